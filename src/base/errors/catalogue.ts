@@ -1,0 +1,65 @@
+/**
+ * The one catalogue of refusals: operations.md §3.11. It alone knows category, HTTP status and retryability;
+ * everything else names a code. The categories are the five of the interface document.
+ */
+export type Category = 'authentication' | 'validation' | 'authorization' | 'not_found' | 'internal';
+
+interface Entry {
+  readonly category: Category;
+  readonly status: number;
+  /** Safe to send again with the same content (the shop: with the same idempotency key). */
+  readonly retryable: boolean;
+  /** True for codes that the transport or any stage may give, so that no operation has to declare them. */
+  readonly common: boolean;
+}
+
+const entry =
+  (category: Category, retryable: boolean) =>
+  (status: number, common = false): Entry => ({ category, status, retryable, common });
+
+const validation = entry('validation', false);
+const authentication = entry('authentication', false);
+const authorization = entry('authorization', false);
+const notFound = entry('not_found', false);
+const COMMON = true;
+
+export const catalogue = {
+  METHOD_NOT_ALLOWED: validation(405, COMMON),
+  NOT_ACCEPTABLE: validation(406, COMMON),
+  UNSUPPORTED_MEDIA_TYPE: validation(415, COMMON),
+  REQUEST_TOO_LARGE: validation(413, COMMON),
+  HEADERS_TOO_LARGE: validation(431, COMMON),
+  REQUEST_TIMEOUT: validation(408, COMMON),
+  BAD_REQUEST: validation(400, COMMON),
+  PATH_NOT_FOUND: notFound(404, COMMON),
+  INVALID_JSON: validation(400, COMMON),
+  INVALID_REQUEST: validation(400, COMMON),
+  UNKNOWN_DOCUMENT: validation(400, COMMON),
+  DOCUMENT_RETIRED: validation(410, COMMON),
+  PROJECT_CONTEXT_REQUIRED: validation(400, COMMON),
+  PROJECT_CONTEXT_INVALID: notFound(404, COMMON),
+  PROJECT_CONTEXT_OUTDATED: notFound(404, COMMON),
+  PROJECT_UNAVAILABLE: entry('internal', false)(503, COMMON),
+  UNAUTHENTICATED: authentication(401, COMMON),
+  SESSION_EXPIRED: authentication(401, COMMON),
+  USER_BLOCKED: authorization(403, COMMON),
+  USER_PENDING: authorization(403, COMMON),
+  INVALID_VARIABLES: validation(400, COMMON),
+  INVALID_GAME_SERVER_ID: validation(400, COMMON),
+  GAME_SERVER_REQUIRED: validation(400, COMMON),
+  GAME_SERVER_NOT_FOUND: notFound(404, COMMON),
+  GAME_SERVER_ACCESS_DENIED: authorization(403, COMMON),
+  RATE_LIMITED: entry('authorization', true)(429, COMMON),
+  SERVICE_UNAVAILABLE: entry('internal', true)(503, COMMON),
+  TIMEOUT: entry('internal', true)(503, COMMON),
+  INTERNAL: entry('internal', true)(500, COMMON),
+
+  INVALID_CREDENTIALS: authentication(401),
+  GAME_SERVER_CLOSED: authorization(403),
+  LANGUAGE_NOT_PUBLISHED: validation(400),
+} as const satisfies Record<string, Entry>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** True when `name` is a code of the catalogue: the compiler checks `@fails` with it. */
+export const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(catalogue, name);
