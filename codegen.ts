@@ -1,0 +1,43 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+/**
+ * `npm run codegen` compiles the plugins and runs this. The documents are not named here: the plugins read them
+ * themselves, so that all their problems come as our diagnostics, not as the loader's first error.
+ */
+const config: CodegenConfig = {
+  schema: 'schema/*.graphql',
+  emitLegacyCommonJSImports: false,
+  importExtension: '.js',
+  generates: {
+    'generated/resolvers.ts': {
+      plugins: ['typescript', 'typescript-resolvers', './dist/src/contract/compile/plugins/resolvers.js'],
+      config: {
+        useTypeImports: true,
+        immutableTypes: true,
+        enumsAsTypes: true,
+        skipTypename: true,
+        strictScalars: true,
+        scalars: {
+          ID: { input: 'string', output: 'string | number' },
+          DateTime: 'Date',
+          JSON: 'unknown',
+          Date: 'string',
+          ErrorCode: 'string',
+        },
+        // Null is null in our models, never undefined; and every root field needs a resolver.
+        avoidOptionals: { field: true, query: true, mutation: true },
+        allResolversTypeName: 'ResolverMaps',
+        contextType: '../src/base/context.js#Context',
+        mappers: {
+          Project: '../src/base/facts.js#ProjectFacts',
+          GameServer: '../src/base/facts.js#GameServerFacts',
+          User: '../src/domain/users/model.js#SignedInUser',
+          AuthPayload: '../src/domain/users/model.js#OpenedSession',
+          Availability: '../src/domain/projects/model.js#Availability as AvailabilityFacts',
+        },
+      },
+    },
+  },
+};
+
+export default config;

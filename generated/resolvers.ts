@@ -1,0 +1,544 @@
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { ProjectFacts, GameServerFacts } from '../src/base/facts.js';
+import type { SignedInUser, OpenedSession } from '../src/domain/users/model.js';
+import type { Availability as AvailabilityFacts } from '../src/domain/projects/model.js';
+import type { Context } from '../src/base/context.js';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string | number; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** A calendar day, YYYY-MM-DD. */
+  Date: { input: string; output: string; }
+  /** A point in time, RFC 3339 in UTC with "Z". */
+  DateTime: { input: Date; output: Date; }
+  /** A code of the error catalogue. */
+  ErrorCode: { input: string; output: string; }
+  /** Any JSON value. */
+  JSON: { input: unknown; output: unknown; }
+};
+
+export type Access =
+  | 'PUBLIC'
+  | 'SESSION';
+
+export type AuthPayload = {
+  /** When the session ends at the latest, used or not. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** The session ends earlier when it is not used for so long. */
+  readonly idleTimeoutSeconds: Scalars['Int']['output'];
+  /** The bearer of further requests: keep it secret. */
+  readonly sessionId: Scalars['String']['output'];
+  readonly user: User;
+};
+
+export type Availability = {
+  readonly available: Scalars['Boolean']['output'];
+  /** The operator's notice. */
+  readonly message: Maybe<Scalars['String']['output']>;
+  readonly retryAfterSeconds: Maybe<Scalars['Int']['output']>;
+  readonly until: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type Currency = {
+  readonly code: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+  readonly scale: Scalars['Int']['output'];
+};
+
+export type GameServer = {
+  readonly access: ServerAccess;
+  readonly code: Scalars['String']['output'];
+  readonly description: Maybe<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly status: ServerStatus;
+  /** Facts for clients that the operator set, such as rates or region. */
+  readonly tags: Maybe<Scalars['JSON']['output']>;
+};
+
+export type GameServerSource =
+  | 'ARGUMENT'
+  | 'EITHER'
+  | 'NONE'
+  | 'SESSION';
+
+export type Language = {
+  /** The language's name in that language. */
+  readonly name: Scalars['String']['output'];
+  /** BCP 47. */
+  readonly tag: Scalars['String']['output'];
+};
+
+export type LogoutPayload = {
+  readonly loggedOut: Scalars['Boolean']['output'];
+};
+
+export type Mutation = {
+  /** Selects the server that the session's operations run on. */
+  readonly changeServer: GameServer;
+  /**
+   * Opens a session. Its `sessionId` goes into `Authorization: Bearer` of further requests. Where no server is named,
+   * the last one, the project's default or the only open one is selected, else none.
+   */
+  readonly login: AuthPayload;
+  /** Ends the session it is called with. */
+  readonly logout: LogoutPayload;
+  /** Sets the profile language to one that the project publishes; null clears it. */
+  readonly setLanguage: User;
+};
+
+
+export type MutationChangeServerArgs = {
+  gameServerId: Scalars['ID']['input'];
+};
+
+
+export type MutationLoginArgs = {
+  email: Scalars['String']['input'];
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+  password: Scalars['String']['input'];
+  shortSession?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSetLanguageArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type PinPolicy =
+  | 'OFF'
+  | 'OPTIONAL'
+  | 'REQUIRED';
+
+export type Policies = {
+  readonly emailConfirmation: Scalars['Boolean']['output'];
+  readonly maxAccountsPerServer: Scalars['Int']['output'];
+  readonly passwordMinLength: Scalars['Int']['output'];
+  readonly pinLength: Scalars['Int']['output'];
+  readonly pinPolicy: PinPolicy;
+  readonly registrationOpen: Scalars['Boolean']['output'];
+};
+
+export type Project = {
+  readonly availability: Availability;
+  readonly currency: Currency;
+  readonly description: Maybe<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  /** The project language: what is shown when nothing better matches. */
+  readonly language: Scalars['String']['output'];
+  readonly languages: ReadonlyArray<Language>;
+  readonly name: Scalars['String']['output'];
+  readonly policies: Policies;
+  readonly slug: Scalars['String']['output'];
+};
+
+export type Query = {
+  readonly gameServer: GameServer;
+  /** The project's game servers in display order; hidden ones are left out. */
+  readonly gameServers: ReadonlyArray<GameServer>;
+  /** The signed-in user. */
+  readonly me: User;
+  /** The signed-in user with every field. */
+  readonly profile: User;
+  /** The project that the context token names, with what a client needs to present it. */
+  readonly project: Project;
+  /** Whether the project is open for use right now. Ask again with it after `PROJECT_UNAVAILABLE`. */
+  readonly projectAvailable: Scalars['Boolean']['output'];
+};
+
+
+export type QueryGameServerArgs = {
+  gameServerId: Scalars['ID']['input'];
+};
+
+export type ServerAccess =
+  | 'PUBLIC'
+  | 'RESTRICTED';
+
+export type ServerStatus =
+  | 'CLOSED'
+  | 'HIDDEN'
+  | 'MAINTENANCE'
+  | 'OPEN';
+
+export type ThrottleClass =
+  | 'LOGIN';
+
+export type User = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly email: Scalars['String']['output'];
+  readonly hasPin: Scalars['Boolean']['output'];
+  /** 1 to 2147483647. */
+  readonly id: Scalars['Int']['output'];
+  /** The profile language, BCP 47. */
+  readonly language: Maybe<Scalars['String']['output']>;
+  readonly pinLockedUntil: Maybe<Scalars['DateTime']['output']>;
+  /** The server selected for this session. */
+  readonly selectedServer: Maybe<GameServer>;
+  readonly status: UserStatus;
+};
+
+export type UserStatus =
+  | 'ACTIVE'
+  | 'BLOCKED'
+  | 'PENDING';
+
+export type ViewerStatus =
+  | 'ACTIVE'
+  | 'BLOCKED'
+  | 'PENDING';
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  Access: Access;
+  AuthPayload: ResolverTypeWrapper<OpenedSession>;
+  Availability: ResolverTypeWrapper<AvailabilityFacts>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Currency: ResolverTypeWrapper<Currency>;
+  Date: ResolverTypeWrapper<Scalars['Date']['output']>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  ErrorCode: ResolverTypeWrapper<Scalars['ErrorCode']['output']>;
+  GameServer: ResolverTypeWrapper<GameServerFacts>;
+  GameServerSource: GameServerSource;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  Language: ResolverTypeWrapper<Language>;
+  LogoutPayload: ResolverTypeWrapper<LogoutPayload>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  PinPolicy: PinPolicy;
+  Policies: ResolverTypeWrapper<Policies>;
+  Project: ResolverTypeWrapper<ProjectFacts>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ServerAccess: ServerAccess;
+  ServerStatus: ServerStatus;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  ThrottleClass: ThrottleClass;
+  User: ResolverTypeWrapper<SignedInUser>;
+  UserStatus: UserStatus;
+  ViewerStatus: ViewerStatus;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  AuthPayload: OpenedSession;
+  Availability: AvailabilityFacts;
+  Boolean: Scalars['Boolean']['output'];
+  Currency: Currency;
+  Date: Scalars['Date']['output'];
+  DateTime: Scalars['DateTime']['output'];
+  ErrorCode: Scalars['ErrorCode']['output'];
+  GameServer: GameServerFacts;
+  ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
+  JSON: Scalars['JSON']['output'];
+  Language: Language;
+  LogoutPayload: LogoutPayload;
+  Mutation: Record<PropertyKey, never>;
+  Policies: Policies;
+  Project: ProjectFacts;
+  Query: Record<PropertyKey, never>;
+  String: Scalars['String']['output'];
+  User: SignedInUser;
+};
+
+export type AccessDirectiveArgs = {
+  to: Access;
+};
+
+export type AccessDirectiveResolver<Result, Parent, ContextType = Context, Args = AccessDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type FailsDirectiveArgs = {
+  with: ReadonlyArray<Scalars['ErrorCode']['input']>;
+};
+
+export type FailsDirectiveResolver<Result, Parent, ContextType = Context, Args = FailsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type GameServerDirectiveArgs = {
+  from: GameServerSource;
+};
+
+export type GameServerDirectiveResolver<Result, Parent, ContextType = Context, Args = GameServerDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type LimitDirectiveArgs = {
+  max: Scalars['Int']['input'];
+};
+
+export type LimitDirectiveResolver<Result, Parent, ContextType = Context, Args = LimitDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type PinDirectiveArgs = { };
+
+export type PinDirectiveResolver<Result, Parent, ContextType = Context, Args = PinDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type SunsetDirectiveArgs = {
+  on: Scalars['Date']['input'];
+  reason: Scalars['String']['input'];
+  successor?: Maybe<Scalars['String']['input']>;
+};
+
+export type SunsetDirectiveResolver<Result, Parent, ContextType = Context, Args = SunsetDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type SurvivesMaintenanceDirectiveArgs = { };
+
+export type SurvivesMaintenanceDirectiveResolver<Result, Parent, ContextType = Context, Args = SurvivesMaintenanceDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ThrottleDirectiveArgs = {
+  class: ThrottleClass;
+};
+
+export type ThrottleDirectiveResolver<Result, Parent, ContextType = Context, Args = ThrottleDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ViewerDirectiveArgs = {
+  allow?: ReadonlyArray<ViewerStatus>;
+};
+
+export type ViewerDirectiveResolver<Result, Parent, ContextType = Context, Args = ViewerDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type AuthPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuthPayload'] = ResolversParentTypes['AuthPayload']> = {
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  idleTimeoutSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sessionId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type AvailabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Availability'] = ResolversParentTypes['Availability']> = {
+  available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  retryAfterSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type CurrencyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Currency'] = ResolversParentTypes['Currency']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scale?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
+  name: 'Date';
+}
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export interface ErrorCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ErrorCode'], any> {
+  name: 'ErrorCode';
+}
+
+export type GameServerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GameServer'] = ResolversParentTypes['GameServer']> = {
+  access?: Resolver<ResolversTypes['ServerAccess'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType>;
+  tags?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
+
+export type LanguageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Language'] = ResolversParentTypes['Language']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tag?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LogoutPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LogoutPayload'] = ResolversParentTypes['LogoutPayload']> = {
+  loggedOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  changeServer: Resolver<ResolversTypes['GameServer'], ParentType, ContextType, RequireFields<MutationChangeServerArgs, 'gameServerId'>>;
+  login: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password' | 'shortSession'>>;
+  logout: Resolver<ResolversTypes['LogoutPayload'], ParentType, ContextType>;
+  setLanguage: Resolver<ResolversTypes['User'], ParentType, ContextType, Partial<MutationSetLanguageArgs>>;
+};
+
+export type PoliciesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Policies'] = ResolversParentTypes['Policies']> = {
+  emailConfirmation?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  maxAccountsPerServer?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  passwordMinLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  pinLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  pinPolicy?: Resolver<ResolversTypes['PinPolicy'], ParentType, ContextType>;
+  registrationOpen?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ProjectResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Project'] = ResolversParentTypes['Project']> = {
+  availability?: Resolver<ResolversTypes['Availability'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  languages?: Resolver<ReadonlyArray<ResolversTypes['Language']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  policies?: Resolver<ResolversTypes['Policies'], ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  gameServer: Resolver<ResolversTypes['GameServer'], ParentType, ContextType, RequireFields<QueryGameServerArgs, 'gameServerId'>>;
+  gameServers: Resolver<ReadonlyArray<ResolversTypes['GameServer']>, ParentType, ContextType>;
+  me: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  profile: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  project: Resolver<ResolversTypes['Project'], ParentType, ContextType>;
+  projectAvailable: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  hasPin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pinLockedUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  selectedServer?: Resolver<Maybe<ResolversTypes['GameServer']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['UserStatus'], ParentType, ContextType>;
+};
+
+export type ResolverMaps<ContextType = Context> = {
+  AuthPayload?: AuthPayloadResolvers<ContextType>;
+  Availability?: AvailabilityResolvers<ContextType>;
+  Currency?: CurrencyResolvers<ContextType>;
+  Date?: GraphQLScalarType;
+  DateTime?: GraphQLScalarType;
+  ErrorCode?: GraphQLScalarType;
+  GameServer?: GameServerResolvers<ContextType>;
+  JSON?: GraphQLScalarType;
+  Language?: LanguageResolvers<ContextType>;
+  LogoutPayload?: LogoutPayloadResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  Policies?: PoliciesResolvers<ContextType>;
+  Project?: ProjectResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  User?: UserResolvers<ContextType>;
+};
+
+export type DirectiveResolvers<ContextType = Context> = {
+  access?: AccessDirectiveResolver<any, any, ContextType>;
+  fails?: FailsDirectiveResolver<any, any, ContextType>;
+  gameServer?: GameServerDirectiveResolver<any, any, ContextType>;
+  limit?: LimitDirectiveResolver<any, any, ContextType>;
+  pin?: PinDirectiveResolver<any, any, ContextType>;
+  sunset?: SunsetDirectiveResolver<any, any, ContextType>;
+  survivesMaintenance?: SurvivesMaintenanceDirectiveResolver<any, any, ContextType>;
+  throttle?: ThrottleDirectiveResolver<any, any, ContextType>;
+  viewer?: ViewerDirectiveResolver<any, any, ContextType>;
+};
+
+
+/** The fields of a type for which its parent object holds nothing of the right type: they need a resolver. */
+type Unresolved<Map, Parent> = {
+  [Field in keyof Map]-?: Field extends '__isTypeOf'
+    ? never
+    : Field extends keyof Parent
+      ? Parent[Field] extends ReturnType<Extract<Map[Field], (...args: never[]) => unknown>>
+        ? never
+        : Field
+      : Field;
+}[keyof Map];
+
+type Complete<Map, Parent> = Map & { [Field in Unresolved<Map, Parent>]-?: Exclude<Map[Field], undefined> };
+
+type CompleteMaps = {
+  [Type in keyof ResolverMaps]-?: Exclude<ResolverMaps[Type], undefined> extends GraphQLScalarType
+    ? GraphQLScalarType
+    : Type extends keyof ResolversParentTypes
+      ? Complete<Exclude<ResolverMaps[Type], undefined>, ResolversParentTypes[Type]>
+      : Exclude<ResolverMaps[Type], undefined>;
+};
+
+/** The scalars that a request or an answer can carry. */
+type UsedScalars = 'DateTime' | 'JSON';
+
+type RequiredMaps = {
+  [Type in keyof CompleteMaps]: CompleteMaps[Type] extends GraphQLScalarType
+    ? Type extends UsedScalars
+      ? Type
+      : never
+    : Record<never, never> extends CompleteMaps[Type]
+      ? never
+      : Type;
+}[keyof CompleteMaps];
+
+/** Every resolver that the schema needs: one that is missing or wrong is a compile error. */
+export type Resolvers = Pick<CompleteMaps, RequiredMaps> & Partial<Omit<CompleteMaps, RequiredMaps>>;

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '../catalogue.js';
+
+/**
+ * Sentences that are more exact than the code's own: `reason` of a refusal. The code's own sentence needs no
+ * parameters and stands in wherever a reason is unknown or lacks one of its parameters.
+ */
+export const reasons = {
+  UNSUPPORTED_MEDIA_TYPE: ['charset', 'content_encoding'],
+  INVALID_JSON: ['empty', 'not_utf8'],
+  INVALID_REQUEST: [
+    'not_an_object',
+    'batch',
+    'query_text',
+    'unknown_key',
+    'document_id',
+    'variables_missing',
+    'variables',
+    'operation_name',
+    'extensions',
+  ],
+  DOCUMENT_RETIRED: ['successor'],
+  INVALID_VARIABLES: [
+    'unknown_name',
+    'missing',
+    'not_null',
+    'wrong_type',
+    'not_an_integer',
+    'out_of_range',
+    'not_an_id',
+    'unknown_value',
+    'forbidden_character',
+    'too_short',
+    'too_long',
+    'too_deep',
+  ],
+} as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
+
+type Reasons = typeof reasons;
+
+/** `CODE` or `CODE.reason`. */
+export type MessageKey = ErrorCode | { [Code in keyof Reasons]: `${Code}.${Reasons[Code][number]}` }[keyof Reasons];
+
+/** All messages of one language; the compiler names each that is missing or left over. */
+export type Messages = Readonly<Record<MessageKey, string>>;

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The folder that holds package.json: the same for the sources and for what is compiled from them. */
+export const packageRoot = find(import.meta.dirname);
+
+function find(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  if (dirname(folder) === folder) throw new Error('The package folder was not found above the program.');
+  return find(dirname(folder));
+}

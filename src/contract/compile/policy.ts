@@ -1,0 +1,74 @@
+import { type ErrorCode, catalogue, isErrorCode } from '../../base/errors/catalogue.js';
+import type { Policy } from '../manifest.js';
+import { type Diagnostic, type Finding, diagnostic, placeOf } from './diagnostic.js';
+import { type DirectiveName, type DirectiveReader, findDirective } from './directives.js';
+import { checkGameServerArgument } from './game-server.js';
+import type { RootField } from './root-fields.js';
+
+const STATUSES = ['PENDING', 'ACTIVE', 'BLOCKED'] as const;
+
+/**
+ * The policy that the directives of a root field give to every document that runs it. Meaningful only where
+ * `checkRootField` finds nothing: what is missing or invalid counts as the strictest.
+ */
+export function policyOf(field: RootField, reader: DirectiveReader): Policy {
+  const node = field.astNode;
+  const allowed = reader.read('viewer', node)?.allow ?? ['PENDING', 'ACTIVE'];
+  return {
+    access: reader.read('access', node)?.to ?? 'SESSION',
+    viewer: STATUSES.filter((status) => allowed.includes(status)),
+    gameServer: reader.read('gameServer', node)?.from ?? 'NONE',
+    pin: reader.read('pin', node) !== null,
+    survivesMaintenance: reader.read('survivesMaintenance', node) !== null,
+    throttle: reader.read('throttle', node)?.class ?? null,
+    errors: codesOf(field, reader).filter(isOwnCode).sort(),
+  };
+}
+
+const codesOf = (field: RootField, reader: DirectiveReader) =>
+  (reader.read('fails', field.astNode)?.with ?? []).map((code) => String(code));
+
+const isOwnCode = (code: string): code is ErrorCode => isErrorCode(code) && !catalogue[code].common;
+
+/** What is missing or contradictory in the policy of one root field. */
+export function* checkRootField(
+  subject: string,
+  field: RootField,
+  reader: DirectiveReader,
+): Generator<Diagnostic> {
+  const at = (name: DirectiveName, problem: string, mend: string) =>
+    diagnostic(placeOf(findDirective(name, field.astNode) ?? field.astNode), { subject, problem, mend });
+  if (!findDirective('access', field.astNode)) {
+    yield at('access', 'does not say who may call it', 'write @access(to: SESSION), or @access(to: PUBLIC)');
+    return;
+  }
+  const policy = policyOf(field, reader);
+  const viewer = reader.read('viewer', field.astNode);
+  if (policy.access === 'PUBLIC') {
+    if (viewer) yield at('viewer', '@viewer on a public field: nobody is signed in', PUBLIC_MEND('viewer'));
+    if (policy.pin) yield at('pin', '@pin on a public field: nobody is there whose PIN it is', PUBLIC_MEND('pin'));
+    if (policy.gameServer === 'SESSION')
+      yield at('gameServer', '@gameServer(from: SESSION) on a public field: there may be no session', EITHER_MEND);
+  } else if (policy.gameServer === 'EITHER') {
+    yield at('gameServer', '@gameServer(from: EITHER) is for public fields', 'write @gameServer(from: SESSION)');
+  }
+  if (viewer?.allow.length === 0) yield at('viewer', '@viewer allows nobody', 'write at least one status');
+  for (const finding of checkCodes(codesOf(field, reader))) yield at('fails', finding.problem, finding.mend);
+  yield* checkGameServerArgument(subject, field, policy.gameServer);
+}
+
+const PUBLIC_MEND = (name: string) => `write @access(to: SESSION), or remove @${name}`;
+const EITHER_MEND = 'write @gameServer(from: EITHER), or @access(to: SESSION)';
+
+function* checkCodes(codes: readonly string[]): Generator<Omit<Finding, 'subject'>> {
+  for (const [index, code] of codes.entries()) {
+    if (codes.indexOf(code) < index) yield { problem: `${code} is listed twice in @fails`, mend: 'remove one' };
+    else if (!isErrorCode(code))
+      yield {
+        problem: `${code} is no code of the error catalogue`,
+        mend: 'write a code of src/base/errors/catalogue.ts, or add this one to it',
+      };
+    else if (catalogue[code].common)
+      yield { problem: `every operation can give ${code}: it is a common code`, mend: `remove ${code} from @fails` };
+  }
+}

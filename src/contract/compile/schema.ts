@@ -1,0 +1,66 @@
+import {
+  buildASTSchema,
+  concatAST,
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  Source,
+  validateSchema,
+} from 'graphql';
+import { validateSDL } from 'graphql/validation/validate.js';
+import { type Diagnostic, diagnostic, placeOf, placeOfError } from './diagnostic.js';
+import { mendOf } from './mends.js';
+import type { SourceFile } from './sources.js';
+
+export interface SchemaResult {
+  readonly ast: DocumentNode;
+  /** Null when the SDL is not valid: nothing can be checked against it then. */
+  readonly schema: GraphQLSchema | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One schema from all SDL files, or everything that is wrong with them. */
+export function readSchema(files: readonly SourceFile[]): SchemaResult {
+  const parsed = files.map(parseFile);
+  const ast = concatAST(parsed.flatMap(({ document }) => (document === null ? [] : [document])));
+  const refuse = (diagnostics: readonly Diagnostic[]) => ({ ast, schema: null, diagnostics });
+
+  const syntax = parsed.flatMap(({ diagnostics }) => diagnostics);
+  if (syntax.length > 0) return refuse(syntax);
+  const invalid = validateSDL(ast).map(schemaError);
+  if (invalid.length > 0) return refuse(invalid);
+  const schema = buildASTSchema(ast, { assumeValidSDL: true });
+  const unsound = [...validateSchema(schema).map(schemaError), ...refuseSubscription(schema)];
+  return unsound.length > 0 ? refuse(unsound) : { ast, schema, diagnostics: [] };
+}
+
+/** Parses one file; a syntax error becomes a diagnostic. */
+export function parseFile({ file, text }: SourceFile): {
+  readonly document: DocumentNode | null;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  try {
+    return { document: parse(new Source(text, file)), diagnostics: [] };
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    return { document: null, diagnostics: [graphqlError(error, file, null)] };
+  }
+}
+
+/** An error of graphql-js in the shape of ours. */
+export function graphqlError(error: GraphQLError, file: string, subject: string | null): Diagnostic {
+  return diagnostic(placeOfError(error, file), { subject, problem: error.message, mend: mendOf(error) });
+}
+
+const schemaError = (error: GraphQLError) => graphqlError(error, 'schema', null);
+
+function* refuseSubscription(schema: GraphQLSchema): Generator<Diagnostic> {
+  const type = schema.getSubscriptionType();
+  if (!type) return;
+  yield diagnostic(placeOf(type.astNode), {
+    subject: type.name,
+    problem: 'the service has no subscriptions',
+    mend: 'write a field of Query that clients ask again, and remove this type',
+  });
+}

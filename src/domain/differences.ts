@@ -1,0 +1,29 @@
+/**
+ * How two plain objects differ, in words for operators: `names.de: "Morgen" → "Dämmerung"`, one line per leaf.
+ * The order of keys does not count, that of lists does. Empty: they say the same.
+ */
+export function differences(label: string, before: object, after: object): string[] {
+  const [old, now] = [leaves(before), leaves(after)];
+  const paths = [...new Set([...old.keys(), ...now.keys()])];
+  return paths
+    .filter((path) => old.get(path) !== now.get(path))
+    .map((path) => `${label} ${path}: ${old.get(path) ?? 'none'} → ${now.get(path) ?? 'none'}`);
+}
+
+function leaves(value: object): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (part: unknown, path: string): void => {
+    if (isLeaf(part)) found.set(path, JSON.stringify(part));
+    else for (const [key, inner] of Object.entries(part)) walk(inner, path === '' ? key : `${path}.${key}`);
+  };
+  walk(value, '');
+  return found;
+}
+
+const isScalar = (part: unknown): boolean => typeof part !== 'object' || part === null;
+
+/** A list of scalars reads best as a whole; one with objects is compared entry by entry. */
+const isLeaf = (part: unknown): boolean =>
+  typeof part !== 'object' ||
+  part === null ||
+  (Array.isArray(part) ? part.every(isScalar) : Object.keys(part).length === 0);

@@ -1,0 +1,72 @@
+import type { Clock } from '../../base/clock.js';
+import type { ProjectFacts } from '../../base/facts.js';
+import { createFactCache } from '../../storage/cache.js';
+import type { Database } from '../../storage/database.js';
+import type { Notifications } from '../../storage/notifications.js';
+import type { ContextToken, ProjectContext } from './model.js';
+import { matchesOrigin } from './origins.js';
+import { allOrigins, findProject } from './repository.js';
+import { isContextToken } from './token.js';
+import { allTokens, findToken } from './token-repository.js';
+
+export interface ProjectsParts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly clock: Clock;
+}
+
+const MAX_PROJECTS = 1_000;
+const ALL = 'all';
+
+/** The reads that every request begins with; they touch the database only where memory may not be trusted. */
+export function createProjectContext({ database: { db }, notifications, clock }: ProjectsParts) {
+  const projects = createFactCache<number, ProjectFacts>({
+    notifications,
+    topics: ['project'],
+    max: MAX_PROJECTS,
+    keyOf: (_topic, key) => Number(key),
+  });
+  const tokens = createFactCache<typeof ALL, ReadonlyMap<string, ContextToken>>({
+    notifications,
+    topics: ['token'],
+    max: 1,
+    keyOf: () => ALL,
+  });
+  const origins = createFactCache<typeof ALL, readonly string[]>({
+    notifications,
+    topics: ['project'],
+    max: 1,
+    keyOf: () => ALL,
+  });
+
+  const loadTokens = async () => new Map((await allTokens(db)).map((token) => [token.token, token]));
+
+  /** Tokens that are not ours cost no query while memory may be trusted, whatever is sent. */
+  async function tokenFacts(token: string): Promise<ContextToken | null> {
+    if (!notifications.isFresh()) return await findToken(db, token);
+    return (await tokens.get(ALL, loadTokens))?.get(token) ?? null;
+  }
+
+  const isOutdated = ({ state, graceUntil }: ContextToken): boolean =>
+    state === 'RETIRED' || (state === 'GRACE' && (graceUntil === null || clock.now() >= graceUntil));
+
+  return {
+    /** The project that `X-Project-Context` names: operations.md §1.3; an archived one is outdated (§3.9). */
+    async contextOf(token: string): Promise<ProjectContext> {
+      if (!isContextToken(token)) return { kind: 'unknown' };
+      const facts = await tokenFacts(token);
+      if (facts === null) return { kind: 'unknown' };
+      if (isOutdated(facts)) return { kind: 'outdated' };
+      const project = await projects.get(facts.projectId, () => findProject(db, facts.projectId, clock.now()));
+      if (project === null) return { kind: 'unknown' };
+      return project.availability === 'ARCHIVED' ? { kind: 'outdated' } : { kind: 'known', project };
+    },
+
+    /** Whether a page of `origin` (the header as sent) may read this project's answers. */
+    originAllowed: (project: ProjectFacts, origin: string): boolean => matchesOrigin(project.allowedOrigins, origin),
+
+    /** Whether some project allows `origin`: for preflights, which carry no context token. */
+    originAllowedSomewhere: async (origin: string): Promise<boolean> =>
+      matchesOrigin((await origins.get(ALL, () => allOrigins(db))) ?? [], origin),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../../storage/database.js';
+import type { ContextTokenTable } from '../../storage/tables.js';
+import type { ContextToken } from './model.js';
+
+const columns = ['project_id', 'token', 'state', 'grace_until'] as const;
+
+/** Every token of every project, retired ones too: a token is what leads to a project, so none is given. */
+export async function allTokens(db: Db): Promise<ContextToken[]> {
+  return (await db.selectFrom('context_token').select(columns).execute()).map(toToken);
+}
+
+export async function findToken(db: Db, token: string): Promise<ContextToken | null> {
+  const row = await db.selectFrom('context_token').select(columns).where('token', '=', token).executeTakeFirst();
+  return row === undefined ? null : toToken(row);
+}
+
+export async function currentToken(db: Db, projectId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('context_token')
+    .select('token')
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'CURRENT')
+    .executeTakeFirst();
+  return row?.token ?? null;
+}
+
+export async function insertToken(tx: Tx, projectId: number, token: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('context_token')
+    .values({ project_id: projectId, token, state: 'CURRENT', issued_at: now })
+    .execute();
+}
+
+/** The current token stays valid until `graceUntil`; null: it is retired at once. */
+export async function replaceCurrentToken(tx: Tx, projectId: number, graceUntil: Date | null, now: Date): Promise<void> {
+  await tx
+    .updateTable('context_token')
+    .set(graceUntil === null ? { state: 'RETIRED', retired_at: now } : { state: 'GRACE', grace_until: graceUntil })
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'CURRENT')
+    .execute();
+}
+
+const toToken = (row: Pick<Selectable<ContextTokenTable>, (typeof columns)[number]>): ContextToken => ({
+  token: row.token,
+  projectId: row.project_id,
+  state: row.state,
+  graceUntil: row.grace_until,
+});

@@ -1,0 +1,36 @@
+import type { Server } from 'node:http';
+import type { Clock } from '../base/clock.js';
+import type { Config } from '../base/config.js';
+import type { AccessLog, Log } from '../base/log/index.js';
+import { packageRoot } from '../base/package-root.js';
+import type { Contract } from '../contract/operation.js';
+import { loadContract } from '../contract/load.js';
+import { createDomain, type Domain } from '../domain/index.js';
+import { createResolvers } from '../domain/resolvers.js';
+import { createApi } from '../http/server.js';
+import type { Database } from '../storage/database.js';
+import type { Notifications } from '../storage/notifications.js';
+
+/** What a service is made of; everything that touches the world outside comes from here. */
+export interface Parts {
+  readonly config: Config['api'];
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly accessLog: AccessLog;
+}
+
+export interface Composed {
+  readonly domain: Domain;
+  readonly contract: Contract;
+  /** Not yet listening. */
+  readonly api: Server;
+}
+
+/** Every constructor of the service, once. Nothing listens and nothing is read from the database yet. */
+export function compose(parts: Parts): Composed {
+  const domain = createDomain(parts);
+  const contract = loadContract(packageRoot, createResolvers(domain));
+  return { domain, contract, api: createApi({ ...parts, contract, domain }) };
+}

@@ -1,0 +1,58 @@
+// Starts the command line from a checkout: compiles first what has changed since the last time.
+// Plain JavaScript, because it has to run before anything is compiled.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const stampFile = join(root, 'dist/stamp.json');
+
+function filesBelow(path) {
+  const whole = join(root, path);
+  if (!existsSync(whole)) return [];
+  return readdirSync(whole, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** By content, not by time: a checkout or a branch switch sets times that say nothing. */
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+const settings = ['codegen.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((f) => join(root, f));
+const current = () => ({
+  contract: fingerprint([...settings, ...['schema', 'documents', 'src/contract', 'src/base/errors'].flatMap(filesBelow)]),
+  program: fingerprint([...settings, ...['src', 'generated'].flatMap(filesBelow)]),
+});
+
+function run(script, ...args) {
+  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 2, 2], // standard output belongs to the command
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const tsc = (...args) => run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', ...args);
+
+const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+let now = current();
+if (stamp.contract !== now.contract || stamp.program !== now.program) {
+  console.error('Building …');
+  if (stamp.contract !== now.contract) {
+    tsc('--noCheck');
+    run('dist/src/contract/compile/main.js');
+  }
+  tsc();
+  now = current();
+  writeFileSync(stampFile, JSON.stringify(now));
+}
+
+const programs = { build: null, dev: '../../dist/src/main/dev.js' };
+const program = Object.hasOwn(programs, process.argv[2] ?? '') ? programs[process.argv[2]] : '../../dist/src/main/cli.js';
+if (program !== null) await import(program);

@@ -1,0 +1,33 @@
+import type { Config } from '../base/config.js';
+import type { Log } from '../base/log/index.js';
+import { type Service, startService } from './service.js';
+
+/**
+ * Serves until SIGTERM or SIGINT, then drains. A second signal ends the process at once.
+ * @param whenUp runs once the service answers; the demo is put there.
+ */
+export async function serveUntilSignal(
+  config: Config,
+  log: Log,
+  whenUp: (service: Service) => Promise<void>,
+): Promise<void> {
+  // Before the start, so that a signal in the middle of it still ends in an orderly stop.
+  const signal = nextSignal();
+  const service = await startService(config, log);
+  try {
+    await whenUp(service);
+    log.info(`serving ${service.endpoint}, operations on ${service.opsUrl}`);
+    log.info(`${await signal}: finishing running requests, then stopping`);
+    void nextSignal().then(() => process.exit(1));
+  } finally {
+    await service.stop();
+  }
+  log.info('stopped');
+}
+
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+}

@@ -1,0 +1,131 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { GameServerFacts, LocalizedText, ProjectFacts, UserFacts } from '../base/facts.js';
+
+/**
+ * The tables as SQL sees them. Only repositories speak of rows; everything above them knows the facts of `base`.
+ * Enumerations have the spelling of the facts, held by CHECK constraints; times are `timestamptz`.
+ */
+export interface Tables {
+  project: ProjectTable;
+  availability_window: AvailabilityWindowTable;
+  context_token: ContextTokenTable;
+  game_server: GameServerTable;
+  server_access: ServerAccessTable;
+  users: UsersTable;
+  session: SessionTable;
+}
+
+/** Set by the database when a row is made, never written again. */
+type MadeAt = ColumnType<Date, Date | undefined, never>;
+
+/** operations.md §1.1 */
+export interface ProjectTable {
+  id: GeneratedAlways<number>;
+  slug: string;
+  names: LocalizedText;
+  descriptions: LocalizedText;
+  language: string;
+  languages: readonly string[];
+  language_aliases: Readonly<Record<string, string>>;
+  currency_code: string;
+  currency_names: LocalizedText;
+  currency_scale: number;
+  availability: Generated<ProjectFacts['availability']>;
+  registration: ProjectFacts['registration'];
+  email_confirmation: ProjectFacts['emailConfirmation'];
+  pin_policy: ProjectFacts['pinPolicy'];
+  pin_length: number;
+  password_min_length: number;
+  session_idle_s: number;
+  session_absolute_s: number;
+  max_accounts_per_server: number;
+  allowed_origins: readonly string[];
+  created_at: MadeAt;
+  updated_at: Generated<Date>;
+}
+
+/** operations.md §1.2 */
+export interface AvailabilityWindowTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  game_server_id: number | null;
+  starts_at: Date;
+  ends_at: Date | null;
+  messages: LocalizedText;
+  created_by: string;
+}
+
+/** operations.md §1.3 */
+export interface ContextTokenTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  token: string;
+  state: 'CURRENT' | 'GRACE' | 'RETIRED';
+  issued_at: Generated<Date>;
+  grace_until: Date | null;
+  retired_at: Date | null;
+}
+
+/** operations.md §1.4, as far as delivery is not concerned */
+export interface GameServerTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  code: string;
+  names: LocalizedText;
+  descriptions: LocalizedText;
+  status: GameServerFacts['status'];
+  access: GameServerFacts['access'];
+  is_default: boolean;
+  sort: number;
+  tags: Readonly<Record<string, unknown>> | null;
+  created_at: MadeAt;
+}
+
+/** operations.md §1.4: who may enter a restricted server. */
+export interface ServerAccessTable {
+  project_id: number;
+  server_id: number;
+  user_id: number;
+  granted_at: MadeAt;
+}
+
+/** operations.md §1.5 */
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  email: string;
+  email_norm: string;
+  password_hash: string;
+  status: UserFacts['status'];
+  blocked_reason: string | null;
+  blocked_until: Date | null;
+  language: string | null;
+  pin_hash: string | null;
+  pin_failures: Generated<number>;
+  pin_locked_until: Date | null;
+  pin_lock_level: Generated<number>;
+  last_server_id: number | null;
+  created_at: MadeAt;
+  confirmed_at: Date | null;
+  last_login_at: Date | null;
+  password_changed_at: Date;
+}
+
+/** operations.md §1.7 */
+export interface SessionTable {
+  id: string;
+  secret_hash: Buffer;
+  project_id: number;
+  user_id: number;
+  game_server_id: number | null;
+  created_at: Date;
+  last_seen_at: Date;
+  idle_timeout_s: number;
+  idle_expires_at: Date;
+  absolute_expires_at: Date;
+  revoked_at: Date | null;
+  revoke_reason: string | null;
+  pin_verified_until: Date | null;
+  ip: string | null;
+  user_agent: string | null;
+}

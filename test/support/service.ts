@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { Clock } from '../../src/base/clock.js';
+import { systemClock } from '../../src/base/clock.js';
+import type { AccessEntry, Log } from '../../src/base/log/index.js';
+import type { Domain } from '../../src/domain/index.js';
+import { compose } from '../../src/main/compose.js';
+import { drain } from '../../src/main/drain.js';
+import type { Database } from '../../src/storage/database.js';
+import { createNotifications } from '../../src/storage/notifications.js';
+import { createTestDatabase } from './database.js';
+
+/** What one request was answered. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: { data?: Record<string, unknown> | null; errors?: AnswerError[] };
+}
+
+export interface AnswerError {
+  readonly message: string;
+  readonly path?: string[];
+  readonly extensions: {
+    readonly category: string;
+    readonly code: string;
+    readonly retryable: boolean;
+    readonly requestId: string;
+    readonly field?: string;
+    readonly retryAfterSeconds?: number;
+    readonly details?: Record<string, unknown>;
+  };
+}
+
+export interface Asking {
+  /** The context token. */
+  readonly token?: string | undefined;
+  /** The bearer. */
+  readonly session?: string | undefined;
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestService {
+  readonly url: string;
+  readonly domain: Domain;
+  readonly database: Database;
+  /** One entry per request, as the access log gets them. */
+  readonly accessEntries: AccessEntry[];
+  /** Messages and stacks that the service logged. */
+  readonly logged: { level: string; message: string; error?: unknown }[];
+  /** Posts a document; the answer whatever it is. */
+  ask(documentId: string, variables: unknown, asking?: Asking): Promise<Answer>;
+  /** Sends any request to the endpoint's path. */
+  fetch(init: RequestInit): Promise<Answer>;
+  /** `data.<documentId>`; fails, showing the whole exchange, when there were errors. */
+  run(documentId: string, variables?: Record<string, unknown>, asking?: Asking): Promise<unknown>;
+  /** The one error; fails, showing the whole exchange, when there was none. */
+  refused(documentId: string, variables?: unknown, asking?: Asking): Promise<AnswerError & { status: number }>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The whole service in this process, on a database of its own and a free port: real HTTP, real PostgreSQL.
+ * @param parts a clock to steer, where a test is about time.
+ */
+export async function startTestService(parts: { clock?: Clock; basePath?: string } = {}): Promise<TestService> {
+  const { connection, database, drop } = await createTestDatabase();
+  const logged: TestService['logged'] = [];
+  const accessEntries: AccessEntry[] = [];
+  const say = (level: string) => (message: string, facts?: { error?: unknown }) =>
+    void logged.push({ level, message, error: facts?.error });
+  const log: Log = { info: say('info'), warn: say('warn'), error: say('error') };
+  const notifications = createNotifications(connection, log);
+  await notifications.start();
+  const basePath = parts.basePath ?? '';
+  const { domain, api } = compose({
+    config: { host: '127.0.0.1', port: 0, basePath },
+    database,
+    notifications,
+    clock: parts.clock ?? systemClock,
+    log,
+    accessLog: { record: (entry) => void accessEntries.push(entry), close: async () => {} },
+  });
+  const url = `${await listening(api)}${basePath}/graphql`;
+
+  const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
+  };
+  const ask: TestService['ask'] = (documentId, variables, { token, session, headers } = {}) =>
+    fetchAnswer({
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': 'en',
+        ...(token === undefined ? {} : { 'x-project-context': token }),
+        ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
+        ...headers,
+      },
+      body: JSON.stringify({ documentId, variables }),
+    });
+
+  return {
+    url,
+    domain,
+    database,
+    accessEntries,
+    logged,
+    ask,
+    fetch: fetchAnswer,
+    async run(documentId, variables = {}, asking = {}) {
+      const { status, body, text } = await ask(documentId, variables, asking);
+      if (status === 200 && body.errors === undefined && body.data) return body.data[documentId];
+      throw new Error(`${documentId} ${JSON.stringify(variables)} was answered ${status} ${text}`);
+    },
+    async refused(documentId, variables = {}, asking = {}) {
+      const { status, body, text } = await ask(documentId, variables, asking);
+      const error = body.errors?.[0];
+      if (error !== undefined && body.errors?.length === 1) return { ...error, status };
+      throw new Error(`${documentId} ${JSON.stringify(variables)} was not refused once: ${status} ${text}`);
+    },
+    async stop() {
+      await drain(api);
+      await notifications.close();
+      await drop();
+    },
+  };
+}
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}
