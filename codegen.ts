@@ -5,10 +5,12 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
  * themselves, so that all their problems come as our diagnostics, not as the loader's first error.
  */
 const config: CodegenConfig = {
-  schema: 'schema/*.graphql',
+  schema: { 'schema/*.graphql': { loader: './dist/src/contract/compile/plugins/sdl-loader.js' } },
   emitLegacyCommonJSImports: false,
   importExtension: '.js',
   generates: {
+    'generated/manifest.json': { plugins: ['./dist/src/contract/compile/plugins/manifest.js'] },
+    'generated/schema.graphql': { plugins: ['./dist/src/contract/compile/plugins/schema.js'] },
     'generated/resolvers.ts': {
       plugins: ['typescript', 'typescript-resolvers', './dist/src/contract/compile/plugins/resolvers.js'],
       config: {

@@ -66,6 +66,8 @@ export interface UserFacts {
   readonly status: UserStatus;
   readonly blockedReason: string | null;
   readonly blockedUntil: Date | null;
+  /** The address is confirmed, or need not be: what the user is again when a block ends. */
+  readonly confirmed: boolean;
   readonly language: string | null;
   readonly hasPin: boolean;
   readonly pinLockedUntil: Date | null;

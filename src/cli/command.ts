@@ -10,6 +10,8 @@ export interface CliParts {
   withDomain<T>(work: (domain: Domain) => Promise<T>): Promise<T>;
   /** The database as it is, closed again after `work`. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** Who acts, for the record: `cli:<user of the operating system>`. */
+  readonly operator: string;
   /** Where clients reach the API by the settings; for `config`. */
   readonly endpoint: string;
 }

@@ -13,17 +13,18 @@ export function differences(label: string, before: object, after: object): strin
 function leaves(value: object): Map<string, string> {
   const found = new Map<string, string>();
   const walk = (part: unknown, path: string): void => {
-    if (isLeaf(part)) found.set(path, JSON.stringify(part));
-    else for (const [key, inner] of Object.entries(part)) walk(inner, path === '' ? key : `${path}.${key}`);
+    const entries = entriesOf(part);
+    if (entries.length === 0) found.set(path, JSON.stringify(part));
+    for (const [key, inner] of entries) walk(inner, path === '' ? key : `${path}.${key}`);
   };
   walk(value, '');
   return found;
 }
 
-const isScalar = (part: unknown): boolean => typeof part !== 'object' || part === null;
+/** None for a leaf; a list of scalars reads best as a whole, one with objects is compared entry by entry. */
+const entriesOf = (part: unknown): [string, unknown][] =>
+  typeof part !== 'object' || part === null || (Array.isArray(part) && part.every(isScalar))
+    ? []
+    : Object.entries(part);
 
-/** A list of scalars reads best as a whole; one with objects is compared entry by entry. */
-const isLeaf = (part: unknown): boolean =>
-  typeof part !== 'object' ||
-  part === null ||
-  (Array.isArray(part) ? part.every(isScalar) : Object.keys(part).length === 0);
+const isScalar = (part: unknown): boolean => typeof part !== 'object' || part === null;

@@ -67,9 +67,12 @@ export async function startTestService(parts: { clock?: Clock; basePath?: string
   const { connection, database, drop } = await createTestDatabase();
   const logged: TestService['logged'] = [];
   const accessEntries: AccessEntry[] = [];
-  const say = (level: string) => (message: string, facts?: { error?: unknown }) =>
-    void logged.push({ level, message, error: facts?.error });
-  const log: Log = { info: say('info'), warn: say('warn'), error: say('error') };
+  const say = (level: string) => (message: string) => void logged.push({ level, message });
+  const log: Log = {
+    info: say('info'),
+    warn: say('warn'),
+    error: (message, facts) => void logged.push({ level: 'error', message, error: facts?.error }),
+  };
   const notifications = createNotifications(connection, log);
   await notifications.start();
   const basePath = parts.basePath ?? '';

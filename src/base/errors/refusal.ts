@@ -10,6 +10,8 @@ export interface RefusalFacts {
   readonly params?: Readonly<Record<string, string | number>>;
   /** A sentence that replaces the catalogue's: the operator's own notice, already in the answer's language. */
   readonly notice?: string;
+  /** BCP 47 tag of the notice, where it is not the answer's own language. */
+  readonly noticeLanguage?: string;
   /** Whole seconds; also sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
   readonly details?: Readonly<Record<string, unknown>>;

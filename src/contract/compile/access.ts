@@ -1,7 +1,7 @@
-import { getNamedType, type GraphQLObjectType, isCompositeType, type SelectionSetNode } from 'graphql';
+import { type GraphQLObjectType, getNamedType, isCompositeType, type SelectionSetNode } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import type { DirectiveReader } from './directives.js';
-import type { PublishedDocument } from './document.js';
+import type { PublishedDocument } from './read-document.js';
 import type { Selections } from './selection.js';
 
 /**

@@ -1,4 +1,4 @@
-import { type FieldNode, getNamedType, type GraphQLObjectType, isCompositeType, type SelectionSetNode } from 'graphql';
+import { type FieldNode, type GraphQLObjectType, getNamedType, isCompositeType, type SelectionSetNode } from 'graphql';
 import type { Bounds } from './bounds.js';
 import { isList } from './bounds.js';
 import type { SelectedField, Selections } from './selection.js';

@@ -33,11 +33,13 @@ export const diagnostic = (place: Place, finding: Finding): Diagnostic => ({
 
 export const startOf = (file: string): Place => ({ file, line: 1, column: 1 });
 
-/** Where a node begins. A node that was not parsed from one of our files is a fault of the compiler. */
+/** Where a node begins, its description aside. A node that does not come from one of our files is a fault. */
 export function placeOf(node: ASTNode | null | undefined): Place {
-  if (!node?.loc) throw new Error('The compiler lost the place of a node.');
-  const { line, column } = getLocation(node.loc.source, node.loc.start);
-  return { file: node.loc.source.name, line, column };
+  const described = node && 'name' in node && 'description' in node && node.description ? node.name : undefined;
+  const loc = (described ?? node)?.loc;
+  if (!loc) throw new Error('The compiler lost the place of a node.');
+  const { line, column } = getLocation(loc.source, loc.start);
+  return { file: loc.source.name, line, column };
 }
 
 /** Where graphql-js found an error; `file` is the answer for the few errors that it gives no place. */

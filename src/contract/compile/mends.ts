@@ -5,7 +5,10 @@ type Mend = (match: RegExpMatchArray) => string;
 /** What to do about the errors of graphql-js, by the beginning of their message. */
 const mends: readonly (readonly [RegExp, Mend])[] = [
   [/^Syntax Error: (?:Expected ([^,.]+))?/, ([, what]) => (what ? `write ${what} here` : 'write valid GraphQL here')],
-  [/^Cannot query field "(\w+)" on type "(\w+)"/, ([, field, type]) => `write a field of ${type}, or add ${field} to it`],
+  [
+    /^Cannot query field "(\w+)" on type "(\w+)"/,
+    ([, field, type]) => `write a field of ${type}, or add ${field} to it`,
+  ],
   [/^Variable "(\$\w+)" is never used/, ([, name]) => `write ${name} into an argument, or remove it`],
   [/^Variable "(\$\w+)" is not defined/, ([, name]) => `write ${name} and its type behind the operation name`],
   [/^Variable "(\$\w+)" of type .* expecting type "(.*)"/, ([, name, type]) => `write ${name}: ${type}`],

@@ -1,9 +1,4 @@
-import {
-  type FieldDefinitionNode,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  isObjectType,
-} from 'graphql';
+import { type FieldDefinitionNode, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type Directed, type DirectiveReader, isOurs } from './directives.js';
 

@@ -1,6 +1,6 @@
-import { type ErrorCode, catalogue, isErrorCode } from '../../base/errors/catalogue.js';
+import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import type { Policy } from '../manifest.js';
-import { type Diagnostic, type Finding, diagnostic, placeOf } from './diagnostic.js';
+import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveName, type DirectiveReader, findDirective } from './directives.js';
 import { checkGameServerArgument } from './game-server.js';
 import type { RootField } from './root-fields.js';
@@ -31,11 +31,7 @@ const codesOf = (field: RootField, reader: DirectiveReader) =>
 const isOwnCode = (code: string): code is ErrorCode => isErrorCode(code) && !catalogue[code].common;
 
 /** What is missing or contradictory in the policy of one root field. */
-export function* checkRootField(
-  subject: string,
-  field: RootField,
-  reader: DirectiveReader,
-): Generator<Diagnostic> {
+export function* checkRootField(subject: string, field: RootField, reader: DirectiveReader): Generator<Diagnostic> {
   const at = (name: DirectiveName, problem: string, mend: string) =>
     diagnostic(placeOf(findDirective(name, field.astNode) ?? field.astNode), { subject, problem, mend });
   if (!findDirective('access', field.astNode)) {

@@ -48,11 +48,7 @@ export function resultSchema(root: SelectedField, selections: Selections, bounds
     return only && others.length === 0 ? only : { anyOf: only ? [only, ...others] : [] };
   }
 
-  function ofObject(
-    type: GraphQLObjectType,
-    sets: readonly SelectionSetNode[],
-    page: number | null,
-  ): JsonSchema {
+  function ofObject(type: GraphQLObjectType, sets: readonly SelectionSetNode[], page: number | null): JsonSchema {
     const fields = selections.fieldsOf(type, sets);
     const typenames = selections.typenameKeys(type, sets);
     return objectSchema(

@@ -13,9 +13,12 @@ export const declaredText = (max: number) =>
     .refine((text) => !text.includes('\0') && Buffer.from(text).toString() === text, 'must be valid text');
 
 /** A BCP 47 tag, read in any case and kept in the canonical one. */
-const tag = z
-  .string('must be a language tag')
-  .transform((text, context) => canonicalTag(text) ?? (context.addIssue(`"${text}" is no language tag`), z.NEVER));
+const tag = z.string('must be a language tag').transform((text, context) => {
+  const canonical = canonicalTag(text);
+  if (canonical !== null) return canonical;
+  context.addIssue(`"${text}" is no language tag`);
+  return z.NEVER;
+});
 
 /** A text by language: `names: { en: Dawn, pt-BR: Aurora }`. */
 export const declaredTexts = (max: number) =>
@@ -74,8 +77,7 @@ const shape = z.strictObject({
 /** The `project` part of a project file: operations.md §1.1, with its bounds and defaults. */
 export const projectDeclaration = shape
   .superRefine((project, context) => {
-    const fault = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path, message });
+    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     const { language, languages, languageAliases, policies: limits } = project;
     languages.forEach((entry, index) => {
       if (languages.indexOf(entry) < index) fault(['languages', index], `${entry} is there twice`);
@@ -89,7 +91,8 @@ export const projectDeclaration = shape
       fault(['currency', 'names', unknown], NOT_PUBLISHED);
     }
     for (const [alias, target] of Object.entries(languageAliases)) {
-      if (canonicalTag(alias) !== alias) fault(['languageAliases', alias], `write it ${canonicalTag(alias) ?? 'as a tag'}`);
+      if (canonicalTag(alias) !== alias)
+        fault(['languageAliases', alias], `write it ${canonicalTag(alias) ?? 'as a tag'}`);
       if (!languages.includes(target)) fault(['languageAliases', alias], `${target} is not one of the languages`);
     }
     if (limits.sessionAbsoluteSeconds < limits.sessionIdleSeconds) {

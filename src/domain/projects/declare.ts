@@ -2,7 +2,7 @@ import type { ProjectFacts } from '../../base/facts.js';
 import type { Tx } from '../../storage/database.js';
 import { differences } from '../differences.js';
 import type { DeclaredProject } from './model.js';
-import { findProjectBySlug, insertProject, lockProject, updateProject } from './repository.js';
+import { findProject, findProjectBySlug, insertProject, lockProject, updateProject } from './repository.js';
 import { newContextToken } from './token.js';
 import { insertToken } from './token-repository.js';
 
@@ -15,22 +15,22 @@ export async function declareProject(
   declared: DeclaredProject,
   now: Date,
 ): Promise<{ readonly projectId: number; readonly changes: readonly string[] }> {
+  const found = await findProjectBySlug(tx, declared.slug, now);
+  if (found !== null) return await changeProject(tx, found.id, declared, now);
   const projectId = await insertProject(tx, declared);
-  if (projectId !== null) {
-    await insertToken(tx, projectId, newContextToken(), now);
-    return { projectId, changes: [`project ${declared.slug}: new, with a context token`] };
-  }
-  return await changeProject(tx, declared, now);
+  // Somebody else has just declared it: the insert has waited for him.
+  if (projectId === null) return await declareProject(tx, declared, now);
+  await insertToken(tx, projectId, newContextToken(), now);
+  return { projectId, changes: [`project ${declared.slug}: new, with a context token`] };
 }
 
-async function changeProject(tx: Tx, declared: DeclaredProject, now: Date) {
-  const found = await findProjectBySlug(tx, declared.slug, now);
-  if (found === null) throw new Error(`project ${declared.slug} is neither new nor there`);
-  await lockProject(tx, found.id);
-  const current = (await findProjectBySlug(tx, declared.slug, now)) ?? found;
+async function changeProject(tx: Tx, projectId: number, declared: DeclaredProject, now: Date) {
+  await lockProject(tx, projectId);
+  const current = await findProject(tx, projectId, now);
+  if (current === null) throw new Error(`project ${declared.slug} vanished`);
   const changes = differences(`project ${declared.slug}`, settingsOf(current), declared);
-  if (changes.length > 0) await updateProject(tx, found.id, declared, now);
-  return { projectId: found.id, changes };
+  if (changes.length > 0) await updateProject(tx, projectId, declared, now);
+  return { projectId, changes };
 }
 
 /** The project's facts less those that no file declares. */

@@ -1,5 +1,4 @@
 export { availabilityOf } from './availability.js';
-export { declareProject } from './declare.js';
 export {
   declaredEnum,
   declaredInt,
@@ -9,6 +8,7 @@ export {
   projectDeclaration,
   unpublished,
 } from './declaration.js';
+export { declareProject } from './declare.js';
 export { canonicalTag } from './language-tags.js';
 export type { Availability, DeclaredProject, ProjectConfiguration, ProjectContext } from './model.js';
 export { projectResolvers } from './resolvers.js';

@@ -1,5 +1,5 @@
-import { localize, localizeOptional } from '../../base/language/index.js';
 import type { Resolvers } from '../../../generated/resolvers.js';
+import { localize, localizeOptional } from '../../base/language/text.js';
 import { ownName } from './language-tags.js';
 import type { ProjectsService } from './service.js';
 
@@ -32,4 +32,6 @@ export const projectResolvers = (projects: ProjectsService) =>
     Availability: {
       message: ({ messages }, _args, { languages }) => localizeOptional(messages ?? {}, languages),
     },
-  }) satisfies Pick<Resolvers, 'Query' | 'Project' | 'Availability'>;
+  }) satisfies Pick<Resolvers, 'Project' | 'Availability'> & {
+    Query: Pick<Resolvers['Query'], 'projectAvailable' | 'project'>;
+  };

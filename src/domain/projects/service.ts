@@ -3,7 +3,14 @@ import type { LocalizedText, ProjectFacts } from '../../base/facts.js';
 import { availabilityOf } from './availability.js';
 import { createProjectContext, type ProjectsParts } from './context.js';
 import type { ProjectConfiguration } from './model.js';
-import { endWindows, findProjectBySlug, insertWindow, listProjects, lockProject, setAvailability } from './repository.js';
+import {
+  endWindows,
+  findProjectBySlug,
+  insertWindow,
+  listProjects,
+  lockProject,
+  setAvailability,
+} from './repository.js';
 import { newContextToken } from './token.js';
 import { currentToken, insertToken, replaceCurrentToken } from './token-repository.js';
 

@@ -33,7 +33,12 @@ export async function insertToken(tx: Tx, projectId: number, token: string, now:
 }
 
 /** The current token stays valid until `graceUntil`; null: it is retired at once. */
-export async function replaceCurrentToken(tx: Tx, projectId: number, graceUntil: Date | null, now: Date): Promise<void> {
+export async function replaceCurrentToken(
+  tx: Tx,
+  projectId: number,
+  graceUntil: Date | null,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('context_token')
     .set(graceUntil === null ? { state: 'RETIRED', retired_at: now } : { state: 'GRACE', grace_until: graceUntil })

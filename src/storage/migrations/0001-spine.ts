@@ -55,7 +55,7 @@ const tables = [
     access text NOT NULL CHECK (access IN ('PUBLIC', 'RESTRICTED')),
     is_default boolean NOT NULL,
     sort integer NOT NULL,
-    tags jsonb CHECK (jsonb_typeof(tags) = 'object' AND octet_length(tags::text) <= 4096),
+    tags jsonb CHECK (jsonb_typeof(tags) = 'object' AND octet_length(tags::text) <= 8192),
     created_at timestamptz NOT NULL DEFAULT now(),
     UNIQUE (project_id, code),
     UNIQUE (project_id, id)

@@ -1,5 +1,12 @@
 import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
-import { type GraphQLSchema, getNamedType, isInputObjectType, isInterfaceType, isObjectType, isScalarType } from 'graphql';
+import {
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+} from 'graphql';
 
 /**
  * Follows `typescript-resolvers`, whose map of all resolvers (`ResolverMaps`) leaves nearly everything optional, and
@@ -59,5 +66,10 @@ function usedScalars(schema: GraphQLSchema): string {
       if ('args' in field) for (const argument of field.args) use(getNamedType(argument.type));
     }
   }
-  return [...used].sort().map((name) => `'${name}'`).join(' | ') || 'never';
+  return (
+    [...used]
+      .sort()
+      .map((name) => `'${name}'`)
+      .join(' | ') || 'never'
+  );
 }

@@ -25,7 +25,7 @@ const FORM = 'write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}
 export function readRetired(source: SourceFile | null, published: ReadonlyMap<string, string>): RetiredResult {
   if (source === null) return { entries: new Map(), diagnostics: [] };
   const lines = new LineCounter();
-  const document = parseDocument(source.text, { lineCounter: lines });
+  const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false });
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { file: source.file, line, column: col };
@@ -34,7 +34,7 @@ export function readRetired(source: SourceFile | null, published: ReadonlyMap<st
   const refuse = (offset: number, subject: string | null, problem: string, mend: string) =>
     diagnostics.push(diagnostic(placeAt(offset), { subject, problem, mend }));
 
-  for (const error of document.errors) refuse(error.pos[0], null, firstLine(error.message), FORM);
+  for (const error of document.errors) refuse(error.pos[0], null, error.message, FORM);
   if (document.errors.length > 0 || isEmpty(document.contents)) return { entries: new Map(), diagnostics };
   if (!isMap(document.contents)) {
     refuse(0, null, 'the file is no map of ids', FORM);
@@ -64,5 +64,3 @@ export function readRetired(source: SourceFile | null, published: ReadonlyMap<st
 }
 
 const isEmpty = (contents: ParsedNode | null) => contents === null || (isScalar(contents) && contents.value === null);
-
-const firstLine = (text: string) => text.slice(0, text.indexOf('\n') >>> 0);

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { type Diagnostic, diagnostic, type Finding, type Place, placeOf, startOf } from './diagnostic.js';
 import { idOfFile, isDocumentId } from './ids.js';
-import { parseFile } from './schema.js';
+import { parseFile } from './read-schema.js';
 import type { SourceFile } from './sources.js';
 
 /** A document in the one shape that can be published: one named operation with one root field. */

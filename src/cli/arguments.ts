@@ -1,0 +1,37 @@
+import { InvalidArgumentError } from 'commander';
+import type { LocalizedText } from '../base/facts.js';
+
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** `90s`, `15m`, `24h`, `7d` or `0` as whole seconds. */
+export function duration(text: string): number {
+  const [, digits, unit] = /^(\d{1,9})([smhd]?)$/.exec(text) ?? [];
+  const factor = unit === '' && digits === '0' ? 1 : UNITS[unit ?? ''];
+  if (digits === undefined || factor === undefined) throw new InvalidArgumentError('Write it like 90s, 15m, 24h or 7d.');
+  return Number(digits) * factor;
+}
+
+/** A point in time as RFC 3339, with its offset: a local time would mean something else on each machine. */
+export function instant(text: string): Date {
+  const shaped = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  const date = new Date(text);
+  if (!shaped || Number.isNaN(date.getTime())) throw new InvalidArgumentError('Write it like 2027-01-31T18:00:00Z.');
+  return date;
+}
+
+/** Collects `de=Text` options into one localized text. */
+export function localized(text: string, sofar: LocalizedText): LocalizedText {
+  const [, tag, message] = /^([A-Za-z0-9-]+)=(.+)$/s.exec(text) ?? [];
+  if (tag === undefined || message === undefined || !isLanguageTag(tag)) {
+    throw new InvalidArgumentError('Write it like de="Wir sind gleich zurück".');
+  }
+  return { ...sofar, [new Intl.Locale(tag).toString()]: message };
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return new Intl.Locale(tag).language !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,4 @@
+import { contractPlugin } from './contract.js';
+
+/** `generated/schema.graphql` */
+export const { plugin, validate } = contractPlugin(({ schemaText }) => schemaText);

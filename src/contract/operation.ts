@@ -1,0 +1,71 @@
+import type { IExecutableSchemaDefinition } from '@graphql-tools/schema';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql';
+import { contractHashOf, hashOf } from './hash.js';
+import type { Manifest, ManifestEntry, Sunset } from './manifest.js';
+
+/** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
+export interface Operation extends ManifestEntry {
+  readonly id: string;
+  readonly document: DocumentNode;
+  /** The field of Query or Mutation that it runs; its answer comes under `id`. */
+  readonly rootField: string;
+}
+
+/** All that clients may run. Look ids up here and nowhere else. */
+export interface Contract {
+  /** Executable: with the resolvers. */
+  readonly schema: GraphQLSchema;
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly retired: ReadonlyMap<string, Sunset>;
+  readonly schemaHash: string;
+}
+
+export type ContractResolvers = NonNullable<IExecutableSchemaDefinition['resolvers']>;
+
+/** The manifest does not belong to the schema, the documents or this program. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError';
+
+  constructor(subject: string, problem: string, options?: ErrorOptions) {
+    super(`${subject}: ${problem}; run npm run codegen`, options);
+  }
+}
+
+/**
+ * The contract of a manifest with the SDL it was compiled against (`typeDefs`, byte for byte) and the resolvers.
+ * Throws a ContractError, naming the document, where a hash differs or a document does not fit the schema.
+ */
+export function createContract(manifest: Manifest, typeDefs: string, resolvers: ContractResolvers): Contract {
+  if (hashOf(typeDefs) !== manifest.schemaHash)
+    throw new ContractError('the manifest', 'it was made for another schema.graphql');
+  const schema = makeExecutableSchema({ typeDefs, resolvers });
+  const operations = Object.entries(manifest.operations).map(([id, entry]) => readOperation(id, entry, schema));
+  return {
+    schema,
+    operations: new Map(operations.map((operation) => [operation.id, operation])),
+    retired: new Map(Object.entries(manifest.retired)),
+    schemaHash: manifest.schemaHash,
+  };
+}
+
+function readOperation(id: string, entry: ManifestEntry, schema: GraphQLSchema): Operation {
+  if (hashOf(entry.text) !== entry.hash) throw new ContractError(id, 'the text is not the one that was compiled');
+  if (contractHashOf(entry) !== entry.contractHash)
+    throw new ContractError(id, 'the policy, variables or result are not the ones that were compiled');
+  const document = parse(entry.text, { noLocation: true });
+  const [error] = validate(schema, document);
+  if (error) throw new ContractError(id, `the document does not fit the schema: ${error.message}`, { cause: error });
+  return { ...entry, id, document, rootField: rootFieldOf(id, entry, document) };
+}
+
+function rootFieldOf(id: string, entry: ManifestEntry, document: DocumentNode): string {
+  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const [operation] = operations;
+  if (operation && operations.length === 1 && operation.operation === entry.kind && operation.name?.value === id) {
+    const [root, ...others] = operation.selectionSet.selections;
+    if (root?.kind === Kind.FIELD && others.length === 0 && (root.alias ?? root.name).value === id)
+      return root.name.value;
+  }
+  throw new ContractError(id, `the document is no ${entry.kind} of this name with one root field`);
+}

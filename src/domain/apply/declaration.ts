@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { NOT_PUBLISHED, projectDeclaration, unpublished } from '../projects/index.js';
+import { serversDeclaration } from '../servers/index.js';
+
+/**
+ * The file of a project, `project-service apply <project.yaml>`. It says all there is to say: what it leaves out has
+ * its default. Only servers that it no longer names are left as they are, because players belong to them.
+ *
+ * ```yaml
+ * project:
+ *   slug: demo                       # the handle of every command; 2 to 32 of a-z, 0-9, -
+ *   names: { en: Demo, de: Demo }    # must have the project language
+ *   descriptions: { en: A demo. }    # optional
+ *   language: en                     # the project language, one of:
+ *   languages: [en, de, pt-BR]       # 1 to 50, in display order
+ *   languageAliases: { sr: de }      # optional: who asks for the one gets the other
+ *   currency: { code: EMB, names: { en: Embers }, scale: 0 }   # scale: 0 to 4, optional
+ *   allowedOrigins: ['https://shop.example', 'http://localhost:*']   # optional; for browsers (CORS)
+ *   policies:                        # optional, and each of these with its default:
+ *     registration: open             # or closed
+ *     emailConfirmation: none        # or required
+ *     pinPolicy: optional            # or off, required
+ *     pinLength: 6                   # 4 to 8
+ *     passwordMinLength: 10          # 8 to 128
+ *     sessionIdleSeconds: 604800     # 300 to 2592000
+ *     sessionAbsoluteSeconds: 2592000   # sessionIdleSeconds to 7776000
+ *     maxAccountsPerServer: 5
+ * servers:                           # optional; known by their code
+ *   - code: dawn                     # 1 to 32 of a-z, 0-9, -
+ *     names: { en: Dawn }
+ *     descriptions: {}               # optional
+ *     status: open                   # or maintenance, closed, hidden
+ *     access: public                 # or restricted
+ *     default: true                  # at most one; false if left out
+ *     sort: 0                        # optional; without it the order of the file
+ *     tags: { rates: x1 }            # optional; any JSON for clients, up to 4 KiB
+ * ```
+ */
+export const declaration = z
+  .strictObject({ project: projectDeclaration, servers: serversDeclaration.default([]) })
+  .superRefine(({ project, servers }, context) => {
+    servers.forEach((server, index) => {
+      for (const part of ['names', 'descriptions'] as const) {
+        for (const tag of unpublished(server[part], project.languages)) {
+          context.addIssue({ code: 'custom', path: ['servers', index, part, tag], message: NOT_PUBLISHED });
+        }
+      }
+    });
+  });
+
+export type Declaration = z.infer<typeof declaration>;

@@ -1,0 +1,1 @@
+export { type Applied, type Apply, type ApplyOptions, createApply } from './service.js';

@@ -1,0 +1,24 @@
+export interface Email {
+  /** As given, less the spaces around it. */
+  readonly address: string;
+  /** What makes it the same address: unique per project. */
+  readonly norm: string;
+}
+
+const MAX_LENGTH = 254;
+const SHAPE = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u;
+
+/**
+ * An address in its two forms, or null where it cannot be one. The norm is trimmed, NFC, with the domain in lower
+ * case and the local part case-folded; dots and plus signs mean what they say (operations.md §1.5).
+ */
+export function readEmail(text: string): Email | null {
+  const address = text.trim().normalize('NFC');
+  if (address.length > MAX_LENGTH || !SHAPE.test(address) || address.includes('..')) return null;
+  const norm = fold(address).normalize('NFC');
+  return norm.length > MAX_LENGTH ? null : { address, norm };
+}
+
+/** Lower case by character, so that a Greek sigma at the end of a word is folded like every other. */
+const fold = (text: string): string =>
+  Array.from(text, (character) => character.toLowerCase().replace('ς', 'σ')).join('');

@@ -1,0 +1,156 @@
+import { type Selectable, sql } from 'kysely';
+import type { SessionFacts } from '../../base/facts.js';
+import type { Db, Tx } from '../../storage/database.js';
+import type { SessionTable } from '../../storage/tables.js';
+import type { RevokeReason, StoredSession } from './model.js';
+
+const columns = [
+  'id',
+  'user_id',
+  'project_id',
+  'game_server_id',
+  'created_at',
+  'last_seen_at',
+  'idle_timeout_s',
+  'idle_expires_at',
+  'absolute_expires_at',
+  'pin_verified_until',
+  'revoked_at',
+] as const;
+
+/** @param secretHash SHA-256 of the bearer */
+export async function findSession(db: Db, projectId: number, secretHash: Buffer): Promise<StoredSession | null> {
+  const row = await db
+    .selectFrom('session')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst();
+  return row === undefined ? null : { facts: toFacts(row), revoked: row.revoked_at !== null };
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: SessionFacts,
+  secret: { readonly secretHash: Buffer; readonly ip: string; readonly userAgent: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({
+      id: session.id,
+      secret_hash: secret.secretHash,
+      project_id: session.projectId,
+      user_id: session.userId,
+      game_server_id: session.gameServerId,
+      created_at: session.createdAt,
+      last_seen_at: session.lastSeenAt,
+      idle_timeout_s: session.idleTimeoutSeconds,
+      idle_expires_at: session.idleExpiresAt,
+      absolute_expires_at: session.absoluteExpiresAt,
+      ip: secret.ip.slice(0, 45),
+      user_agent: secret.userAgent?.slice(0, 256) ?? null,
+    })
+    .execute();
+}
+
+/**
+ * Revokes the live sessions of a user beyond the `keep` that were seen last. The caller holds the user's lock.
+ * Returns how many.
+ */
+export async function revokeOldest(
+  tx: Tx,
+  projectId: number,
+  userId: number,
+  keep: number,
+  now: Date,
+): Promise<number> {
+  const surplus = tx
+    .selectFrom('session')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(keep);
+  const reason: RevokeReason = 'EVICTED';
+  const result = await tx
+    .updateTable('session')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('project_id', '=', projectId)
+    .where('id', 'in', surplus)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** False where it had ended before. */
+export async function revokeSession(
+  db: Db,
+  projectId: number,
+  sessionId: string,
+  { reason, now }: { readonly reason: RevokeReason; readonly now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('project_id', '=', projectId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** False where the session has ended. */
+export async function setSessionServer(
+  tx: Tx,
+  projectId: number,
+  sessionId: string,
+  serverId: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('session')
+    .set({ game_server_id: serverId })
+    .where('project_id', '=', projectId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Pushes the idle end out from `now`, never past the absolute one; an ended session stays ended. */
+export async function touchSession(db: Db, projectId: number, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({
+      last_seen_at: now,
+      idle_expires_at: sql`least(absolute_expires_at, ${now}::timestamptz + make_interval(secs => idle_timeout_s))`,
+    })
+    .where('project_id', '=', projectId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('last_seen_at', '<', now)
+    .execute();
+}
+
+/** Forgets sessions of all projects whose absolute end lies before `before`; at most 10,000 at a time. */
+export async function deleteEndedSessions(db: Db, before: Date): Promise<number> {
+  const ended = db.selectFrom('session').select('id').where('absolute_expires_at', '<', before).limit(10_000);
+  const result = await db.deleteFrom('session').where('id', 'in', ended).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+const toFacts = (row: Pick<Selectable<SessionTable>, (typeof columns)[number]>): SessionFacts => ({
+  id: row.id,
+  userId: row.user_id,
+  projectId: row.project_id,
+  gameServerId: row.game_server_id,
+  createdAt: row.created_at,
+  lastSeenAt: row.last_seen_at,
+  idleTimeoutSeconds: row.idle_timeout_s,
+  idleExpiresAt: row.idle_expires_at,
+  absoluteExpiresAt: row.absolute_expires_at,
+  pinVerifiedUntil: row.pin_verified_until,
+});

@@ -1,0 +1,53 @@
+import type { Domain } from '../domain/index.js';
+import type { Reply } from '../request/reply.js';
+import type { Exchange } from './exchange.js';
+
+const EXPOSED = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link';
+
+/** Which pages may read answers. */
+export interface Cors {
+  /** The headers that let the page that asked read the answer; null where it may not, or no page asked. */
+  headersFor(exchange: Exchange): Promise<Readonly<Record<string, string>> | null>;
+}
+
+/**
+ * Once the project is known, its own origins may read the answer. A preflight carries no context token and a refusal
+ * before the project has none to go by: both admit any origin that some project allows.
+ * Sessions travel in a header, never in cookies: credentials are not allowed.
+ */
+export function createCors(projects: Domain['projects']): Cors {
+  async function isAdmitted(origin: string, { progress: { project } }: Exchange): Promise<boolean> {
+    if (project !== null) return projects.originAllowed(project, origin);
+    // Where the database cannot be asked, the answer is on its way to say so.
+    return await projects.originAllowedSomewhere(origin).catch(() => false);
+  }
+
+  return {
+    async headersFor(exchange) {
+      const { origin } = exchange.request.headers;
+      if (origin === undefined || !(await isAdmitted(origin, exchange))) return null;
+      return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED };
+    },
+  };
+}
+
+/** A CORS preflight (Fetch §3.2.2), in contrast to any other OPTIONS request. */
+export const isPreflight = ({ request: { method, headers } }: Exchange): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+
+/** What a preflight is answered; whether the origin is admitted at all, the other headers say. */
+export const preflightReply = ({ progress: { requestId } }: Exchange): Reply => ({
+  status: 204,
+  headers: {
+    'Access-Control-Allow-Methods': 'POST',
+    'Access-Control-Allow-Headers':
+      'Accept, Accept-Language, Authorization, Content-Type, X-Project-Context, X-Request-Id',
+    'Access-Control-Max-Age': '600',
+    'Cache-Control': 'no-store',
+    Vary: 'Origin, Accept, Accept-Language',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+  },
+  body: '',
+  code: null,
+});

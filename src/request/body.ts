@@ -1,0 +1,57 @@
+import { isUtf8 } from 'node:buffer';
+import { Refusal } from '../base/errors/refusal.js';
+
+/** A well-formed request for an operation; whether there is such an operation is the next stage's question. */
+export interface Call {
+  readonly documentId: string;
+  /** An object, and no more is known of it. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+const MAX_DOCUMENT_ID = 64;
+
+/**
+ * Transport, second half: bytes → documentId and variables (operations.md §3.0, 4).
+ * `operationName` and `extensions` of generic clients are accepted and ignored; of a key that comes twice the last
+ * one counts, as in every JSON parser. Throws INVALID_JSON, INVALID_REQUEST.
+ */
+export function readCall(body: Buffer): Call {
+  const call = parse(body);
+  if (Array.isArray(call)) throw new Refusal('INVALID_REQUEST', { reason: 'batch' });
+  if (!isObject(call)) throw new Refusal('INVALID_REQUEST', { reason: 'not_an_object' });
+  for (const key of Object.keys(call)) if (!known.has(key)) throw unknownKey(key);
+  const { documentId, variables, operationName, extensions } = call;
+  if (typeof documentId !== 'string' || documentId.length < 1 || documentId.length > MAX_DOCUMENT_ID) {
+    throw malformed('documentId', 'document_id');
+  }
+  if (!isObject(variables)) {
+    throw malformed('variables', variables === undefined ? 'variables_missing' : 'variables');
+  }
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') {
+    throw malformed('operationName', 'operation_name');
+  }
+  if (extensions !== undefined && extensions !== null && !isObject(extensions)) {
+    throw malformed('extensions', 'extensions');
+  }
+  return { documentId, variables };
+}
+
+const known = new Set(['documentId', 'variables', 'operationName', 'extensions']);
+
+function parse(body: Buffer): unknown {
+  if (body.length === 0) throw new Refusal('INVALID_JSON', { reason: 'empty' });
+  if (!isUtf8(body)) throw new Refusal('INVALID_JSON', { reason: 'not_utf8' });
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Refusal('INVALID_JSON'); // the parser's own message quotes the body
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const malformed = (field: string, reason: string): Refusal => new Refusal('INVALID_REQUEST', { field, reason });
+
+const unknownKey = (key: string): Refusal =>
+  key === 'query' ? malformed('query', 'query_text') : new Refusal('INVALID_REQUEST', { reason: 'unknown_key' });

@@ -1,0 +1,47 @@
+import type { ExecutionArgs } from 'graphql';
+import type { ClientFacts, Context } from '../base/context.js';
+import { changedLanguages } from '../base/language/answer-language.js';
+import type { Contract } from '../contract/operation.js';
+import type { Scoped } from './scope.js';
+
+/** The facts of a run that do not come from the request's content. */
+export interface Circumstances {
+  readonly requestId: string;
+  readonly client: ClientFacts;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+/** What a run needs: the arguments of graphql-js, with the context as the resolvers know it. */
+export interface Run extends ExecutionArgs {
+  readonly contextValue: Context;
+}
+
+/**
+ * Ready arguments for graphql-js: the document was parsed and validated when the contract was loaded, so nothing is
+ * parsed or validated per request.
+ */
+export function runOf(contract: Contract, scoped: Scoped, { requestId, client, now, signal }: Circumstances): Run {
+  const { operation, input, project, languages, viewer, gameServer } = scoped;
+  const documentId = operation.id;
+  const context: Context = {
+    requestId,
+    documentId,
+    project,
+    // The one fact that a run can change: `setLanguage` answers in the new language.
+    get languages() {
+      return changedLanguages(this) ?? languages;
+    },
+    viewer,
+    gameServer,
+    client,
+    now,
+    signal,
+  };
+  return {
+    schema: contract.schema,
+    document: operation.document,
+    variableValues: input,
+    contextValue: Object.freeze(context),
+  };
+}

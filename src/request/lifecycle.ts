@@ -1,0 +1,57 @@
+import type { Clock } from '../base/clock.js';
+import type { ClientFacts } from '../base/context.js';
+import { createNegotiator } from '../base/language/negotiate.js';
+import type { Contract } from '../contract/operation.js';
+import type { Domain } from '../domain/index.js';
+import type { Call } from './body.js';
+import { findDocument } from './document.js';
+import { type Run, runOf } from './execute.js';
+import { createInputCheck } from './input.js';
+import type { Progress } from './progress.js';
+import { checkAvailable, enterProject } from './project.js';
+import type { ReceivedHead } from './received.js';
+import { type Scoped, selectServer } from './scope.js';
+import { checkStatus, identifyViewer } from './viewer.js';
+
+export interface LifecycleParts {
+  readonly contract: Contract;
+  readonly domain: Domain;
+  readonly clock: Clock;
+}
+
+/** A request that may run, with what it needs to. */
+export interface Prepared {
+  readonly scoped: Scoped;
+  readonly run: Run;
+}
+
+/** Takes a well-formed call through the stages up to its run; throws the refusal of the first that says no. */
+export type Prepare = (
+  call: Call,
+  head: ReceivedHead,
+  progress: Progress,
+  asker: { readonly client: ClientFacts; readonly signal: AbortSignal },
+) => Promise<Prepared>;
+
+/**
+ * The stages in their order (operations.md §3.0). Each takes what the one before it returns, so none can be left
+ * out or moved up: the compiler would not have it. Before them come `checkHead` and `readCall`, after them graphql-js
+ * and `reply`.
+ */
+export function createLifecycle({ contract, domain, clock }: LifecycleParts): Prepare {
+  const { projects, users, servers } = domain;
+  const negotiate = createNegotiator();
+  const checkInput = createInputCheck(contract);
+
+  return async (call, head, progress, { client, signal }) => {
+    const now = clock.now();
+    const found = findDocument(contract, call, progress);
+    const placed = await enterProject(projects, negotiate, found, head, progress);
+    checkAvailable(projects, placed, now);
+    const identified = await identifyViewer(users, placed, head, now, progress);
+    checkStatus(users, identified, now);
+    const checked = checkInput(identified);
+    const scoped = await selectServer(servers, checked);
+    return { scoped, run: runOf(contract, scoped, { requestId: progress.requestId, client, now, signal }) };
+  };
+}

@@ -1,0 +1,58 @@
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
+import { Refusal } from '../base/errors/refusal.js';
+import type { Log } from '../base/log/index.js';
+import type { Operation } from '../contract/operation.js';
+import type { Progress } from './progress.js';
+import { describeRefusal } from './refused.js';
+import { dataReply, type Reply, refusalReply } from './reply.js';
+
+/** Turns what happened into a reply, and tells the log what must not have happened. */
+export interface Outcomes {
+  /** What a stage before execution threw. */
+  ofFailure(failure: unknown, progress: Progress): Reply;
+  /** What graphql-js made of a run. */
+  ofResult(result: ExecutionResult, operation: Operation, progress: Progress): Reply;
+}
+
+/** @param log gets each fault once, with its stack and never with variables. */
+export function createOutcomes(log: Log): Outcomes {
+  /** Anything but a refusal is a fault of ours: masked towards the client. */
+  function refusalOf(failure: unknown, progress: Progress): Refusal {
+    if (failure instanceof Refusal) return failure;
+    // Only the request's own signal aborts work: its time is up, or nobody waits for the answer any more.
+    if (failure instanceof Error && failure.name === 'AbortError') return new Refusal('TIMEOUT');
+    const { requestId, documentId, project } = progress;
+    log.error('a request failed', { requestId, documentId, ...(project && { project: project.slug }), error: failure });
+    return new Refusal('INTERNAL');
+  }
+
+  /** A code that the operation's contract does not name is sent all the same, because it is the truth. */
+  function checkDeclared(code: ErrorCode, operation: Operation, { requestId, documentId }: Progress): void {
+    if (catalogue[code].common || operation.policy.errors.includes(code)) return;
+    log.error('an operation gave an error code that it does not declare', { requestId, documentId, detail: code });
+  }
+
+  return {
+    ofFailure: (failure, progress) => refusalReply(refusalOf(failure, progress), progress, null),
+
+    ofResult({ data, errors = [] }, operation, progress) {
+      if (data !== null && data !== undefined && errors.length === 0) return dataReply(data, [], null, progress);
+      if (data === undefined) return refusalReply(new Refusal('INVALID_VARIABLES'), progress, null);
+
+      const refused = errors.map((error) => {
+        const refusal = refusalOf(causeOf(error), progress);
+        checkDeclared(refusal.code, operation, progress);
+        return { refusal, path: error.path ?? [operation.rootField] };
+      });
+      const [first = { refusal: new Refusal('INTERNAL'), path: [operation.rootField] }] = refused;
+      const failedAsAWhole = data === null || data[operation.rootField] === null;
+      if (failedAsAWhole) return refusalReply(first.refusal, progress, first.path);
+      const sent = refused.map(({ refusal, path }) => describeRefusal(refusal, progress, path).error);
+      return dataReply(data, sent, first.refusal.code, progress);
+    },
+  };
+}
+
+/** What the resolver threw; graphql-js's own complaint where no resolver did. */
+const causeOf = (error: GraphQLError): unknown => error.originalError ?? error;

@@ -1,0 +1,33 @@
+import type { ProjectFacts } from '../base/facts.js';
+import type { Languages } from '../base/language/chain.js';
+import type { Operation } from '../contract/operation.js';
+import type { MediaType } from './accept.js';
+
+/**
+ * How far a request has come. The stages write down here what they find out, because whoever answers (the language
+ * of a refusal, the origin check, the log line) needs it whatever becomes of the request.
+ */
+export interface Progress {
+  readonly requestId: string;
+  readonly acceptLanguage: string | undefined;
+  mediaType: MediaType;
+  /** A published or withdrawn id; `unknown` until then. */
+  documentId: string;
+  operation: Operation | null;
+  project: ProjectFacts | null;
+  /** Null until the project is known. */
+  languages: Languages | null;
+}
+
+/** The progress of a request that has just arrived. */
+export function startProgress(requestId: string, acceptLanguage: string | undefined, mediaType: MediaType): Progress {
+  return {
+    requestId,
+    acceptLanguage,
+    mediaType,
+    documentId: 'unknown',
+    operation: null,
+    project: null,
+    languages: null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { GameServerFacts } from '../base/facts.js';
+import type { Domain } from '../domain/index.js';
+import type { Checked } from './input.js';
+import { sessionOf } from './viewer.js';
+
+/** A request that is ready to run, on its game server where it has one. */
+export interface Scoped extends Checked {
+  readonly gameServer: GameServerFacts | null;
+}
+
+/**
+ * The server that the operation runs on, with access checked anew on every request: operations.md §3.5.
+ * Throws GAME_SERVER_REQUIRED, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
+ */
+export async function selectServer(servers: Domain['servers'], checked: Checked): Promise<Scoped> {
+  const { project, viewer } = checked;
+  const source = checked.operation.policy.gameServer;
+  if (source === 'NONE') return { ...checked, gameServer: null };
+  const explicitId = explicitServer(checked.input);
+  const sessionServerId = source === 'ARGUMENT' ? null : (sessionOf(viewer)?.gameServerId ?? null);
+  const gameServer = await servers.resolve({ project, viewer, explicitId, sessionServerId });
+  return { ...checked, gameServer };
+}
+
+/** The input stage has made sure that it is a canonical id. */
+function explicitServer({ gameServerId }: Checked['input']): number | null {
+  return gameServerId === undefined || gameServerId === null ? null : Number(gameServerId);
+}

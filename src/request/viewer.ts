@@ -1,0 +1,74 @@
+import { Refusal } from '../base/errors/refusal.js';
+import type { SessionFacts, UserFacts, Viewer } from '../base/facts.js';
+import { type Languages, languageChain } from '../base/language/chain.js';
+import type { Domain } from '../domain/index.js';
+import type { Progress } from './progress.js';
+import type { Placed } from './project.js';
+import type { ReceivedHead } from './received.js';
+
+/** A request of somebody: signed in, or anonymous where the operation allows it. */
+export interface Identified extends Placed {
+  readonly viewer: Viewer;
+}
+
+const ANONYMOUS: Viewer = { kind: 'anonymous' };
+/** RFC 6750 §2.1; the scheme is case-insensitive (RFC 9110 §11.1). */
+const BEARER = /^bearer +([A-Za-z0-9._~+/-]{1,256}=*)$/i;
+
+/**
+ * Bearer → session and user. An operation that needs a session is refused without a live one: UNAUTHENTICATED, or
+ * SESSION_EXPIRED for one that we issued. On a public operation a bearer that cannot be used is ignored, so that a
+ * stale one never stands in the way of `login` (operations.md §3.0).
+ */
+export async function identifyViewer(
+  users: Domain['users'],
+  placed: Placed,
+  head: ReceivedHead,
+  now: Date,
+  progress: Progress,
+): Promise<Identified> {
+  const mustBeSignedIn = placed.operation.policy.access === 'SESSION';
+  const bearer = bearerOf(head.authorizations);
+  if (bearer === null) {
+    if (mustBeSignedIn) throw new Refusal('UNAUTHENTICATED');
+    return { ...placed, viewer: ANONYMOUS };
+  }
+  const answer = await users.authenticate(placed.project.id, bearer, now);
+  if (answer.kind !== 'live') {
+    if (mustBeSignedIn) throw new Refusal(answer.kind === 'expired' ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
+    return { ...placed, viewer: ANONYMOUS };
+  }
+  const { user, session } = answer;
+  if (!mustBeSignedIn && users.effectiveStatus(user, now) === 'BLOCKED') return { ...placed, viewer: ANONYMOUS };
+  const languages = withProfile(placed, user);
+  progress.languages = languages;
+  return { ...placed, languages, viewer: { kind: 'user', user, session } };
+}
+
+/**
+ * User status against the statuses that the operation allows: operations.md §3.6.
+ * Throws USER_BLOCKED (with reason and end), USER_PENDING.
+ */
+export function checkStatus(users: Domain['users'], { operation, viewer }: Identified, now: Date): void {
+  if (operation.policy.access !== 'SESSION' || viewer.kind !== 'user') return;
+  const status = users.effectiveStatus(viewer.user, now);
+  if (status === 'DELETED') throw new Refusal('UNAUTHENTICATED');
+  if (operation.policy.viewer.includes(status)) return;
+  if (status === 'PENDING') throw new Refusal('USER_PENDING');
+  const { blockedReason, blockedUntil } = viewer.user;
+  throw new Refusal('USER_BLOCKED', { details: { reason: blockedReason, until: blockedUntil?.toISOString() ?? null } });
+}
+
+/** The session of a viewer who has one. */
+export const sessionOf = (viewer: Viewer): SessionFacts | null => (viewer.kind === 'user' ? viewer.session : null);
+
+/** The one well-formed bearer, else null: absent, twice, another scheme and malformed are all the same. */
+function bearerOf(authorizations: readonly string[]): string | null {
+  const [authorization, ...more] = authorizations;
+  if (authorization === undefined || more.length > 0) return null;
+  return BEARER.exec(authorization)?.[1] ?? null;
+}
+
+/** The profile language counts where the header matched nothing: operations.md §3.10, 4. */
+const withProfile = ({ match, languages, project, offer }: Placed, user: UserFacts): Languages =>
+  user.language === null ? languages : languageChain(match, user.language, project.language, offer);

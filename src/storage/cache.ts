@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache';
+import type { Notifications, Topic } from './notifications.js';
+
+export interface FactCacheOptions<K> {
+  readonly notifications: Notifications;
+  /** What the values are made of: a change of any of these makes a value that is being loaded unfit to keep. */
+  readonly topics: readonly Topic[];
+  /** Values at most; the one that was used longest ago goes first. */
+  readonly max: number;
+  /** The cache key that a change is about; null, or no `keyOf`: all values go. */
+  readonly keyOf?: (topic: Topic, key: string) => K | null;
+}
+
+export interface FactCache<K, V> {
+  /** The fact from memory where that may be trusted, else from `load`. Null means there is none; it is not kept. */
+  get(key: K, load: () => Promise<V | null>): Promise<V | null>;
+}
+
+interface Flight<V> {
+  readonly generation: number;
+  readonly value: Promise<V | null>;
+}
+
+/**
+ * A bounded cache of policy facts that obeys DESIGN §6:
+ * - memory answers only while the notifications are fresh;
+ * - a loaded value is kept only if no invalidation arrived since its load began. A read may have taken its snapshot
+ *   just before the change was committed, and end after the invalidation came: kept then, it would stay for ever;
+ * - loads of one key share a flight under the same condition, so that whoever asks after an invalidation gets a read
+ *   that began after it.
+ */
+export function createFactCache<K extends string | number, V extends {}>(
+  options: FactCacheOptions<K>,
+): FactCache<K, V> {
+  const { notifications, topics, keyOf } = options;
+  const values = new LRUCache<K, V>({ max: options.max });
+  const flights = new Map<K, Flight<V>>();
+
+  // A sum of counters that only grow changes with each of them.
+  const generation = (): number => topics.reduce((sum, topic) => sum + notifications.generation(topic), 0);
+
+  for (const topic of topics) {
+    notifications.subscribe(topic, (changed) => {
+      const key = changed === null ? null : (keyOf?.(topic, changed) ?? null);
+      if (key === null) values.clear();
+      else values.delete(key);
+    });
+  }
+
+  function fly(key: K, load: () => Promise<V | null>): Flight<V> {
+    const began = generation();
+    const run = async (): Promise<V | null> => {
+      try {
+        const value = await load();
+        if (value !== null && notifications.isFresh() && generation() === began) values.set(key, value);
+        return value;
+      } finally {
+        if (flights.get(key) === flight) flights.delete(key);
+      }
+    };
+    const flight: Flight<V> = { generation: began, value: run() };
+    return flight;
+  }
+
+  return {
+    async get(key, load) {
+      if (!notifications.isFresh()) return await load();
+      const known = values.get(key);
+      if (known !== undefined) return known;
+      const running = flights.get(key);
+      if (running !== undefined && running.generation === generation()) return await running.value;
+      const flight = fly(key, load);
+      flights.set(key, flight);
+      return await flight.value;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Pool, TypeOverrides, types } from 'pg';
+import { CheckedPool } from './checked-pool.js';
+import type { ConnectionSettings } from './connection.js';
+import { faultCode } from './faults.js';
+import type { Tables } from './tables.js';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface Database {
+  readonly db: Db;
+  /**
+   * Runs `work` in one transaction and commits. After a serialization failure or a deadlock all of it runs again, at
+   * most five times in all: it must have no effect but on the database.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers; throws SERVICE_UNAVAILABLE or TIMEOUT otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Connections at most; a request that finds none for 5 s is refused. */
+  readonly poolSize: number;
+  /** operations.md §3.12: 5 s. */
+  readonly statementTimeoutMs: number;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+/** How much longer than the server the client waits for an answer: only a dead network gets here. */
+const NETWORK_GRACE_MS = 2_000;
+/** A service that hangs in the middle of a transaction must not hold its locks for ever. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+const ATTEMPTS = 5;
+const RETRY_BASE_MS = 5;
+const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
+
+/** Opens a pool. Connects when first used, so it succeeds while the database is away. */
+export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
+  const pool = new Pool({
+    ...connection,
+    max: options.poolSize,
+    application_name: 'project-service',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: options.statementTimeoutMs + NETWORK_GRACE_MS,
+    keepAlive: true,
+    types: resultTypes(),
+    // By a statement and not as start-up parameters: poolers such as PgBouncer refuse those.
+    onConnect: async (client) => {
+      await client.query(
+        `SELECT set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`,
+        [String(options.statementTimeoutMs), String(IDLE_IN_TRANSACTION_MS)],
+      );
+    },
+  });
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(pool) }) });
+  return {
+    db,
+    transaction: (work) => retryConflicts(() => db.transaction().execute(work)),
+    async ping() {
+      await sql`SELECT 1`.execute(db);
+    },
+    async close() {
+      await db.destroy();
+      // Kysely leaves a pool alone that it has never used.
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !CONFLICTS.has(faultCode(error))) throw error;
+      // Jitter: two that collided must not collide again in step.
+      await sleep(RETRY_BASE_MS * 2 ** attempt * Math.random());
+    }
+  }
+}
+
+/** `int8` (counts, ids, money in minor units) as number, never rounded; `timestamptz` is a Date in `pg` already. */
+function resultTypes(): TypeOverrides {
+  const overrides = new TypeOverrides();
+  overrides.setTypeParser(types.builtins.INT8, (text: string) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value))
+      throw new RangeError('A 64-bit integer of the database is too large for a number.');
+    return value;
+  });
+  return overrides;
+}

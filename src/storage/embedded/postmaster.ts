@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { chown, open, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { programPath } from './binaries.js';
+import type { Place } from './place.js';
+import { listenSettings } from './socket.js';
+import { removeStaleLock } from './stale.js';
+import { environment, notFound, run } from './system.js';
+
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+const TAIL_LINES = 15;
+
+export interface Postmaster {
+  /** True once it has ended: it failed, or found another one running. */
+  readonly ended: () => boolean;
+  /** What it has written to its log since it was started: the last lines. */
+  readonly complaint: () => Promise<string>;
+}
+
+export const logFile = (place: Place): string => join(place.home, 'postgres.log');
+const dataFolder = (place: Place): string => join(place.home, 'data');
+
+/**
+ * Starts a server and does not wait for it. In an operating-system session of its own, so that Ctrl-C reaches the
+ * service first, which still needs the database then. If one runs already on the data, the new one ends by itself.
+ */
+export async function startPostmaster(place: Place): Promise<Postmaster> {
+  const settings = await serverSettings(place);
+  for (const lock of await lockFiles(place, settings)) await removeStaleLock(lock, dataFolder(place));
+  const log = await openLog(place);
+  const start = (await log.stat()).size;
+  let ended = false;
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(programPath(place.binaries, 'postgres'), ['-D', dataFolder(place), ...args], {
+    ...place.user,
+    env: environment(),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    windowsHide: true,
+  });
+  let failure = '';
+  child.on('error', (error) => {
+    failure = String(error);
+    ended = true;
+  });
+  child.on('exit', () => {
+    ended = true;
+  });
+  child.unref();
+  await log.close();
+  return {
+    ended: () => ended,
+    complaint: async () => {
+      const written = (await readFile(logFile(place))).subarray(start).toString('utf8').trimEnd();
+      return [...written.split('\n').slice(-TAIL_LINES), failure].join('\n').trim();
+    },
+  };
+}
+
+/** Stops the server (running transactions are rolled back) and resolves when it is gone; else throws an Error. */
+export async function stopPostmaster(place: Place): Promise<void> {
+  const args = ['stop', '-D', dataFolder(place), '-m', 'fast', '-w', '-t', '60'];
+  const { code, output } = await run(programPath(place.binaries, 'pg_ctl'), args, place.user);
+  const gone = (await stat(join(dataFolder(place), 'postmaster.pid')).catch(notFound)) === null;
+  if (code !== 0 && !gone) throw new Error(`The embedded PostgreSQL did not stop: ${output.trim()}`);
+}
+
+/** `fsync` and all else that keeps acknowledged writes stays as PostgreSQL has it. */
+async function serverSettings(place: Place): Promise<Record<string, string>> {
+  return {
+    ...(await listenSettings(place)),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Failed statements carry users' data in their text and details, and their errors come back to us anyway.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+}
+
+async function lockFiles(place: Place, settings: Record<string, string>): Promise<string[]> {
+  const pid = join(dataFolder(place), 'postmaster.pid');
+  const folder = settings.unix_socket_directories?.slice(1, -1).replaceAll('""', '"');
+  return folder === undefined ? [pid] : [pid, join(folder, `.s.PGSQL.${settings.port}.lock`)];
+}
+
+async function openLog(place: Place) {
+  const file = logFile(place);
+  const before = await stat(file).catch(notFound);
+  if (before !== null && before.size > LOG_LIMIT_BYTES) await rename(file, `${file}.old`);
+  const handle = await open(file, 'a', 0o600);
+  if (place.user !== null) await chown(file, place.user.uid, place.user.gid);
+  return handle;
+}

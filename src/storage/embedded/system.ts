@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { isNativeError } from 'node:util/types';
+
+/** A user of the operating system that programs are run as; null: the one that this process runs as. */
+export type OsUser = { readonly uid: number; readonly gid: number } | null;
+
+export interface Finished {
+  /** Null when a signal ended it or it could not be started. */
+  readonly code: number | null;
+  /** Standard output and error, as they came. */
+  readonly output: string;
+}
+
+/** What PostgreSQL's programs get to see of our environment: none of our secrets, nor `PG…` settings of the user. */
+export function environment(): NodeJS.ProcessEnv {
+  const passed = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
+  const known = passed.filter((name) => process.env[name] !== undefined);
+  return { ...Object.fromEntries(known.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** Runs a program to its end; never throws. */
+export function run(command: string, args: readonly string[], user: OsUser): Promise<Finished> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      ...user,
+      env: environment(),
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('error', (error) => resolve({ code: null, output: String(error) }));
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(output).toString('utf8') }));
+  });
+}
+
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  isNativeError(error) && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+
+/** For `.catch`: null for a file that is not there, any other fault is thrown on. */
+export function notFound(error: unknown): null {
+  if (hasCode(error, 'ENOENT')) return null;
+  throw error;
+}

@@ -1,0 +1,82 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import type { Log } from '../base/log/log.js';
+import type { Database } from './database.js';
+import { migrations } from './migrations/index.js';
+import type { Tables } from './tables.js';
+
+const LEDGER = 'schema_migration';
+
+/** The parts of a migration run that tests replace. */
+type Migrations = Readonly<Record<string, Migration>>;
+
+/**
+ * The names of the migrations that the database lacks, in order.
+ * Throws an Error when it has some that this version does not know.
+ */
+export async function pendingMigrations(database: Database, known: Migrations = migrations): Promise<string[]> {
+  const applied = await appliedMigrations(database);
+  refuseUnknown(applied, known);
+  return Object.keys(known)
+    .filter((name) => !applied.includes(name))
+    .sort();
+}
+
+/**
+ * Brings the database to this version: forward only, in order, each migration in a transaction of its own. Kysely's
+ * migrator holds an advisory lock for each step, so any number of nodes may start at once.
+ * Throws an Error that names the migration at fault, or the unknown ones of a newer version.
+ */
+export async function migrate(database: Database, log: Log, known: Migrations = migrations): Promise<void> {
+  refuseUnknown(await appliedMigrations(database), known);
+  await database.db.connection().execute((connection) =>
+    withoutStatementTimeout(connection, async () => {
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => ({ ...known }) },
+        migrationTableName: LEDGER,
+        migrationLockTableName: `${LEDGER}_lock`,
+      });
+      // One step at a time: in one go Kysely would put all of them into one transaction.
+      while (await step(migrator, log));
+    }),
+  );
+}
+
+/** True if a migration was applied, so that there may be more. */
+async function step(migrator: Migrator, log: Log): Promise<boolean> {
+  const { error, results = [] } = await migrator.migrateUp();
+  const [result] = results;
+  if (error !== undefined) {
+    throw new Error(`Migration ${result?.migrationName ?? ''} failed; nothing of it was kept.`, { cause: error });
+  }
+  if (result !== undefined) log.info('migrated the database', { detail: result.migrationName });
+  return result !== undefined;
+}
+
+/** A migration, and the wait for another node's, may take longer than a request's statement. */
+async function withoutStatementTimeout(connection: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
+  const before = await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(connection);
+  await sql`SET statement_timeout = 0`.execute(connection);
+  try {
+    await work();
+  } finally {
+    const previous = before.rows[0]?.statement_timeout ?? '0';
+    await sql`SELECT set_config('statement_timeout', ${previous}, false)`.execute(connection);
+  }
+}
+
+async function appliedMigrations({ db }: Database): Promise<string[]> {
+  const ledger = await sql<{ found: boolean }>`SELECT to_regclass(${LEDGER}) IS NOT NULL AS found`.execute(db);
+  if (ledger.rows[0]?.found !== true) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(LEDGER)} ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function refuseUnknown(applied: readonly string[], known: Migrations): void {
+  const unknown = applied.filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database was migrated by a newer version of the service: this one does not know ${unknown.join(', ')}. ` +
+      'Start the newer version, or restore a backup from before its first start.',
+  );
+}

@@ -1,0 +1,10 @@
+import type { Migration } from 'kysely';
+import * as spine from './0001-spine.js';
+
+/**
+ * All migrations, by the name under which the database remembers them. They run in the order of their names; a
+ * published one is never changed, and there is no way back but a backup.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-spine': spine,
+};

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Log } from '../base/log/log.js';
+import type { ConnectionSettings } from './connection.js';
+import { Freshness } from './freshness.js';
+import { type Listener, Subscriptions, type Topic } from './subscriptions.js';
+
+export type { Topic } from './subscriptions.js';
+
+/** What the database tells about policy facts, and how far memory may be trusted: DESIGN §6. */
+export interface Notifications {
+  /** Resolves when facts may be cached, or after a second without: then caches stay off until they may. */
+  start(): Promise<void>;
+  /** True while everything that was committed until a second ago has surely arrived here. */
+  isFresh(): boolean;
+  /** Grows with every change of the topic, and with every gap in which one may have been missed. */
+  generation(topic: Topic): number;
+  /** `listener` hears the key of what changed; null: anything of the topic may have. Runs at once, in order. */
+  subscribe(topic: Topic, listener: Listener): void;
+  /**
+   * Resolves when everything that was committed before the call has arrived here, or may not be read from memory any
+   * more. Awaited after the commit of a change, it makes the change bite at once on this node.
+   */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The channel on which the triggers of the migrations send '<topic>:<key>'. */
+const CHANNEL = 'project_service';
+const BEAT_MS = 250;
+/** A connection that lets a heartbeat wait for so long is given up. */
+const DEAD_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const CLOSE_MS = 1_000;
+const BACKOFF_MIN_MS = 50;
+const BACKOFF_MAX_MS = 3_000;
+
+/** Listens on a connection of its own; `start` opens it. */
+export function createNotifications(connection: ConnectionSettings, log: Log): Notifications {
+  return new PgNotifications(connection, log);
+}
+
+class PgNotifications implements Notifications {
+  readonly #connection: ConnectionSettings;
+  readonly #log: Log;
+  readonly #subscriptions = new Subscriptions();
+  readonly #freshness = new Freshness();
+  // Heartbeats have a channel of their own per node, so that nodes do not wake each other. The database keeps one
+  // order of commits for all channels: a heartbeat that comes back has pushed everything committed before it ahead.
+  readonly #heartbeats = `project_service_${randomBytes(8).toString('hex')}`;
+  #client: Client | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #backoff = BACKOFF_MIN_MS;
+  #sending = false;
+  #beatAgain = false;
+  #closed = false;
+  #warned = false;
+
+  constructor(connection: ConnectionSettings, log: Log) {
+    this.#connection = connection;
+    this.#log = log;
+  }
+
+  async start(): Promise<void> {
+    await this.#connect();
+    await this.#freshness.firstOrTimeout();
+  }
+
+  isFresh(): boolean {
+    return this.#freshness.isFresh();
+  }
+
+  generation(topic: Topic): number {
+    return this.#subscriptions.generation(topic);
+  }
+
+  subscribe(topic: Topic, listener: Listener): void {
+    this.#subscriptions.add(topic, listener);
+  }
+
+  settled(): Promise<void> {
+    const settled = this.#freshness.settled();
+    this.#beat();
+    return settled;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#freshness.lose();
+    const client = this.#client;
+    this.#client = null;
+    // A connection whose other end is dead would make the stop wait.
+    await Promise.race([client?.end().catch(() => undefined), sleep(CLOSE_MS, undefined, { ref: false })]);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new Client({
+      ...this.#connection,
+      application_name: 'project-service notifications',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    this.#client = client;
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('end', () => this.#lost(client, new Error('The connection was closed.')));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (client !== this.#client) return;
+      if (channel === CHANNEL) this.#subscriptions.receive(payload);
+      else this.#beatReturned(Number(payload));
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      await client.query(`LISTEN ${this.#heartbeats}`);
+    } catch (error) {
+      this.#lost(client, error);
+      return;
+    }
+    if (client !== this.#client) return;
+    // What was committed since the last connection was lost has not been heard of. A read that began in that gap may
+    // still be under way with an old value: this second bump, after LISTEN has taken effect, keeps it out of memory.
+    this.#subscriptions.receiveAnything();
+    this.#schedule();
+    this.#beat();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#schedule();
+      this.#beat();
+    }, BEAT_MS);
+  }
+
+  /** Sends a heartbeat; if one is just being sent, another right after it. */
+  #beat(): void {
+    const client = this.#client;
+    if (client === null) return;
+    if (this.#freshness.waitingMs() > DEAD_MS) {
+      // Also where LISTEN is accepted and nothing ever comes, as behind a pooler in transaction mode.
+      this.#lost(client, new Error('The heartbeat does not come back.'));
+      return;
+    }
+    if (this.#sending) {
+      this.#beatAgain = true;
+      return;
+    }
+    this.#sending = true;
+    this.#beatAgain = false;
+    const number = this.#freshness.sent();
+    client
+      .query('SELECT pg_notify($1, $2)', [this.#heartbeats, String(number)])
+      .then(() => {
+        if (client !== this.#client) return;
+        this.#sending = false;
+        if (this.#beatAgain) this.#beat();
+      })
+      .catch((error: unknown) => this.#lost(client, error));
+  }
+
+  #beatReturned(number: number): void {
+    this.#freshness.returned(number);
+    this.#backoff = BACKOFF_MIN_MS;
+    if (!this.#warned) return;
+    this.#warned = false;
+    this.#log.info('notifications of the database arrive again: facts are cached');
+  }
+
+  /** Whatever ended the connection: nothing in memory counts from here on, and a new one is tried. */
+  #lost(client: Client, error: unknown): void {
+    if (client !== this.#client || this.#closed) return;
+    this.#client = null;
+    this.#sending = false;
+    this.#freshness.lose();
+    this.#subscriptions.receiveAnything();
+    client.end().catch(() => undefined);
+    if (!this.#warned) this.#log.warn(`no notifications from the database, so facts are not cached: ${String(error)}`);
+    this.#warned = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#connect(), this.#backoff * (0.5 + Math.random()));
+    this.#backoff = Math.min(this.#backoff * 2, BACKOFF_MAX_MS);
+  }
+}

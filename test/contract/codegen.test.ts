@@ -1,0 +1,130 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { root } from './support.js';
+
+const SLOW_MS = 60_000;
+const copy = mkdtempSync(join(tmpdir(), 'codegen-'));
+const sources = ['package.json', 'codegen.ts', 'schema', 'documents', 'generated'];
+
+/** A process in a copy of this package: its exit code and all that it printed. */
+function run(script: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  });
+  return { status, output: stdout + stderr };
+}
+
+const codegen = (...args: string[]) => run('dist/src/contract/compile/main.js', ...args);
+const plainCodegen = (...args: string[]) =>
+  run('node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.ts', ...args);
+
+const edit = (file: string, from: string, to: string) => {
+  const path = join(copy, file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+};
+
+beforeAll(() => {
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const output = ['--outDir', join(copy, 'dist'), '--noCheck'];
+  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', ...output], { cwd: root });
+}, SLOW_MS);
+
+beforeEach(() => {
+  for (const name of sources) cpSync(join(root, name), join(copy, name), { recursive: true, force: true });
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('npm run codegen', () => {
+  it('finds the committed files fresh', () => expect(codegen('--check')).toMatchObject({ status: 0 }), SLOW_MS);
+
+  it(
+    'with --check names each stale file, writes nothing, and exits 1',
+    () => {
+      edit('documents/users/me.graphql', '    email\n', '    email\n    status\n');
+      const before = readFileSync(join(copy, 'generated/manifest.json'), 'utf8');
+      expect(codegen('--check')).toEqual({
+        status: 1,
+        output: 'generated/manifest.json is stale\nrun npm run codegen\n',
+      });
+      expect(readFileSync(join(copy, 'generated/manifest.json'), 'utf8')).toBe(before);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'writes what changed and nothing else',
+    () => {
+      edit('schema/users.graphql', '  email: String!\n', '  email: String!\n  alias: String\n');
+      const { status, output } = codegen();
+      expect(status).toBe(0);
+      expect(
+        output
+          .split('\n')
+          .filter((line) => line.endsWith(' written'))
+          .sort(),
+      ).toEqual([
+        'generated/manifest.json written',
+        'generated/resolvers.ts written',
+        'generated/schema.graphql written',
+      ]);
+    },
+    SLOW_MS,
+  );
+
+  it('prints every problem and exits 1 without writing', () => {
+    edit('documents/users/me.graphql', '    email\n', '    mail\n');
+    edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', 'projectAvailable: Boolean!');
+    expect(codegen()).toEqual({
+      status: 1,
+      output: `documents/users/me.graphql:4:5  me  Cannot query field "mail" on type "User". Did you mean "email"? → write a field of User, or add mail to it
+schema/projects.graphql:3:3  Query.projectAvailable  does not say who may call it → write @access(to: SESSION), or @access(to: PUBLIC)
+2 problems in the contract
+`,
+    });
+  });
+
+  it('exits 2 on an option that it does not know', () =>
+    expect(codegen('--chekc')).toMatchObject({ status: 2, output: expect.stringContaining('usage: npm run codegen') }));
+});
+
+describe('graphql-codegen by itself', () => {
+  it(
+    'fails with our diagnostics',
+    () => {
+      edit('documents/users/me.graphql', '    email\n', '    mail\n');
+      const { status, output } = plainCodegen();
+      expect(status).toBe(1);
+      expect(output).toContain('documents/users/me.graphql:4:5  me  Cannot query field "mail" on type "User"');
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'names the file of an SDL syntax error',
+    () => {
+      edit('schema/users.graphql', 'type User {', 'type User');
+      const { status, output } = plainCodegen();
+      expect(status).toBe(1);
+      expect(output).toMatch(/schema\/users\.graphql:\d+:\d+ {2}Syntax Error/);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'reports stale files with --check',
+    () => {
+      edit('documents/users/me.graphql', '    email\n', '    email\n    status\n');
+      const { status, output } = plainCodegen('--check');
+      expect(status).toBe(1);
+      expect(output).toContain('generated/manifest.json');
+    },
+    SLOW_MS,
+  );
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { compile } from '../../src/contract/compile/compile.js';
+import { readSources } from '../../src/contract/compile/read-sources.js';
+import { canonicalPretty } from '../../src/contract/json.js';
+import { entryOf, manifestOf, problems, root, sourcesOf } from './support.js';
+
+const sdl = `type Query {
+  open: Int! @access(to: PUBLIC)
+  own(gameServerId: ID, first: Int! = 20 @limit(max: 50)): Page!
+    @access(to: SESSION) @viewer(allow: [BLOCKED, ACTIVE]) @gameServer(from: SESSION) @pin @survivesMaintenance
+    @fails(with: [INVALID_CREDENTIALS, GAME_SERVER_CLOSED]) @throttle(class: LOGIN)
+  things: [Thing!]! @access(to: PUBLIC) @limit(max: 10)
+  any: Any @access(to: PUBLIC)
+}
+type Page { edges: [Edge!]! more: Boolean! }
+type Edge { node: Thing! }
+type Thing { id: ID! kinds: [Int!]! @limit(max: 3) }
+type Other { id: ID! a: Int b: Int c: Int }
+union Any = Thing | Other`;
+
+const own = `query own($gameServerId: ID, $first: Int! = 20) {
+  own(gameServerId: $gameServerId, first: $first) { edges { node { id kinds } } more }
+}`;
+const open = 'query open { open }';
+const documents = { 'a/own.graphql': own, 'a/open.graphql': open };
+
+describe('a manifest entry', () => {
+  it('holds the policy of the root field', () =>
+    expect(entryOf({ sdl, documents }, 'own').policy).toEqual({
+      access: 'SESSION',
+      viewer: ['ACTIVE', 'BLOCKED'],
+      gameServer: 'SESSION',
+      pin: true,
+      survivesMaintenance: true,
+      throttle: 'LOGIN',
+      errors: ['GAME_SERVER_CLOSED', 'INVALID_CREDENTIALS'],
+    }));
+
+  it('holds the defaults where the root field says no more than who may call it', () =>
+    expect(entryOf({ sdl, documents }, 'open').policy).toEqual({
+      access: 'PUBLIC',
+      viewer: ['PENDING', 'ACTIVE'],
+      gameServer: 'NONE',
+      pin: false,
+      survivesMaintenance: false,
+      throttle: null,
+      errors: [],
+    }));
+
+  it('counts every entry of every list in the cost', () => {
+    // own + edges + 50 × (node + id + kinds) + more; a list of scalars costs nothing beyond its field
+    expect(entryOf({ sdl, documents }, 'own').cost).toBe(1 + 1 + 50 * 3 + 1);
+    expect(entryOf({ sdl, documents }, 'open').cost).toBe(1);
+  });
+
+  it('counts what a document fixes itself, and the dearest type of a union', () => {
+    const fixed = own.replace(', $first: Int! = 20', '').replace('$first', '5');
+    expect(entryOf({ sdl, documents: { 'a/own.graphql': fixed } }, 'own').cost).toBe(1 + 1 + 5 * 3 + 1);
+    const any = 'query any { any { ... on Thing { id } ... on Other { id a b c } } }';
+    expect(entryOf({ sdl, documents: { 'a/any.graphql': any } }, 'any').cost).toBe(1 + 4);
+  });
+
+  it('holds the sunset of its document', () => {
+    const old = 'query old @sunset(on: "2027-01-31", reason: "renamed", successor: "open") { old: open }';
+    expect(entryOf({ sdl, documents: { ...documents, 'a/old.graphql': old } }, 'old').sunset).toEqual({
+      on: '2027-01-31',
+      reason: 'renamed',
+      successor: 'open',
+    });
+  });
+
+  it('changes its contract hash with the policy and not with the layout of the text', () => {
+    const before = entryOf({ sdl, documents }, 'open').contractHash;
+    const spaced = { ...documents, 'a/open.graphql': 'query open {\n\n  open # really\n}' };
+    expect(entryOf({ sdl, documents: spaced }, 'open')).toEqual(entryOf({ sdl, documents }, 'open'));
+    const closed = sdl.replace('open: Int! @access(to: PUBLIC)', 'open: Int! @access(to: SESSION)');
+    expect(entryOf({ sdl: closed, documents }, 'open').contractHash).not.toBe(before);
+  });
+});
+
+describe('the manifest', () => {
+  it('holds the retired ids', () =>
+    expect(
+      manifestOf({
+        sdl,
+        documents,
+        retired: 'old: {on: 2026-01-01, reason: gone, successor: open}\nolder: {on: 2026-01-01, reason: gone}',
+      }).retired,
+    ).toEqual({
+      old: { on: '2026-01-01', reason: 'gone', successor: 'open' },
+      older: { on: '2026-01-01', reason: 'gone', successor: null },
+    }));
+
+  it('is the same text whatever the order of the files', () => {
+    const sources = readSources(root);
+    const other = { ...sources, schema: [...sources.schema].reverse(), documents: [...sources.documents].reverse() };
+    const [a, b] = [compile(sources), compile(other)];
+    expect(a.diagnostics).toEqual([]);
+    expect(canonicalPretty(b.manifest)).toBe(canonicalPretty(a.manifest));
+    expect(b.schemaText).toBe(a.schemaText);
+  });
+
+  it('is not made while anything is wrong', () => {
+    const { manifest, schemaText } = compile(sourcesOf({ sdl, documents: { 'a/x.graphql': open } }));
+    expect([manifest, schemaText]).toEqual([null, null]);
+  });
+});
+
+describe('one run', () => {
+  it('names all problems, of all kinds of files, by file and place', () => {
+    const places = problems({
+      sdl: sdl
+        .replace('open: Int! @access(to: PUBLIC)', 'open: Int!')
+        .replace('kinds: [Int!]! @limit(max: 3)', 'kinds: [Int!]!'),
+      documents: {
+        'b/twice.graphql': 'query twice { twice: open }\nquery again { again: open }',
+        'a/broken.graphql': 'query broken {',
+        'a/wrong.graphql': 'query wrong { wrong: open { id } }',
+        'c/wrong.graphql': 'query wrong { wrong: open }',
+      },
+      retired: 'wrong: {on: 2026-01-01, reason: old}',
+    }).map((line) => line.split('  ').slice(0, 2).join(' '));
+    expect(places).toEqual([
+      'documents/a/broken.graphql:1:15 broken',
+      'documents/a/wrong.graphql:1:27 wrong',
+      'documents/b/twice.graphql:2:1 twice',
+      'documents/c/wrong.graphql:1:1 wrong',
+      'documents/retired.yaml:1:1 wrong',
+      'schema/test.graphql:2:3 Query.open',
+      'schema/test.graphql:11:22 Thing.kinds',
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { compile } from '../../src/contract/compile/compile.js';
+import { readSources } from '../../src/contract/compile/read-sources.js';
+import type { JsonSchema } from '../../src/contract/manifest.js';
+import { entryOf, root } from './support.js';
+
+const ajv = new Ajv2020({
+  strict: true,
+  strictTypes: false,
+  useDefaults: true,
+  formats: { 'date-time': true, date: true },
+});
+
+const sdl = `type Query {
+  search(text: String!, sort: Sort! = NAME, filter: Filter, after: DateTime, extra: JSON, first: Int = 20 @limit(max: 50)): Hits!
+    @access(to: PUBLIC)
+  hit: Hit @access(to: PUBLIC)
+}
+type Hits { nodes: [Hit]! }
+enum Sort { NAME PRICE }
+input Filter { id: ID, sizes: [Int!], not: Filter, exact: Boolean! = true }
+interface Hit { id: ID! at: DateTime }
+type Item implements Hit { id: ID! at: DateTime price: Int sort: Sort }
+type Shop implements Hit { id: ID! at: DateTime open: Boolean! }`;
+
+const search = `query search($text: String!, $sort: Sort! = PRICE, $filter: Filter, $after: DateTime, $extra: JSON, $first: Int = 20) {
+  search(text: $text, sort: $sort, filter: $filter, after: $after, extra: $extra, first: $first) { nodes { id } }
+}`;
+const hit = `query hit($withId: Boolean!) {
+  hit { __typename id @include(if: $withId) when: at ... on Item { price sort } ...S }
+}
+fragment S on Shop { open }`;
+
+const given = { sdl, documents: { 'a/search.graphql': search, 'a/hit.graphql': hit } };
+const accepts = (schema: JsonSchema) => {
+  const validate = ajv.compile(schema);
+  return (value: unknown) => validate(structuredClone(value));
+};
+
+describe('the JSON Schema of the variables', () => {
+  const accepted = accepts(entryOf(given, 'search').variables);
+
+  it.each([
+    [{ text: 'a' }],
+    [{ text: '', sort: 'NAME', filter: null, after: null, extra: { any: [1] }, first: 50 }],
+    [{ text: 'a', filter: { id: 7, sizes: [1, 2], not: { not: { id: 'x' } } } }],
+    [{ text: 'a', first: null }],
+  ])('accepts %j', (variables) => expect(accepted(variables)).toBe(true));
+
+  it.each([
+    [{}],
+    [{ text: null }],
+    [{ text: 1 }],
+    [{ text: 'a', sort: null }],
+    [{ text: 'a', sort: 'SIZE' }],
+    [{ text: 'a', first: 51 }],
+    [{ text: 'a', first: 0 }],
+    [{ text: 'a', first: 1.5 }],
+    [{ text: 'a', filter: { sizes: [null] } }],
+    [{ text: 'a', filter: { not: { colour: 'red' } } }],
+    [{ text: 'a', filter: { exact: null } }],
+    [{ text: 'a', more: 1 }],
+    [[]],
+  ])('refuses %j', (variables) => expect(accepted(variables)).toBe(false));
+
+  it('names the defaults', () => {
+    const variables = { text: 'a' };
+    ajv.compile(entryOf(given, 'search').variables)(variables);
+    expect(variables).toEqual({ text: 'a', sort: 'PRICE', first: 20 });
+  });
+});
+
+describe('the JSON Schema of the result', () => {
+  it('is exactly what the document selects, type by type', () => {
+    const accepted = accepts(entryOf(given, 'hit').result);
+    expect(accepted({ hit: null })).toBe(true);
+    expect(accepted({ hit: { __typename: 'Item', id: '1', when: null, price: 3, sort: null } })).toBe(true);
+    expect(accepted({ hit: { __typename: 'Shop', when: '2026-01-01T00:00:00Z', open: true } })).toBe(true);
+    expect(accepted({ hit: { __typename: 'Shop', when: null } })).toBe(false);
+    expect(accepted({ hit: { __typename: 'Item', when: null, price: 3, sort: null, open: true } })).toBe(false);
+    expect(accepted({ hit: { __typename: 'Item', id: 1, when: null, price: 3, sort: null } })).toBe(false);
+    expect(accepted({})).toBe(false);
+  });
+
+  it('bounds the lists of a page', () => {
+    const accepted = accepts(entryOf(given, 'search').result);
+    const nodes = (count: number) => ({ search: { nodes: Array.from({ length: count }, () => ({ id: '1' })) } });
+    expect([accepted(nodes(50)), accepted(nodes(51)), accepted({ search: { nodes: [null] } })]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('the published contract', () => {
+  const { manifest } = compile(readSources(root));
+
+  it.each(Object.entries(manifest?.operations ?? {}))('has valid schemas for %s', (id, { variables, result }) => {
+    expect(() => [ajv.compile(variables), ajv.compile(result)]).not.toThrow();
+    expect(result.required).toEqual([id]);
+  });
+
+  it('describes me as the interface document does', () => {
+    const accepted = accepts(manifest?.operations.me?.result ?? {});
+    expect(accepted({ me: { id: 1, email: 'a@b.example' } })).toBe(true);
+    expect(accepted({ me: { id: '1', email: 'a@b.example' } })).toBe(false);
+  });
+});

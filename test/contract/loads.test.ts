@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { execute } from 'graphql';
+import { compile } from '../../src/contract/compile/compile.js';
+import { canonicalPretty } from '../../src/contract/json.js';
+import { loadContract } from '../../src/contract/load.js';
+import type { Manifest, ManifestEntry } from '../../src/contract/manifest.js';
+import { createContract } from '../../src/contract/operation.js';
+import { sourcesOf } from './support.js';
+
+const { manifest, schemaText } = compile(
+  sourcesOf({
+    sdl: 'type Query { count: Int! @access(to: PUBLIC) }\nextend type Query { mine: Int! @access(to: SESSION) }',
+    documents: { 'a/count.graphql': 'query count { count }', 'a/total.graphql': 'query total { total: count }' },
+    retired: 'sum: {on: 2026-01-01, reason: renamed, successor: total}',
+  }),
+);
+if (manifest === null || schemaText === null) throw new Error('The contract of this test is broken.');
+const resolvers = { Query: { count: () => 3, mine: () => 4 } };
+const load = (changed: Manifest, text = schemaText) => createContract(changed, text, resolvers);
+
+const withCount = (change: Partial<ManifestEntry>): Manifest => {
+  const { count } = manifest.operations;
+  if (!count) throw new Error('count is missing');
+  return { ...manifest, operations: { ...manifest.operations, count: { ...count, ...change } } };
+};
+
+describe('a contract', () => {
+  it('holds each operation parsed, ready to run', async () => {
+    const { operations, schema } = load(manifest);
+    expect([...operations.keys()].sort()).toEqual(['count', 'total']);
+    const total = operations.get('total');
+    expect([total?.id, total?.rootField]).toEqual(['total', 'count']);
+    if (!total) throw new Error('total is missing');
+    const result = await execute({ schema, document: total.document });
+    expect(JSON.stringify(result)).toBe('{"data":{"total":3}}');
+  });
+
+  it('holds the retired ids and the schema hash', () => {
+    const { retired, schemaHash } = load(manifest);
+    expect(retired.get('sum')).toEqual({ on: '2026-01-01', reason: 'renamed', successor: 'total' });
+    expect(schemaHash).toBe(manifest.schemaHash);
+  });
+
+  it('knows no id that it was not given', () =>
+    expect(['constructor', '__proto__', 'COUNT', 'count '].map((id) => load(manifest).operations.get(id))).toEqual(
+      Array.from({ length: 4 }),
+    ));
+
+  it('is refused when a text was changed', () =>
+    expect(() => load(withCount({ text: 'query count { count: mine }' }))).toThrow(
+      'count: the text is not the one that was compiled; run npm run codegen',
+    ));
+
+  it.each<[string, Partial<ManifestEntry>]>([
+    ['policy', { policy: { ...policyOfCount(), survivesMaintenance: true } }],
+    ['variables', { variables: {} }],
+    ['result', { result: {} }],
+    ['kind', { kind: 'mutation' }],
+  ])('is refused when the %s was changed', (_, change) =>
+    expect(() => load(withCount(change))).toThrow(/^count: .* not the ones that were compiled; run npm run codegen$/),
+  );
+
+  it('is refused when the schema is another', () =>
+    expect(() => load(manifest, `${schemaText}\n`)).toThrow(
+      'the manifest: it was made for another schema.graphql; run npm run codegen',
+    ));
+
+  it('is refused when a resolver has no field', () =>
+    expect(() => createContract(manifest, schemaText, { Query: { gone: () => 1 } })).toThrow('Query.gone'));
+});
+
+describe('loading a contract from a folder', () => {
+  const folder = (files: Readonly<Record<string, string>>) => {
+    const path = mkdtempSync(join(tmpdir(), 'contract-'));
+    mkdirSync(join(path, 'generated'));
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(path, 'generated', name), text);
+    return path;
+  };
+  const text = canonicalPretty(manifest);
+
+  it('gives the same contract', () =>
+    expect(
+      loadContract(folder({ 'manifest.json': text, 'schema.graphql': schemaText }), resolvers).operations.get('count'),
+    ).toEqual(load(manifest).operations.get('count')));
+
+  it.each([
+    ['the manifest is missing', { 'schema.graphql': schemaText }, /^generated\/manifest\.json: it cannot be read/],
+    ['the schema is missing', { 'manifest.json': text }, /^generated\/schema\.graphql: it cannot be read/],
+    ['the manifest is no JSON', { 'manifest.json': text.slice(1) }, /^generated\/manifest\.json: it is no JSON/],
+    [
+      'the version is another',
+      { 'manifest.json': text.replace('"version": 1', '"version": 2') },
+      /^generated\/manifest\.json: version/,
+    ],
+    [
+      'a code is unknown',
+      { 'manifest.json': text.replace('"errors": []', '"errors": ["NO"]') },
+      /count\.policy\.errors\.0/,
+    ],
+  ])('is refused when %s', (_, files, message) =>
+    expect(() => loadContract(folder(files), resolvers)).toThrow(message),
+  );
+});
+
+function policyOfCount() {
+  const policy = manifest?.operations.count?.policy;
+  if (!policy) throw new Error('count is missing');
+  return policy;
+}

@@ -1,0 +1,37 @@
+import type { Resolvers } from '../../generated/resolvers.js';
+
+// Checked by the type checker alone: where an error is expected and none comes, that is an error.
+
+/** A field that the parent object holds needs no resolver; one that it does not hold does. */
+export const complete: Pick<Resolvers, 'GameServer'> = {
+  GameServer: { name: () => 'name', description: () => null },
+};
+
+export const missing: Pick<Resolvers, 'GameServer'> = {
+  // @ts-expect-error description has no resolver
+  GameServer: { name: () => 'name' },
+};
+
+export const wrong: Pick<Resolvers, 'GameServer'> = {
+  GameServer: {
+    // @ts-expect-error name is a text
+    name: () => 1,
+    description: () => null,
+  },
+};
+
+export const extra: Pick<Resolvers, 'GameServer'> = {
+  GameServer: {
+    name: () => 'name',
+    description: () => null,
+    // @ts-expect-error the SDL has no such field
+    nickname: () => 'nick',
+  },
+};
+
+/** Every root field and every scalar that travels needs one. */
+// @ts-expect-error all root fields are missing
+export const noQueries: Resolvers['Query'] = {};
+
+// @ts-expect-error the scalars are missing
+export const noScalars: Pick<Resolvers, 'DateTime' | 'JSON'> = {};

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile } from '../../src/contract/compile/compile.js';
+import { formatDiagnostic } from '../../src/contract/compile/diagnostic.js';
+import type { Sources } from '../../src/contract/compile/sources.js';
+import type { Manifest } from '../../src/contract/manifest.js';
+
+export const root = join(import.meta.dirname, '../..');
+
+const shipped = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8') });
+
+/** A contract to compile, with our own directives and scalars. Files by name; `sdl` is `schema/test.graphql`. */
+export interface Given {
+  readonly sdl: string;
+  readonly documents?: Readonly<Record<string, string>>;
+  readonly retired?: string;
+}
+
+export function sourcesOf({ sdl, documents = {}, retired }: Given): Sources {
+  return {
+    schema: [
+      shipped('schema/policy.graphql'),
+      shipped('schema/scalars.graphql'),
+      { file: 'schema/test.graphql', text: sdl },
+    ],
+    documents: Object.entries(documents).map(([file, text]) => ({ file: `documents/${file}`, text })),
+    retired: retired === undefined ? null : { file: 'documents/retired.yaml', text: retired },
+  };
+}
+
+/** Every problem as it is printed. */
+export const problems = (given: Given): readonly string[] =>
+  compile(sourcesOf(given)).diagnostics.map(formatDiagnostic);
+
+/** The manifest of a contract without problems; throws the problems otherwise. */
+export function manifestOf(given: Given): Manifest {
+  const { manifest, diagnostics } = compile(sourcesOf(given));
+  if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
+  return manifest;
+}
+
+/** The entry of one document. */
+export function entryOf(given: Given, id: string) {
+  const entry = manifestOf(given).operations[id];
+  if (!entry) throw new Error(`${id} is not in the manifest`);
+  return entry;
+}

@@ -1,0 +1,25 @@
+import type { ProjectFacts } from '../../src/base/facts.js';
+
+/** A project as its declaration's defaults make it. */
+export const projectFacts = (facts: Partial<ProjectFacts> = {}): ProjectFacts => ({
+  id: 1,
+  slug: 'demo',
+  names: { en: 'Demo' },
+  descriptions: {},
+  language: 'en',
+  languages: ['en'],
+  languageAliases: {},
+  currency: { code: 'EMB', names: { en: 'Embers' }, scale: 0 },
+  availability: 'AVAILABLE',
+  windows: [],
+  registration: 'OPEN',
+  emailConfirmation: 'NONE',
+  pinPolicy: 'OPTIONAL',
+  pinLength: 6,
+  passwordMinLength: 10,
+  sessionIdleSeconds: 604_800,
+  sessionAbsoluteSeconds: 2_592_000,
+  maxAccountsPerServer: 5,
+  allowedOrigins: [],
+  ...facts,
+});

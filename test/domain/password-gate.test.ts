@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { createGate } from '../../src/domain/users/gate.js';
+import { createPasswords } from '../../src/domain/users/passwords.js';
+
+/** Work that goes on until it is told to end. */
+function held() {
+  let end: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let started = false;
+  return {
+    work: async () => {
+      started = true;
+      await done;
+    },
+    end: () => end(),
+    hasStarted: () => started,
+  };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the gate before hashing', () => {
+  it('lets only so many run at a time, the others in the order they came', async () => {
+    const gate = createGate({ running: 1, waiting: 2 });
+    const [first, second, third] = [held(), held(), held()];
+    const runs = [first, second, third].map(({ work }) => gate.run(work));
+    await turn();
+    expect([first, second, third].map((work) => work.hasStarted())).toEqual([true, false, false]);
+    first.end();
+    await turn();
+    expect([second, third].map((work) => work.hasStarted())).toEqual([true, false]);
+    second.end();
+    third.end();
+    await Promise.all(runs);
+  });
+
+  it('refuses with RATE_LIMITED and a second to wait when the queue is full', async () => {
+    const gate = createGate({ running: 1, waiting: 1 });
+    const [first, second, third] = [held(), held(), held()];
+    const runs = [gate.run(first.work), gate.run(second.work)];
+    await expect(gate.run(third.work)).rejects.toMatchObject({ code: 'RATE_LIMITED', facts: { retryAfterSeconds: 1 } });
+    first.end();
+    second.end();
+    await Promise.all(runs);
+    third.end();
+    await gate.run(third.work);
+  });
+
+  it('gives the place of failed work to the next', async () => {
+    const gate = createGate({ running: 1, waiting: 1 });
+    const failing = gate.run(() => Promise.reject(new Error('no')));
+    const next = gate.run(async () => 'yes');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('yes');
+  });
+});
+
+describe('passwords', () => {
+  const passwords = createPasswords();
+
+  it('match in any normal form', async () => {
+    const phc = await passwords.hash('cafe\u0301 au lait');
+    expect(await passwords.verify(phc, 'caf\u00e9 au lait')).toBe(true);
+    expect(await passwords.verify(phc, 'cafe au lait')).toBe(false);
+  });
+
+  it('never match where there is no user, and never when too long to be one', async () => {
+    const phc = await passwords.hash('');
+    expect(await passwords.verify(null, 'anything')).toBe(false);
+    expect(await passwords.verify(phc, 'x'.repeat(1025))).toBe(false);
+  });
+
+  it('are Argon2id with the parameters of operations.md §3.2', async () => {
+    expect(await passwords.hash('some password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  });
+
+  it('are outdated when made with less effort than today', () => {
+    const phc = (m: number, t: number) => `$argon2id$v=19$m=${m},t=${t},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+    expect(passwords.isOutdated(phc(19_456, 2))).toBe(false);
+    expect(passwords.isOutdated(phc(4_096, 2))).toBe(true);
+    expect(passwords.isOutdated(phc(19_456, 1))).toBe(true);
+  });
+});

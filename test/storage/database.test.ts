@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openDatabase } from '../../src/storage/database.js';
+import { faultCode } from '../../src/storage/faults.js';
+import { asAdministrator, createTestDatabase, type TestDatabase } from '../support/database.js';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await sql`CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)`.execute(test.database.db);
+  await sql`INSERT INTO counter VALUES (1, 0), (2, 0)`.execute(test.database.db);
+});
+afterAll(() => test.drop());
+
+describe('values of the database', () => {
+  it('reads 64-bit integers as numbers', async () => {
+    const { rows } = await sql<{ n: number }>`SELECT 9007199254740991::int8 AS n`.execute(test.database.db);
+    expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
+  });
+
+  it('throws rather than round a 64-bit integer', async () => {
+    await expect(sql`SELECT 9007199254740992::int8 AS n`.execute(test.database.db)).rejects.toThrow(RangeError);
+  });
+
+  it('reads times as Dates', async () => {
+    const { rows } = await sql`SELECT timestamptz '2026-01-02T03:04:05.678Z' AS t`.execute(test.database.db);
+    expect(rows).toEqual([{ t: new Date('2026-01-02T03:04:05.678Z') }]);
+  });
+});
+
+describe('a transaction', () => {
+  it('keeps nothing when its work throws', async () => {
+    const work = test.database.transaction(async (tx) => {
+      await sql`UPDATE counter SET value = 99`.execute(tx);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    const { rows } = await sql`SELECT FROM counter WHERE value = 99`.execute(test.database.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('runs again after a deadlock, so that both sides succeed', async () => {
+    let runs = 0;
+    const bothHoldOne = rendezvous(2);
+    const add = (first: number, second: number) =>
+      test.database.transaction(async (tx) => {
+        runs += 1;
+        await sql`UPDATE counter SET value = value + 1 WHERE id = ${first}`.execute(tx);
+        await bothHoldOne();
+        await sql`UPDATE counter SET value = value + 1 WHERE id = ${second}`.execute(tx);
+      });
+    await sql`UPDATE counter SET value = 0`.execute(test.database.db);
+    await Promise.all([add(1, 2), add(2, 1)]);
+    const { rows } = await sql`SELECT value FROM counter`.execute(test.database.db);
+    expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
+    expect(runs).toBeGreaterThan(2);
+  });
+
+  it('gives up after five serialization failures with SERVICE_UNAVAILABLE', async () => {
+    let runs = 0;
+    const work = test.database.transaction(async (tx) => {
+      runs += 1;
+      await sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`.execute(tx);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(runs).toBe(5);
+  });
+});
+
+describe('trouble with the database', () => {
+  it('is a TIMEOUT when a statement takes too long, and the connection stays usable', async () => {
+    const impatient = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 50 });
+    await expect(sql`SELECT pg_sleep(5)`.execute(impatient.db)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(impatient.ping()).resolves.toBeUndefined();
+    await impatient.close();
+  });
+
+  it('is SERVICE_UNAVAILABLE when nobody listens', async () => {
+    const nowhere = openDatabase({ ...test.connection, host: '/nonexistent' }, { poolSize: 1, statementTimeoutMs: 50 });
+    await expect(nowhere.ping()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await nowhere.close();
+  });
+
+  it('is SERVICE_UNAVAILABLE for a query whose connection is cut, and the next one succeeds', async () => {
+    const sleeping = sql`SELECT pg_sleep(5)`.execute(test.database.db);
+    const expected = expect(sleeping).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await cutConnections(`query LIKE '%pg_sleep(5)%'`);
+    await expected;
+    await expect(test.database.ping()).resolves.toBeUndefined();
+  });
+
+  it('is SERVICE_UNAVAILABLE for a transaction whose connection is cut between its statements', async () => {
+    const work = test.database.transaction(async (tx) => {
+      await sql`SELECT 'cut between'`.execute(tx);
+      await cutConnections(`query LIKE '%cut between%'`);
+      await sql`SELECT 2`.execute(tx);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(test.database.ping()).resolves.toBeUndefined();
+  });
+
+  it('does not end the process when idle connections are cut', async () => {
+    await Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(0.02)`.execute(test.database.db)));
+    await cutConnections(`state = 'idle'`);
+    await expect(test.database.ping()).resolves.toBeUndefined();
+  });
+
+  it('is SERVICE_UNAVAILABLE on a standby that only reads', async () => {
+    const work = test.database.transaction(async (tx) => {
+      await sql`SET TRANSACTION READ ONLY`.execute(tx);
+      await sql`UPDATE counter SET value = 0`.execute(tx);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('keeps its cause for the log', async () => {
+    const nowhere = openDatabase({ ...test.connection, host: '/nonexistent' }, { poolSize: 1, statementTimeoutMs: 50 });
+    const fault: unknown = await nowhere.ping().catch((error: unknown) => error);
+    expect(faultCode(fault)).toBe('ENOENT');
+    await nowhere.close();
+  });
+
+  it('leaves broken constraints to the caller', async () => {
+    const work = sql`INSERT INTO counter VALUES (1, 0)`.execute(test.database.db);
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+  });
+});
+
+function cutConnections(which: string): Promise<unknown> {
+  return asAdministrator(test.connection, async (client) => {
+    const victims = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${which}`;
+    for (;;) {
+      const { rows } = await client.query(`SELECT pg_terminate_backend(pid) ${victims}`);
+      if (rows.length > 0) return;
+    }
+  });
+}
+
+/** A meeting of `count` callers; who comes later (a second run) passes at once. */
+function rendezvous(count: number): () => Promise<void> {
+  let here = 0;
+  let open: () => void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    here += 1;
+    if (here >= count) open();
+    return opened;
+  };
+}
