@@ -26,6 +26,7 @@ export function answerProtocolErrors(server: Server, accessLog: AccessLog): void
   const closing = new WeakSet<Duplex>();
 
   function refuse(socket: Duplex, code: ErrorCode): void {
+    if (!socket.writable) return; // closing already: nobody would read it
     const progress = startProgress(randomUUID(), undefined, 'application/json');
     const { status, headers, body } = refusalReply(new Refusal(code), progress, null);
     const lines = Object.entries({ ...headers, Date: new Date().toUTCString(), Connection: 'close' });
@@ -41,7 +42,7 @@ export function answerProtocolErrors(server: Server, accessLog: AccessLog): void
     // A parser that has failed fails again on every further byte.
     if (closing.has(socket)) return;
     closing.add(socket);
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    if (error.code === 'ECONNRESET') return void socket.destroy();
     const code = codes[error.code ?? ''] ?? 'BAD_REQUEST';
     const exchange = exchangeOn(socket);
     if (exchange === undefined) return refuse(socket, code);

@@ -14,6 +14,7 @@ import { createCors } from './cors.js';
 import { openExchange } from './exchange.js';
 import { createGraphQL } from './graphql.js';
 import { answerProtocolErrors } from './protocol-errors.js';
+import { pathOfTarget } from './request-target.js';
 
 export interface ApiParts {
   readonly config: Pick<Config['api'], 'basePath'>;
@@ -43,7 +44,10 @@ export function createApi({ config, contract, domain, accessLog, log, clock }: A
   const graphql = createGraphQL({ prepare, outcomes, users: domain.users, log });
   const app = createApp({ basePath: config.basePath, graphql, outcomes, answer });
 
-  const server = createServer({ ...limits, ...expressConstructors(app) }, app);
+  const server = createServer({ ...limits, ...expressConstructors(app) }, (request, response) => {
+    request.url = pathOfTarget(request.url ?? '');
+    app(request, response);
+  });
   answerProtocolErrors(server, accessLog);
   server.on('checkExpectation', (request, response) => {
     const exchange = openExchange(request, response);

@@ -3,8 +3,8 @@ import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
-import type { Contract } from '../contract/operation.js';
 import { loadContract } from '../contract/load.js';
+import type { Contract } from '../contract/operation.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { createResolvers } from '../domain/resolvers.js';
 import { createApi } from '../http/server.js';
@@ -28,9 +28,15 @@ export interface Composed {
   readonly api: Server;
 }
 
-/** Every constructor of the service, once. Nothing listens and nothing is read from the database yet. */
-export function compose(parts: Parts): Composed {
+/** The published contract, bound to the resolvers of this program. */
+const published = (domain: Domain): Contract => loadContract(packageRoot, createResolvers(domain));
+
+/**
+ * Every constructor of the service, once. Nothing listens and nothing is read from the database yet.
+ * @param contractOf another contract than the published one: how the transport is audited.
+ */
+export function compose(parts: Parts, contractOf = published): Composed {
   const domain = createDomain(parts);
-  const contract = loadContract(packageRoot, createResolvers(domain));
+  const contract = contractOf(domain);
   return { domain, contract, api: createApi({ ...parts, contract, domain }) };
 }

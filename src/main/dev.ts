@@ -41,11 +41,15 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await ended;
 }
 
-whenChanged(['schema', 'documents'], async () => {
+async function codegen(): Promise<void> {
   const started = performance.now();
   const ok = await runCodegen({ check: false });
   log.info(`codegen ${ok ? 'done' : 'refused'}`, { detail: `${Math.round(performance.now() - started)} ms` });
-});
+}
+
+whenChanged(['schema', 'documents'], codegen);
+// Loading the code generator takes longer than running it: now, rather than after the first save.
+await codegen();
 
 const compiler = spawn(
   process.execPath,

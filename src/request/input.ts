@@ -22,7 +22,7 @@ const GAME_SERVER_ID = 'gameServerId';
 /**
  * Makes the check for all operations of a contract; what depends on the operation alone is worked out here, once.
  * The check throws INVALID_VARIABLES with the variable's path, for `gameServerId` INVALID_GAME_SERVER_ID or, where
- * it is needed and absent, GAME_SERVER_REQUIRED.
+ * it is needed and absent or null, GAME_SERVER_REQUIRED.
  */
 export function createInputCheck(contract: Contract): InputCheck {
   const plans = new Map<Operation, VariablePlan>();
@@ -45,23 +45,29 @@ function checkNames(plan: VariablePlan, variables: Call['variables']): void {
   for (const name of Object.keys(variables)) {
     if (plan.has(name)) continue;
     const shown = name.length > MAX_SHOWN_NAME ? `${name.slice(0, MAX_SHOWN_NAME)}…` : name;
-    throw invalid({ path: shown, reason: 'unknown_name', params: {} });
+    throw new Refusal('INVALID_VARIABLES', {
+      field: `variables.${shown}`,
+      reason: 'unknown_name',
+      params: { name: shown },
+    });
   }
 }
 
 function checkVariable(name: string, { type, required }: PlannedVariable, variables: Call['variables']): void {
   const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
-  const field = `variables.${name}`;
   if (value === undefined) {
-    if (!required) return;
-    if (name === GAME_SERVER_ID) throw new Refusal('GAME_SERVER_REQUIRED', { field });
-    throw invalid({ path: name, reason: 'missing', params: {} });
+    if (required) throw invalid(name, { path: name, reason: 'missing', params: {} });
+    return;
   }
   const fault = textFault(value, name) ?? typeFault(value, type, name);
-  if (fault === null) return;
-  if (name !== GAME_SERVER_ID) throw invalid(fault);
-  throw new Refusal(value === null ? 'GAME_SERVER_REQUIRED' : 'INVALID_GAME_SERVER_ID', { field });
+  if (fault !== null) throw invalid(name, fault);
 }
 
-const invalid = ({ path, reason, params }: ValueFault): Refusal =>
-  new Refusal('INVALID_VARIABLES', { field: `variables.${path}`, reason, params: { name: path, ...params } });
+function invalid(variable: string, { path, reason, params }: ValueFault): Refusal {
+  const field = `variables.${path}`;
+  if (variable === GAME_SERVER_ID) {
+    const absent = reason === 'missing' || reason === 'not_null';
+    return new Refusal(absent ? 'GAME_SERVER_REQUIRED' : 'INVALID_GAME_SERVER_ID', { field });
+  }
+  return new Refusal('INVALID_VARIABLES', { field, reason, params: { name: path, ...params } });
+}

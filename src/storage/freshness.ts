@@ -78,7 +78,7 @@ export class Freshness {
     if (!this.#waiters.includes(waiter)) return;
     const freshFor = this.#provenAt + FRESH_MS - performance.now();
     if (freshFor > 0) {
-      setTimeout(() => this.#giveUpWhenStale(waiter), freshFor);
+      setTimeout(() => this.#giveUpWhenStale(waiter), freshFor).unref();
       return;
     }
     this.#notBefore = Math.max(this.#notBefore, waiter.since);

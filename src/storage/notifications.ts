@@ -52,6 +52,8 @@ class PgNotifications implements Notifications {
   #client: Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #backoff = BACKOFF_MIN_MS;
+  /** LISTEN has taken effect on the connection: heartbeats can come back. */
+  #listening = false;
   #sending = false;
   #beatAgain = false;
   #closed = false;
@@ -119,6 +121,7 @@ class PgNotifications implements Notifications {
       return;
     }
     if (client !== this.#client) return;
+    this.#listening = true;
     // What was committed since the last connection was lost has not been heard of. A read that began in that gap may
     // still be under way with an old value: this second bump, after LISTEN has taken effect, keeps it out of memory.
     this.#subscriptions.receiveAnything();
@@ -137,7 +140,7 @@ class PgNotifications implements Notifications {
   /** Sends a heartbeat; if one is just being sent, another right after it. */
   #beat(): void {
     const client = this.#client;
-    if (client === null) return;
+    if (client === null || !this.#listening) return;
     if (this.#freshness.waitingMs() > DEAD_MS) {
       // Also where LISTEN is accepted and nothing ever comes, as behind a pooler in transaction mode.
       this.#lost(client, new Error('The heartbeat does not come back.'));
@@ -172,6 +175,7 @@ class PgNotifications implements Notifications {
   #lost(client: Client, error: unknown): void {
     if (client !== this.#client || this.#closed) return;
     this.#client = null;
+    this.#listening = false;
     this.#sending = false;
     this.#freshness.lose();
     this.#subscriptions.receiveAnything();

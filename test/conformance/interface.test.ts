@@ -367,10 +367,11 @@ describe('Errors', () => {
   });
 
   it('gameServerId absent where needed, malformed, or of another project is refused', async () => {
-    for (const variables of [{}, { gameServerId: '1 OR 1=1' }, { gameServerId: other.servers[0].id }]) {
-      const { extensions } = await service.refused('changeServer', variables, { token, session });
-      expect(['INVALID_GAME_SERVER_ID', 'GAME_SERVER_NOT_FOUND']).toContain(extensions.code);
-    }
+    const code = async (variables: object) =>
+      (await service.refused('changeServer', variables, { token, session })).extensions.code;
+    expect(await code({})).toBe('GAME_SERVER_REQUIRED');
+    expect(await code({ gameServerId: '1 OR 1=1' })).toBe('INVALID_GAME_SERVER_ID');
+    expect(await code({ gameServerId: other.servers[0].id })).toBe('GAME_SERVER_NOT_FOUND');
   });
 });
 

@@ -4,13 +4,13 @@ import { availabilityOf } from '../../src/domain/projects/availability.js';
 import { projectFacts } from './facts.js';
 
 const start = new Date('2030-01-01T12:00:00Z');
-const after = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 const MINUTE = 60_000;
 
 const window = (facts: Partial<AvailabilityWindow> = {}): AvailabilityWindow => ({
   gameServerId: null,
   startsAt: start,
-  endsAt: after(10 * MINUTE),
+  endsAt: later(10 * MINUTE),
   messages: {},
   ...facts,
 });
@@ -18,19 +18,19 @@ const at = (now: Date, ...windows: AvailabilityWindow[]) => availabilityOf(proje
 
 describe('the availability of a project', () => {
   it('ends with the first millisecond of a window and returns with its last', () => {
-    expect(at(after(-1), window()).available).toBe(true);
+    expect(at(later(-1), window()).available).toBe(true);
     expect(at(start, window()).available).toBe(false);
-    expect(at(after(10 * MINUTE - 1), window()).available).toBe(false);
-    expect(at(after(10 * MINUTE), window()).available).toBe(true);
+    expect(at(later(10 * MINUTE - 1), window()).available).toBe(false);
+    expect(at(later(10 * MINUTE), window()).available).toBe(true);
   });
 
   it('says until when, and asks to come back then', () => {
-    expect(at(start, window())).toMatchObject({ until: after(10 * MINUTE), retryAfterSeconds: 600 });
+    expect(at(start, window())).toMatchObject({ until: later(10 * MINUTE), retryAfterSeconds: 600 });
   });
 
   it('asks to come back in 5 s at the earliest and 3600 s at the latest', () => {
-    expect(at(after(10 * MINUTE - 1), window()).retryAfterSeconds).toBe(5);
-    expect(at(start, window({ endsAt: after(7_200_000) })).retryAfterSeconds).toBe(3600);
+    expect(at(later(10 * MINUTE - 1), window()).retryAfterSeconds).toBe(5);
+    expect(at(start, window({ endsAt: later(7_200_000) })).retryAfterSeconds).toBe(3600);
   });
 
   it('asks to come back in 60 s where the end is open', () => {
@@ -40,16 +40,16 @@ describe('the availability of a project', () => {
   });
 
   it('takes windows that follow on without a gap for one', () => {
-    const next = window({ startsAt: after(10 * MINUTE), endsAt: after(20 * MINUTE) });
-    expect(at(start, window(), next).until).toEqual(after(20 * MINUTE));
-    expect(at(start, window(), { ...next, startsAt: after(10 * MINUTE + 1) }).until).toEqual(after(10 * MINUTE));
+    const next = window({ startsAt: later(10 * MINUTE), endsAt: later(20 * MINUTE) });
+    expect(at(start, window(), next).until).toEqual(later(20 * MINUTE));
+    expect(at(start, window(), { ...next, startsAt: later(10 * MINUTE + 1) }).until).toEqual(later(10 * MINUTE));
     expect(at(start, window(), { ...next, endsAt: null }).until).toBeNull();
   });
 
   it('has the notice of the window that began last', () => {
     const old = window({ messages: { en: 'old' } });
-    const news = window({ startsAt: after(MINUTE), messages: { en: 'new' } });
-    expect(at(after(MINUTE), news, old).messages).toEqual({ en: 'new' });
+    const news = window({ startsAt: later(MINUTE), messages: { en: 'new' } });
+    expect(at(later(MINUTE), news, old).messages).toEqual({ en: 'new' });
     expect(at(start, window()).messages).toBeNull();
   });
 

@@ -73,7 +73,9 @@ describe('passwords', () => {
   });
 
   it('are Argon2id with the parameters of operations.md §3.2', async () => {
-    expect(await passwords.hash('some password')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await passwords.hash('some password')).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
+    );
   });
 
   it('are outdated when made with less effort than today', () => {

@@ -87,7 +87,18 @@ describe('a body of another shape', () => {
 });
 
 describe('a documentId that is not published', () => {
-  const ids = ['ME', 'me ', ' me', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'mе', 'me\u200b', 'sha256:00'];
+  const ids = [
+    'ME',
+    'me ',
+    ' me',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'mе',
+    'me\u200b',
+    'sha256:00',
+  ];
   it.each(ids)('%j is an unknown document', async (documentId) => {
     const answer = await send(JSON.stringify({ documentId, variables: {} }));
     expectRefusal(answer, 'UNKNOWN_DOCUMENT');
@@ -106,7 +117,10 @@ describe('variables of any size', () => {
 
   it('ten thousand names are refused', async () => {
     const names = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`n${index}`, 1]));
-    expectRefusal(await send(JSON.stringify({ documentId: 'projectAvailable', variables: names })), 'INVALID_VARIABLES');
+    expectRefusal(
+      await send(JSON.stringify({ documentId: 'projectAvailable', variables: names })),
+      'INVALID_VARIABLES',
+    );
   });
 
   it('a name __proto__ is an unknown name and changes nothing', async () => {

@@ -53,8 +53,15 @@ describe('method, path and content type', () => {
   );
 
   it.each([
-    'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/graphql',
-    'application/json; charset=latin1', 'application/json; charset=utf-16', 'application/jsonp', 'json', '/',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/graphql',
+    'application/json; charset=latin1',
+    'application/json; charset=utf-16',
+    'application/jsonp',
+    'json',
+    '/',
   ])('the content type %s is not supported', async (type) => {
     const { status, body } = await request([`Content-Type: ${type}`, context()]);
     expect(status).toBe(415);
@@ -90,7 +97,9 @@ describe('method, path and content type', () => {
 
   it('the better weighted media type wins', async () => {
     const typeFor = async (accept: string) =>
-      /content-type: ([^;\r]+)/i.exec((await request([JSON_TYPE, context(), `Accept: ${accept}`], PUBLIC_BODY)).head)?.[1];
+      /content-type: ([^;\r]+)/i.exec(
+        (await request([JSON_TYPE, context(), `Accept: ${accept}`], PUBLIC_BODY)).head,
+      )?.[1];
     expect(await typeFor('application/json;q=0.5, application/graphql-response+json')).toBe(
       'application/graphql-response+json',
     );
@@ -133,7 +142,11 @@ describe('X-Project-Context', () => {
     const fresh = await rotating.rotateToken({ graceSeconds: 3600 });
     expect(await service.run('projectAvailable', {}, { token: rotating.token })).toBe(true);
     expect(await service.run('projectAvailable', {}, { token: fresh })).toBe(true);
-    await service.database.db.updateTable('context_token').set({ grace_until: new Date(0) }).where('state', '=', 'GRACE').execute();
+    await service.database.db
+      .updateTable('context_token')
+      .set({ grace_until: new Date(0) })
+      .where('state', '=', 'GRACE')
+      .execute();
     await rotating.maintenance(false);
     await new Promise((resolve) => setTimeout(resolve, 100));
     const { extensions, status } = await service.refused('projectAvailable', {}, { token: rotating.token });
@@ -177,7 +190,18 @@ describe('Authorization', () => {
 
 describe('Accept-Language', () => {
   it.each([
-    'q=0,8', '-BE', '*', '*;q=0', 'en;q=0', 'en_US', 'zh-Hant-CN-x-private1', 'i-klingon', 'x-private', ';;;', ',', 'en;q=abc',
+    'q=0,8',
+    '-BE',
+    '*',
+    '*;q=0',
+    'en;q=0',
+    'en_US',
+    'zh-Hant-CN-x-private1',
+    'i-klingon',
+    'x-private',
+    ';;;',
+    ',',
+    'en;q=abc',
     Array.from({ length: 2_000 }, () => 'en').join(','),
   ])('%.40s is never an error', async (header) => {
     const { status, head } = await request([JSON_TYPE, context(), `Accept-Language: ${header}`], PUBLIC_BODY);
@@ -191,11 +215,14 @@ describe('Accept-Language', () => {
 });
 
 describe('X-Request-Id', () => {
-  it.each(['{"a":1}', '\u001b[31mred', 'x'.repeat(10_240), 'a b', ''])('%.20j is replaced by one of ours', async (id) => {
-    const { head } = await request([JSON_TYPE, context(), `X-Request-Id: ${id}`], PUBLIC_BODY);
-    expect(/x-request-id: (.*)/i.exec(head)?.[1]).toMatch(/^[A-Za-z0-9._:-]{8,64}$/);
-    expect(service.accessEntries.at(-1)?.requestId).not.toBe(id);
-  });
+  it.each(['{"a":1}', '\u001b[31mred', 'x'.repeat(10_240), 'a b', ''])(
+    '%.20j is replaced by one of ours',
+    async (id) => {
+      const { head } = await request([JSON_TYPE, context(), `X-Request-Id: ${id}`], PUBLIC_BODY);
+      expect(/x-request-id: (.*)/i.exec(head)?.[1]).toMatch(/^[A-Za-z0-9._:-]{8,64}$/);
+      expect(service.accessEntries.at(-1)?.requestId).not.toBe(id);
+    },
+  );
 
   it('with a line break cannot add a header or a log line', async () => {
     const { head } = await request([JSON_TYPE, context(), 'X-Request-Id: a\r\nX-Evil: b'], PUBLIC_BODY);
@@ -208,7 +235,11 @@ describe('what the HTTP parser refuses', () => {
     ['no HTTP at all', 'NONSENSE\r\n\r\n', 400],
     ['a wrong version', 'GET / HTTP/9.9\r\n\r\n', 400],
     ['two lengths', `POST /graphql HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx`, 400],
-    ['length and chunks', `POST /graphql HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    [
+      'length and chunks',
+      `POST /graphql HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
     ['headers above 16 KiB', `POST /graphql HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['CONNECT', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
   ])('%s is answered as JSON with a category', async (_name, bytes, status) => {

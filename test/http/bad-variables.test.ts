@@ -60,8 +60,28 @@ describe('names and types of variables', () => {
 
 describe('gameServerId', () => {
   const malformed: unknown[] = [
-    '', 'abc', '007', ' 1', '1 ', '+1', '1 OR 1=1', '１', '0x1', '1e3', '1.0', '2147483648', '9223372036854775808',
-    0, -1, 1.5, 2147483648, 9007199254740992, true, {}, [], [1], null,
+    '',
+    'abc',
+    '007',
+    ' 1',
+    '1 ',
+    '+1',
+    '1 OR 1=1',
+    '１',
+    '0x1',
+    '1e3',
+    '1.0',
+    '2147483648',
+    '9223372036854775808',
+    0,
+    -1,
+    1.5,
+    2147483648,
+    9007199254740992,
+    true,
+    {},
+    [],
+    [1],
   ];
   it.each(malformed)('%j is malformed', async (gameServerId) => {
     const error = await service.refused('gameServer', { gameServerId }, { token });
@@ -108,9 +128,9 @@ describe('gameServerId', () => {
     });
   });
 
-  it('absent where it is needed is refused', async () => {
-    const { extensions } = await service.refused('changeServer', {}, { token, session });
-    expect(extensions.code).toBe('INVALID_GAME_SERVER_ID');
+  it.each([[{}], [{ gameServerId: null }]])('absent where it is needed (%j) is required', async (variables) => {
+    const { extensions } = await service.refused('changeServer', variables, { token, session });
+    expect(extensions.code).toBe('GAME_SERVER_REQUIRED');
   });
 });
 

@@ -43,10 +43,13 @@ describe('a preflight', () => {
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 
-  it.each(['https://evil.example', 'null', 'https://shop.example.evil.example', 'http://shop.example', 'http://localhost.evil.example:80'])(
-    'does not admit %s',
-    async (origin) => expect(allowed(await preflight(origin))).toBeNull(),
-  );
+  it.each([
+    'https://evil.example',
+    'null',
+    'https://shop.example.evil.example',
+    'http://shop.example',
+    'http://localhost.evil.example:80',
+  ])('does not admit %s', async (origin) => expect(allowed(await preflight(origin))).toBeNull());
 });
 
 describe('an answer', () => {
@@ -100,7 +103,11 @@ describe('every answer', () => {
     expect(refused.status).toBe(401);
     expect(refused.headers.get('content-type')).toMatch(/^application\/graphql-response\+json/);
     expect(Object.keys(refused.body)).toEqual(['errors']);
-    const during = await service.ask('login', { email: 'a@b.cd', password: 'x' }, { token: shop.token, headers: { accept } });
+    const during = await service.ask(
+      'login',
+      { email: 'a@b.cd', password: 'x' },
+      { token: shop.token, headers: { accept } },
+    );
     expect(during.status).toBe(401);
     expect(during.body.data).toBeNull();
   });

@@ -61,6 +61,7 @@ async function ensureTemplate(client: Client, connection: ConnectionSettings): P
   if (rowCount === 0) {
     // Nothing of a test run has to outlive a crash of the machine; tests of durability have a server of their own.
     await client.query('ALTER SYSTEM SET fsync = off');
+    await client.query(`ALTER SYSTEM SET deadlock_timeout = '50ms'`);
     await client.query('SELECT pg_reload_conf()');
     await client.query(`CREATE DATABASE ${TEMPLATE}_draft TEMPLATE template0`);
     const database = openDatabase(

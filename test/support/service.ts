@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { Clock } from '../../src/base/clock.js';
 import { systemClock } from '../../src/base/clock.js';
 import type { AccessEntry, Log } from '../../src/base/log/index.js';
+import type { Contract } from '../../src/contract/operation.js';
 import type { Domain } from '../../src/domain/index.js';
 import { compose } from '../../src/main/compose.js';
 import { drain } from '../../src/main/drain.js';
@@ -63,7 +64,9 @@ export interface TestService {
  * The whole service in this process, on a database of its own and a free port: real HTTP, real PostgreSQL.
  * @param parts a clock to steer, where a test is about time.
  */
-export async function startTestService(parts: { clock?: Clock; basePath?: string } = {}): Promise<TestService> {
+export async function startTestService(
+  parts: { clock?: Clock; basePath?: string; contract?: () => Contract } = {},
+): Promise<TestService> {
   const { connection, database, drop } = await createTestDatabase();
   const logged: TestService['logged'] = [];
   const accessEntries: AccessEntry[] = [];
@@ -76,14 +79,17 @@ export async function startTestService(parts: { clock?: Clock; basePath?: string
   const notifications = createNotifications(connection, log);
   await notifications.start();
   const basePath = parts.basePath ?? '';
-  const { domain, api } = compose({
-    config: { host: '127.0.0.1', port: 0, basePath },
-    database,
-    notifications,
-    clock: parts.clock ?? systemClock,
-    log,
-    accessLog: { record: (entry) => void accessEntries.push(entry), close: async () => {} },
-  });
+  const { domain, api } = compose(
+    {
+      config: { host: '127.0.0.1', port: 0, basePath },
+      database,
+      notifications,
+      clock: parts.clock ?? systemClock,
+      log,
+      accessLog: { record: (entry) => void accessEntries.push(entry), close: async () => {} },
+    },
+    parts.contract,
+  );
   const url = `${await listening(api)}${basePath}/graphql`;
 
   const fetchAnswer = async (init: RequestInit): Promise<Answer> => {

@@ -26,7 +26,7 @@ export async function ensureEmbedded(
   log: Log,
   installed: Binaries = installedBinaries(),
 ): Promise<EmbeddedDatabase> {
-  const place = await preparePlace(dataDir, installed);
+  const place = await preparePlace(dataDir, installed, log);
   await checkVersion(place.home, place.binaries);
   const released = new AbortController();
 

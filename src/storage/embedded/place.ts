@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Log } from '../../base/log/log.js';
 import { type Binaries, programPath } from './binaries.js';
 import { createCluster } from './cluster.js';
 import { copyBinaries } from './copy.js';
@@ -27,7 +28,7 @@ const pointer = z.object({ home: z.string() });
  * closed to others): then it lies below `/var/lib/project-service`, and `DATA_DIR/postgres.json` says where.
  * Any number of services may do this at once.
  */
-export async function preparePlace(folder: string, installed: Binaries): Promise<Place> {
+export async function preparePlace(folder: string, installed: Binaries, log: Log): Promise<Place> {
   await mkdir(folder, { recursive: true });
   const dataDir = await realpath(folder);
   await repairSymlinks(installed.root);
@@ -38,7 +39,7 @@ export async function preparePlace(folder: string, installed: Binaries): Promise
   // A database that exists stays where it is, even if the programs have to come from elsewhere.
   const binaries = runnable ? installed : await copyBinaries(installed, await folderElsewhere(dataDir, user), user);
   if (existing !== null) return { home: existing, user, binaries };
-  if (!runnable || !enterable) return { home: await makeHomeElsewhere(dataDir, binaries, user), user, binaries };
+  if (!runnable || !enterable) return { home: await makeHomeElsewhere(dataDir, binaries, user, log), user, binaries };
   const home = join(dataDir, 'postgres');
   await createCluster(home, binaries, user);
   return { home, user, binaries };
@@ -72,11 +73,14 @@ async function folderElsewhere(dataDir: string, user: OsUser): Promise<string> {
   return folder;
 }
 
-async function makeHomeElsewhere(dataDir: string, binaries: Binaries, user: OsUser): Promise<string> {
+async function makeHomeElsewhere(dataDir: string, binaries: Binaries, user: OsUser, log: Log): Promise<string> {
   // A name of its own: when DATA_DIR is deleted, what it pointed to must not come back with the next one.
   const home = join(await folderElsewhere(dataDir, user), randomBytes(4).toString('hex'));
   await createCluster(home, binaries, user);
-  if (await point(join(dataDir, 'postgres.json'), home)) return home;
+  if (await point(join(dataDir, 'postgres.json'), home)) {
+    log.warn(`uid ${user?.uid} cannot reach ${dataDir} or the installed PostgreSQL: the database lies in ${home}`);
+    return home;
+  }
   await rm(home, { recursive: true });
   const other = await existingHome(dataDir);
   if (other === null) throw new Error(`${dataDir}/postgres.json was deleted while it was read.`);

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { chown, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { programPath } from './binaries.js';
 import type { Place } from './place.js';
 import { listenSettings } from './socket.js';
 import { removeStaleLock } from './stale.js';
-import { environment, notFound, run } from './system.js';
+import { environment, isAlive, notFound, run } from './system.js';
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const TAIL_LINES = 15;
+const STOP_TIMEOUT_MS = 60_000;
+const POLL_MS = 5;
+const EXIT_POLLS = 100;
 
 export interface Postmaster {
   /** True once it has ended: it failed, or found another one running. */
@@ -58,12 +62,29 @@ export async function startPostmaster(place: Place): Promise<Postmaster> {
   };
 }
 
-/** Stops the server (running transactions are rolled back) and resolves when it is gone; else throws an Error. */
+/**
+ * Stops the server (running transactions are rolled back) and resolves when it is gone; throws an Error if it stays.
+ * Waits for that process and not, as `pg_ctl` does, for the absence of any: the next user may start a server at once.
+ */
 export async function stopPostmaster(place: Place): Promise<void> {
-  const args = ['stop', '-D', dataFolder(place), '-m', 'fast', '-w', '-t', '60'];
-  const { code, output } = await run(programPath(place.binaries, 'pg_ctl'), args, place.user);
-  const gone = (await stat(join(dataFolder(place), 'postmaster.pid')).catch(notFound)) === null;
-  if (code !== 0 && !gone) throw new Error(`The embedded PostgreSQL did not stop: ${output.trim()}`);
+  const pid = await runningPid(place);
+  if (pid === null) return;
+  const args = ['stop', '-D', dataFolder(place), '-m', 'fast', '-W'];
+  const { output } = await run(programPath(place.binaries, 'pg_ctl'), args, place.user);
+  const giveUpAt = Date.now() + STOP_TIMEOUT_MS;
+  while ((await runningPid(place)) === pid) {
+    if (Date.now() > giveUpAt)
+      throw new Error(`The embedded PostgreSQL (process ${pid}) did not stop: ${output.trim()}`);
+    await sleep(POLL_MS);
+  }
+  // Removing the lock is its last act but one. Where nobody waits for orphans, its number stays in use: no matter.
+  for (let polls = 0; polls < EXIT_POLLS && isAlive(pid); polls += 1) await sleep(POLL_MS);
+}
+
+/** The process that PostgreSQL's lock file names; null if there is none. */
+async function runningPid(place: Place): Promise<number | null> {
+  const lock = await readFile(join(dataFolder(place), 'postmaster.pid'), 'utf8').catch(notFound);
+  return lock === null ? null : Number.parseInt(lock, 10);
 }
 
 /** `fsync` and all else that keeps acknowledged writes stays as PostgreSQL has it. */

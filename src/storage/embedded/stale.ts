@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, readlink, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode, notFound, run } from './system.js';
+import { hasCode, isAlive, notFound, run } from './system.js';
 
 /**
  * Removes a lock file of PostgreSQL whose process is not that server any more. PostgreSQL does so itself when no
@@ -20,15 +20,6 @@ export async function removeStaleLock(file: string, data: string): Promise<void>
   const moved = await readFile(aside, 'utf8').catch(notFound);
   if (moved !== null && moved !== content) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return hasCode(error, 'EPERM');
-  }
 }
 
 /** Whether a process is a PostgreSQL on this data folder, which is then its working folder. In doubt it is. */

@@ -44,3 +44,13 @@ export function notFound(error: unknown): null {
   if (hasCode(error, 'ENOENT')) return null;
   throw error;
 }
+
+/** Whether a process has this number, one that has ended but not been waited for included. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}

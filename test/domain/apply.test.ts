@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
+
+let test: TestDomain;
+beforeAll(async () => {
+  test = await createTestDomain();
+});
+afterAll(() => test.close());
+
+const dryRun = (text: string) => test.domain.apply(text, { file: 'demo.yaml', dryRun: true });
+/** The lines of the refusal. */
+const faults = async (text: string): Promise<string[]> => {
+  const refusal = await dryRun(text).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'INVALID_VARIABLES' });
+  return String(Object(refusal).facts.notice).split('\n');
+};
+
+describe('apply', () => {
+  it('changes nothing the second time', async () => {
+    const file = projectFile({ slug: 'twice' }, [{ code: 'one', default: true, tags: { b: [1, { c: 2 }], a: {} } }]);
+    const first = await applyFile(test.domain, file);
+    expect(first.changes).toEqual(['project twice: new, with a context token', 'server one: new']);
+    const before = await test.database.db.selectFrom('project').selectAll().where('slug', '=', 'twice').execute();
+    expect((await applyFile(test.domain, file)).changes).toEqual([]);
+    expect(await test.database.db.selectFrom('project').selectAll().where('slug', '=', 'twice').execute()).toEqual(
+      before,
+    );
+  });
+
+  it('names what changes, and keeps nothing of a dry run', async () => {
+    await applyFile(test.domain, projectFile({ slug: 'plan' }, [{ code: 'one' }, { code: 'two' }]));
+    const next = projectFile({ slug: 'plan', names: { en: 'Plan', de: 'Plan' }, policies: { pinPolicy: 'required' } }, [
+      { code: 'one', status: 'closed' },
+    ]);
+    const outcome = {
+      project: 'plan',
+      changes: [
+        'project plan names.en: "Demo" → "Plan"',
+        'project plan pinPolicy: "OPTIONAL" → "REQUIRED"',
+        'project plan names.de: none → "Plan"',
+        'server one status: "OPEN" → "CLOSED"',
+      ],
+      unlistedServers: ['two'],
+    };
+    expect(await dryRun(next)).toEqual(outcome);
+    expect(await projectOf(test.domain, 'plan')).toMatchObject({ names: { en: 'Demo' }, pinPolicy: 'OPTIONAL' });
+    expect(await applyFile(test.domain, next)).toEqual(outcome);
+    expect(await projectOf(test.domain, 'plan')).toMatchObject({ names: { de: 'Plan' }, pinPolicy: 'REQUIRED' });
+  });
+
+  it('moves the default from one server to another, also from one that the file no longer names', async () => {
+    const defaults = async (...servers: Record<string, unknown>[]) => {
+      await applyFile(test.domain, projectFile({ slug: 'defaults' }, servers));
+      const { id } = await projectOf(test.domain, 'defaults');
+      return (await test.domain.servers.list(id)).filter(({ isDefault }) => isDefault).map(({ code }) => code);
+    };
+    expect(await defaults({ code: 'a', default: true }, { code: 'b' })).toEqual(['a']);
+    expect(await defaults({ code: 'a' }, { code: 'b', default: true })).toEqual(['b']);
+    expect(await defaults({ code: 'a', default: true })).toEqual(['a']);
+  });
+
+  it('leaves the maintenance alone that an operator has switched on', async () => {
+    await applyFile(test.domain, projectFile({ slug: 'down' }));
+    const { id } = await projectOf(test.domain, 'down');
+    await test.domain.projects.startMaintenance(id, { until: null, messages: {}, by: 'test' });
+    await applyFile(test.domain, projectFile({ slug: 'down', names: { en: 'Other' } }));
+    expect(await projectOf(test.domain, 'down')).toMatchObject({ availability: 'MAINTENANCE', names: { en: 'Other' } });
+  });
+
+  it('works when two do it at once', async () => {
+    const file = projectFile({ slug: 'race' }, [{ code: 'one' }]);
+    const outcomes = await Promise.all([applyFile(test.domain, file), applyFile(test.domain, file)]);
+    expect(outcomes.map(({ changes }) => changes.length).sort()).toEqual([0, 2]);
+  });
+
+  it('names every fault with its line and column', async () => {
+    const text = [
+      'project:',
+      '  slug: Demo',
+      '  names: { en: Demo, pt_BR: Demo }',
+      '  language: en',
+      '  languages: [en, zz-, en]',
+      '  currency: { code: EMB, names: { en: Embers }, scale: 5 }',
+      '  colour: red',
+      'servers:',
+      '  - code: one',
+      '    status: opne',
+      '  - names: { en: Two }',
+    ].join('\n');
+    expect(await faults(text)).toEqual([
+      'demo.yaml:2:3: project.slug: must be 2 to 32 of a-z, 0-9 and -, a letter first',
+      'demo.yaml:3:22: project.names.pt_BR: "pt_BR" is no language tag',
+      'demo.yaml:5:19: project.languages.1: "zz-" is no language tag',
+      'demo.yaml:6:49: project.currency.scale: must be at most 4',
+      'demo.yaml:7:3: project.colour: unknown',
+      'demo.yaml:9:5: servers.0.names: is missing',
+      'demo.yaml:10:5: servers.0.status: must be one of open, maintenance, closed, hidden',
+      'demo.yaml:11:5: servers.1.code: is missing',
+    ]);
+  });
+
+  it.each([
+    [{ language: 'fr' }, ': the project language fr is missing'],
+    [{ languages: ['en', 'EN'] }, ': en is there twice'],
+    [{ languageAliases: { sr: 'bs' } }, ': bs is not one of the languages'],
+    [{ descriptions: { fr: 'Démo' } }, ': is not one of the languages'],
+    [{ allowedOrigins: ['https://shop.example/'] }, ': must be like https://shop.example or http://localhost:*'],
+    [
+      { policies: { sessionIdleSeconds: 1000, sessionAbsoluteSeconds: 999 } },
+      ': must not be shorter than sessionIdleSeconds',
+    ],
+    [{ names: { en: 'Nul\u0000' } }, ': must be valid text'],
+  ])('refuses the project %j', async (project, message) => {
+    expect((await faults(projectFile(project)))[0]).toContain(message);
+  });
+
+  it.each([
+    ['an unknown tag', 'project: !!js/function x', 'Unresolved tag'],
+    ['a key twice', 'project: 1\nproject: 2', 'demo.yaml:2:1: Map keys must be unique'],
+    ['a file that is cut off', 'project: {', 'demo.yaml:1:'],
+    ['an empty file', '', 'must be a map'],
+    ['aliases that multiply', bomb(), 'Excessive alias count'],
+  ])('refuses %s', async (_what, text, message) => {
+    expect((await faults(text)).join('\n')).toContain(message);
+  });
+});
+
+function bomb(): string {
+  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
+  for (let depth = 1; depth < 9; depth += 1) {
+    lines.push(`a${depth}: &a${depth} [${Array.from({ length: 10 }, () => `*a${depth - 1}`).join(', ')}]`);
+  }
+  return lines.join('\n');
+}

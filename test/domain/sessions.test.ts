@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ProjectFacts, UserFacts } from '../../src/base/facts.js';
+import type { Domain } from '../../src/domain/index.js';
+import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
+
+const PASSWORD = 'a password of mine';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let test: TestDomain;
+let project: ProjectFacts;
+let count = 0;
+
+beforeAll(async () => {
+  test = await createTestDomain();
+  await applyFile(test.domain, projectFile({}, [{ code: 'one' }, { code: 'two' }]));
+  project = await projectOf(test.domain);
+});
+afterAll(() => test.close());
+
+const newUser = (): Promise<UserFacts> => {
+  count += 1;
+  return test.domain.users.create(project, { email: `user${count}@example.com`, password: PASSWORD });
+};
+
+const login = (user: UserFacts, shortSession = false) =>
+  test.domain.users.login({
+    project,
+    email: user.email,
+    password: PASSWORD,
+    gameServerId: null,
+    shortSession,
+    client: { ip: '127.0.0.1', userAgent: 'x'.repeat(500) },
+    now: test.clock.now(),
+  });
+
+const authenticate = (bearer: string, domain: Domain = test.domain, projectId = project.id) =>
+  domain.users.authenticate(projectId, bearer, test.clock.now());
+const kindOf = async (bearer: string, domain?: Domain) => (await authenticate(bearer, domain)).kind;
+
+/** A successful request. */
+async function use(bearer: string): Promise<void> {
+  const answer = await authenticate(bearer);
+  if (answer.kind !== 'live') throw new Error(`the session is ${answer.kind}`);
+  await test.domain.users.touch(answer.session, test.clock.now());
+}
+
+describe('a session', () => {
+  it('lives until the last millisecond of its idle time', async () => {
+    const { bearer } = await login(await newUser());
+    test.clock.advance(7 * DAY - 1);
+    expect(await kindOf(bearer)).toBe('live');
+    test.clock.advance(1);
+    expect(await kindOf(bearer)).toBe('expired');
+  });
+
+  it('is extended by use, but never beyond its absolute end', async () => {
+    const { bearer } = await login(await newUser());
+    for (let day = 0; day < 24; day += 6) {
+      test.clock.advance(6 * DAY);
+      await use(bearer);
+    }
+    test.clock.advance(6 * DAY - 1);
+    expect(await kindOf(bearer)).toBe('live');
+    test.clock.advance(1);
+    expect(await kindOf(bearer)).toBe('expired');
+  });
+
+  it('is extended by use on another node', async () => {
+    const elsewhere = await test.anotherNode();
+    const { bearer } = await login(await newUser());
+    expect(await kindOf(bearer, elsewhere)).toBe('live');
+    test.clock.advance(6 * DAY);
+    await use(bearer);
+    test.clock.advance(6 * DAY);
+    expect(await kindOf(bearer, elsewhere)).toBe('live');
+  });
+
+  it('is written to at most once a minute', async () => {
+    const user = await newUser();
+    const { bearer, session } = await login(user);
+    const lastSeen = async () =>
+      (
+        await test.database.db
+          .selectFrom('session')
+          .select('last_seen_at')
+          .where('id', '=', session.id)
+          .executeTakeFirstOrThrow()
+      ).last_seen_at;
+    test.clock.advance(MINUTE - 1);
+    await use(bearer);
+    expect(await lastSeen()).toEqual(session.lastSeenAt);
+    test.clock.advance(1);
+    await use(bearer);
+    expect(await lastSeen()).toEqual(test.clock.now());
+  });
+
+  it('lasts 30 minutes idle and 12 hours in all when short', async () => {
+    const { bearer, session } = await login(await newUser(), true);
+    expect(session.absoluteExpiresAt.getTime() - session.createdAt.getTime()).toBe(DAY / 2);
+    test.clock.advance(30 * MINUTE - 1);
+    expect(await kindOf(bearer)).toBe('live');
+    test.clock.advance(1);
+    expect(await kindOf(bearer)).toBe('expired');
+  });
+
+  it('ends for everyone who has it when it is logged out', async () => {
+    const elsewhere = await test.anotherNode();
+    const { bearer, session } = await login(await newUser());
+    expect(await kindOf(bearer, elsewhere)).toBe('live');
+    await test.domain.users.logout(session, test.clock.now());
+    expect(await kindOf(bearer)).toBe('expired');
+    await expect(test.domain.users.logout(session, test.clock.now())).rejects.toMatchObject({
+      code: 'SESSION_EXPIRED',
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await kindOf(bearer, elsewhere)).toBe('expired');
+  });
+
+  it('is unknown in another project, like one that was made up', async () => {
+    await applyFile(test.domain, projectFile({ slug: 'other' }));
+    const { bearer } = await login(await newUser());
+    const other = await projectOf(test.domain, 'other');
+    expect((await authenticate(bearer, test.domain, other.id)).kind).toBe('unknown');
+    expect(await kindOf(bearer)).toBe('live');
+    expect((await authenticate(bearer, test.domain, other.id)).kind).toBe('unknown');
+    expect(await kindOf(`gps_${'A'.repeat(43)}`)).toBe('unknown');
+    expect(await kindOf('no bearer')).toBe('unknown');
+  });
+
+  it('is kept as a hash only', async () => {
+    const { bearer, session } = await login(await newUser());
+    const row = await test.database.db.selectFrom('session').selectAll().where('id', '=', session.id).execute();
+    expect(bearer).toMatch(/^gps_[\w-]{43}$/);
+    expect(session.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(JSON.stringify(row)).not.toContain(bearer);
+  });
+
+  it('makes room when the user has twenty: the one that was seen longest ago goes', async () => {
+    const user = await newUser();
+    const bearers: string[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      test.clock.advance(MINUTE);
+      bearers.push((await login(user)).bearer);
+    }
+    await use(bearers[0] ?? '');
+    bearers.push((await login(user)).bearer);
+    const kinds = await Promise.all(bearers.map((bearer) => kindOf(bearer)));
+    expect(kinds.map((kind) => kind === 'live')).toEqual(bearers.map((_, index) => index !== 1));
+  });
+
+  it('never counts more than twenty, however many log in at once', async () => {
+    const user = await newUser();
+    const opened = await Promise.all(Array.from({ length: 24 }, () => login(user)));
+    const kinds = await Promise.all(opened.map(({ bearer }) => kindOf(bearer)));
+    expect(kinds.filter((kind) => kind === 'live')).toHaveLength(20);
+  });
+});
+
+describe('a block', () => {
+  it('bites at once, and is over when its end has come', async () => {
+    const user = await newUser();
+    const { bearer } = await login(user);
+    const status = async () => {
+      const answer = await authenticate(bearer);
+      return answer.kind === 'live' ? test.domain.users.effectiveStatus(answer.user, test.clock.now()) : answer.kind;
+    };
+    expect(await status()).toBe('ACTIVE');
+    const until = new Date(test.clock.now().getTime() + MINUTE);
+    await test.domain.users.block(project.id, user.id, { reason: 'shouting', until });
+    expect(await status()).toBe('BLOCKED');
+    await expect(login(user)).rejects.toMatchObject({
+      code: 'USER_BLOCKED',
+      facts: { details: { reason: 'shouting', until: until.toISOString() } },
+    });
+    test.clock.advance(MINUTE - 1);
+    expect(await status()).toBe('BLOCKED');
+    test.clock.advance(1);
+    expect(await status()).toBe('ACTIVE');
+    await login(user);
+  });
+
+  it('leaves a pending user pending when it ends', async () => {
+    const email = 'pending@example.com';
+    const { id } = await test.domain.users.create(project, { email, password: PASSWORD, status: 'PENDING' });
+    await test.domain.users.block(project.id, id, { reason: null, until: null });
+    expect((await test.domain.users.unblock(project.id, id)).status).toBe('PENDING');
+  });
+});
+
+describe('a password', () => {
+  it('is hashed anew at log-in when it was made with less effort', async () => {
+    const user = await newUser();
+    const { hash } = await import('@node-rs/argon2');
+    const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1 });
+    const rows = test.database.db;
+    await rows.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute();
+    await login(user);
+    const row = rows.selectFrom('users').select('password_hash').where('id', '=', user.id);
+    expect((await row.executeTakeFirstOrThrow()).password_hash).toContain('$m=19456,t=2,p=1$');
+    await login(user);
+  });
+});

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
+import { asAdministrator, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { recordingLog } from '../support/log.js';
+import { openRelay, type Relay } from '../support/relay.js';
+
+let test: TestDatabase;
+let relay: Relay;
+let notifications: Notifications;
+let lines: string[];
+let heard: (string | null)[];
+
+beforeAll(async () => {
+  test = await createTestDatabase({ migrated: false });
+  relay = await openRelay(test.connection);
+});
+afterAll(async () => {
+  await relay.close();
+  await test.drop();
+});
+beforeEach(async () => {
+  const recording = recordingLog();
+  lines = recording.lines;
+  heard = [];
+  notifications = createNotifications(relay.connection, recording.log);
+  notifications.subscribe('project', (key) => void heard.push(key));
+  await notifications.start();
+  heard.length = 0;
+});
+afterEach(async () => {
+  relay.flow();
+  relay.accept();
+  await notifications.close();
+});
+
+const notify = (payload: string) => sql`SELECT pg_notify('project_service', ${payload})`.execute(test.database.db);
+
+const killListener = () =>
+  asAdministrator(test.connection, (client) =>
+    client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_notify($1, $2)%'
+      AND application_name LIKE '%notifications' AND datname = current_database()`),
+  );
+
+describe('notifications', () => {
+  it('are fresh once started', () => {
+    expect(notifications.isFresh()).toBe(true);
+  });
+
+  it('bring the key of a change that another connection commits, within 50 ms', async () => {
+    const before = notifications.generation('project');
+    const took: number[] = [];
+    for (let change = 1; change <= 5; change += 1) {
+      await notify('project:42');
+      took.push(await eventually(() => heard.length === change));
+    }
+    expect(heard).toEqual(['42', '42', '42', '42', '42']);
+    expect(notifications.generation('project')).toBe(before + 5);
+    expect(Math.min(...took)).toBeLessThan(50); // the best of five: a busy machine is not what is tested
+  });
+
+  it('keep the topics apart', async () => {
+    const before = notifications.generation('server');
+    await notify('project:42');
+    await notifications.settled();
+    expect(notifications.generation('server')).toBe(before);
+  });
+
+  it('take a change without a key as a change of everything, and ignore topics of newer versions', async () => {
+    await notify('project');
+    await notify('constellation:7');
+    await notifications.settled();
+    expect(heard).toEqual([null]);
+  });
+
+  it('have arrived, every time, once settled after the commit', async () => {
+    for (let change = 1; change <= 100; change += 1) {
+      await notify(`project:${change}`);
+      await notifications.settled();
+      expect(heard.at(-1)).toBe(String(change));
+    }
+  });
+
+  it('settle for many callers at once', async () => {
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, change) => {
+        await notify(`project:${change}`);
+        await notifications.settled();
+        expect(heard).toContain(String(change));
+      }),
+    );
+  });
+
+  it('stay fresh while nothing happens', async () => {
+    for (let checks = 0; checks < 30; checks += 1) {
+      await sleep(50);
+      expect(notifications.isFresh()).toBe(true);
+    }
+  });
+});
+
+describe('notifications whose connection is killed', () => {
+  it('are not fresh, tell every listener that anything may have changed, and recover', async () => {
+    const before = notifications.generation('token');
+    const freshThen: boolean[] = [];
+    notifications.subscribe('token', () => void freshThen.push(notifications.isFresh()));
+    await killListener();
+    await eventually(() => heard.length > 0);
+    expect(heard[0]).toBeNull();
+    expect(freshThen[0]).toBe(false);
+    expect(notifications.generation('token')).toBeGreaterThan(before);
+    await eventually(() => notifications.isFresh(), 2_000);
+    expect(lines).toEqual([expect.stringMatching(/^warn no notif/), expect.stringMatching(/^info notif.*again/)]);
+  });
+
+  it('count what was missed in between as a change of everything', async () => {
+    relay.refuse();
+    await eventually(() => !notifications.isFresh(), 1_000);
+    const during = notifications.generation('project');
+    await notify('project:1');
+    relay.accept();
+    await eventually(() => notifications.isFresh(), 5_000);
+    expect(notifications.generation('project')).toBeGreaterThan(during);
+    expect(heard.at(-1)).toBeNull();
+  });
+
+  it('settle at once, for nothing is read from memory', async () => {
+    relay.refuse();
+    await eventually(() => !notifications.isFresh(), 1_000);
+    const began = performance.now();
+    await notifications.settled();
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+});
+
+describe('notifications whose connection swallows everything', () => {
+  it('are not fresh a second later, and connect anew', async () => {
+    relay.stall();
+    const fresh = await eventually(() => !notifications.isFresh(), 1_500);
+    expect(fresh).toBeGreaterThan(500);
+    relay.flow();
+    await eventually(() => notifications.isFresh());
+  });
+
+  it('settle within that second, and what had not arrived by then is not read from memory', async () => {
+    relay.stall();
+    await notify('project:5');
+    await notifications.settled();
+    expect(heard).toEqual([]);
+    expect(notifications.isFresh()).toBe(false);
+    relay.flow();
+    await eventually(() => notifications.isFresh());
+    expect(heard).not.toEqual([]);
+  });
+});
+
+it('starts without a database, is never fresh, and says so once', async () => {
+  const { log, lines: said } = recordingLog();
+  const nowhere = createNotifications({ ...relay.connection, host: '/nonexistent' }, log);
+  await nowhere.start();
+  expect(nowhere.isFresh()).toBe(false);
+  await nowhere.close();
+  expect(said).toEqual([expect.stringMatching(/^warn no notifications/)]);
+});

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { ConnectionSettings } from '../../src/storage/connection.js';
+
+export const isRoot = process.geteuid?.() === 0;
+
+/** A folder that everybody may enter, for a test to delete. */
+export async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** The process of the server in `home`; null where none runs. */
+export async function serverPid(home: string): Promise<number | null> {
+  const lock = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch(() => null);
+  const pid = lock === null ? null : Number.parseInt(lock, 10);
+  return pid !== null && isAlive(pid) ? pid : null;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(connection: ConnectionSettings, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export interface UserProcess {
+  readonly child: ChildProcess;
+  readonly connection: ConnectionSettings;
+  /** Lets go of the database and waits for the end of the process. */
+  end(): Promise<void>;
+}
+
+/** A process that uses the database in `dataDir`. Throws what it says if it cannot. */
+export async function startUser(dataDir: string, as: { uid: number; gid: number } | null = null): Promise<UserProcess> {
+  const script = join(import.meta.dirname, 'embedded-user.mjs');
+  const child = spawn(process.execPath, [script, dataDir], { ...as, stdio: ['pipe', 'pipe', 'pipe'], cwd: '/' });
+  const exited = once(child, 'exit');
+  const complaint: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => complaint.push(chunk));
+  const [line] = await Promise.race([once(child.stdout, 'data'), exited.then(() => [null])]);
+  if (!Buffer.isBuffer(line)) throw new Error(Buffer.concat(complaint).toString('utf8'));
+  return {
+    child,
+    connection: JSON.parse(line.toString('utf8')),
+    async end() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
