@@ -7,7 +7,8 @@ const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_40
 export function duration(text: string): number {
   const [, digits, unit] = /^(\d{1,9})([smhd]?)$/.exec(text) ?? [];
   const factor = unit === '' && digits === '0' ? 1 : UNITS[unit ?? ''];
-  if (digits === undefined || factor === undefined) throw new InvalidArgumentError('Write it like 90s, 15m, 24h or 7d.');
+  if (digits === undefined || factor === undefined)
+    throw new InvalidArgumentError('Write it like 90s, 15m, 24h or 7d.');
   return Number(digits) * factor;
 }
 

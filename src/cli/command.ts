@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import type { Database } from '../storage/database.js';
 import type { Domain } from '../domain/index.js';
+import type { Database } from '../storage/database.js';
 
 /** What the commands are given; the program that holds them decides how it is made. */
 export interface CliParts {

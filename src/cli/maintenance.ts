@@ -25,7 +25,10 @@ const on = (parts: CliParts): Command =>
         const notice = { until: until ?? null, messages: message, by: parts.operator };
         await domain.projects.startMaintenance(project.id, notice);
         const end = until === undefined ? 'until maintenance off' : `until ${until.toISOString()}`;
-        say({ text: `${slug} is in maintenance, ${end}.`, data: { project: slug, maintenance: true, until } }, { json });
+        say(
+          { text: `${slug} is in maintenance, ${end}.`, data: { project: slug, maintenance: true, until } },
+          { json },
+        );
       }),
     );
 

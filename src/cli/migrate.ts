@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { migrate, pendingMigrations } from '../storage/migrate.js';
 import type { Log } from '../base/log/index.js';
+import { migrate, pendingMigrations } from '../storage/migrate.js';
 import { type CliParts, command, say } from './command.js';
 
 /** Brings the database to this version; with `--check` only tells what is missing (exit 1 if anything is). */

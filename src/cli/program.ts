@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../base/config.js';
-import { Refusal } from '../base/errors/refusal.js';
 import { message } from '../base/errors/messages/index.js';
+import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import { applyCommand } from './apply.js';
 import { type CliParts, CommandRefused } from './command.js';
@@ -23,7 +23,15 @@ export async function runProgram(args: readonly string[], parts: CliParts, log: 
   const program = new Command('project-service')
     .description('GraphQL APIs in which clients can run only what was published.')
     .addHelpText('after', '\nExample:\n  $ project-service apply project.yaml && project-service serve');
-  for (const make of [startCommand, serveCommand, applyCommand, configCommand, maintenanceCommand, tokenCommand, userCommand]) {
+  for (const make of [
+    startCommand,
+    serveCommand,
+    applyCommand,
+    configCommand,
+    maintenanceCommand,
+    tokenCommand,
+    userCommand,
+  ]) {
     program.addCommand(make(parts));
   }
   program.addCommand(migrateCommand(parts, log));

@@ -7,8 +7,6 @@ export const serveCommand = (parts: CliParts): Command =>
 
 /** The first start of a newcomer: embedded database, demo project, a `curl` that works. */
 export const startCommand = (parts: CliParts): Command =>
-  command(
-    'start',
-    'Serve the API on loopback with a demo project, on the embedded database.',
-    'start',
-  ).action(() => parts.serve({ demo: true }));
+  command('start', 'Serve the API on loopback with a demo project, on the embedded database.', 'start').action(() =>
+    parts.serve({ demo: true }),
+  );

@@ -8,7 +8,9 @@ import { type CliParts, CommandRefused, command, say } from './command.js';
 import { projectBySlug } from './project.js';
 
 const userCommandBase = (name: string, description: string, example: string): Command =>
-  command(name, description, example).argument('<project>', 'slug of the project').argument('<email>', "the user's address");
+  command(name, description, example)
+    .argument('<project>', 'slug of the project')
+    .argument('<email>', "the user's address");
 
 const shown = ({ id, email, status }: UserFacts) => ({ id, email, status });
 

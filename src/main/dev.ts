@@ -1,37 +1,51 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { watch } from 'chokidar';
 import { createLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { runCodegen } from '../contract/compile/run.js';
 
-// `npm run dev`: a saved SDL file or document runs codegen, a change of sources compiles, a clean compile restarts.
+// `npm run dev`: whenever a file is saved, codegen (if it was SDL or a document), compile, and restart if all is well.
+// The compiler starts anew each time: it takes less than a second, and its own watch mode tells programs nothing.
 
 const log = createLog('pretty');
+/** Editors write a file in several steps. */
 const QUIET_MS = 30;
 
-/** Calls `work` when the files below `folders` have been quiet for a moment; never twice at a time. */
-function whenChanged(folders: readonly string[], work: () => Promise<void>): void {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const changed = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(work).catch((error: unknown) => log.error('codegen failed', { error }));
-    }, QUIET_MS);
-  };
-  for (const folder of folders) watch(join(packageRoot, folder), { recursive: true }, changed);
+let service: ChildProcess | undefined;
+let contractChanged = true;
+let running = Promise.resolve();
+let timer: NodeJS.Timeout | undefined;
+
+function changed(isContract: boolean): void {
+  contractChanged ||= isContract;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    running = running.then(round).catch((error: unknown) => log.error('the round failed', { error }));
+  }, QUIET_MS);
 }
 
-let service: ChildProcess | undefined;
-let stopping = false;
-
-async function restart(): Promise<void> {
+/** One round from what was saved to a running service, or to the first thing that is wrong. */
+async function round(): Promise<void> {
+  const started = performance.now();
+  const took = () => ({ detail: `${Math.round(performance.now() - started)} ms` });
+  if (contractChanged && !(await runCodegen({ check: false }))) return log.warn('the contract has problems', took());
+  contractChanged = false;
+  if (!(await compile())) return log.warn('the sources have problems', took());
+  log.info('compiled', took());
   await end(service);
-  if (stopping) return;
   service = spawn(process.execPath, [join(packageRoot, 'dist/src/main/cli.js'), 'start'], { stdio: 'inherit' });
+}
+
+async function compile(): Promise<boolean> {
+  const script = join(packageRoot, 'node_modules/typescript/bin/tsc');
+  const compiler = spawn(process.execPath, [script, '-p', 'tsconfig.build.json', '--pretty'], {
+    cwd: packageRoot,
+    stdio: 'inherit',
+  });
+  const [status] = await once(compiler, 'exit');
+  return status === 0;
 }
 
 async function end(child: ChildProcess | undefined): Promise<void> {
@@ -41,30 +55,14 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await ended;
 }
 
-async function codegen(): Promise<void> {
-  const started = performance.now();
-  const ok = await runCodegen({ check: false });
-  log.info(`codegen ${ok ? 'done' : 'refused'}`, { detail: `${Math.round(performance.now() - started)} ms` });
-}
-
-whenChanged(['schema', 'documents'], codegen);
-// Loading the code generator takes longer than running it: now, rather than after the first save.
-await codegen();
-
-const compiler = spawn(
-  process.execPath,
-  [join(packageRoot, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
-  { cwd: packageRoot, stdio: ['ignore', 'pipe', 'inherit'] },
-);
-createInterface({ input: compiler.stdout }).on('line', (line) => {
-  process.stdout.write(`${line}\n`);
-  // The compiler's last line of a round, and the only word that it gives to programs.
-  if (/Found 0 errors/.test(line)) void restart();
-});
+const watched = (folder: string) => watch(folder, { cwd: packageRoot, ignoreInitial: true });
+for (const folder of ['schema', 'documents']) watched(folder).on('all', () => changed(true));
+watched('src').on('all', () => changed(false));
+changed(true);
 
 async function stop(): Promise<void> {
-  stopping = true;
-  compiler.kill();
+  clearTimeout(timer);
+  await running;
   await end(service);
   process.exit(0);
 }

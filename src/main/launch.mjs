@@ -26,7 +26,10 @@ function fingerprint(paths) {
 
 const settings = ['codegen.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((f) => join(root, f));
 const current = () => ({
-  contract: fingerprint([...settings, ...['schema', 'documents', 'src/contract', 'src/base/errors'].flatMap(filesBelow)]),
+  contract: fingerprint([
+    ...settings,
+    ...['schema', 'documents', 'src/contract', 'src/base/errors'].flatMap(filesBelow),
+  ]),
   program: fingerprint([...settings, ...['src', 'generated'].flatMap(filesBelow)]),
 });
 
@@ -54,5 +57,7 @@ if (stamp.contract !== now.contract || stamp.program !== now.program) {
 }
 
 const programs = { build: null, dev: '../../dist/src/main/dev.js' };
-const program = Object.hasOwn(programs, process.argv[2] ?? '') ? programs[process.argv[2]] : '../../dist/src/main/cli.js';
+const program = Object.hasOwn(programs, process.argv[2] ?? '')
+  ? programs[process.argv[2]]
+  : '../../dist/src/main/cli.js';
 if (program !== null) await import(program);

@@ -20,6 +20,7 @@ export interface Service {
 }
 
 const POOL_SIZE = 10;
+const SWEEP_MS = 3_600_000;
 
 /** Brings up the whole service: storage, migrations, contract, domain, both listeners. Rejects if any of it fails. */
 export async function startService(config: Config, log: Log): Promise<Service> {
@@ -45,6 +46,7 @@ async function listenOn(config: Config, log: Log, storage: Storage): Promise<Ser
   const apiUrl = await listen(api, config.api);
   const opsUrl = await listen(ops, config.ops);
   accepting = true;
+  const sweep = setInterval(() => void sweepSessions(domain, log), SWEEP_MS).unref();
 
   return {
     domain,
@@ -52,12 +54,21 @@ async function listenOn(config: Config, log: Log, storage: Storage): Promise<Ser
     opsUrl,
     async stop() {
       accepting = false;
+      clearInterval(sweep);
       await drain(api);
       await accessLog.close();
       await drain(ops);
       await storage.close();
     },
   };
+}
+
+async function sweepSessions({ users }: Domain, log: Log): Promise<void> {
+  try {
+    await users.sweepSessions();
+  } catch (error) {
+    log.error('ended sessions could not be swept', { error });
+  }
 }
 
 /** Listens and gives the address as a URL, with the port that was really taken. */

@@ -15,16 +15,31 @@ export interface Outcomes {
   ofResult(result: ExecutionResult, operation: Operation, progress: Progress): Reply;
 }
 
+const REPORT_MS = 1_000;
+
 /** @param log gets each fault once, with its stack and never with variables. */
 export function createOutcomes(log: Log): Outcomes {
+  const reportedAt = new Map<ErrorCode, number>();
+
   /** Anything but a refusal is a fault of ours: masked towards the client. */
   function refusalOf(failure: unknown, progress: Progress): Refusal {
-    if (failure instanceof Refusal) return failure;
+    if (failure instanceof Refusal) {
+      if (failure.facts.cause !== undefined) reportTrouble(failure, progress);
+      return failure;
+    }
     // Only the request's own signal aborts work: its time is up, or nobody waits for the answer any more.
     if (failure instanceof Error && failure.name === 'AbortError') return new Refusal('TIMEOUT');
     const { requestId, documentId, project } = progress;
     log.error('a request failed', { requestId, documentId, ...(project && { project: project.slug }), error: failure });
     return new Refusal('INTERNAL');
+  }
+
+  /** Why our own means failed, once a second at most: with the database away, every request says the same. */
+  function reportTrouble({ code, facts }: Refusal, { requestId }: Progress): void {
+    const now = performance.now();
+    if (now - (reportedAt.get(code) ?? Number.NEGATIVE_INFINITY) < REPORT_MS) return;
+    reportedAt.set(code, now);
+    log.error('requests are refused', { requestId, detail: code, error: facts.cause });
   }
 
   /** A code that the operation's contract does not name is sent all the same, because it is the truth. */

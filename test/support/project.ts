@@ -16,10 +16,17 @@ export interface SeededProject {
   readonly id: number;
   readonly token: string;
   readonly servers: readonly [SeededServer, SeededServer];
+  /** The id of the server with this code. */
+  server(code: string): string;
   readonly user: SeededUser;
   /** Logs the user in through the API and gives the bearer. */
   login(): Promise<string>;
-  addUser(user: { email: string; password: string }): Promise<SeededUser>;
+  /** Logs anybody in through the API and gives the bearer. */
+  loginAs(user: { email: string; password: string }, variables?: Record<string, unknown>): Promise<string>;
+  addUser(user: { email: string; password: string; status?: 'ACTIVE' | 'PENDING' }): Promise<SeededUser>;
+  /** Lets a user into a server, as an operator's SQL does; awaits that this node knows. */
+  grant(user: SeededUser, serverId: string): Promise<void>;
+  revoke(user: SeededUser, serverId: string): Promise<void>;
   maintenance(on: boolean): Promise<void>;
   rotateToken(options: { graceSeconds: number }): Promise<string>;
   block(): Promise<void>;
@@ -36,10 +43,15 @@ export interface Seed {
   readonly restrictSecond?: boolean;
   readonly hideSecond?: boolean;
   readonly closeSecond?: boolean;
+  /** In place of `one` and `two`, as a project file declares them (two at least; names are made where missing). */
+  readonly declaredServers?: readonly ({ readonly code: string } & Record<string, unknown>)[];
+  /** Laid over the declared project. */
+  readonly declared?: Record<string, unknown>;
 }
 
 /** A project with two servers, `one` (the default) and `two`, and a user, made by the operator's own means. */
-export async function seedProject({ domain, run, database }: TestService, seed: Seed): Promise<SeededProject> {
+export async function seedProject(service: TestService, seed: Seed): Promise<SeededProject> {
+  const { domain, run, database, notifications } = service;
   const languages = seed.languages ?? ['en'];
   const texts = (text: string) => Object.fromEntries(languages.map((tag) => [tag, `${text} ${tag}`]));
   const status = seed.hideSecond ? 'hidden' : seed.closeSecond ? 'closed' : 'open';
@@ -52,8 +64,9 @@ export async function seedProject({ domain, run, database }: TestService, seed: 
       languages,
       currency: { code: 'EMB', names: texts('Embers') },
       allowedOrigins: seed.origins ?? [],
+      ...seed.declared,
     },
-    servers: [
+    servers: seed.declaredServers?.map((server) => ({ names: texts(server.code), ...server })) ?? [
       { code: 'one', names: texts('One'), status: 'open', default: true },
       { code: 'two', names: texts('Two'), status, access: seed.restrictSecond ? 'restricted' : 'public' },
     ],
@@ -63,23 +76,44 @@ export async function seedProject({ domain, run, database }: TestService, seed: 
   if (project === null) throw new Error(`${seed.slug} was not declared`);
   const configuration = () => domain.projects.configuration(project);
   const token = (await configuration()).identity.contextToken;
-  const [one, two] = (await domain.servers.list(project.id)).map(({ id, code }) => ({ id: String(id), code }));
+  const servers = (await domain.servers.list(project.id)).map(({ id, code }) => ({ id: String(id), code }));
+  const [one, two] = servers;
   if (one === undefined || two === undefined) throw new Error(`${seed.slug} has no two servers`);
 
-  const addUser = async (user: { email: string; password: string }): Promise<SeededUser> => ({
-    id: (await domain.users.create(project, user)).id,
-    ...user,
+  const addUser: SeededProject['addUser'] = async ({ email, password, ...user }) => ({
+    id: (await domain.users.create(project, { email, password, ...user })).id,
+    email,
+    password,
   });
   const user = await addUser({ email: `player@${seed.slug}.example`, password: `password of ${seed.slug}` });
+
+  const loginAs: SeededProject['loginAs'] = async ({ email, password }, variables) =>
+    Object(await run('login', { email, password, ...variables }, { token })).sessionId;
 
   return {
     id: project.id,
     token,
     servers: [one, two],
+    server(code) {
+      const found = servers.find((server) => server.code === code);
+      if (found === undefined) throw new Error(`${seed.slug} has no server ${code}`);
+      return found.id;
+    },
     user,
     addUser,
     configuration,
-    login: async () => Object(await run('login', { email: user.email, password: user.password }, { token })).sessionId,
+    login: () => loginAs(user),
+    loginAs,
+    async grant({ id }, serverId) {
+      const row = { project_id: project.id, user_id: id, server_id: Number(serverId) };
+      await database.db.insertInto('server_access').values(row).execute();
+      await notifications.settled();
+    },
+    async revoke({ id }, serverId) {
+      const rows = database.db.deleteFrom('server_access').where('project_id', '=', project.id);
+      await rows.where('user_id', '=', id).where('server_id', '=', Number(serverId)).execute();
+      await notifications.settled();
+    },
     maintenance: (on) =>
       on
         ? domain.projects.startMaintenance(project.id, { until: null, messages: {}, by: 'test' })

@@ -7,8 +7,9 @@ import type { Contract } from '../../src/contract/operation.js';
 import type { Domain } from '../../src/domain/index.js';
 import { compose } from '../../src/main/compose.js';
 import { drain } from '../../src/main/drain.js';
-import type { Database } from '../../src/storage/database.js';
-import { createNotifications } from '../../src/storage/notifications.js';
+import type { ConnectionSettings } from '../../src/storage/connection.js';
+import { type Database, openDatabase } from '../../src/storage/database.js';
+import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
 import { createTestDatabase } from './database.js';
 
 /** What one request was answered. */
@@ -45,6 +46,8 @@ export interface TestService {
   readonly url: string;
   readonly domain: Domain;
   readonly database: Database;
+  readonly connection: ConnectionSettings;
+  readonly notifications: Notifications;
   /** One entry per request, as the access log gets them. */
   readonly accessEntries: AccessEntry[];
   /** Messages and stacks that the service logged. */
@@ -60,14 +63,23 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/**
- * The whole service in this process, on a database of its own and a free port: real HTTP, real PostgreSQL.
- * @param parts a clock to steer, where a test is about time.
- */
-export async function startTestService(
-  parts: { clock?: Clock; basePath?: string; contract?: () => Contract } = {},
-): Promise<TestService> {
-  const { connection, database, drop } = await createTestDatabase();
+/** What `refused` gives for this status and code, for `toMatchObject`. */
+export const refusal = (status: number, code: string) => ({ status, extensions: { code } });
+
+export interface TestServiceParts {
+  /** A clock to steer, where a test is about time. */
+  readonly clock?: Clock;
+  readonly basePath?: string;
+  /** Another contract than the published one. */
+  readonly contract?: (domain: Domain) => Contract;
+  /** Another node, with caches of its own, on the database of this one; stop it first. */
+  readonly besides?: TestService;
+}
+
+/** The whole service in this process, on a database of its own and a free port: real HTTP, real PostgreSQL. */
+export async function startTestService(parts: TestServiceParts = {}): Promise<TestService> {
+  const { connection, database, drop } =
+    parts.besides === undefined ? await createTestDatabase() : shared(parts.besides.connection);
   const logged: TestService['logged'] = [];
   const accessEntries: AccessEntry[] = [];
   const say = (level: string) => (message: string) => void logged.push({ level, message });
@@ -114,6 +126,8 @@ export async function startTestService(
     url,
     domain,
     database,
+    connection,
+    notifications,
     accessEntries,
     logged,
     ask,
@@ -135,6 +149,12 @@ export async function startTestService(
       await drop();
     },
   };
+}
+
+/** A pool of its own on a database that another service drops. */
+function shared(connection: ConnectionSettings) {
+  const database = openDatabase(connection, { poolSize: 10, statementTimeoutMs: 5_000 });
+  return { connection, database, drop: () => database.close() };
 }
 
 async function listening(server: Server): Promise<string> {
