@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.js';
 /** What the commands are given; the program that holds them decides how it is made. */
 export interface CliParts {
   /** Serves until a signal; with the demo project only where it is allowed. */
-  serve(options: { readonly demo: boolean }): Promise<void>;
+  serve(options: { readonly demo: boolean; readonly json: boolean }): Promise<void>;
   /** The services on a migrated database, closed again after `work`. */
   withDomain<T>(work: (domain: Domain) => Promise<T>): Promise<T>;
   /** The database as it is, closed again after `work`. */
@@ -13,7 +13,7 @@ export interface CliParts {
   /** Who acts, for the record: `cli:<user of the operating system>`. */
   readonly operator: string;
   /** Where clients reach the API by the settings; for `config`. */
-  readonly endpoint: string;
+  endpoint(): Promise<string>;
 }
 
 /** What a command says: `text` for people, `data` for `--json`. */
@@ -41,8 +41,17 @@ export function command(name: string, description: string, example: string): Com
   return new Command(name)
     .description(description)
     .option('--json', 'print only JSON on standard output', false)
-    .addHelpText('after', `\nExample:\n  $ project-service ${example}`);
+    .addHelpText('after', exampleText(example));
 }
+
+/** A command that only holds others. */
+export function group(name: string, description: string, example: string, commands: readonly Command[]): Command {
+  const made = new Command(name).description(description).addHelpText('after', exampleText(example));
+  for (const inner of commands) made.addCommand(inner);
+  return made;
+}
+
+const exampleText = (example: string): string => `\nExample:\n  $ project-service ${example}`;
 
 /** Prints an outcome and sets the exit status. */
 export function say(outcome: Outcome, options: { readonly json: boolean }): void {

@@ -9,7 +9,7 @@ export const configCommand = (parts: CliParts): Command =>
     .action((slug: string, options: { json: boolean }) =>
       parts.withDomain(async (domain) => {
         const configuration = await domain.projects.configuration(await projectBySlug(domain, slug));
-        const data = { ...configuration, endpoint: parts.endpoint };
+        const data = { ...configuration, endpoint: await parts.endpoint() };
         say({ text: JSON.stringify(data, null, 2), data }, options);
       }),
     );

@@ -1,7 +1,7 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { LocalizedText } from '../base/facts.js';
 import { instant, localized } from './arguments.js';
-import { type CliParts, command, say } from './command.js';
+import { type CliParts, command, group, say } from './command.js';
 import { projectBySlug } from './project.js';
 
 interface OnOptions {
@@ -45,7 +45,7 @@ const off = (parts: CliParts): Command =>
 
 /** operations.md §1.2, §3.9 */
 export const maintenanceCommand = (parts: CliParts): Command =>
-  new Command('maintenance')
-    .description('Close a project to clients, and open it again.')
-    .addCommand(on(parts))
-    .addCommand(off(parts));
+  group('maintenance', 'Close a project to clients, and open it again.', 'maintenance on demo', [
+    on(parts),
+    off(parts),
+  ]);

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { Log } from '../base/log/index.js';
-import { migrate, pendingMigrations } from '../storage/migrate.js';
 import { type CliParts, command, say } from './command.js';
 
 /** Brings the database to this version; with `--check` only tells what is missing (exit 1 if anything is). */
@@ -9,6 +8,7 @@ export const migrateCommand = (parts: CliParts, log: Log): Command =>
     .option('--check', 'only list what is pending; exit 1 if anything is', false)
     .action((options: { check: boolean; json: boolean }) =>
       parts.withDatabase(async (database) => {
+        const { migrate, pendingMigrations } = await import('../storage/migrate.js');
         const pending = await pendingMigrations(database);
         if (!options.check) await migrate(database, log);
         const word = options.check ? 'pending' : 'applied';

@@ -1,6 +1,6 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { duration } from './arguments.js';
-import { type CliParts, command, say } from './command.js';
+import { type CliParts, command, group, say } from './command.js';
 import { projectBySlug } from './project.js';
 
 const DAY = 86_400;
@@ -20,4 +20,4 @@ const rotate = (parts: CliParts): Command =>
 
 /** operations.md §1.3 */
 export const tokenCommand = (parts: CliParts): Command =>
-  new Command('token').description('Context tokens of a project.').addCommand(rotate(parts));
+  group('token', 'Context tokens of a project.', 'token rotate demo', [rotate(parts)]);

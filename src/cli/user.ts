@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { ProjectFacts, UserFacts } from '../base/facts.js';
 import type { Domain } from '../domain/index.js';
 import { instant } from './arguments.js';
-import { type CliParts, CommandRefused, command, say } from './command.js';
+import { type CliParts, CommandRefused, command, group, say } from './command.js';
 import { projectBySlug } from './project.js';
 
 const userCommandBase = (name: string, description: string, example: string): Command =>
@@ -68,8 +68,8 @@ const unblock = (parts: CliParts): Command =>
 
 /** operations.md §1.5, §3.6 */
 export const userCommand = (parts: CliParts): Command =>
-  new Command('user')
-    .description('Users of a project.')
-    .addCommand(create(parts))
-    .addCommand(block(parts))
-    .addCommand(unblock(parts));
+  group('user', 'Users of a project.', 'user create demo ada@example.com', [
+    create(parts),
+    block(parts),
+    unblock(parts),
+  ]);

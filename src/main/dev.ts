@@ -5,6 +5,7 @@ import { watch } from 'chokidar';
 import { createLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { runCodegen } from '../contract/compile/run.js';
+import { stopSignal } from './signals.js';
 
 // `npm run dev`: whenever a file is saved, codegen (if it was SDL or a document), compile, and restart if all is well.
 // The compiler starts anew each time: it takes less than a second, and its own watch mode tells programs nothing.
@@ -66,5 +67,4 @@ async function stop(): Promise<void> {
   await end(service);
   process.exit(0);
 }
-process.once('SIGINT', () => void stop());
-process.once('SIGTERM', () => void stop());
+void stopSignal().then(stop);

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const stampFile = join(root, 'dist/stamp.json');
@@ -17,10 +17,10 @@ function filesBelow(path) {
     .sort();
 }
 
-/** By content, not by time: a checkout or a branch switch sets times that say nothing. */
+/** By content, not by time: a checkout or a branch switch sets times that say nothing. The folder may be moved. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
-  for (const file of paths) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of paths) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
@@ -46,6 +46,10 @@ const tsc = (...args) => run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.
 const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
 let now = current();
 if (stamp.contract !== now.contract || stamp.program !== now.program) {
+  if (!existsSync(join(root, 'node_modules/typescript'))) {
+    console.error('The compiler is not installed. Run: npm ci --include=dev');
+    process.exit(1);
+  }
   console.error('Building …');
   if (stamp.contract !== now.contract) {
     tsc('--noCheck');

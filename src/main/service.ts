@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { systemClock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import { createAccessLog, type Log } from '../base/log/index.js';
@@ -8,6 +6,7 @@ import { createOps } from '../http/ops.js';
 import { migrate } from '../storage/migrate.js';
 import { compose } from './compose.js';
 import { drain } from './drain.js';
+import { listen } from './listen.js';
 import { openStorage, type Storage } from './storage.js';
 
 export interface Service {
@@ -43,24 +42,34 @@ async function listenOn(config: Config, log: Log, storage: Storage): Promise<Ser
     { accepting: () => accepting, databaseAnswers: () => storage.database.ping() },
     config.ops.host,
   );
-  const apiUrl = await listen(api, config.api);
-  const opsUrl = await listen(ops, config.ops);
-  accepting = true;
   const sweep = setInterval(() => void sweepSessions(domain, log), SWEEP_MS).unref();
 
-  return {
-    domain,
-    endpoint: `${apiUrl}${config.api.basePath}/graphql`,
-    opsUrl,
-    async stop() {
-      accepting = false;
-      clearInterval(sweep);
-      await drain(api);
-      await accessLog.close();
-      await drain(ops);
-      await storage.close();
-    },
-  };
+  async function stop(): Promise<void> {
+    accepting = false;
+    clearInterval(sweep);
+    await drain(api);
+    await accessLog.close();
+    await drain(ops);
+  }
+
+  try {
+    const apiUrl = await listen(api, { ...config.api, prefix: '' });
+    const opsUrl = await listen(ops, { ...config.ops, prefix: 'OPS_' });
+    accepting = true;
+    return {
+      domain,
+      endpoint: `${apiUrl}${config.api.basePath}/graphql`,
+      opsUrl,
+      async stop() {
+        await stop();
+        await storage.close();
+      },
+    };
+  } catch (error) {
+    // One that listens already would keep the process alive.
+    await stop();
+    throw error;
+  }
 }
 
 async function sweepSessions({ users }: Domain, log: Log): Promise<void> {
@@ -69,13 +78,4 @@ async function sweepSessions({ users }: Domain, log: Log): Promise<void> {
   } catch (error) {
     log.error('ended sessions could not be swept', { error });
   }
-}
-
-/** Listens and gives the address as a URL, with the port that was really taken. */
-async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<string> {
-  server.listen(port, host);
-  await once(server, 'listening');
-  const address = server.address();
-  const actual = typeof address === 'object' && address !== null ? address.port : port;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
 }

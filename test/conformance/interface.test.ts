@@ -50,7 +50,9 @@ describe('What the service does', () => {
 
   it('takes a documentId that names an allowed, predefined operation, plus its variables', async () => {
     const [server] = project.servers;
-    expect(await service.run('gameServer', { gameServerId: server.id }, { token })).toMatchObject({ code: server.code });
+    expect(await service.run('gameServer', { gameServerId: server.id }, { token })).toMatchObject({
+      code: server.code,
+    });
     expect(await service.refused('notPublished', {}, { token })).toMatchObject({ status: 400 });
   });
 
@@ -144,7 +146,10 @@ describe('Request body', () => {
   it('demands that gameServerId is well-formed and belongs to the current project when present', async () => {
     const ask = (gameServerId: unknown) => service.refused('gameServer', { gameServerId }, { token });
     expect(await ask('abc')).toMatchObject({ status: 400, extensions: { code: 'INVALID_GAME_SERVER_ID' } });
-    expect(await ask(other.servers[0].id)).toMatchObject({ status: 404, extensions: { code: 'GAME_SERVER_NOT_FOUND' } });
+    expect(await ask(other.servers[0].id)).toMatchObject({
+      status: 404,
+      extensions: { code: 'GAME_SERVER_NOT_FOUND' },
+    });
   });
 });
 
@@ -263,7 +268,13 @@ describe('Rules', () => {
 
   it('2. answers category authentication when Authorization is missing or the session is expired', async () => {
     const ended = await project.login();
-    await service.database.db.updateTable('session').set({ idle_expires_at: new Date(0) }).where('user_id', '=', project.user.id).where('revoked_at', 'is', null).where('id', '=', await project.newestSession()).execute();
+    await service.database.db
+      .updateTable('session')
+      .set({ idle_expires_at: new Date(0) })
+      .where('user_id', '=', project.user.id)
+      .where('revoked_at', 'is', null)
+      .where('id', '=', await project.newestSession())
+      .execute();
     for (const asking of [{ token }, { token, session: ended }]) {
       expect(await service.refused('me', {}, asking)).toMatchObject({
         status: 401,
@@ -289,9 +300,9 @@ describe('Rules', () => {
 
   it('5. honours quality weights and regional tags', async () => {
     const language = async (header: string, bearer?: string) =>
-      (await service.ask('project', {}, { token, session: bearer, headers: { 'accept-language': header } })).headers.get(
-        'content-language',
-      );
+      (
+        await service.ask('project', {}, { token, session: bearer, headers: { 'accept-language': header } })
+      ).headers.get('content-language');
     expect(await language('en;q=0.5, ru;q=0.8')).toBe('ru');
     expect(await language('de-AT')).toBe('de');
     expect(await language('en-GB;q=0.1, xx')).toBe('en');

@@ -88,7 +88,12 @@ describe('the house', () => {
     expect(upward([edge('http/a.ts', 'cli/b.ts')])).toHaveLength(1);
     expect(upward([edge('request/a.ts', 'contract/compile/b.ts')])).toHaveLength(1);
     expect(throughWall([edge('domain/users/a.ts', 'domain/servers/repository.ts')])).toHaveLength(1);
-    expect(cycle([edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')])).toEqual(['a.ts', 'b.ts', 'c.ts', 'a.ts']);
+    expect(cycle([edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')])).toEqual([
+      'a.ts',
+      'b.ts',
+      'c.ts',
+      'a.ts',
+    ]);
   });
 
   it('keeps its files small', () => {

@@ -37,6 +37,6 @@ parentPort?.on('message', (message: readonly StampedEntry[] | 'close') => {
   }
   for (const { at, ...entry } of message) {
     const level = entry.status >= 500 && entry.code !== 'PROJECT_UNAVAILABLE' ? 'error' : 'info';
-    logger.log({ level, message: 'request', at: new Date(at).toISOString(), ...entry });
+    logger.log({ level, message: 'request', timestamp: new Date(at).toISOString(), ...entry });
   }
 });

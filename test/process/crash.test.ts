@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { query } from '../support/embedded.js';
+import { eventually } from '../support/eventually.js';
+import { cleanUp, databasePid, newDataDir, type RunningService, startProcess } from '../support/process.js';
+import { type Ledger, missingWrites, newLedger, settleDoubts, writeUntilCut } from './ledger.js';
+import { type Client, clientOf, connectionTo, demoOf, withDomain } from './support.js';
+
+const CLIENTS = 5;
+const LOAD_MS = 1_200;
+
+let dataDir: string;
+let service: RunningService;
+let client: Client;
+let servers: number[];
+let ledgers: Ledger[];
+
+/** Starts on the same data and says how long it took to the first answer. */
+async function start(): Promise<void> {
+  service = await startProcess(['start'], { DATA_DIR: dataDir });
+  const demo = await demoOf(dataDir);
+  client = clientOf(demo.endpoint, demo.identity.contextToken);
+  servers = demo.gameServers.map(({ id }) => Number(id));
+}
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  await start();
+  const users = Array.from({ length: CLIENTS }, (_, index) => ({
+    email: `writer${index}@example.com`,
+    password: `the password of writer ${index}`,
+  }));
+  await withDomain(await connectionTo(dataDir), async (domain) => {
+    const project = await domain.projects.findBySlug('demo');
+    if (project === null) throw new Error('there is no demo project');
+    for (const user of users) await domain.users.create(project, user);
+  });
+  ledgers = users.map(newLedger);
+});
+afterAll(() => cleanUp(dataDir, [service]));
+
+/** All clients write; in the midst of it `kill` strikes. */
+async function killUnderLoad(kill: () => void): Promise<void> {
+  const before = acknowledged();
+  const writing = ledgers.map((ledger) => writeUntilCut(client, ledger, servers));
+  await sleep(LOAD_MS);
+  kill();
+  await Promise.all(writing);
+  await service.ended;
+  expect(acknowledged() - before).toBeGreaterThan(CLIENTS * 5);
+}
+
+const acknowledged = (): number => ledgers.reduce((sum, ledger) => sum + ledger.acknowledged, 0);
+
+const missing = async (): Promise<string[]> =>
+  (await Promise.all(ledgers.map((ledger) => missingWrites(client, ledger)))).flat();
+
+describe('kill -9 under load', () => {
+  it('of the service: the next start takes the database over, and no acknowledged write is missing', async () => {
+    const pid = await databasePid(dataDir);
+    await killUnderLoad(() => service.child.kill('SIGKILL'));
+    expect(await databasePid(dataDir)).toBe(pid);
+    await start();
+    expect(await databasePid(dataDir)).toBe(pid);
+    expect(await missing()).toEqual([]);
+  });
+
+  it('of the service and its database: the next start recovers it, and no acknowledged write is missing', async () => {
+    for (const ledger of ledgers) await settleDoubts(client, ledger);
+    const pid = await databasePid(dataDir);
+    if (pid === null) throw new Error('no database runs');
+    await killUnderLoad(() => {
+      process.kill(pid, 'SIGKILL');
+      service.child.kill('SIGKILL');
+    });
+    await start();
+    expect(await databasePid(dataDir)).not.toBe(pid);
+    expect(await missing()).toEqual([]);
+  });
+
+  it('has a check that notices each kind of write when it is missing', async () => {
+    for (const ledger of ledgers) await settleDoubts(client, ledger);
+    expect(await missing()).toEqual([]);
+    const connection = await connectionTo(dataDir);
+    const forgets = async (statement: string, kind: RegExp): Promise<void> => {
+      await query(connection, statement);
+      await eventually(async () => (await missing()).some((line) => kind.test(line)), 3_000);
+    };
+    const [ended] = ledgers.flatMap(({ sessions }) => sessions).filter(({ state }) => state === 'ended');
+    expect(ended).toBeDefined();
+    await forgets(`UPDATE session SET revoked_at = NULL, revoke_reason = NULL WHERE revoked_at IS NOT NULL`, /log-out/);
+    await forgets(`UPDATE users SET language = CASE language WHEN 'de' THEN 'en' ELSE 'de' END`, /language/);
+    const [one, two] = servers;
+    await forgets(
+      `UPDATE session SET game_server_id = CASE game_server_id WHEN ${one} THEN ${two} ELSE ${one} END`,
+      /server/,
+    );
+    await forgets(`DELETE FROM session`, /log-in/);
+  });
+});

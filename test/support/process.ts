@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { serverPid } from './embedded.js';
+import { eventually } from './eventually.js';
+
+/** The folder of package.json. */
+export const checkout = join(import.meta.dirname, '../..');
+/** What `npm test` has built. */
+const program = join(checkout, 'dist/src/main/cli.js');
+
+type Environment = Record<string, string>;
+
+/** What a process of the service gets to see: nothing of ours by accident, and free ports. */
+export const environment = (settings: Environment): Environment => ({
+  PATH: process.env.PATH ?? '',
+  PORT: '0',
+  OPS_PORT: '0',
+  ...settings,
+});
+
+export interface Ended {
+  /** Null when a signal ended it. */
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command line to its end. */
+export async function runCommand(
+  args: readonly string[],
+  { env = {}, input = '', script = program }: { env?: Environment; input?: string; script?: string } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [script, ...args], { env: environment(env), stdio: 'pipe' });
+  child.stdin.on('error', () => undefined); // it need not read
+  child.stdin.end(input);
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status, stdout, stderr };
+}
+
+export interface RunningService {
+  readonly child: ChildProcess;
+  readonly endpoint: string;
+  readonly opsUrl: string;
+  /** What it has printed until now. */
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** The exit status once it has ended; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts `serve` or `start` and resolves when it serves. Throws what it said where it ends instead. */
+export async function startProcess(args: readonly string[], env: Environment): Promise<RunningService> {
+  return await serving(spawn(process.execPath, [program, ...args], { env: environment(env), stdio: 'pipe' }));
+}
+
+/** The service that a process becomes, however it was started. */
+export async function serving(child: ChildProcess, withinMs = 20_000): Promise<RunningService> {
+  const stdout = collect(child, 'stdout');
+  const stderr = collect(child, 'stderr');
+  const ended = once(child, 'close').then(([status]) => status);
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+  const line = () => /serving (http\S+), operations on (http[^\s"]+)/.exec(stderr());
+  await eventually(() => hasEnded || line() !== null, withinMs).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw new Error(`it does not serve:\n${stdout()}${stderr()}`, { cause: error });
+  });
+  const [, endpoint, opsUrl] = line() ?? [];
+  if (endpoint === undefined || opsUrl === undefined) throw new Error(`it ended:\n${stdout()}${stderr()}`);
+  return { child, endpoint, opsUrl, stdout, stderr, ended };
+}
+
+function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string {
+  const chunks: Buffer[] = [];
+  child[stream]?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString('utf8');
+}
+
+/** Sends a signal and gives the exit status. */
+export async function stopProcess(service: RunningService, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  service.child.kill(signal);
+  return await service.ended;
+}
+
+/** A `DATA_DIR` of its own, which everybody may enter: as root, the database runs as somebody else. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'process-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** Where the database of a `DATA_DIR` is. */
+export async function homeOf(dataDir: string): Promise<string> {
+  const pointer = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => null);
+  return pointer === null ? join(dataDir, 'postgres') : JSON.parse(pointer).home;
+}
+
+/** The process of the database of a `DATA_DIR`; null where none runs. */
+export const databasePid = async (dataDir: string): Promise<number | null> => serverPid(await homeOf(dataDir));
+
+/** Ends the processes that a failed test left behind, and the database with them, then deletes the folder. */
+export async function cleanUp(dataDir: string, services: readonly (RunningService | undefined)[]): Promise<void> {
+  for (const service of services) {
+    if (service === undefined || service.child.exitCode !== null || service.child.signalCode !== null) continue;
+    service.child.kill('SIGKILL');
+    await service.ended;
+  }
+  const home = await homeOf(dataDir);
+  const pid = await serverPid(home);
+  if (pid !== null) process.kill(pid, 'SIGQUIT');
+  await eventually(async () => (await serverPid(home)) === null);
+  if (!home.startsWith(dataDir)) await rm(dirname(home), { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sha256 } from '../../src/base/secrets.js';
+import { createTestClock } from '../domain/support.js';
+import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { facesOf, SAME_REQUEST } from '../support/sameness.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+import { withoutTriggers } from '../support/triggers.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MADE_UP = `gps_${'A'.repeat(43)}`;
+
+const clock = createTestClock();
+let service: TestService;
+let project: SeededProject;
+let other: SeededProject;
+let token: string;
+let users = 0;
+
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  project = await seedProject(service, { slug: 'isles' });
+  other = await seedProject(service, { slug: 'other' });
+  token = project.token;
+});
+afterAll(() => service.stop());
+
+const newUser = (): Promise<SeededUser> => {
+  users += 1;
+  return project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
+};
+const me = async (session: string) => {
+  const { status, body } = await service.ask('me', {}, { token, session });
+  return body.errors?.[0]?.extensions.code ?? status;
+};
+const rowOf = (bearer: string) =>
+  service.database.db
+    .selectFrom('session')
+    .selectAll()
+    .where('secret_hash', '=', sha256(bearer))
+    .executeTakeFirstOrThrow();
+
+/** Undoes the end of a session, as nothing in the service can; awaits that this node knows. */
+async function revive(bearer: string): Promise<void> {
+  await service.database.db
+    .updateTable('session')
+    .set({ revoked_at: null, revoke_reason: null })
+    .where('secret_hash', '=', sha256(bearer))
+    .execute();
+  await service.notifications.settled();
+}
+
+describe('a session that is not used', () => {
+  it('lives until the last millisecond of its seven days', async () => {
+    const user = await newUser();
+    const [used, unused] = [await project.loginAs(user), await project.loginAs(user)];
+    clock.advance(7 * DAY - 1);
+    expect(await me(used)).toBe(200);
+    clock.advance(1);
+    expect(await me(unused)).toBe('SESSION_EXPIRED');
+    expect(await me(used)).toBe(200); // (control) the other one differs in nothing but the use
+  });
+
+  it('is not kept alive by requests that are refused', async () => {
+    const session = await project.loginAs(await newUser());
+    clock.advance(7 * DAY - 1);
+    expect((await service.ask('setLanguage', { language: 'xx' }, { token, session })).status).toBe(400);
+    expect((await service.ask('me', { extra: 1 }, { token, session })).status).toBe(400);
+    clock.advance(1);
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+  });
+
+  it('does not come back to life when a request was late', async () => {
+    const session = await project.loginAs(await newUser());
+    clock.advance(7 * DAY);
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+  });
+});
+
+describe('a session that is used', () => {
+  it('ends after thirty days all the same', async () => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    for (let days = 0; days < 30; days += 6) {
+      expect(await me(session)).toBe(200);
+      clock.advance(6 * DAY - (days === 24 ? 1 : 0));
+    }
+    expect(await me(session)).toBe(200);
+    clock.advance(1);
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+    expect(await me(await project.loginAs(user))).toBe(200);
+  });
+
+  it('is marked as used once a minute at most, and not by refused requests', async () => {
+    const session = await project.loginAs(await newUser());
+    const born = clock.now();
+    const lastSeen = async () => (await rowOf(session)).last_seen_at;
+    clock.advance(MINUTE - 1);
+    await me(session);
+    expect(await lastSeen()).toEqual(born);
+    clock.advance(1);
+    await service.ask('setLanguage', { language: 'xx' }, { token, session });
+    expect(await lastSeen()).toEqual(born);
+    await me(session);
+    const first = clock.now();
+    expect(await lastSeen()).toEqual(first);
+    clock.advance(MINUTE - 1);
+    await me(session);
+    expect(await lastSeen()).toEqual(first);
+    clock.advance(1);
+    await me(session);
+    expect(await lastSeen()).toEqual(clock.now());
+  });
+});
+
+describe('a short session', () => {
+  const open = async (user: SeededUser) => {
+    const { email, password } = user;
+    return Object(await service.run('login', { email, password, shortSession: true }, { token }));
+  };
+
+  it('says that it lasts half an hour idle and twelve hours in all, and does', async () => {
+    const user = await newUser();
+    const answer = await open(user);
+    expect(answer.idleTimeoutSeconds).toBe(30 * 60);
+    expect(answer.expiresAt).toBe(new Date(clock.now().getTime() + 12 * HOUR).toISOString());
+    const unused = Object(await open(user)).sessionId;
+    clock.advance(30 * MINUTE - 1);
+    expect(await me(answer.sessionId)).toBe(200);
+    clock.advance(1);
+    expect(await me(unused)).toBe('SESSION_EXPIRED');
+    for (let elapsed = 30 * MINUTE; elapsed < 12 * HOUR - 25 * MINUTE; elapsed += 25 * MINUTE) {
+      clock.advance(25 * MINUTE);
+      expect(await me(answer.sessionId)).toBe(200);
+    }
+    const left = Date.parse(answer.expiresAt) - clock.now().getTime();
+    expect(left).toBeLessThan(30 * MINUTE);
+    clock.advance(left - 1);
+    expect(await me(answer.sessionId)).toBe(200);
+    clock.advance(1);
+    expect(await me(answer.sessionId)).toBe('SESSION_EXPIRED');
+  });
+});
+
+describe('the times of a project', () => {
+  it('are those of its sessions', async () => {
+    const policies = { sessionIdleSeconds: 300, sessionAbsoluteSeconds: 400 };
+    const strict = await seedProject(service, { slug: 'strict', declared: { policies } });
+    const { email, password } = strict.user;
+    for (const shortSession of [false, true]) {
+      const answer = await service.run('login', { email, password, shortSession }, { token: strict.token });
+      expect(answer).toMatchObject({
+        idleTimeoutSeconds: 300,
+        expiresAt: new Date(clock.now().getTime() + 400 * SECOND).toISOString(),
+      });
+    }
+    const session = await strict.login();
+    clock.advance(300 * SECOND);
+    expect(await service.refused('me', {}, { token: strict.token, session })).toMatchObject(
+      refusal(401, 'SESSION_EXPIRED'),
+    );
+  });
+});
+
+describe('the twenty-first session', () => {
+  it('ends the one that was seen longest ago, and no other', async () => {
+    const user = await newUser();
+    const bearers: string[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      clock.advance(SECOND);
+      bearers.push(await project.loginAs(user));
+    }
+    const [oldest = '', evicted = ''] = bearers;
+    clock.advance(MINUTE);
+    const bystander = await project.loginAs(await newUser());
+    expect(await me(oldest)).toBe(200);
+    expect(await me(evicted)).toBe(200);
+    clock.advance(MINUTE);
+    expect(await me(oldest)).toBe(200); // now `evicted` is not the last in line: make it so
+    for (const bearer of bearers.slice(2)) expect(await me(bearer)).toBe(200);
+
+    bearers.push(await project.loginAs(user));
+    const live = await Promise.all(bearers.map(async (bearer) => (await me(bearer)) === 200));
+    expect(live).toEqual(bearers.map((bearer) => bearer !== evicted));
+    expect(await me(evicted)).toBe('SESSION_EXPIRED');
+    expect(await me(bystander)).toBe(200);
+
+    await revive(evicted); // (control) nothing but the eviction kept it out
+    expect(await me(evicted)).toBe(200);
+  });
+});
+
+describe('logout', () => {
+  const at = (session: string, times: number) => Promise.all(Array.from({ length: times }, () => me(session)));
+
+  it('bites at once, on every connection', async () => {
+    const user = await newUser();
+    const [session, another] = [await project.loginAs(user), await project.loginAs(user)];
+    expect(new Set(await at(session, 12))).toEqual(new Set([200])); // a dozen connections, a warm cache
+    expect(await service.run('logout', {}, { token, session })).toEqual({ loggedOut: true });
+    expect(new Set(await at(session, 12))).toEqual(new Set(['SESSION_EXPIRED']));
+    expect(await me(another)).toBe(200);
+  });
+
+  it('(control) a session that is ended without its notification would be served from memory', async () => {
+    const session = await project.loginAs(await newUser());
+    expect(await me(session)).toBe(200);
+    await withoutTriggers(service, ['session'], async () => {
+      await service.run('logout', {}, { token, session });
+      expect(await me(session)).toBe(200);
+    });
+  });
+
+  it('twice is refused as expired, in the words for a session that was made up', async () => {
+    const session = await project.loginAs(await newUser());
+    await service.run('logout', {}, { token, session });
+    const second = await service.refused('logout', {}, { token, session });
+    const madeUp = await service.refused('logout', {}, { token, session: MADE_UP });
+    expect(second).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(madeUp).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(second.message).toBe(madeUp.message);
+  });
+
+  it('at the same time from two sides is done once', async () => {
+    const session = await project.loginAs(await newUser());
+    const both = await Promise.all([0, 1].map(() => service.ask('logout', {}, { token, session })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('ends in the database, not only in memory', async () => {
+    const session = await project.loginAs(await newUser());
+    await service.run('logout', {}, { token, session });
+    expect(await rowOf(session)).toMatchObject({ revoked_at: clock.now(), revoke_reason: 'LOGOUT' });
+    await revive(session); // (control) nothing but this row kept it out
+    expect(await me(session)).toBe(200);
+  });
+});
+
+describe('a session under the context of another project', () => {
+  it('is answered to the byte like one that was made up, also when it is in memory', async () => {
+    const session = await project.login();
+    const ask = (bearer: string) =>
+      service.ask('me', {}, { token: other.token, session: bearer, headers: SAME_REQUEST });
+    const madeUp = facesOf(await ask(MADE_UP));
+    expect(facesOf(await ask(session))).toEqual(madeUp);
+    expect(await me(session)).toBe(200); // (control) at home it is good, and now it is in memory
+    expect(facesOf(await ask(session))).toEqual(madeUp);
+    expect(await service.refused('me', {}, { token: other.token, session })).toMatchObject(
+      refusal(401, 'UNAUTHENTICATED'),
+    );
+    expect(facesOf(await ask(await other.login()))).not.toEqual(madeUp);
+  });
+
+  it('of an ended session is the same again: nobody learns that it was one', async () => {
+    const session = await project.login();
+    await service.run('logout', {}, { token, session });
+    expect(await service.refused('me', {}, { token: other.token, session })).toMatchObject(
+      refusal(401, 'UNAUTHENTICATED'),
+    );
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+  });
+});
