@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { CommandRefused } from '../cli/command.js';
+import { watchConnections } from './drain.js';
 
 export interface Listener {
   readonly host: string;
@@ -16,6 +17,7 @@ export interface Listener {
  */
 export async function listen(server: Server, listener: Listener): Promise<string> {
   const { host, port } = listener;
+  watchConnections(server);
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -6,7 +6,6 @@ import { createDomain } from '../domain/index.js';
 import { migrate, pendingMigrations } from '../storage/migrate.js';
 import { refuseDemo, seedDemo } from './demo/seed.js';
 import { urlOf } from './listen.js';
-import { serveUntilSignal } from './serve.js';
 import { openStorage, type Storage } from './storage.js';
 
 /** Commands do one thing at a time. */
@@ -58,6 +57,8 @@ async function serve({ demo, json }: { readonly demo: boolean; readonly json: bo
   const config: Config = json ? { ...settings, logFormat: 'json' } : settings;
   if (demo) refuseDemo(config);
   const log = createLog(config.logFormat);
+  // A third of what there is to load; no other command needs it.
+  const { serveUntilSignal } = await import('./serve.js');
   // Where machines read the access lines, nothing else may stand among them.
   const people = config.logFormat === 'json' ? process.stderr : process.stdout;
   await serveUntilSignal(config, log, async (service) => {

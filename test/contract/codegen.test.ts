@@ -84,7 +84,7 @@ describe('npm run codegen', () => {
     expect(codegen()).toEqual({
       status: 1,
       output: `documents/users/me.graphql:4:5  me  Cannot query field "mail" on type "User". Did you mean "email"? → write a field of User, or add mail to it
-schema/projects.graphql:3:3  Query.projectAvailable  does not say who may call it → write @access(to: SESSION), or @access(to: PUBLIC)
+schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call it → write @access(to: SESSION), or @access(to: PUBLIC)
 2 problems in the contract
 `,
     });

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { ConnectionSettings } from '../../src/storage/connection.js';
 import { serverPid } from './embedded.js';
 import { eventually } from './eventually.js';
 
@@ -52,10 +53,13 @@ export interface RunningService {
   readonly ended: Promise<number | null>;
 }
 
+/** Starts the command line and does not wait for anything. */
+export const spawnProgram = (args: readonly string[], env: Environment): ChildProcess =>
+  spawn(process.execPath, [program, ...args], { env: environment(env), stdio: 'pipe' });
+
 /** Starts `serve` or `start` and resolves when it serves. Throws what it said where it ends instead. */
-export async function startProcess(args: readonly string[], env: Environment): Promise<RunningService> {
-  return await serving(spawn(process.execPath, [program, ...args], { env: environment(env), stdio: 'pipe' }));
-}
+export const startProcess = (args: readonly string[], env: Environment): Promise<RunningService> =>
+  serving(spawnProgram(args, env));
 
 /** The service that a process becomes, however it was started. */
 export async function serving(child: ChildProcess, withinMs = 20_000): Promise<RunningService> {
@@ -94,6 +98,10 @@ export async function newDataDir(): Promise<string> {
   await chmod(folder, 0o755);
   return folder;
 }
+
+/** A connection by socket as a `DATABASE_URL`. */
+export const databaseUrl = ({ user, password, database, host, port }: ConnectionSettings): string =>
+  `postgres://${user}:${password}@/${database}?host=${host}&port=${port}`;
 
 /** Where the database of a `DATA_DIR` is. */
 export async function homeOf(dataDir: string): Promise<string> {

@@ -28,9 +28,8 @@ describe('more log-ins than can wait', () => {
   it('are told when to come back, none is a fault, and who is signed in goes on', async () => {
     const asking = { token: project.token, session: await project.login() };
     const storm = attempts(CAPACITY + 40);
-    const began = performance.now();
-    expect((await service.ask('me', {}, asking)).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    const bystander = service.ask('me', {}, asking).then(({ status }) => status);
+    expect(await Promise.race([bystander, storm])).toBe(200);
 
     const answers = await storm;
     expect(statuses(answers)).toEqual([401, 429]);

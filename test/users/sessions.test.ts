@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sha256 } from '../../src/base/secrets.js';
+import { newSecret, sha256, uuidv7 } from '../../src/base/secrets.js';
 import { createTestClock } from '../domain/support.js';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
@@ -166,21 +166,29 @@ describe('the times of a project', () => {
 });
 
 describe('the twenty-first session', () => {
+  /** As if by a log-in now, without the cost of a password. */
+  const copyOf = async (bearer: string): Promise<string> => {
+    const copy = newSecret('gps_', 32);
+    const row = { ...(await rowOf(bearer)), id: uuidv7(clock.now()), secret_hash: sha256(copy) };
+    await service.database.db
+      .insertInto('session')
+      .values({ ...row, last_seen_at: clock.now() })
+      .execute();
+    return copy;
+  };
+
   it('ends the one that was seen longest ago, and no other', async () => {
     const user = await newUser();
-    const bearers: string[] = [];
-    for (let count = 0; count < 20; count += 1) {
-      clock.advance(SECOND);
-      bearers.push(await project.loginAs(user));
-    }
-    const [oldest = '', evicted = ''] = bearers;
-    clock.advance(MINUTE);
+    const oldest = await project.loginAs(user);
     const bystander = await project.loginAs(await newUser());
-    expect(await me(oldest)).toBe(200);
-    expect(await me(evicted)).toBe(200);
+    const bearers = [oldest];
+    while (bearers.length < 20) {
+      clock.advance(SECOND);
+      bearers.push(await copyOf(oldest));
+    }
     clock.advance(MINUTE);
-    expect(await me(oldest)).toBe(200); // now `evicted` is not the last in line: make it so
-    for (const bearer of bearers.slice(2)) expect(await me(bearer)).toBe(200);
+    expect(await me(oldest)).toBe(200); // seen last of all now: its neighbour is next in line
+    const [, evicted = ''] = bearers;
 
     bearers.push(await project.loginAs(user));
     const live = await Promise.all(bearers.map(async (bearer) => (await me(bearer)) === 200));
@@ -190,6 +198,40 @@ describe('the twenty-first session', () => {
 
     await revive(evicted); // (control) nothing but the eviction kept it out
     expect(await me(evicted)).toBe(200);
+  });
+
+  it('bites at once for a session that is in memory', async () => {
+    const user = await newUser();
+    const oldest = await project.loginAs(user);
+    expect(await me(oldest)).toBe(200);
+    for (let count = 0; count < 19; count += 1) {
+      clock.advance(SECOND);
+      await copyOf(oldest);
+    }
+    expect(await me(oldest)).toBe(200);
+    await project.loginAs(user);
+    expect(await me(oldest)).toBe('SESSION_EXPIRED');
+  });
+
+  it('is the twenty-first of those that are live: ended and expired ones do not count', async () => {
+    const user = await newUser();
+    const oldest = await project.loginAs(user);
+    const [ended, idle] = [await copyOf(oldest), await copyOf(oldest)];
+    await service.run('logout', {}, { token, session: ended });
+    await service.database.db
+      .updateTable('session')
+      .set({ idle_expires_at: clock.now() })
+      .where('secret_hash', '=', sha256(idle))
+      .execute();
+    for (let live = 1; live < 19; live += 1) {
+      clock.advance(SECOND);
+      await copyOf(oldest);
+    }
+    await project.loginAs(user);
+    expect(await me(oldest)).toBe(200);
+    await project.loginAs(await newUser());
+    await project.loginAs(user); // (control) the twenty-first
+    expect(await me(oldest)).toBe('SESSION_EXPIRED');
   });
 });
 

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type Answer, startTestService, type TestService } from '../support/service.js';
+
+// operations.md §3.0: the first failure answers. Every pair of faults is sent in one request, and the earlier one
+// must be the one that is told.
+
+/** A request, described by what may be wrong with it. */
+interface Draft {
+  readonly path: string;
+  readonly method: string;
+  readonly contentType: string;
+  readonly accept: string;
+  readonly padded: boolean;
+  readonly truncated: boolean;
+  readonly withQuery: boolean;
+  readonly documentId: string;
+  readonly token: 'current' | 'retired';
+  readonly project: 'up' | 'down';
+  readonly session: 'live' | 'ended';
+  readonly user: 'active' | 'blocked';
+  readonly extraVariable: boolean;
+  readonly restricted: boolean;
+  readonly closed: boolean;
+}
+
+const GOOD: Draft = {
+  path: '/graphql',
+  method: 'POST',
+  contentType: 'application/json',
+  accept: 'application/json',
+  padded: false,
+  truncated: false,
+  withQuery: false,
+  documentId: 'changeServer',
+  token: 'current',
+  project: 'up',
+  session: 'live',
+  user: 'active',
+  extraVariable: false,
+  restricted: false,
+  closed: false,
+};
+
+/** The faults in the order in which they must be found, each with what it is told. */
+const faults: readonly (readonly [code: string, status: number, fault: Partial<Draft>])[] = [
+  ['PATH_NOT_FOUND', 404, { path: '/nothing' }],
+  ['METHOD_NOT_ALLOWED', 405, { method: 'PUT' }],
+  ['UNSUPPORTED_MEDIA_TYPE', 415, { contentType: 'text/plain' }],
+  ['NOT_ACCEPTABLE', 406, { accept: 'text/html' }],
+  ['REQUEST_TOO_LARGE', 413, { padded: true }],
+  ['INVALID_JSON', 400, { truncated: true }],
+  ['INVALID_REQUEST', 400, { withQuery: true }],
+  ['UNKNOWN_DOCUMENT', 400, { documentId: 'nothing' }],
+  ['PROJECT_CONTEXT_OUTDATED', 404, { token: 'retired' }],
+  ['PROJECT_UNAVAILABLE', 503, { project: 'down' }],
+  ['SESSION_EXPIRED', 401, { session: 'ended' }],
+  ['USER_BLOCKED', 403, { user: 'blocked' }],
+  ['INVALID_VARIABLES', 400, { extraVariable: true }],
+  ['GAME_SERVER_ACCESS_DENIED', 403, { restricted: true }],
+  ['GAME_SERVER_CLOSED', 403, { closed: true }],
+];
+
+interface World {
+  readonly seeded: SeededProject;
+  readonly tokens: Readonly<Record<Draft['token'], string>>;
+  readonly bearers: Readonly<Record<Draft['user'], Readonly<Record<Draft['session'], string>>>>;
+}
+
+let service: TestService;
+let worlds: Readonly<Record<Draft['project'], World>>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  worlds = { up: await makeWorld('up'), down: await makeWorld('down') };
+  await worlds.down.seeded.maintenance(true);
+});
+afterAll(() => service.stop());
+
+async function makeWorld(slug: string): Promise<World> {
+  const seeded = await seedProject(service, {
+    slug,
+    declaredServers: [
+      { code: 'plain' },
+      { code: 'plain-closed', status: 'closed' },
+      { code: 'restricted', access: 'restricted' },
+      { code: 'restricted-closed', access: 'restricted', status: 'closed' },
+    ],
+  });
+  const blocked = await seeded.addUser({ email: 'blocked@example.com', password: 'a password of mine' });
+  const bearersOf = async (user: SeededUser) => {
+    const [live, ended] = [await seeded.loginAs(user), await seeded.loginAs(user)];
+    await service.run('logout', {}, { token: seeded.token, session: ended });
+    return { live, ended };
+  };
+  const bearers = { active: await bearersOf(seeded.user), blocked: await bearersOf(blocked) };
+  await service.domain.users.block(seeded.id, blocked.id, { reason: null, until: null });
+  const current = await seeded.rotateToken({ graceSeconds: 0 });
+  return { seeded, tokens: { current, retired: seeded.token }, bearers };
+}
+
+async function send(faulty: Partial<Draft>): Promise<{ status: number; code: string | undefined }> {
+  const draft = { ...GOOD, ...faulty };
+  const { seeded, tokens, bearers } = worlds[draft.project];
+  const server = `${draft.restricted ? 'restricted' : 'plain'}${draft.closed ? '-closed' : ''}`;
+  const variables = { gameServerId: seeded.server(server), ...(draft.extraVariable && { extra: 1 }) };
+  const call = { documentId: draft.documentId, variables, ...(draft.withQuery && { query: '{ me }' }) };
+  const body = JSON.stringify(call);
+  const response = await fetch(service.url.replace('/graphql', draft.path), {
+    method: draft.method,
+    headers: {
+      'content-type': draft.contentType,
+      accept: draft.accept,
+      'x-project-context': tokens[draft.token],
+      authorization: `Bearer ${bearers[draft.user][draft.session]}`,
+    },
+    body: `${draft.truncated ? body.slice(0, -1) : body}${draft.padded ? ' '.repeat(65_536) : ''}`,
+  });
+  const answer: Answer['body'] = JSON.parse(await response.text());
+  return { status: response.status, code: answer.errors?.[0]?.extensions.code };
+}
+
+it('a request without a fault succeeds', async () => {
+  expect(await send({})).toEqual({ status: 200, code: undefined });
+});
+
+it.each(faults)('%s alone is told', async (code, status, fault) => {
+  expect(await send(fault)).toEqual({ status, code });
+});
+
+const cases = faults.map((first, index) => ({ first, later: faults.slice(index + 1) }));
+
+describe.each(cases.slice(0, -1))('$first.0 is told', ({ first: [code, status, fault], later }) => {
+  it.each(later)('rather than %s', async (_code, _status, another) => {
+    expect(await send({ ...another, ...fault })).toEqual({ status, code });
+  });
+
+  it('rather than all that comes after it', async () => {
+    const others = later.map(([, , another]) => another);
+    expect(await send(Object.assign({}, ...others, fault))).toEqual({ status, code });
+  });
+});

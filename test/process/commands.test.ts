@@ -1,0 +1,179 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { query } from '../support/embedded.js';
+import { eventually } from '../support/eventually.js';
+import {
+  checkout,
+  cleanUp,
+  databasePid,
+  type Ended,
+  newDataDir,
+  type RunningService,
+  runCommand,
+  startProcess,
+  stopProcess,
+} from '../support/process.js';
+import { type Client, clientOf, connectionTo, demoOf } from './support.js';
+
+/** Within this a change of an operator bites on a service that runs elsewhere: DESIGN §6. */
+const BITES_MS = 2_000;
+const ADA = 'ada@example.com';
+
+let dataDir: string;
+let service: RunningService;
+let client: Client;
+let session: string;
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  service = await startProcess(['start'], { DATA_DIR: dataDir });
+  const { endpoint, identity, users } = await demoOf(dataDir);
+  client = clientOf(endpoint, identity.contextToken);
+  session = await client.login(users[0] ?? { email: '', password: '' });
+});
+afterAll(() => cleanUp(dataDir, [service]));
+
+const cli = (line: string, input = ''): Promise<Ended> =>
+  runCommand(line.split(' '), { env: { DATA_DIR: dataDir }, input });
+
+/** What a command says with `--json`, all of its standard output. */
+async function json(line: string, input = ''): Promise<unknown> {
+  const { status, stdout, stderr } = await cli(`${line} --json`, input);
+  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+async function refused(line: string, input?: string): Promise<string> {
+  const { status, stdout, stderr } = await cli(line, input);
+  expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
+  expect(stderr).not.toMatch(/^ {4}at /m);
+  return stderr;
+}
+
+const codeOf = async (documentId: string, variables = {}): Promise<string | null> =>
+  (await client.ask(documentId, variables, { session })).code;
+
+describe('beside a service that runs', () => {
+  it('config prints identity.contextToken, with which the service answers', async () => {
+    const { identity } = await demoOf(dataDir);
+    expect(await json('config demo')).toMatchObject({ project: 'demo', identity, language: 'en' });
+    const { status, stdout } = await cli('config demo');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ identity, endpoint: expect.stringMatching(/^http:.*\/graphql$/) });
+  });
+
+  it('maintenance closes the project to clients with the notice in their language, and opens it again', async () => {
+    const line = ['maintenance', 'on', 'demo', '--message', 'en=Back at six', '--message', 'de=Um sechs zurück'];
+    expect(await runCommand(line, { env: { DATA_DIR: dataDir } })).toMatchObject({ status: 0 });
+    await eventually(async () => (await client.ask('projectAvailable')).data === false, BITES_MS);
+    const english = await client.ask('gameServers');
+    expect(english).toMatchObject({ status: 503, code: 'PROJECT_UNAVAILABLE', message: 'Back at six' });
+    expect(Number(english.headers.get('retry-after'))).toBeGreaterThan(0);
+    const german = await client.ask('me', {}, { session, headers: { 'accept-language': 'de-AT' } });
+    expect(german).toMatchObject({ status: 503, message: 'Um sechs zurück' });
+    expect(german.headers.get('content-language')).toBe('de');
+
+    expect(await json('maintenance off demo')).toEqual({ project: 'demo', maintenance: false });
+    await eventually(async () => (await client.ask('projectAvailable')).data === true, BITES_MS);
+    expect(await codeOf('me')).toBeNull();
+  });
+
+  it('user block bites the live session, and unblock revives it', async () => {
+    expect(await codeOf('me')).toBeNull();
+    const block = ['user', 'block', 'demo', ADA, '--reason', 'Card fraud', '--json'];
+    const { stdout } = await runCommand(block, { env: { DATA_DIR: dataDir } });
+    expect(JSON.parse(stdout)).toMatchObject({ email: ADA, status: 'BLOCKED' });
+    await eventually(async () => (await codeOf('me')) === 'USER_BLOCKED', BITES_MS);
+    expect(await json(`user unblock demo ${ADA}`)).toMatchObject({ status: 'ACTIVE' });
+    await eventually(async () => (await codeOf('me')) === null, BITES_MS);
+  });
+
+  it('user create makes somebody who can log in, by a given or a made password', async () => {
+    const given = { email: 'given@example.com', password: 'a password of my own' };
+    expect(await json(`user create demo ${given.email} --password-stdin`, `${given.password}\n`)).toEqual({
+      id: expect.any(Number),
+      email: given.email,
+      status: 'ACTIVE',
+    });
+    const made = Object(await json('user create demo made@example.com'));
+    expect(await client.login(given)).toMatch(/^gps_/);
+    expect(await client.login(made)).toMatch(/^gps_/);
+  });
+
+  it('token rotate without grace outdates the old token, and gives the new one', async () => {
+    expect(await codeOf('me')).toBeNull();
+    const { identity } = Object(await json('token rotate demo --grace 0'));
+    await eventually(async () => (await codeOf('me')) === 'PROJECT_CONTEXT_OUTDATED', BITES_MS);
+    expect(await json('config demo')).toMatchObject({ identity });
+    client = clientOf(service.endpoint, identity.contextToken);
+    expect(await codeOf('me')).toBeNull();
+  });
+
+  it('migrate has nothing to do', async () => {
+    expect(await json('migrate --check')).toEqual({ pending: [] });
+    expect(await json('migrate')).toEqual({ applied: [] });
+  });
+
+  it('refuses with what to do instead', async () => {
+    const refusals: [string, RegExp, string?][] = [
+      ['config nowhere', /no project "nowhere".\nThe projects are: demo/],
+      ['token rotate demo --grace 31d', /grace is 0 to 30 days/],
+      ['maintenance on demo --until 2020-01-01T00:00:00Z', /must lie in the future/],
+      [`user create demo ${ADA}`, /has this address already/],
+      ['user create demo new@example.com --password-stdin', /at least/, 'short'],
+      ['user block demo nobody@example.com', /has no user.*\n.*user create/],
+      ['apply missing.yaml', /missing.yaml cannot be read.*\nName a YAML file/],
+    ];
+    const said = await Promise.all(refusals.map(([line, , input]) => refused(line, input)));
+    for (const [index, [, sentence]] of refusals.entries()) expect(said[index]).toMatch(sentence);
+  });
+});
+
+describe('apply', () => {
+  let file: string;
+  const text = (): Promise<string> => readFile(join(checkout, 'src/main/demo/demo.yaml'), 'utf8');
+  const write = async (content: string): Promise<void> => await writeFile(file, content);
+  beforeAll(async () => {
+    file = join(dataDir, 'project.yaml');
+    await write((await text()).replace('slug: demo', 'slug: applied'));
+  });
+
+  it('with --dry-run tells what it would do and writes nothing', async () => {
+    expect(await json(`apply ${file} --dry-run`)).toMatchObject({ project: 'applied', dryRun: true });
+    expect(await refused('config applied')).toMatch(/The projects are: demo/);
+  });
+
+  it('makes the project, and changes nothing when it is run again', async () => {
+    const first = Object(await json(`apply ${file}`));
+    expect(first.changes.length).toBeGreaterThan(0);
+    const state = await facts();
+    expect(await json(`apply ${file}`)).toMatchObject({ changes: [] });
+    expect(await facts()).toEqual(state);
+    expect((await cli(`apply ${file}`)).stdout).toBe('applied: nothing to change.\n');
+  });
+
+  it('names every fault of a file with line and column, and keeps nothing of it', async () => {
+    const state = await facts();
+    await write((await text()).replace('language: en', 'language: fr').replace('code: dusk', 'code: Dusk!'));
+    const said = await refused(`apply ${file}`);
+    expect(said.match(/^\/.*project\.yaml:\d+:\d+: \S/gm)?.length).toBeGreaterThanOrEqual(2);
+    expect(await facts()).toEqual(state);
+    await write('project: [');
+    expect(await refused(`apply ${file}`)).toMatch(/project\.yaml:1:\d+: /);
+  });
+
+  const facts = async () => {
+    const connection = await connectionTo(dataDir);
+    return await Promise.all(
+      ['project', 'game_server', 'context_token'].map((table) => query(connection, `TABLE ${table}`)),
+    );
+  };
+});
+
+it('the last command that used the database stops it when the service has gone', async () => {
+  expect(await stopProcess(service)).toBe(0);
+  expect(await databasePid(dataDir)).toBeNull();
+  expect(await json('config demo')).toMatchObject({ project: 'demo' });
+  expect(await databasePid(dataDir)).toBeNull();
+});

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { query } from '../support/embedded.js';
+import { eventually } from '../support/eventually.js';
+import {
+  checkout,
+  cleanUp,
+  databaseUrl,
+  newDataDir,
+  type RunningService,
+  startProcess,
+  stopProcess,
+} from '../support/process.js';
+import { openRelay, type Relay } from '../support/relay.js';
+import { sendRaw } from '../support/wire.js';
+import { type Client, clientOf, withDomain } from './support.js';
+
+// Secrets and personal data go in wherever a client can put them; nothing of it may come out in any log.
+const email = 'canary-address@example.com';
+const password = 'canary-password-of-mine';
+
+let dataDir: string;
+let database: TestDatabase;
+let relay: Relay;
+let service: RunningService;
+let client: Client;
+let token: string;
+let bearer: string;
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  database = await createTestDatabase();
+  relay = await openRelay(database.connection);
+  token = await withDomain(database.connection, async (domain) => {
+    const file = join(checkout, 'src/main/demo/demo.yaml');
+    await domain.apply(await readFile(file, 'utf8'), { file, dryRun: false });
+    const project = await domain.projects.findBySlug('demo');
+    if (project === null) throw new Error('there is no demo project');
+    await domain.users.create(project, { email, password });
+    return (await domain.projects.configuration(project)).identity.contextToken;
+  });
+  service = await startProcess(['serve'], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(relay.connection),
+    HOST: '127.0.0.1',
+    LOG_FORMAT: 'json',
+  });
+  client = clientOf(service.endpoint, token);
+  bearer = await client.login({ email, password });
+});
+afterAll(async () => {
+  await cleanUp(dataDir, [service]);
+  await relay.close();
+  await database.drop();
+});
+
+/** The answer of the operations listener to a request with this `Host`. */
+function probe(path: string, host?: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = host === undefined ? {} : { host };
+    request(`${service.opsUrl}${path}`, { headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the operations listener', () => {
+  it('says that the process lives and is ready', async () => {
+    expect(await probe('/livez')).toBe(200);
+    expect(await probe('/readyz')).toBe(200);
+    expect(await probe('/elsewhere')).toBe(404);
+  });
+
+  it('on loopback answers loopback names alone, so that no page can reach it by a name of its own', async () => {
+    for (const host of ['localhost', 'localhost:4001', '127.0.0.1', '[::1]:4001']) {
+      expect({ host, status: await probe('/readyz', host) }).toEqual({ host, status: 200 });
+    }
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '192.0.2.1', 'a b']) {
+      expect({ host, status: await probe('/readyz', host) }).toEqual({ host, status: 403 });
+    }
+  });
+
+  it('is not ready while the database is away, and lives on', async () => {
+    relay.refuse();
+    expect(await probe('/readyz')).toBe(503);
+    expect(await probe('/livez')).toBe(200);
+    expect(await client.ask('me', {}, { session: bearer })).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(await client.ask('login', { email, password })).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    relay.accept();
+    await eventually(async () => (await probe('/readyz')) === 200);
+    await eventually(async () => (await client.ask('me', {}, { session: bearer })).status === 200);
+  });
+});
+
+describe('the logs of a service', () => {
+  it('are flushed at the stop: one line of JSON per request on standard output, with the listed fields alone', async () => {
+    const ask = async (documentId: string, variables: Record<string, unknown>, headers = {}): Promise<void> =>
+      void (await client.ask(documentId, variables, { session: bearer, headers }));
+    await ask('canary-document', {});
+    await ask('login', { email, password: 'canary-but-wrong' });
+    await ask('me', { pin: 'canary-pin', token: 'canary-token' });
+    await ask('gameServer', { gameServerId: 'canary-server' });
+    await ask('setLanguage', { language: 'canary-language' });
+    await ask('me', {}, { 'x-project-context': 'canary-context' });
+    await ask('me', {}, { authorization: 'Basic canary-basic', origin: 'https://canary.example' });
+    await ask(
+      'me',
+      {},
+      { 'x-request-id': 'canary" level="error', 'accept-language': 'canary', 'user-agent': 'canary' },
+    );
+    await fetch(`${service.endpoint}?canary=1`, { method: 'POST', body: 'canary-body' });
+    await fetch(`${service.endpoint}/canary`);
+    const host = 'Host: localhost\r\n';
+    await sendRaw(service.endpoint, `POST /graphql HTTP/1.1\r\n${host}X-Request-Id: \x1b[31mcanary\x1b[0m\r\n\r\n`);
+    await sendRaw(service.endpoint, `canary nonsense\r\n\r\n`);
+
+    // Rows that a constraint refuses come back from the database word for word.
+    await query(
+      database.connection,
+      `ALTER TABLE session ADD CONSTRAINT refused CHECK (user_agent <> 'canary-agent') NOT VALID`,
+    );
+    const fault = await client.ask('login', { email, password }, { headers: { 'user-agent': 'canary-agent' } });
+    expect(fault).toMatchObject({ status: 500, code: 'INTERNAL' });
+    await ask('profile', {}, { 'x-request-id': 'the-last-one' });
+    expect(await stopProcess(service)).toBe(0);
+
+    const lines = service.stdout().trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(15);
+    const entries = lines.map((line) => JSON.parse(line));
+    for (const entry of entries) {
+      expect(Object.keys(entry).sort()).toEqual([
+        'category',
+        'code',
+        'documentId',
+        'durationMs',
+        'level',
+        'message',
+        'project',
+        'requestId',
+        'status',
+        'timestamp',
+      ]);
+      expect(entry.timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    }
+    expect(entries.at(-1)).toMatchObject({
+      requestId: 'the-last-one',
+      documentId: 'profile',
+      project: 'demo',
+      status: 200,
+      code: null,
+    });
+    expect(entries.filter(({ level }) => level === 'error').map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['SERVICE_UNAVAILABLE', 'INTERNAL']),
+    );
+  });
+
+  it('say of a fault what happened, with its stack, in lines of JSON on standard error', () => {
+    const lines = service.stderr().trimEnd().split('\n');
+    const entries = lines.map((line) => JSON.parse(line));
+    const fault = entries.find(({ message }) => message === 'a request failed');
+    expect(fault).toMatchObject({ level: 'error', documentId: 'login', project: 'demo' });
+    expect(fault.stack).toMatch(/violates check constraint "refused"/);
+    expect(entries.find(({ detail }) => detail === 'SERVICE_UNAVAILABLE')).toMatchObject({ level: 'error' });
+  });
+
+  it('hold no secret, no address and nothing that a client wrote, and neither does the log of PostgreSQL', async () => {
+    const ofPostgres = await readFile(join(database.connection.host ?? '', 'postgres.log'), 'utf8');
+    expect(ofPostgres).toContain('starting PostgreSQL');
+    expect(leaks(service.stdout() + service.stderr() + ofPostgres)).toEqual([]);
+  });
+
+  it('are looked through by a check that notices, and the database does tell what must not get there', async () => {
+    expect(leaks(`${bearer} said \u001b[31m`)).toEqual([bearer, '\u001b']);
+    const violation = query(
+      database.connection,
+      `INSERT INTO session SELECT (s).* FROM (SELECT jsonb_populate_record(s, '{"user_agent": "canary-agent"}') AS s FROM session s LIMIT 1)`,
+    );
+    await expect(violation).rejects.toMatchObject({ detail: expect.stringContaining('canary-agent') });
+  });
+});
+
+/** The secrets that stand in a text, and the escape character. */
+const leaks = (text: string): string[] =>
+  [email, password, 'canary', token, bearer, String(database.connection.password), '\u001b'].filter((secret) =>
+    text.includes(secret),
+  );

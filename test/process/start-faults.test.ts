@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkout, cleanUp, databasePid, type Ended, newDataDir, runCommand } from '../support/process.js';
+
+let dataDir: string;
+let taken: Server;
+let takenPort: string;
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  takenPort = String(address.port);
+});
+afterAll(async () => {
+  taken.close();
+  await cleanUp(dataDir, []);
+});
+
+const start = (command: 'start' | 'serve', env: Record<string, string>): Promise<Ended> =>
+  runCommand([command], { env: { DATA_DIR: dataDir, ...env } });
+
+/** What people read: nothing on standard output, no stack, and the database does not stay behind. */
+async function expectRefusal({ status, stdout, stderr }: Ended, ...sentences: (string | RegExp)[]): Promise<void> {
+  for (const sentence of sentences) expect(stderr).toMatch(sentence);
+  expect(stderr).not.toMatch(/^ {4}at /m);
+  expect(stdout).toBe('');
+  expect(status).toBe(1);
+  expect(await databasePid(dataDir)).toBeNull();
+}
+
+describe('a start that fails', () => {
+  it('names every faulty setting at once', async () => {
+    const settings = {
+      PORT: 'http',
+      OPS_PORT: '70000',
+      BASE_PATH: 'api/',
+      DATABASE_URL: 'mysql://localhost',
+      LOG_FORMAT: 'xml',
+    };
+    for (const command of ['start', 'serve'] as const) {
+      const ended = await start(command, settings);
+      await expectRefusal(ended, ...Object.keys(settings).map((name) => new RegExp(`^ {2}${name}: must `, 'm')));
+      expect(ended.stderr.trim().split('\n')).toHaveLength(6);
+    }
+  });
+
+  it('says which port is in use, and by which setting to choose another', async () => {
+    const api = await start('start', { PORT: takenPort });
+    await expectRefusal(api, `Port ${takenPort} on 127.0.0.1 is in use`, /set PORT to another/);
+    const ops = await start('start', { OPS_PORT: takenPort });
+    await expectRefusal(ops, `Port ${takenPort} on 127.0.0.1 is in use`, /set OPS_PORT to another/);
+  });
+
+  it('says that HOST is no address of this machine', async () => {
+    // An address of the documentation's own network (RFC 5737).
+    await expectRefusal(await start('serve', { HOST: '192.0.2.1' }), /192\.0\.2\.1 is no address/, /Set HOST to/);
+  });
+
+  it('says that the database does not answer, and not with which password', async () => {
+    const ended = await start('serve', { DATABASE_URL: 'postgres://somebody:canary-password@127.0.0.1:1/none' });
+    await expectRefusal(ended, /database does not answer: .*ECONNREFUSED/, /DATABASE_URL/);
+    expect(ended.stderr).not.toContain('canary-password');
+  });
+
+  it('refuses the demo where others could reach it or on a database of somebody else', async () => {
+    await expectRefusal(await start('start', { HOST: '0.0.0.0' }), /loopback only/, /Unset HOST, or use: serve/);
+    const ended = await start('start', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    await expectRefusal(ended, /embedded database only/, /Unset DATABASE_URL, or use: serve/);
+  });
+
+  it('refuses a manifest that is not the one that was compiled', async () => {
+    const copy = join(dataDir, 'copy');
+    await mkdir(copy);
+    for (const part of ['dist', 'generated', 'package.json'])
+      await cp(join(checkout, part), join(copy, part), { recursive: true });
+    await symlink(join(checkout, 'node_modules'), join(copy, 'node_modules'));
+    const manifest = join(copy, 'generated/manifest.json');
+    const published = await readFile(manifest, 'utf8');
+    const tampered = published.replaceAll('"access": "SESSION"', '"access": "PUBLIC"');
+    expect(tampered).not.toBe(published);
+    await writeFile(manifest, tampered);
+    const ended = await runCommand(['serve'], {
+      script: join(copy, 'dist/src/main/cli.js'),
+      env: { DATA_DIR: dataDir },
+    });
+    await expectRefusal(ended, /are not the ones that were compiled; run npm run codegen/);
+    await rm(copy, { recursive: true });
+  });
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { selectedServer } from '../../src/base/context.js';
+import { packageRoot } from '../../src/base/package-root.js';
+import { compile } from '../../src/contract/compile/compile.js';
+import { readSources } from '../../src/contract/compile/read-sources.js';
+import { createContract } from '../../src/contract/operation.js';
+import type { Domain } from '../../src/domain/index.js';
+import { createResolvers } from '../../src/domain/resolvers.js';
+import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { facesOf, SAME_REQUEST } from '../support/sameness.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+
+// operations.md §3.5, row by row, on operations of each kind. Two of the kinds come with the shop only, so this test
+// publishes one of each beside the real ones.
+
+const KINDS = `
+  extend type Query {
+    onEither(gameServerId: ID): GameServer! @access(to: PUBLIC) @gameServer(from: EITHER)
+    onSession(gameServerId: ID): GameServer! @access(to: SESSION) @gameServer(from: SESSION)
+  }`;
+const document = (id: string) => ({
+  file: `documents/test/${id}.graphql`,
+  text: `query ${id}($gameServerId: ID) { ${id}(gameServerId: $gameServerId) { id code } }`,
+});
+
+function contractWithKinds(domain: Domain) {
+  const published = readSources(packageRoot);
+  const { manifest, schemaText, diagnostics } = compile({
+    ...published,
+    schema: [...published.schema, { file: 'schema/test.graphql', text: KINDS }],
+    documents: [...published.documents, document('onEither'), document('onSession')],
+  });
+  if (manifest === null || schemaText === null) throw new Error(JSON.stringify(diagnostics));
+  const { Query, ...resolvers } = createResolvers(domain);
+  const here = (_root: unknown, _args: unknown, context: Parameters<typeof selectedServer>[0]) =>
+    selectedServer(context);
+  return createContract(manifest, schemaText, { ...resolvers, Query: { ...Query, onEither: here, onSession: here } });
+}
+
+const KIND = ['gameServer', 'onEither', 'onSession'] as const;
+
+let service: TestService;
+let project: SeededProject;
+let other: SeededProject;
+let bare: SeededProject;
+let token: string;
+let guest: SeededUser;
+/** Of a user with no rights, of one who is let in, and with nothing selected. */
+let plain: string;
+let granted: string;
+let unselected: string;
+
+const declaredServers = [
+  { code: 'open', default: true },
+  { code: 'upkeep', status: 'maintenance' },
+  { code: 'closed', status: 'closed' },
+  { code: 'club', access: 'restricted' },
+  { code: 'hidden', status: 'hidden' },
+  { code: 'secret', status: 'hidden', access: 'restricted' },
+];
+
+beforeAll(async () => {
+  service = await startTestService({ contract: contractWithKinds });
+  project = await seedProject(service, { slug: 'isles', declaredServers });
+  other = await seedProject(service, { slug: 'other' });
+  bare = await seedProject(service, { slug: 'bare', declaredServers: [{ code: 'a' }, { code: 'b' }] });
+  token = project.token;
+  plain = await project.login();
+  guest = await project.addUser({ email: 'guest@example.com', password: 'a password of mine' });
+  for (const code of ['club', 'hidden', 'secret']) await project.grant(guest, project.server(code));
+  granted = await project.loginAs(guest);
+  unselected = await bare.login();
+});
+afterAll(() => service.stop());
+
+/** The code of the server that the operation ran on, or of the refusal. */
+async function on(documentId: string, gameServerId: unknown, session: string | undefined, context = token) {
+  const variables = gameServerId === undefined ? {} : { gameServerId };
+  const { body } = await service.ask(documentId, variables, { token: context, session });
+  return Object(body.data?.[documentId]).code ?? body.errors?.[0]?.extensions.code;
+}
+
+describe('without a gameServerId an operation runs on', () => {
+  it('the server of the session, where it takes that', async () => {
+    expect(await on('onSession', undefined, plain)).toBe('open');
+    expect(await on('onSession', null, plain)).toBe('open');
+    expect(await on('onEither', undefined, plain)).toBe('open');
+  });
+
+  it('no server, where nothing is selected or nobody is signed in: GAME_SERVER_REQUIRED', async () => {
+    expect(await on('onSession', undefined, unselected, bare.token)).toBe('GAME_SERVER_REQUIRED');
+    expect(await on('onEither', undefined, unselected, bare.token)).toBe('GAME_SERVER_REQUIRED');
+    expect(await on('onEither', undefined, undefined)).toBe('GAME_SERVER_REQUIRED');
+    expect(await service.refused('onEither', {}, { token })).toMatchObject({
+      status: 400,
+      extensions: { category: 'validation', field: 'variables.gameServerId' },
+    });
+  });
+
+  it('no server, where it takes the argument only, whatever is selected', async () => {
+    expect(await on('gameServer', undefined, plain)).toBe('GAME_SERVER_REQUIRED');
+    expect(await on('changeServer', undefined, plain)).toBe('GAME_SERVER_REQUIRED');
+  });
+});
+
+describe('an explicit gameServerId', () => {
+  it('overrides that of the session, and changes no selection', async () => {
+    for (const kind of KIND) expect(await on(kind, project.server('upkeep'), plain)).toBe('upkeep');
+    expect(await on('onSession', undefined, plain)).toBe('open');
+  });
+
+  it.each(['', 'abc', 0, -1, 1.5, true, {}, [], '2147483648', 2147483648, '01', '１'])(
+    'of the shape %j is INVALID_GAME_SERVER_ID, on operations of every kind',
+    async (id) => {
+      for (const kind of KIND) {
+        expect(await service.refused(kind, { gameServerId: id }, { token, session: plain })).toMatchObject({
+          ...refusal(400, 'INVALID_GAME_SERVER_ID'),
+          extensions: { category: 'validation', field: 'variables.gameServerId' },
+        });
+      }
+    },
+  );
+
+  it('that is unknown, of another project, or hidden is answered the same to the byte', async () => {
+    for (const kind of KIND) {
+      const face = async (gameServerId: string) =>
+        facesOf(await service.ask(kind, { gameServerId }, { token, session: plain, headers: SAME_REQUEST }));
+      const unknown = await face('2147483647');
+      expect(unknown.status).toBe(404);
+      expect(unknown.text).toContain('GAME_SERVER_NOT_FOUND');
+      for (const id of [other.servers[0].id, project.server('hidden'), project.server('secret')]) {
+        expect(await face(id)).toEqual(unknown);
+      }
+      // (control) what may be known is told apart
+      for (const code of ['open', 'club', 'closed']) expect(await face(project.server(code))).not.toEqual(unknown);
+    }
+  });
+
+  it('of a restricted server is denied to strangers and to users who are not let in', async () => {
+    for (const kind of KIND) expect(await on(kind, project.server('club'), plain)).toBe('GAME_SERVER_ACCESS_DENIED');
+    for (const kind of ['gameServer', 'onEither']) {
+      expect(await on(kind, project.server('club'), undefined)).toBe('GAME_SERVER_ACCESS_DENIED');
+    }
+    expect(await service.refused('gameServer', { gameServerId: project.server('club') }, { token })).toMatchObject({
+      status: 403,
+      extensions: { category: 'authorization' },
+    });
+  });
+
+  it('of a restricted or hidden server is good for who was let in, and no longer when that is taken back', async () => {
+    for (const code of ['club', 'hidden', 'secret']) {
+      for (const kind of KIND) expect(await on(kind, project.server(code), granted)).toBe(code);
+      await project.revoke(guest, project.server(code));
+      for (const kind of KIND) expect(await on(kind, project.server(code), granted)).toMatch(/NOT_FOUND|ACCESS_DENIED/);
+      await project.grant(guest, project.server(code));
+    }
+  });
+
+  it('of a closed server, or one in maintenance, can be read', async () => {
+    for (const code of ['closed', 'upkeep']) {
+      for (const kind of KIND) expect(await on(kind, project.server(code), plain)).toBe(code);
+    }
+    expect(await on('changeServer', project.server('closed'), plain)).toBe('GAME_SERVER_CLOSED');
+    expect(await on('changeServer', project.server('upkeep'), plain)).toBe('upkeep');
+    expect(await on('changeServer', project.server('open'), plain)).toBe('open');
+  });
+});
+
+describe('a selection that has become forbidden', () => {
+  it('fails the operation, and is not swapped for another server', async () => {
+    const session = await project.loginAs(guest, { gameServerId: project.server('club') });
+    for (const kind of ['onSession', 'onEither']) expect(await on(kind, undefined, session)).toBe('club');
+    await project.revoke(guest, project.server('club'));
+    for (const kind of ['onSession', 'onEither']) {
+      expect(await on(kind, undefined, session)).toBe('GAME_SERVER_ACCESS_DENIED');
+      expect(await on(kind, project.server('upkeep'), session)).toBe('upkeep');
+    }
+    await project.grant(guest, project.server('club')); // (control)
+    expect(await on('onSession', undefined, session)).toBe('club');
+  });
+});
+
+describe('the list of servers', () => {
+  it('leaves hidden ones out, also for who was let in, and keeps the order of the file', async () => {
+    for (const session of [undefined, plain, granted]) {
+      const servers = await service.run('gameServers', {}, { token, session });
+      expect(Object(servers).map(({ code }: { code: string }) => code)).toEqual(['open', 'upkeep', 'closed', 'club']);
+    }
+  });
+
+  it('says which may be entered, and nothing of who may', async () => {
+    const servers = await service.run('gameServers', {}, { token });
+    expect(servers).toContainEqual({
+      id: project.server('club'),
+      code: 'club',
+      name: 'club en',
+      description: null,
+      status: 'OPEN',
+      access: 'RESTRICTED',
+      tags: null,
+    });
+  });
+});
