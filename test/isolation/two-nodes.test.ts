@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
+import { newSecret, sha256, uuidv7 } from '../../src/base/secrets.js';
 import { asAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject } from '../support/project.js';
+import { openRelay, type Relay } from '../support/relay.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
 
@@ -52,19 +55,19 @@ interface Subject {
   readonly session: string;
 }
 
-/** A project with a session, both in the memory of both nodes. */
-async function subject(): Promise<Subject> {
+/** A project with a session, both in the memory of all nodes given. */
+async function subject(nodes: readonly TestService[] = [near, far]): Promise<Subject> {
   slugs += 1;
   const project = await seedProject(near, { slug: `project${slugs}` });
   const made = { project, session: await project.login() };
-  for (const node of [near, far]) for (const { answer } of changes) await answer(node, made);
+  for (const node of nodes) for (const { answer } of changes) await answer(node, made);
   return made;
 }
 
 interface Change {
   readonly what: string;
-  /** By the service of the near node. */
-  readonly make: (subject: Subject) => Promise<unknown>;
+  /** By the services of the node. */
+  readonly make: (node: TestService, subject: Subject) => Promise<unknown>;
   /** What shows it. */
   readonly answer: (node: TestService, subject: Subject) => Promise<unknown>;
   readonly before: unknown;
@@ -75,100 +78,143 @@ const askMe = async (node: TestService, { project: { token }, session }: Subject
   const { body, status } = await node.ask('me', {}, { token, session });
   return body.errors?.[0]?.extensions.code ?? status;
 };
-const selected = async (node: TestService, { project: { token }, session }: Subject) =>
-  Object((await node.ask('profile', {}, { token, session })).body.data?.profile).selectedServer?.code;
+const profile = async (node: TestService, { project: { token }, session }: Subject) =>
+  Object((await node.ask('profile', {}, { token, session })).body.data?.profile);
+const selected = async (node: TestService, made: Subject) => (await profile(node, made)).selectedServer?.code;
 
 const changes: readonly Change[] = [
-  { what: 'a block', make: ({ project }) => project.block(), answer: askMe, before: 200, after: 'USER_BLOCKED' },
+  {
+    what: 'a block',
+    make: ({ domain }, { project: { id, user } }) => domain.users.block(id, user.id, { reason: null, until: null }),
+    answer: askMe,
+    before: 200,
+    after: 'USER_BLOCKED',
+  },
   {
     what: 'a log-out',
-    make: ({ project: { token }, session }) => near.run('logout', {}, { token, session }),
+    make: (node, { project: { token }, session }) => node.run('logout', {}, { token, session }),
+    answer: askMe,
+    before: 200,
+    after: 'SESSION_EXPIRED',
+  },
+  {
+    what: 'a log-in that is one too many',
+    make: async (node, { project: { token, user }, session }) => {
+      await addNewerSessions(session, 19);
+      await node.run('login', { email: user.email, password: user.password }, { token });
+    },
     answer: askMe,
     before: 200,
     after: 'SESSION_EXPIRED',
   },
   {
     what: 'maintenance',
-    make: ({ project }) => project.maintenance(true),
+    make: ({ domain }, { project: { id } }) =>
+      domain.projects.startMaintenance(id, { until: null, messages: {}, by: 'test' }),
     answer: askMe,
     before: 200,
     after: 'PROJECT_UNAVAILABLE',
   },
   {
     what: 'a retired token',
-    make: ({ project }) => project.rotateToken({ graceSeconds: 0 }),
+    make: ({ domain }, { project: { id } }) => domain.projects.rotateToken(id, { graceSeconds: 0 }),
     answer: askMe,
     before: 200,
     after: 'PROJECT_CONTEXT_OUTDATED',
   },
   {
     what: 'a change of server',
-    make: ({ project: { token, servers }, session }) =>
-      near.run('changeServer', { gameServerId: servers[1].id }, { token, session }),
+    make: (node, { project: { token, servers }, session }) =>
+      node.run('changeServer', { gameServerId: servers[1].id }, { token, session }),
     answer: selected,
     before: 'one',
     after: 'two',
   },
   {
-    what: 'a server that is hidden',
-    make: async ({ project }) => {
-      const servers = near.database.db.updateTable('game_server').set({ status: 'HIDDEN' });
-      await servers.where('id', '=', Number(project.servers[1].id)).execute();
-      await near.notifications.settled();
+    what: 'an applied project file',
+    make: async ({ domain }, { project: { id } }) => {
+      const { slug } = await near.database.db
+        .selectFrom('project')
+        .select('slug')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const servers = [{ code: 'one', status: 'hidden', names: { en: 'One' } }];
+      const project = { slug, names: { en: slug }, language: 'en', languages: ['en'] };
+      const currency = { code: 'EMB', names: { en: 'Embers' } };
+      const file = JSON.stringify({ project: { ...project, currency }, servers });
+      await domain.apply(file, { file: 'test.yaml', dryRun: false });
     },
-    answer: async (node, { project: { token } }) => Object(await node.run('gameServers', {}, { token })).length,
+    answer: async (node, { project: { token } }) => {
+      const { body } = await node.ask('gameServers', {}, { token });
+      return Object(body.data?.gameServers).length;
+    },
     before: 2,
     after: 1,
   },
   {
     what: 'a profile language',
-    make: ({ project: { token }, session }) => near.run('setLanguage', { language: 'en' }, { token, session }),
-    answer: async (node, { project: { token }, session }) =>
-      Object((await node.ask('profile', {}, { token, session })).body.data?.profile).language,
+    make: (node, { project: { token }, session }) => node.run('setLanguage', { language: 'en' }, { token, session }),
+    answer: async (node, made) => (await profile(node, made)).language,
     before: null,
     after: 'en',
   },
 ];
 
+/** Sessions of the same user that were seen later, as if from as many log-ins. */
+async function addNewerSessions(session: string, count: number): Promise<void> {
+  const { db } = near.database;
+  const rows = db.selectFrom('session').selectAll().where('secret_hash', '=', sha256(session));
+  const row = await rows.executeTakeFirstOrThrow();
+  const last_seen_at = new Date(row.last_seen_at.getTime() + 1);
+  const copies = Array.from({ length: count }, () => ({
+    ...row,
+    id: uuidv7(last_seen_at),
+    secret_hash: sha256(newSecret('gps_', 32)),
+    last_seen_at,
+  }));
+  await db.insertInto('session').values(copies).execute();
+}
+
+/** A subject for each change. */
+async function subjects(nodes?: readonly TestService[]): Promise<readonly { change: Change; made: Subject }[]> {
+  return await Promise.all(changes.map(async (change) => ({ change, made: await subject(nodes) })));
+}
+const answersOf = (node: TestService, all: Awaited<ReturnType<typeof subjects>>) =>
+  Promise.all(all.map(({ change, made }) => change.answer(node, made)));
+const makeAll = (node: TestService, all: Awaited<ReturnType<typeof subjects>>) =>
+  Promise.all(all.map(({ change, made }) => change.make(node, made)));
+const before = changes.map((change) => change.before);
+const after = changes.map((change) => change.after);
+
 describe('a change on one node', () => {
   it.each(changes)('$what bites there at once, and on the other within two seconds', async (change) => {
     const made = await subject();
     for (const node of [near, far]) expect(await change.answer(node, made)).toEqual(change.before);
-    await change.make(made);
+    await change.make(near, made);
     expect(await change.answer(near, made)).toEqual(change.after);
     await eventually(async () => (await change.answer(far, made)) === change.after, WITHIN_MS);
   });
 
   it('(control) is not noticed elsewhere in that time when the database does not tell', async () => {
-    const subjects = await Promise.all(changes.map(subject));
-    const answers = () => Promise.all(changes.map(({ answer }, index) => answer(far, subjects[index] ?? never())));
-    const before = changes.map((change) => change.before);
-    expect(await answers()).toEqual(before);
+    const all = await subjects();
+    expect(await answersOf(far, all)).toEqual(before);
     await withoutTriggers(near, POLICY_TABLES, async () => {
-      await Promise.all(changes.map(({ make }, index) => make(subjects[index] ?? never())));
+      await makeAll(near, all);
       await sleep(WITHIN_MS);
-      expect(await answers()).toEqual(before);
+      expect(await answersOf(far, all)).toEqual(before);
     });
   });
 });
-
-const never = (): never => {
-  throw new Error('as many subjects as changes');
-};
 
 describe('a node whose listening connection is cut', () => {
   const cut = () =>
     asAdministrator(near.connection, (client) => client.query('SELECT pg_terminate_backend($1)', [farListener]));
 
   it('sees changes in time all the same, and caches again when it has another one', async () => {
-    const subjects = await Promise.all(changes.map(subject));
+    const all = await subjects();
     await cut();
-    await Promise.all(changes.map(({ make }, index) => make(subjects[index] ?? never())));
-    const deadline = performance.now() + WITHIN_MS;
-    for (const [index, { answer, after }] of changes.entries()) {
-      const made = subjects[index] ?? never();
-      await eventually(async () => (await answer(far, made)) === after, deadline - performance.now());
-    }
+    await makeAll(near, all);
+    await eventually(async () => isDeepStrictEqual(await answersOf(far, all), after), WITHIN_MS);
     expect(far.logged.filter(({ level }) => level === 'warn')).not.toEqual([]);
 
     await eventually(() => far.notifications.isFresh());
@@ -179,8 +225,41 @@ describe('a node whose listening connection is cut', () => {
   });
 });
 
+describe('a node to which the network lets nothing through any more', () => {
+  let relay: Relay;
+  let stalling: TestService;
+  beforeAll(async () => {
+    relay = await openRelay(near.connection);
+    stalling = await startTestService({ besides: near, listensOn: relay.connection });
+  });
+  afterAll(async () => {
+    relay.flow();
+    await stalling.stop();
+    await relay.close();
+  });
+
+  it('sees its own changes at once, and those of others within two seconds', async () => {
+    const [own, others] = [await subjects([stalling]), await subjects([stalling])];
+    expect(await statementsOf(() => answersOf(stalling, own))).toEqual([]);
+    relay.stall();
+    const changed = makeAll(near, others);
+    await makeAll(stalling, own);
+    expect(await answersOf(stalling, own)).toEqual(after);
+    await changed;
+    await eventually(async () => isDeepStrictEqual(await answersOf(stalling, others), after), WITHIN_MS);
+    relay.flow();
+    await eventually(() => stalling.notifications.isFresh());
+    expect(await answersOf(stalling, [...own, ...others])).toEqual([...after, ...after]);
+  });
+});
+
 describe('statements to the database', () => {
   let made: Subject;
+  let deaf: TestService;
+  beforeAll(async () => {
+    deaf = await startTestService({ besides: near });
+  });
+  afterAll(() => deaf.stop());
   beforeEach(async () => {
     made = await subject();
   });
@@ -208,7 +287,6 @@ describe('statements to the database', () => {
   });
 
   it('(control) are seen on a node that does not listen, each time', async () => {
-    const deaf = await startTestService({ besides: near });
     await deaf.notifications.close();
     for (let round = 0; round < 2; round += 1) {
       const statements = await statementsOf(() => askMe(deaf, made));
@@ -216,7 +294,6 @@ describe('statements to the database', () => {
     }
     await made.project.block();
     expect(await askMe(deaf, made)).toBe('USER_BLOCKED'); // slower, never wrong
-    await deaf.stop();
   });
 });
 

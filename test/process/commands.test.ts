@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { query } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
 import {
@@ -15,6 +15,9 @@ import {
   stopProcess,
 } from '../support/process.js';
 import { type Client, clientOf, connectionTo, demoOf } from './support.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(60_000);
 
 /** Within this a change of an operator bites on a service that runs elsewhere: DESIGN §6. */
 const BITES_MS = 2_000;
@@ -57,10 +60,14 @@ const codeOf = async (documentId: string, variables = {}): Promise<string | null
 describe('beside a service that runs', () => {
   it('config prints identity.contextToken, with which the service answers', async () => {
     const { identity } = await demoOf(dataDir);
-    expect(await json('config demo')).toMatchObject({ project: 'demo', identity, language: 'en' });
     const { status, stdout } = await cli('config demo');
     expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ identity, endpoint: expect.stringMatching(/^http:.*\/graphql$/) });
+    expect(JSON.parse(stdout)).toMatchObject({
+      project: 'demo',
+      identity,
+      language: 'en',
+      endpoint: expect.stringMatching(/^http:.*\/graphql$/),
+    });
   });
 
   it('maintenance closes the project to clients with the notice in their language, and opens it again', async () => {
@@ -111,7 +118,6 @@ describe('beside a service that runs', () => {
   });
 
   it('migrate has nothing to do', async () => {
-    expect(await json('migrate --check')).toEqual({ pending: [] });
     expect(await json('migrate')).toEqual({ applied: [] });
   });
 
@@ -140,8 +146,10 @@ describe('apply', () => {
   });
 
   it('with --dry-run tells what it would do and writes nothing', async () => {
-    expect(await json(`apply ${file} --dry-run`)).toMatchObject({ project: 'applied', dryRun: true });
-    expect(await refused('config applied')).toMatch(/The projects are: demo/);
+    const state = await facts();
+    const { project, changes } = Object(await json(`apply ${file} --dry-run`));
+    expect({ project, isNew: changes.length > 0 }).toEqual({ project: 'applied', isNew: true });
+    expect(await facts()).toEqual(state);
   });
 
   it('makes the project, and changes nothing when it is run again', async () => {
@@ -150,7 +158,6 @@ describe('apply', () => {
     const state = await facts();
     expect(await json(`apply ${file}`)).toMatchObject({ changes: [] });
     expect(await facts()).toEqual(state);
-    expect((await cli(`apply ${file}`)).stdout).toBe('applied: nothing to change.\n');
   });
 
   it('names every fault of a file with line and column, and keeps nothing of it', async () => {

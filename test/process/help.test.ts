@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { checkout, runCommand } from '../support/process.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(60_000);
 
 /** Help texts by command line, from the program (``) down. */
 const helps = new Map<string, string>();

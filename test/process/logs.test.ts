@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
@@ -17,6 +17,9 @@ import {
 import { openRelay, type Relay } from '../support/relay.js';
 import { sendRaw } from '../support/wire.js';
 import { type Client, clientOf, withDomain } from './support.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(60_000);
 
 // Secrets and personal data go in wherever a client can put them; nothing of it may come out in any log.
 const email = 'canary-address@example.com';

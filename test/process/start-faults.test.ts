@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { checkout, cleanUp, databasePid, type Ended, newDataDir, runCommand } from '../support/process.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(60_000);
 
 let dataDir: string;
 let taken: Server;
@@ -43,11 +46,9 @@ describe('a start that fails', () => {
       DATABASE_URL: 'mysql://localhost',
       LOG_FORMAT: 'xml',
     };
-    for (const command of ['start', 'serve'] as const) {
-      const ended = await start(command, settings);
-      await expectRefusal(ended, ...Object.keys(settings).map((name) => new RegExp(`^ {2}${name}: must `, 'm')));
-      expect(ended.stderr.trim().split('\n')).toHaveLength(6);
-    }
+    const ended = await start('serve', settings);
+    await expectRefusal(ended, ...Object.keys(settings).map((name) => new RegExp(`^ {2}${name}: must `, 'm')));
+    expect(ended.stderr.trim().split('\n')).toHaveLength(6);
   });
 
   it('says which port is in use, and by which setting to choose another', async () => {

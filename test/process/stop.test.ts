@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import {
   cleanUp,
@@ -13,6 +13,9 @@ import {
   stopProcess,
 } from '../support/process.js';
 import { demoOf } from './support.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(60_000);
 
 let dataDir: string;
 const services: RunningService[] = [];

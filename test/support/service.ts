@@ -74,6 +74,8 @@ export interface TestServiceParts {
   readonly contract?: (domain: Domain) => Contract;
   /** Another node, with caches of its own, on the database of this one; stop it first. */
   readonly besides?: TestService;
+  /** Where it listens for notifications, if not on the database's own connection. */
+  readonly listensOn?: ConnectionSettings;
 }
 
 /** The whole service in this process, on a database of its own and a free port: real HTTP, real PostgreSQL. */
@@ -88,7 +90,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     warn: say('warn'),
     error: (message, facts) => void logged.push({ level: 'error', message, error: facts?.error }),
   };
-  const notifications = createNotifications(connection, log);
+  const notifications = createNotifications(parts.listensOn ?? connection, log);
   await notifications.start();
   const basePath = parts.basePath ?? '';
   const { domain, api } = compose(
