@@ -51,7 +51,7 @@ export interface TestService {
   /** One entry per request, as the access log gets them. */
   readonly accessEntries: AccessEntry[];
   /** Messages and stacks that the service logged. */
-  readonly logged: { level: string; message: string; error?: unknown }[];
+  readonly logged: { level: string; message: string; error?: unknown; detail?: unknown }[];
   /** Posts a document; the answer whatever it is. */
   ask(documentId: string, variables: unknown, asking?: Asking): Promise<Answer>;
   /** Sends any request to the endpoint's path. */
@@ -60,6 +60,7 @@ export interface TestService {
   run(documentId: string, variables?: Record<string, unknown>, asking?: Asking): Promise<unknown>;
   /** The one error; fails, showing the whole exchange, when there was none. */
   refused(documentId: string, variables?: unknown, asking?: Asking): Promise<AnswerError & { status: number }>;
+  /** Fails when an operation gave an error code that its `@fails` does not declare. */
   stop(): Promise<void>;
 }
 
@@ -88,7 +89,8 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   const log: Log = {
     info: say('info'),
     warn: say('warn'),
-    error: (message, facts) => void logged.push({ level: 'error', message, error: facts?.error }),
+    error: (message, facts) =>
+      void logged.push({ level: 'error', message, error: facts?.error, detail: facts?.detail }),
   };
   const notifications = createNotifications(parts.listensOn ?? connection, log);
   await notifications.start();
@@ -146,9 +148,11 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
       throw new Error(`${documentId} ${JSON.stringify(variables)} was not refused once: ${status} ${text}`);
     },
     async stop() {
+      const undeclared = logged.filter(({ message }) => message.includes('does not declare'));
       await drain(api);
       await notifications.close();
       await drop();
+      if (undeclared.length > 0) throw new Error(`undeclared error codes: ${JSON.stringify(undeclared)}`);
     },
   };
 }
