@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sha256 } from '../../src/base/secrets.js';
+import { createTestClock } from '../domain/support.js';
+import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { facesOf, SAME_REQUEST } from '../support/sameness.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+import { withoutTriggers } from '../support/triggers.js';
+
+const MADE_UP = `gps_${'A'.repeat(43)}`;
+
+const clock = createTestClock();
+let service: TestService;
+let project: SeededProject;
+let other: SeededProject;
+let token: string;
+let users = 0;
+
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  project = await seedProject(service, { slug: 'isles' });
+  other = await seedProject(service, { slug: 'other' });
+  token = project.token;
+});
+afterAll(() => service.stop());
+
+const newUser = (): Promise<SeededUser> => {
+  users += 1;
+  return project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
+};
+const me = async (session: string) => {
+  const { status, body } = await service.ask('me', {}, { token, session });
+  return body.errors?.[0]?.extensions.code ?? status;
+};
+const rowOf = (bearer: string) =>
+  service.database.db
+    .selectFrom('session')
+    .selectAll()
+    .where('secret_hash', '=', sha256(bearer))
+    .executeTakeFirstOrThrow();
+
+/** Undoes the end of a session, as nothing in the service can; awaits that this node knows. */
+async function revive(bearer: string): Promise<void> {
+  await service.database.db
+    .updateTable('session')
+    .set({ revoked_at: null, revoke_reason: null })
+    .where('secret_hash', '=', sha256(bearer))
+    .execute();
+  await service.notifications.settled();
+}
+
+describe('logout', () => {
+  const at = (session: string, times: number) => Promise.all(Array.from({ length: times }, () => me(session)));
+
+  it('bites at once, on every connection', async () => {
+    const user = await newUser();
+    const [session, another] = [await project.loginAs(user), await project.loginAs(user)];
+    expect(new Set(await at(session, 12))).toEqual(new Set([200])); // a dozen connections, a warm cache
+    expect(await service.run('logout', {}, { token, session })).toEqual({ loggedOut: true });
+    expect(new Set(await at(session, 12))).toEqual(new Set(['SESSION_EXPIRED']));
+    expect(await me(another)).toBe(200);
+  });
+
+  it('(control) a session that is ended without its notification would be served from memory', async () => {
+    const session = await project.loginAs(await newUser());
+    expect(await me(session)).toBe(200);
+    await withoutTriggers(service, ['session'], async () => {
+      await service.run('logout', {}, { token, session });
+      expect(await me(session)).toBe(200);
+    });
+  });
+
+  it('twice is refused as expired, in the words for a session that was made up', async () => {
+    const session = await project.loginAs(await newUser());
+    await service.run('logout', {}, { token, session });
+    const second = await service.refused('logout', {}, { token, session });
+    const madeUp = await service.refused('logout', {}, { token, session: MADE_UP });
+    expect(second).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(madeUp).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(second.message).toBe(madeUp.message);
+  });
+
+  it('at the same time from two sides is done once', async () => {
+    const session = await project.loginAs(await newUser());
+    const both = await Promise.all([0, 1].map(() => service.ask('logout', {}, { token, session })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('ends in the database, not only in memory', async () => {
+    const session = await project.loginAs(await newUser());
+    await service.run('logout', {}, { token, session });
+    expect(await rowOf(session)).toMatchObject({ revoked_at: clock.now(), revoke_reason: 'LOGOUT' });
+    await revive(session); // (control) nothing but this row kept it out
+    expect(await me(session)).toBe(200);
+  });
+});
+
+describe('a session under the context of another project', () => {
+  it('is answered to the byte like one that was made up, also when it is in memory', async () => {
+    const session = await project.login();
+    const ask = (bearer: string) =>
+      service.ask('me', {}, { token: other.token, session: bearer, headers: SAME_REQUEST });
+    const madeUp = facesOf(await ask(MADE_UP));
+    expect(facesOf(await ask(session))).toEqual(madeUp);
+    expect(await me(session)).toBe(200); // (control) at home it is good, and now it is in memory
+    expect(facesOf(await ask(session))).toEqual(madeUp);
+    expect(await service.refused('me', {}, { token: other.token, session })).toMatchObject(
+      refusal(401, 'UNAUTHENTICATED'),
+    );
+    expect(facesOf(await ask(await other.login()))).not.toEqual(madeUp);
+  });
+
+  it('of an ended session is the same again: nobody learns that it was one', async () => {
+    const session = await project.login();
+    await service.run('logout', {}, { token, session });
+    expect(await service.refused('me', {}, { token: other.token, session })).toMatchObject(
+      refusal(401, 'UNAUTHENTICATED'),
+    );
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+  });
+});
