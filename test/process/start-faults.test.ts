@@ -63,6 +63,13 @@ describe('a start that fails', () => {
     await expectRefusal(await start('serve', { HOST: '192.0.2.1' }), /192\.0\.2\.1 is no address/, /Set HOST to/);
   });
 
+  it('says that DATA_DIR cannot be made', async () => {
+    // Below /proc the system answers ENOENT for ever, whatever is made first; a file in the way answers at once.
+    const impossible = process.platform === 'linux' ? '/proc/nonsense' : join(dataDir, 'file/data');
+    await writeFile(join(dataDir, 'file'), '');
+    await expectRefusal(await start('start', { DATA_DIR: impossible }), /ENOENT|ENOTDIR/, /nonsense|file/);
+  });
+
   it('says that the database does not answer, and not with which password', async () => {
     const ended = await start('serve', { DATABASE_URL: 'postgres://somebody:canary-password@127.0.0.1:1/none' });
     await expectRefusal(ended, /database does not answer: .*ECONNREFUSED/, /DATABASE_URL/);

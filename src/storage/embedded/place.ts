@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../../base/log/log.js';
 import { type Binaries, programPath } from './binaries.js';
 import { createCluster } from './cluster.js';
 import { copyBinaries } from './copy.js';
+import { makeFolder } from './folder.js';
 import { giveFolder, serverUser } from './os-user.js';
 import { repairSymlinks } from './symlinks.js';
 import { hasCode, notFound, type OsUser, run } from './system.js';
@@ -29,7 +30,7 @@ const pointer = z.object({ home: z.string() });
  * Any number of services may do this at once.
  */
 export async function preparePlace(folder: string, installed: Binaries, log: Log): Promise<Place> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const dataDir = await realpath(folder);
   await repairSymlinks(installed.root);
   const existing = await existingHome(dataDir);
@@ -67,7 +68,7 @@ const canEnter = async (folder: string, user: OsUser): Promise<boolean> =>
 /** The folder of this `DATA_DIR` that its server's user can reach; only root gets here. */
 async function folderElsewhere(dataDir: string, user: OsUser): Promise<string> {
   const folder = join(ELSEWHERE, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   await chmod(ELSEWHERE, 0o755); // whatever our umask is
   await giveFolder(folder, user);
   return folder;
