@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { translateFault, unavailable } from './faults.js';
 
 /** Commands whose row count Kysely reports; for all others it only wants the rows. */
@@ -35,7 +35,7 @@ export class CheckedPool implements PostgresPool {
 
 class CheckedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  #unanswered = false;
+  #broken = false;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -51,9 +51,12 @@ class CheckedClient implements PostgresPoolClient {
     return this.#run<R>(text, parameters);
   }
 
-  /** A connection whose query got no answer at all is closed: the next user would wait behind that query. */
+  /**
+   * A connection that the server has ended, or on which a query got no answer, is closed and not lent out again: the
+   * pool itself may not have heard of its end yet, and a query without an answer would hold up the next.
+   */
   release(): void {
-    this.#client.release(this.#unanswered);
+    this.#client.release(this.#broken);
   }
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -61,7 +64,7 @@ class CheckedClient implements PostgresPoolClient {
       const { command, rowCount, rows } = await this.#client.query(text, [...parameters]);
       return { command: COMMANDS.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
     } catch (error) {
-      this.#unanswered ||= error instanceof Error && error.message === 'Query read timeout';
+      this.#broken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL';
       throw translateFault(error);
     }
   }
