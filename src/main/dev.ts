@@ -8,7 +8,7 @@ import { runCodegen } from '../contract/compile/run.js';
 import { stopSignal } from './signals.js';
 
 // `npm run dev`: whenever a file is saved, codegen (if it was SDL or a document), compile, and restart if all is well.
-// The compiler starts anew each time: it takes less than a second, and its own watch mode tells programs nothing.
+// The compiler starts anew each time, with what it remembers of the last: its own watch mode tells programs nothing.
 
 const log = createLog('pretty');
 /** Editors write a file in several steps. */
@@ -41,7 +41,8 @@ async function round(): Promise<void> {
 
 async function compile(): Promise<boolean> {
   const script = join(packageRoot, 'node_modules/typescript/bin/tsc');
-  const compiler = spawn(process.execPath, [script, '-p', 'tsconfig.build.json', '--pretty'], {
+  const memory = ['--incremental', '--tsBuildInfoFile', 'dist/dev.tsbuildinfo'];
+  const compiler = spawn(process.execPath, [script, '-p', 'tsconfig.build.json', '--pretty', ...memory], {
     cwd: packageRoot,
     stdio: 'inherit',
   });
