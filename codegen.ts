@@ -34,6 +34,7 @@ const config: CodegenConfig = {
           Project: '../src/base/facts.js#ProjectFacts',
           GameServer: '../src/base/facts.js#GameServerFacts',
           User: '../src/domain/users/model.js#SignedInUser',
+          Session: '../src/domain/users/model.js#ListedSession',
           AuthPayload: '../src/domain/users/model.js#OpenedSession',
           Availability: '../src/domain/projects/model.js#Availability as AvailabilityFacts',
         },

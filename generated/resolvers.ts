@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { ProjectFacts, GameServerFacts } from '../src/base/facts.js';
-import type { SignedInUser, OpenedSession } from '../src/domain/users/model.js';
+import type { SignedInUser, ListedSession, OpenedSession } from '../src/domain/users/model.js';
 import type { Availability as AvailabilityFacts } from '../src/domain/projects/model.js';
 import type { Context } from '../src/base/context.js';
 export type Maybe<T> = T | null;
@@ -45,11 +45,24 @@ export type Availability = {
   readonly until: Maybe<Scalars['DateTime']['output']>;
 };
 
+export type ConfirmEmailPayload = {
+  readonly confirmed: Scalars['Boolean']['output'];
+};
+
 export type Currency = {
   readonly code: Scalars['String']['output'];
   readonly name: Scalars['String']['output'];
   /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
   readonly scale: Scalars['Int']['output'];
+};
+
+export type DeleteMePayload = {
+  readonly deleted: Scalars['Boolean']['output'];
+};
+
+export type EmailChangeRequestPayload = {
+  /** Always true. */
+  readonly accepted: Scalars['Boolean']['output'];
 };
 
 export type GameServer = {
@@ -81,8 +94,17 @@ export type LogoutPayload = {
 };
 
 export type Mutation = {
+  /** Sets a new password, ends every session, and opens a new one in place of the one it is called with. */
+  readonly changePassword: AuthPayload;
   /** Selects the server that the session's operations run on. */
   readonly changeServer: GameServer;
+  /**
+   * Confirms an address with the code of a mail: that of a registration, or the new one of `requestEmailChange`. Ends
+   * every session that was opened before.
+   */
+  readonly confirmEmail: ConfirmEmailPayload;
+  /** Deletes the user, for good: the address and all that is personal goes, orders and ledger stay without a name. */
+  readonly deleteMe: DeleteMePayload;
   /**
    * Opens a session. Its `sessionId` goes into `Authorization: Bearer` of further requests. Where no server is named,
    * the last one, the project's default or the only open one is selected, else none.
@@ -90,13 +112,44 @@ export type Mutation = {
   readonly login: AuthPayload;
   /** Ends the session it is called with. */
   readonly logout: LogoutPayload;
+  /** Asks for an account. The answer is the same whether or not the address is known; what comes of it is in the mail. */
+  readonly register: RegisterPayload;
+  /**
+   * Sends a code for `confirmEmail` to a new address; until it is used, the old one stays. The answer does not tell
+   * whether somebody else has the new one.
+   */
+  readonly requestEmailChange: EmailChangeRequestPayload;
+  /** Sends a mail with a code for `resetPassword`, if the address is known; the answer does not tell. */
+  readonly requestPasswordReset: PasswordResetRequestPayload;
+  /** Sets a new password with the code of a mail and ends every session. It also confirms the address. */
+  readonly resetPassword: ResetPasswordPayload;
+  /** Ends every session of the user but the one it is called with. */
+  readonly revokeOtherSessions: RevokeOtherSessionsPayload;
+  /** Ends one of the user's sessions, by its `id` in `sessions`; it may be the one it is called with. */
+  readonly revokeSession: RevokeSessionPayload;
   /** Sets the profile language to one that the project publishes; null clears it. */
   readonly setLanguage: User;
 };
 
 
+export type MutationChangePasswordArgs = {
+  currentPassword: Scalars['String']['input'];
+  newPassword: Scalars['String']['input'];
+};
+
+
 export type MutationChangeServerArgs = {
   gameServerId: Scalars['ID']['input'];
+};
+
+
+export type MutationConfirmEmailArgs = {
+  token: Scalars['String']['input'];
+};
+
+
+export type MutationDeleteMeArgs = {
+  password: Scalars['String']['input'];
 };
 
 
@@ -108,8 +161,42 @@ export type MutationLoginArgs = {
 };
 
 
+export type MutationRegisterArgs = {
+  email: Scalars['String']['input'];
+  language?: InputMaybe<Scalars['String']['input']>;
+  password: Scalars['String']['input'];
+};
+
+
+export type MutationRequestEmailChangeArgs = {
+  email: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+
+export type MutationRequestPasswordResetArgs = {
+  email: Scalars['String']['input'];
+};
+
+
+export type MutationResetPasswordArgs = {
+  newPassword: Scalars['String']['input'];
+  token: Scalars['String']['input'];
+};
+
+
+export type MutationRevokeSessionArgs = {
+  sessionId: Scalars['ID']['input'];
+};
+
+
 export type MutationSetLanguageArgs = {
   language?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type PasswordResetRequestPayload = {
+  /** Always true. */
+  readonly accepted: Scalars['Boolean']['output'];
 };
 
 export type PinPolicy =
@@ -151,11 +238,30 @@ export type Query = {
   readonly project: Project;
   /** Whether the project is open for use right now. Ask again with it after `PROJECT_UNAVAILABLE`. */
   readonly projectAvailable: Scalars['Boolean']['output'];
+  /** The user's live sessions, the one seen last first. */
+  readonly sessions: ReadonlyArray<Session>;
 };
 
 
 export type QueryGameServerArgs = {
   gameServerId: Scalars['ID']['input'];
+};
+
+export type RegisterPayload = {
+  /** Always true. */
+  readonly accepted: Scalars['Boolean']['output'];
+};
+
+export type ResetPasswordPayload = {
+  readonly changed: Scalars['Boolean']['output'];
+};
+
+export type RevokeOtherSessionsPayload = {
+  readonly revokedCount: Scalars['Int']['output'];
+};
+
+export type RevokeSessionPayload = {
+  readonly revoked: Scalars['Boolean']['output'];
 };
 
 export type ServerAccess =
@@ -168,8 +274,31 @@ export type ServerStatus =
   | 'MAINTENANCE'
   | 'OPEN';
 
+export type Session = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** True for the session that asks. */
+  readonly current: Scalars['Boolean']['output'];
+  /** When it ends if it is not used any more. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  readonly gameServer: Maybe<GameServer>;
+  /** A handle for `revokeSession`; no bearer. */
+  readonly id: Scalars['ID']['output'];
+  /** Where it was opened from, for display. */
+  readonly ip: Maybe<Scalars['String']['output']>;
+  readonly lastSeenAt: Scalars['DateTime']['output'];
+  readonly userAgent: Maybe<Scalars['String']['output']>;
+};
+
 export type ThrottleClass =
-  | 'LOGIN';
+  /** Failed log-ins: per address and network, per network, per address. */
+  | 'LOGIN'
+  /**
+   * Mails to an address that anybody may name: per network and per address. Beyond it the answer stays the same, and
+   * nothing is sent.
+   */
+  | 'MAIL'
+  /** Wrong passwords of a signed-in user. */
+  | 'PASSWORD';
 
 export type User = {
   readonly createdAt: Scalars['DateTime']['output'];
@@ -272,9 +401,12 @@ export type ResolversTypes = {
   AuthPayload: ResolverTypeWrapper<OpenedSession>;
   Availability: ResolverTypeWrapper<AvailabilityFacts>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ConfirmEmailPayload: ResolverTypeWrapper<ConfirmEmailPayload>;
   Currency: ResolverTypeWrapper<Currency>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeleteMePayload: ResolverTypeWrapper<DeleteMePayload>;
+  EmailChangeRequestPayload: ResolverTypeWrapper<EmailChangeRequestPayload>;
   ErrorCode: ResolverTypeWrapper<Scalars['ErrorCode']['output']>;
   GameServer: ResolverTypeWrapper<GameServerFacts>;
   GameServerSource: GameServerSource;
@@ -284,12 +416,18 @@ export type ResolversTypes = {
   Language: ResolverTypeWrapper<Language>;
   LogoutPayload: ResolverTypeWrapper<LogoutPayload>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  PasswordResetRequestPayload: ResolverTypeWrapper<PasswordResetRequestPayload>;
   PinPolicy: PinPolicy;
   Policies: ResolverTypeWrapper<Policies>;
   Project: ResolverTypeWrapper<ProjectFacts>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RegisterPayload: ResolverTypeWrapper<RegisterPayload>;
+  ResetPasswordPayload: ResolverTypeWrapper<ResetPasswordPayload>;
+  RevokeOtherSessionsPayload: ResolverTypeWrapper<RevokeOtherSessionsPayload>;
+  RevokeSessionPayload: ResolverTypeWrapper<RevokeSessionPayload>;
   ServerAccess: ServerAccess;
   ServerStatus: ServerStatus;
+  Session: ResolverTypeWrapper<ListedSession>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ThrottleClass: ThrottleClass;
   User: ResolverTypeWrapper<SignedInUser>;
@@ -302,9 +440,12 @@ export type ResolversParentTypes = {
   AuthPayload: OpenedSession;
   Availability: AvailabilityFacts;
   Boolean: Scalars['Boolean']['output'];
+  ConfirmEmailPayload: ConfirmEmailPayload;
   Currency: Currency;
   Date: Scalars['Date']['output'];
   DateTime: Scalars['DateTime']['output'];
+  DeleteMePayload: DeleteMePayload;
+  EmailChangeRequestPayload: EmailChangeRequestPayload;
   ErrorCode: Scalars['ErrorCode']['output'];
   GameServer: GameServerFacts;
   ID: Scalars['ID']['output'];
@@ -313,9 +454,15 @@ export type ResolversParentTypes = {
   Language: Language;
   LogoutPayload: LogoutPayload;
   Mutation: Record<PropertyKey, never>;
+  PasswordResetRequestPayload: PasswordResetRequestPayload;
   Policies: Policies;
   Project: ProjectFacts;
   Query: Record<PropertyKey, never>;
+  RegisterPayload: RegisterPayload;
+  ResetPasswordPayload: ResetPasswordPayload;
+  RevokeOtherSessionsPayload: RevokeOtherSessionsPayload;
+  RevokeSessionPayload: RevokeSessionPayload;
+  Session: ListedSession;
   String: Scalars['String']['output'];
   User: SignedInUser;
 };
@@ -386,6 +533,10 @@ export type AvailabilityResolvers<ContextType = Context, ParentType extends Reso
   until?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
+export type ConfirmEmailPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmEmailPayload'] = ResolversParentTypes['ConfirmEmailPayload']> = {
+  confirmed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type CurrencyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Currency'] = ResolversParentTypes['Currency']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -399,6 +550,14 @@ export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
+
+export type DeleteMePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteMePayload'] = ResolversParentTypes['DeleteMePayload']> = {
+  deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type EmailChangeRequestPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmailChangeRequestPayload'] = ResolversParentTypes['EmailChangeRequestPayload']> = {
+  accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
 
 export interface ErrorCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['ErrorCode'], any> {
   name: 'ErrorCode';
@@ -428,10 +587,23 @@ export type LogoutPayloadResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  changePassword: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'currentPassword' | 'newPassword'>>;
   changeServer: Resolver<ResolversTypes['GameServer'], ParentType, ContextType, RequireFields<MutationChangeServerArgs, 'gameServerId'>>;
+  confirmEmail: Resolver<ResolversTypes['ConfirmEmailPayload'], ParentType, ContextType, RequireFields<MutationConfirmEmailArgs, 'token'>>;
+  deleteMe: Resolver<ResolversTypes['DeleteMePayload'], ParentType, ContextType, RequireFields<MutationDeleteMeArgs, 'password'>>;
   login: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password' | 'shortSession'>>;
   logout: Resolver<ResolversTypes['LogoutPayload'], ParentType, ContextType>;
+  register: Resolver<ResolversTypes['RegisterPayload'], ParentType, ContextType, RequireFields<MutationRegisterArgs, 'email' | 'password'>>;
+  requestEmailChange: Resolver<ResolversTypes['EmailChangeRequestPayload'], ParentType, ContextType, RequireFields<MutationRequestEmailChangeArgs, 'email' | 'password'>>;
+  requestPasswordReset: Resolver<ResolversTypes['PasswordResetRequestPayload'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'email'>>;
+  resetPassword: Resolver<ResolversTypes['ResetPasswordPayload'], ParentType, ContextType, RequireFields<MutationResetPasswordArgs, 'newPassword' | 'token'>>;
+  revokeOtherSessions: Resolver<ResolversTypes['RevokeOtherSessionsPayload'], ParentType, ContextType>;
+  revokeSession: Resolver<ResolversTypes['RevokeSessionPayload'], ParentType, ContextType, RequireFields<MutationRevokeSessionArgs, 'sessionId'>>;
   setLanguage: Resolver<ResolversTypes['User'], ParentType, ContextType, Partial<MutationSetLanguageArgs>>;
+};
+
+export type PasswordResetRequestPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasswordResetRequestPayload'] = ResolversParentTypes['PasswordResetRequestPayload']> = {
+  accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type PoliciesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Policies'] = ResolversParentTypes['Policies']> = {
@@ -462,6 +634,34 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   profile: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   project: Resolver<ResolversTypes['Project'], ParentType, ContextType>;
   projectAvailable: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  sessions: Resolver<ReadonlyArray<ResolversTypes['Session']>, ParentType, ContextType>;
+};
+
+export type RegisterPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterPayload'] = ResolversParentTypes['RegisterPayload']> = {
+  accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ResetPasswordPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResetPasswordPayload'] = ResolversParentTypes['ResetPasswordPayload']> = {
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type RevokeOtherSessionsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RevokeOtherSessionsPayload'] = ResolversParentTypes['RevokeOtherSessionsPayload']> = {
+  revokedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RevokeSessionPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RevokeSessionPayload'] = ResolversParentTypes['RevokeSessionPayload']> = {
+  revoked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type SessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  gameServer?: Resolver<Maybe<ResolversTypes['GameServer']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastSeenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  userAgent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -478,18 +678,27 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
 export type ResolverMaps<ContextType = Context> = {
   AuthPayload?: AuthPayloadResolvers<ContextType>;
   Availability?: AvailabilityResolvers<ContextType>;
+  ConfirmEmailPayload?: ConfirmEmailPayloadResolvers<ContextType>;
   Currency?: CurrencyResolvers<ContextType>;
   Date?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
+  DeleteMePayload?: DeleteMePayloadResolvers<ContextType>;
+  EmailChangeRequestPayload?: EmailChangeRequestPayloadResolvers<ContextType>;
   ErrorCode?: GraphQLScalarType;
   GameServer?: GameServerResolvers<ContextType>;
   JSON?: GraphQLScalarType;
   Language?: LanguageResolvers<ContextType>;
   LogoutPayload?: LogoutPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  PasswordResetRequestPayload?: PasswordResetRequestPayloadResolvers<ContextType>;
   Policies?: PoliciesResolvers<ContextType>;
   Project?: ProjectResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RegisterPayload?: RegisterPayloadResolvers<ContextType>;
+  ResetPasswordPayload?: ResetPasswordPayloadResolvers<ContextType>;
+  RevokeOtherSessionsPayload?: RevokeOtherSessionsPayloadResolvers<ContextType>;
+  RevokeSessionPayload?: RevokeSessionPayloadResolvers<ContextType>;
+  Session?: SessionResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
 };
 

@@ -1,19 +1,36 @@
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /** All settings of the service; read once, at start (`readConfig`). */
 export interface Config {
-  readonly api: { readonly host: string; readonly port: number; readonly basePath: string };
+  readonly api: {
+    readonly host: string;
+    readonly port: number;
+    readonly basePath: string;
+    /** Addresses and networks (CIDR) whose `X-Forwarded-For` counts. */
+    readonly trustedProxies: readonly string[];
+    /** Requests per second, with a burst of twice that; 0: no limit. operations.md §3.12 */
+    readonly flood: { readonly perNetwork: number; readonly perUser: number };
+  };
   readonly ops: { readonly host: string; readonly port: number };
   readonly databaseUrl: string | null;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Null: kept in `dataDir`; with a `databaseUrl` there is always one. */
+  readonly secretKey: { readonly current: string | null; readonly previous: string | null };
+  /** `smtpUrl` null: mails become files in `dataDir`. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly logFormat: 'json' | 'pretty';
 }
 
 /** What a command presumes where the environment says nothing. */
 export interface ConfigDefaults {
   readonly host: string;
+  /** RATE_PER_IP and RATE_PER_USER. */
+  readonly flood: Config['api']['flood'];
+  /** It works with stored secrets: where `DATABASE_URL` is set, so must be `SECRET_KEY`. */
+  readonly needsSecretKey?: boolean;
 }
 
 /** Every fault of the settings, for people: one line each. */
@@ -32,6 +49,21 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65535, 'must be a port, 0 to 65535 (0: any free one)');
 
+const rate = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be requests per second, 0 to 999999 (0: no limit)')
+  .transform(Number);
+
+const MAKE_ONE = 'make one with: openssl rand -base64 32';
+const SECRET_KEY_ADVICE = `must have at least 32 characters; ${MAKE_ONE}`;
+/** Nodes that share a database must share the key, and one in a folder is not shared. */
+export const SECRET_KEY_MISSING = `SECRET_KEY: must be set where DATABASE_URL is; ${MAKE_ONE}`;
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isAddressOrNetwork), 'must be addresses or networks: 10.0.0.0/8, ::1');
+
 const settings = (defaults: ConfigDefaults) =>
   z
     .object({
@@ -48,15 +80,33 @@ const settings = (defaults: ConfigDefaults) =>
         .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
         .optional(),
       DATA_DIR: z.string().min(1).default('./data'),
+      SECRET_KEY: z.string().min(32, SECRET_KEY_ADVICE).optional(),
+      SECRET_KEY_PREVIOUS: z.string().min(32, SECRET_KEY_ADVICE).optional(),
+      SMTP_URL: z
+        .string()
+        .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+        .optional(),
+      MAIL_FROM: z.string().min(3).optional(),
+      TRUSTED_PROXIES: proxies.default([]),
+      RATE_PER_IP: rate.default(defaults.flood.perNetwork),
+      RATE_PER_USER: rate.default(defaults.flood.perUser),
       LOG_FORMAT: z.enum(['json', 'pretty'], 'must be json or pretty').optional(),
       NODE_ENV: z.string().optional(),
     })
     .transform(
       (env): Config => ({
-        api: { host: env.HOST, port: env.PORT, basePath: env.BASE_PATH },
+        api: {
+          host: env.HOST,
+          port: env.PORT,
+          basePath: env.BASE_PATH,
+          trustedProxies: env.TRUSTED_PROXIES,
+          flood: { perNetwork: env.RATE_PER_IP, perUser: env.RATE_PER_USER },
+        },
         ops: { host: env.OPS_HOST, port: env.OPS_PORT },
         databaseUrl: env.DATABASE_URL ?? null,
         dataDir: resolve(env.DATA_DIR),
+        secretKey: { current: env.SECRET_KEY ?? null, previous: env.SECRET_KEY_PREVIOUS ?? null },
+        mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Project service <no-reply@localhost>' },
         logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === 'production' ? 'json' : 'pretty'),
       }),
     );
@@ -68,9 +118,33 @@ const settings = (defaults: ConfigDefaults) =>
 export function readConfig(env: NodeJS.ProcessEnv, defaults: ConfigDefaults): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = settings(defaults).safeParse(given);
-  if (result.success) return result.data;
-  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const faults = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  faults.push(...missing(given, defaults));
+  if (result.success && faults.length === 0) return result.data;
+  throw new ConfigError(faults);
+}
+
+/** What is missing because of another setting. Not in the schema, which looks at single settings first and stops. */
+function missing(given: NodeJS.ProcessEnv, { needsSecretKey = false }: ConfigDefaults): string[] {
+  const faults: string[] = [];
+  if (given.SECRET_KEY === undefined && given.SECRET_KEY_PREVIOUS !== undefined) {
+    faults.push('SECRET_KEY: must be set where SECRET_KEY_PREVIOUS is');
+  } else if (given.SECRET_KEY === undefined && given.DATABASE_URL !== undefined && needsSecretKey) {
+    faults.push(SECRET_KEY_MISSING);
+  }
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
+    faults.push('MAIL_FROM: must be set where SMTP_URL is, like: Isles <no-reply@isles.example>');
+  }
+  return faults;
 }
 
 /** True for the hosts that only this machine reaches. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+
+/** By the rules of what will match them (`proxy-addr`); a network of all addresses would trust whoever asks. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...more] = text.split('/');
+  const isIPv6 = ipaddr.IPv6.isValid(address);
+  if (more.length > 0 || !(isIPv6 || ipaddr.IPv4.isValidFourPartDecimal(address))) return false;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (isIPv6 ? 128 : 32);
+}

@@ -1,8 +1,10 @@
-import type { GameServerFacts, ProjectFacts, SessionFacts, UserFacts, Viewer } from './facts.js';
+import type { Actor, GameServerFacts, ProjectFacts, SessionFacts, UserFacts, Viewer } from './facts.js';
 
 /** Who asked, as far as the connection tells. For display and throttles, never an access rule. */
 export interface ClientFacts {
   readonly ip: string;
+  /** What throttles count by: the IPv4 address, or the /64 of an IPv6 one (operations.md §3.3). */
+  readonly network: string;
   readonly userAgent: string | null;
 }
 
@@ -36,3 +38,9 @@ export function selectedServer(context: Context): GameServerFacts {
   if (context.gameServer === null) throw new Error(`${context.documentId} runs without a game server`);
   return context.gameServer;
 }
+
+/** Who acts in a request with a session, for the audit log. */
+export const actorOf = (context: Context): Actor => ({
+  name: `user:${signedIn(context).user.id}`,
+  requestId: context.requestId,
+});

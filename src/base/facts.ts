@@ -39,6 +39,17 @@ export interface ProjectFacts {
   readonly maxAccountsPerServer: number;
   /** Origins for CORS, `https://shop.example` or with any port `http://localhost:*`. */
   readonly allowedOrigins: readonly string[];
+  readonly mail: MailSettings;
+}
+
+/** Where the mails of a project come from and lead to; null: the service's own sender, a code in place of a link. */
+export interface MailSettings {
+  /** `Ember Isles <no-reply@isles.example>` */
+  readonly sender: string | null;
+  /** Page that calls `confirmEmail`; `{token}` stands for the code. */
+  readonly confirmUrl: string | null;
+  /** Page that calls `resetPassword`; `{token}` stands for the code. */
+  readonly resetUrl: string | null;
 }
 
 /** operations.md §1.4 */
@@ -96,3 +107,14 @@ export type Viewer =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'user'; readonly user: UserFacts; readonly session: SessionFacts }
   | { readonly kind: 'operator'; readonly name: string };
+
+/** Who did something, for the audit log. */
+export interface Actor {
+  /** `cli:<user of the operating system>`, `user:<id>` or `system`. */
+  readonly name: string;
+  /** Of the request that asked for it; null where no request did. */
+  readonly requestId: string | null;
+}
+
+/** The service itself: sweeps, mail, keys. */
+export const SYSTEM: Actor = { name: 'system', requestId: null };

@@ -20,6 +20,18 @@ export function instant(text: string): Date {
   return date;
 }
 
+/** An id as the lists of the command line have it. */
+export function id(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) >= 2 ** 31) throw new InvalidArgumentError('Write it like 12.');
+  return Number(text);
+}
+
+/** How many entries: 1 to 1000. */
+export function limit(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 1_000) throw new InvalidArgumentError('It is 1 to 1000.');
+  return Number(text);
+}
+
 /** Collects `de=Text` options into one localized text. */
 export function localized(text: string, sofar: LocalizedText): LocalizedText {
   const [, tag, message] = /^([A-Za-z0-9-]+)=(.+)$/s.exec(text) ?? [];

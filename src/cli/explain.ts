@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { CommanderError } from 'commander';
 import { ConfigError } from '../base/config.js';
 import { message } from '../base/errors/messages/index.js';
@@ -11,24 +12,24 @@ const USAGE = 2;
 /** Says on standard error why a command failed, and what to do; answers the exit status. */
 export function explain(error: unknown, log: Log): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE; // it has said so itself
-  const sentences = forPeople(error);
+  const sentences = sentencesOf(error);
   if (sentences === null) log.error('the command failed', { error });
   else process.stderr.write(`${sentences}\n`);
   return REFUSED;
 }
 
 /** What an operator has to know; null for a fault of ours, of which developers need the stack. */
-function forPeople(error: unknown): string | null {
+export function sentencesOf(error: unknown): string | null {
   if (error instanceof CommandRefused) return `${error.message}\n${error.mend}`;
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Refusal) return ofRefusal(error);
-  return error instanceof Error && isOnPurpose(error) ? causes(error).join('\nCaused by: ') : null;
+  return isNativeError(error) && isOnPurpose(error) ? causes(error).join('\nCaused by: ') : null;
 }
 
 function ofRefusal({ code, facts }: Refusal): string {
   const sentence = facts.notice ?? message(code, facts, ['en']).text;
   const isDatabase = code === 'SERVICE_UNAVAILABLE' || code === 'TIMEOUT';
-  if (!isDatabase || !(facts.cause instanceof Error)) return sentence;
+  if (!isDatabase || !isNativeError(facts.cause)) return sentence;
   return (
     `The database does not answer: ${causes(facts.cause).join(', because of: ')}\n` +
     'See that it runs and that DATABASE_URL (unset: the embedded one) is right.'
@@ -44,8 +45,10 @@ const isOnPurpose = (error: Error): boolean => error.name === 'Error' || error.n
 /** The messages of an error and its causes; of several tries at once (an AggregateError) those of each. */
 function causes(error: Error): string[] {
   const own =
-    error instanceof AggregateError && error.message === '' ? error.errors.map(messageOf).join('; ') : error.message;
-  return error.cause instanceof Error ? [own, ...causes(error.cause)] : [own];
+    'errors' in error && Array.isArray(error.errors) && error.message === ''
+      ? error.errors.map(messageOf).join('; ')
+      : error.message;
+  return isNativeError(error.cause) ? [own, ...causes(error.cause)] : [own];
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (isNativeError(error) ? error.message : String(error));

@@ -1,9 +1,14 @@
 import type { Clock } from '../base/clock.js';
+import type { Keyring } from '../base/keyring.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { type Apply, createApply } from './apply/index.js';
+import { type AuditService, createAudit } from './audit/index.js';
+import { createKeys, type KeysService } from './keys/index.js';
+import { createMail, type MailService, type SendMail } from './mail/index.js';
 import { createProjectsService, type ProjectsService } from './projects/index.js';
 import { createServersService, type ServersService } from './servers/index.js';
+import { createThrottles, type Throttles } from './throttles/index.js';
 import { createUsersService, type UsersService } from './users/index.js';
 
 export type { Applied } from './apply/index.js';
@@ -12,6 +17,8 @@ export interface DomainParts {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly sendMail: SendMail;
 }
 
 /** Every service, once; stages, resolvers and commands speak to the same ones. */
@@ -19,16 +26,26 @@ export interface Domain {
   readonly projects: ProjectsService;
   readonly servers: ServersService;
   readonly users: UsersService;
+  readonly mail: MailService;
+  readonly throttles: Throttles;
+  readonly audit: AuditService;
+  readonly keys: KeysService;
   /** `apply <project.yaml>` */
   readonly apply: Apply;
 }
 
 export function createDomain(parts: DomainParts): Domain {
+  const projects = createProjectsService(parts);
   const servers = createServersService(parts);
+  const throttles = createThrottles(parts);
   return {
-    projects: createProjectsService(parts),
+    projects,
     servers,
-    users: createUsersService({ ...parts, servers }),
+    throttles,
+    users: createUsersService({ ...parts, projects, servers, throttles }),
+    mail: createMail(parts),
+    audit: createAudit(parts),
+    keys: createKeys(parts),
     apply: createApply(parts),
   };
 }

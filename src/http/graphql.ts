@@ -10,6 +10,7 @@ import type { Prepare, Prepared } from '../request/lifecycle.js';
 import type { Outcomes } from '../request/outcome.js';
 import type { Reply } from '../request/reply.js';
 import { sessionOf } from '../request/viewer.js';
+import type { ClientAddress } from './client-address.js';
 import { withinDeadline } from './deadline.js';
 import type { Exchange } from './exchange.js';
 import { readBody } from './read-body.js';
@@ -18,6 +19,7 @@ export interface GraphQLParts {
   readonly prepare: Prepare;
   readonly outcomes: Outcomes;
   readonly users: Domain['users'];
+  readonly addressOf: (request: IncomingMessage) => ClientAddress;
   readonly log: Log;
 }
 
@@ -38,7 +40,8 @@ interface Passage {
  * its hooks call our stages. Every hook answers with a ready response, because graphql-http's own ones know neither
  * our statuses nor our error shape, and serialise slowly.
  */
-export function createGraphQL({ prepare, outcomes, users, log }: GraphQLParts): (exchange: Exchange) => Promise<Reply> {
+export function createGraphQL(parts: GraphQLParts): (exchange: Exchange) => Promise<Reply> {
+  const { prepare, outcomes, users, addressOf, log } = parts;
   const handle = createHandler<IncomingMessage, Passage, ContextFacts>({
     parseRequestParams({ context: passage }) {
       try {
@@ -54,7 +57,8 @@ export function createGraphQL({ prepare, outcomes, users, log }: GraphQLParts): 
       const { request, head, progress, abort } = exchange;
       if (call === null) throw new Error('onSubscribe before parseRequestParams');
       try {
-        const asker = { client: clientOf(request), signal: abort.signal };
+        const client = { ...addressOf(request), userAgent: request.headers['user-agent'] ?? null };
+        const asker = { client, signal: abort.signal };
         passage.prepared = await prepare(call, head, progress, asker);
         return passage.prepared.run;
       } catch (failure) {
@@ -118,8 +122,3 @@ function respond(passage: Passage, reply: Reply): Response {
 function getOperationAST(document: DocumentNode): OperationDefinitionNode | null {
   return document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION) ?? null;
 }
-
-const clientOf = ({ socket, headers }: IncomingMessage) => ({
-  ip: socket.remoteAddress ?? '',
-  userAgent: headers['user-agent'] ?? null,
-});

@@ -6,10 +6,12 @@ import { Refusal } from '../base/errors/refusal.js';
 import type { AccessLog, Log } from '../base/log/index.js';
 import type { Contract } from '../contract/operation.js';
 import type { Domain } from '../domain/index.js';
+import { createFlood } from '../request/flood.js';
 import { createLifecycle } from '../request/lifecycle.js';
 import { createOutcomes } from '../request/outcome.js';
 import { createAnswer } from './answer.js';
 import { createApp } from './app.js';
+import { createClientAddress } from './client-address.js';
 import { createCors } from './cors.js';
 import { openExchange } from './exchange.js';
 import { createGraphQL } from './graphql.js';
@@ -17,7 +19,7 @@ import { answerProtocolErrors } from './protocol-errors.js';
 import { pathOfTarget } from './request-target.js';
 
 export interface ApiParts {
-  readonly config: Pick<Config['api'], 'basePath'>;
+  readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'flood'>;
   readonly contract: Contract;
   readonly domain: Domain;
   readonly accessLog: AccessLog;
@@ -40,8 +42,9 @@ const limits = {
 export function createApi({ config, contract, domain, accessLog, log, clock }: ApiParts): Server {
   const outcomes = createOutcomes(log);
   const answer = createAnswer(createCors(domain.projects), accessLog);
-  const prepare = createLifecycle({ contract, domain, clock });
-  const graphql = createGraphQL({ prepare, outcomes, users: domain.users, log });
+  const prepare = createLifecycle({ contract, domain, clock, flood: createFlood(config.flood) });
+  const addressOf = createClientAddress(config.trustedProxies);
+  const graphql = createGraphQL({ prepare, outcomes, users: domain.users, addressOf, log });
   const app = createApp({ basePath: config.basePath, graphql, outcomes, answer });
 
   const server = createServer({ ...limits, ...expressConstructors(app) }, (request, response) => {

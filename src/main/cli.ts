@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { createLog } from '../base/log/index.js';
 import type { CliParts } from '../cli/command.js';
 import { runProgram } from '../cli/program.js';
+import { stopSignal } from './signals.js';
 
 // Of what a command does, only warnings and faults are worth a line beside its answer.
 const log = createLog('pretty', 'warn');
@@ -13,9 +14,11 @@ const work = async () => (await import('./work.js')).createWork(log);
 const parts: CliParts = {
   serve: async (options) => (await work()).serve(options),
   withDatabase: async (use) => (await work()).withDatabase(use),
-  withDomain: async (use) => (await work()).withDomain(use),
+  withDomain: async (use, options) => (await work()).withDomain(use, options),
+  withStorage: async (use) => (await work()).withStorage(use),
   endpoint: async () => (await work()).endpoint(),
-  operator: `cli:${account()}`,
+  operator: { name: `cli:${account()}`, requestId: null },
+  stopped: stopSignal,
 };
 
 /** In a container the number of a user need not have a name. */

@@ -1,11 +1,13 @@
 import type { Server } from 'node:http';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
+import type { Keyring } from '../base/keyring.js';
 import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { loadContract } from '../contract/load.js';
 import type { Contract } from '../contract/operation.js';
 import { createDomain, type Domain } from '../domain/index.js';
+import type { SendMail } from '../domain/mail/index.js';
 import { createResolvers } from '../domain/resolvers.js';
 import { createApi } from '../http/server.js';
 import type { Database } from '../storage/database.js';
@@ -17,6 +19,8 @@ export interface Parts {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly sendMail: SendMail;
   readonly log: Log;
   readonly accessLog: AccessLog;
 }

@@ -1,12 +1,18 @@
 import { systemClock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
+import type { Keyring } from '../base/keyring.js';
 import { createAccessLog, type Log } from '../base/log/index.js';
 import type { Domain } from '../domain/index.js';
+import { createSendMail } from '../domain/mail/index.js';
 import { createOps } from '../http/ops.js';
 import { migrate } from '../storage/migrate.js';
+import { startChores } from './chores.js';
 import { compose } from './compose.js';
 import { drain } from './drain.js';
+import { settleKey } from './key-check.js';
 import { listen } from './listen.js';
+import type { Repeated } from './repeat.js';
+import { keyringOf } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
 
 export interface Service {
@@ -19,42 +25,61 @@ export interface Service {
 }
 
 const POOL_SIZE = 10;
-const SWEEP_MS = 3_600_000;
+const MAIL_GRACE_MS = 5_000;
 
-/** Brings up the whole service: storage, migrations, contract, domain, both listeners. Rejects if any of it fails. */
+/**
+ * Brings up the whole service: secret key, storage, migrations, contract, domain, both listeners, and what it does on
+ * its own. Rejects if any of it fails.
+ */
 export async function startService(config: Config, log: Log): Promise<Service> {
+  const keyring = await keyringOf(config);
   const storage = await openStorage(config, log, { poolSize: POOL_SIZE });
   try {
     await migrate(storage.database, log);
     await storage.notifications.start();
-    return await listenOn(config, log, storage);
+    return await listenOn(config, log, storage, keyring);
   } catch (error) {
     await storage.close();
     throw error;
   }
 }
 
-async function listenOn(config: Config, log: Log, storage: Storage): Promise<Service> {
+async function listenOn(config: Config, log: Log, storage: Storage, keyring: Keyring): Promise<Service> {
   const accessLog = createAccessLog(config.logFormat);
+  const sendMail = createSendMail(config);
   let accepting = false;
-  const { domain, api } = compose({ ...storage, config: config.api, clock: systemClock, log, accessLog });
+  const { domain, api } = compose({
+    ...storage,
+    config: config.api,
+    clock: systemClock,
+    keyring,
+    sendMail,
+    log,
+    accessLog,
+  });
   const ops = createOps(
     { accepting: () => accepting, databaseAnswers: () => storage.database.ping() },
     config.ops.host,
   );
-  const sweep = setInterval(() => void sweepSessions(domain, log), SWEEP_MS).unref();
+  let chores: Repeated | null = null;
 
   async function stop(): Promise<void> {
     accepting = false;
-    clearInterval(sweep);
-    await drain(api);
+    // What a mail server has not taken by then is sent again after the next start.
+    const cut = setTimeout(() => sendMail.close(), MAIL_GRACE_MS);
+    await Promise.all([drain(api), chores?.stop()]);
+    clearTimeout(cut);
+    sendMail.close();
     await accessLog.close();
     await drain(ops);
   }
 
   try {
+    await settleKey(domain, log);
+    warnOfMailFiles(config, log);
     const apiUrl = await listen(api, { ...config.api, prefix: '' });
     const opsUrl = await listen(ops, { ...config.ops, prefix: 'OPS_' });
+    chores = startChores(domain, log);
     accepting = true;
     return {
       domain,
@@ -72,10 +97,8 @@ async function listenOn(config: Config, log: Log, storage: Storage): Promise<Ser
   }
 }
 
-async function sweepSessions({ users }: Domain, log: Log): Promise<void> {
-  try {
-    await users.sweepSessions();
-  } catch (error) {
-    log.error('ended sessions could not be swept', { error });
-  }
+/** On the embedded database that is meant; an operator of another one more likely forgot it. */
+function warnOfMailFiles({ databaseUrl, mail }: Config, log: Log): void {
+  if (databaseUrl === null || mail.smtpUrl !== null) return;
+  log.warn('SMTP_URL is not set: nobody gets mails, they become files in DATA_DIR/mail');
 }

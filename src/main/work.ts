@@ -1,33 +1,43 @@
 import { systemClock } from '../base/clock.js';
-import { type Config, readConfig } from '../base/config.js';
+import { type Config, type ConfigDefaults, readConfig } from '../base/config.js';
+import type { Keyring } from '../base/keyring.js';
 import { createLog, type Log } from '../base/log/index.js';
 import { type CliParts, CommandRefused } from '../cli/command.js';
-import { createDomain } from '../domain/index.js';
+import { wrongKey } from '../cli/wrong-key.js';
+import { createDomain, type Domain } from '../domain/index.js';
+import { createSendMail } from '../domain/mail/index.js';
+import type { Database } from '../storage/database.js';
 import { migrate, pendingMigrations } from '../storage/migrate.js';
+import { rehearsal } from '../storage/rehearsal.js';
 import { refuseDemo, seedDemo } from './demo/seed.js';
 import { urlOf } from './listen.js';
+import { keyringOf } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
 
 /** Commands do one thing at a time. */
 const POOL_SIZE = 2;
 const LOOPBACK = '127.0.0.1';
 
-const commandConfig = (): Config => readConfig(process.env, { host: LOOPBACK });
+/** For commands, and for the demo: nobody but its own developer reaches it. */
+const AT_HOME: ConfigDefaults = { host: LOOPBACK, flood: { perNetwork: 0, perUser: 0 } };
+/** operations.md §3.12 */
+const IN_PUBLIC: ConfigDefaults = { host: '0.0.0.0', flood: { perNetwork: 200, perUser: 50 }, needsSecretKey: true };
+
+const commandConfig = (): Config => readConfig(process.env, AT_HOME);
 
 /** What the commands do their work with, by the settings of the environment. */
-export function createWork(log: Log): Omit<CliParts, 'operator'> {
-  async function withStorage<T>(use: (storage: Storage, config: Config) => Promise<T>): Promise<T> {
-    const config = commandConfig();
+export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
+  async function withOpen<T>(config: Config, use: (storage: Storage) => Promise<T>): Promise<T> {
     const storage = await openStorage(config, log, { poolSize: POOL_SIZE });
     try {
-      return await use(storage, config);
+      return await use(storage);
     } finally {
       await storage.close();
     }
   }
 
   /** An embedded database belongs to this checkout alone; another one is migrated when its operator says so. */
-  async function bringUpToDate({ database }: Storage, config: Config): Promise<void> {
+  async function bringUpToDate(database: Database, config: Config): Promise<void> {
     if (config.databaseUrl === null) return await migrate(database, log);
     const pending = await pendingMigrations(database);
     if (pending.length === 0) return;
@@ -39,12 +49,25 @@ export function createWork(log: Log): Omit<CliParts, 'operator'> {
 
   return {
     serve,
-    withDatabase: (use) => withStorage(({ database }) => use(database)),
-    withDomain: (use) =>
-      withStorage(async (storage, config) => {
-        await bringUpToDate(storage, config);
-        return await use(createDomain({ ...storage, clock: systemClock }));
-      }),
+    withDatabase: (use) => withOpen(commandConfig(), ({ database }) => use(database)),
+    async withDomain(use, { dryRun = false } = {}) {
+      const config = commandConfig();
+      const keyring = await keyringOf(config);
+      return await withOpen(config, async (storage) => {
+        await bringUpToDate(storage.database, config);
+        const database = dryRun ? rehearsal(storage.database) : storage.database;
+        const domain = domainOn({ ...storage, database }, config, keyring);
+        await refuseWrongKey(domain);
+        return await use(domain);
+      });
+    },
+    async withStorage(use) {
+      const config = commandConfig();
+      const keyring = await keyringOf(config);
+      return await withOpen(config, (storage) =>
+        use({ ...storage, config, domain: domainOn(storage, config, keyring) }),
+      );
+    },
     async endpoint() {
       const { host, port, basePath } = commandConfig().api;
       return `${urlOf(host, port)}${basePath}/graphql`;
@@ -52,8 +75,17 @@ export function createWork(log: Log): Omit<CliParts, 'operator'> {
   };
 }
 
+const domainOn = (storage: Storage, config: Config, keyring: Keyring): Domain =>
+  createDomain({ ...storage, clock: systemClock, keyring, sendMail: createSendMail(config) });
+
+/** What a command stores under another key, the service could not find again. */
+async function refuseWrongKey({ keys }: Domain): Promise<void> {
+  const state = await keys.inspect();
+  if (state.kind === 'wrong') throw wrongKey(state);
+}
+
 async function serve({ demo, json }: { readonly demo: boolean; readonly json: boolean }): Promise<void> {
-  const settings = readConfig(process.env, { host: demo ? LOOPBACK : '0.0.0.0' });
+  const settings = readConfig(process.env, demo ? AT_HOME : IN_PUBLIC);
   const config: Config = json ? { ...settings, logFormat: 'json' } : settings;
   if (demo) refuseDemo(config);
   const log = createLog(config.logFormat);

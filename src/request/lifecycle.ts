@@ -6,17 +6,19 @@ import type { Domain } from '../domain/index.js';
 import type { Call } from './body.js';
 import { findDocument } from './document.js';
 import { type Run, runOf } from './execute.js';
+import type { Flood } from './flood.js';
 import { createInputCheck } from './input.js';
 import type { Progress } from './progress.js';
 import { checkAvailable, enterProject } from './project.js';
 import type { ReceivedHead } from './received.js';
 import { type Scoped, selectServer } from './scope.js';
-import { checkStatus, identifyViewer } from './viewer.js';
+import { checkStatus, identifyViewer, sessionOf } from './viewer.js';
 
 export interface LifecycleParts {
   readonly contract: Contract;
   readonly domain: Domain;
   readonly clock: Clock;
+  readonly flood: Flood;
 }
 
 /** A request that may run, with what it needs to. */
@@ -35,22 +37,25 @@ export type Prepare = (
 
 /**
  * The stages in their order (operations.md §3.0). Each takes what the one before it returns, so none can be left
- * out or moved up: the compiler would not have it. Before them come `checkHead` and `readCall`, after them graphql-js
- * and `reply`.
+ * out or moved up: the compiler would not have it. Only the flood limits stand by themselves. Before the stages come
+ * `checkHead` and `readCall`, after them graphql-js and `reply`.
  */
-export function createLifecycle({ contract, domain, clock }: LifecycleParts): Prepare {
+export function createLifecycle({ contract, domain, clock, flood }: LifecycleParts): Prepare {
   const { projects, users, servers } = domain;
   const negotiate = createNegotiator();
   const checkInput = createInputCheck(contract);
 
   return async (call, head, progress, { client, signal }) => {
     const now = clock.now();
+    flood.admitNetwork(client.network);
     const found = findDocument(contract, call, progress);
     const placed = await enterProject(projects, negotiate, found, head, progress);
     checkAvailable(projects, placed, now);
     const identified = await identifyViewer(users, placed, head, now, progress);
     checkStatus(users, identified, now);
     const checked = checkInput(identified);
+    const session = sessionOf(checked.viewer);
+    if (session !== null) flood.admitUser(session.userId);
     const scoped = await selectServer(servers, checked);
     return { scoped, run: runOf(contract, scoped, { requestId: progress.requestId, client, now, signal }) };
   };

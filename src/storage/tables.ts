@@ -13,6 +13,12 @@ export interface Tables {
   server_access: ServerAccessTable;
   users: UsersTable;
   session: SessionTable;
+  one_time_token: OneTimeTokenTable;
+  mail: MailTable;
+  throttle: ThrottleTable;
+  known_place: KnownPlaceTable;
+  audit: AuditTable;
+  secret_key: SecretKeyTable;
 }
 
 /** Set by the database when a row is made, never written again. */
@@ -40,6 +46,9 @@ export interface ProjectTable {
   session_absolute_s: number;
   max_accounts_per_server: number;
   allowed_origins: readonly string[];
+  mail_sender: string | null;
+  confirm_url: string | null;
+  reset_url: string | null;
   created_at: MadeAt;
   updated_at: Generated<Date>;
 }
@@ -128,4 +137,69 @@ export interface SessionTable {
   pin_verified_until: Date | null;
   ip: string | null;
   user_agent: string | null;
+}
+
+/** operations.md §1.6; a used one is deleted. `email`: the new address that CHANGE_EMAIL confirms. */
+export interface OneTimeTokenTable {
+  token_hash: Buffer;
+  project_id: number;
+  user_id: number;
+  purpose: 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CHANGE_EMAIL';
+  email: string | null;
+  email_norm: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** operations.md §1.13; the recipient is forgotten once the mail is sent. */
+export interface MailTable {
+  id: string;
+  project_id: number;
+  /** The user who asked, where the recipient alone does not tell. */
+  user_id: number | null;
+  template: string;
+  recipient: string | null;
+  language: string;
+  state: 'PENDING' | 'SENT' | 'DROPPED' | 'DEAD';
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  created_at: Date;
+  done_at: Date | null;
+}
+
+/** operations.md §1.13, in the layout of rate-limiter-flexible; `expire` in Unix milliseconds. */
+export interface ThrottleTable {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+/** Where a user has logged in from, as a keyed hash of project, address and network. */
+export interface KnownPlaceTable {
+  key: Buffer;
+  seen_at: Date;
+}
+
+/** operations.md §1.13; append-only, held by a trigger. */
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor: string;
+  action: string;
+  project_id: number | null;
+  target: string;
+  before: JsonColumn;
+  after: JsonColumn;
+  request_id: string | null;
+}
+
+/** `jsonb`: written as text, because `pg` takes an array for one of PostgreSQL. */
+type JsonColumn = ColumnType<unknown, string | null, never>;
+
+/** The ids of the secret keys that this database was used with; never the keys. */
+export interface SecretKeyTable {
+  id: string;
+  is_current: boolean;
+  first_used_at: Date;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TEST_OPERATOR } from '../support/project.js';
+import { rehearsed } from './rehearsed.js';
 import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
 let test: TestDomain;
@@ -7,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const dryRun = (text: string) => test.domain.apply(text, { file: 'demo.yaml', dryRun: true });
+/** As the command line does it: the same services on a database that keeps nothing. */
+const dryRun = (text: string) => rehearsed(test).apply(text, { file: 'demo.yaml', by: TEST_OPERATOR });
 /** The lines of the refusal. */
 const faults = async (text: string): Promise<string[]> => {
   const refusal = await dryRun(text).catch((error: unknown) => error);
@@ -48,6 +51,35 @@ describe('apply', () => {
     expect(await projectOf(test.domain, 'plan')).toMatchObject({ names: { de: 'Plan' }, pinPolicy: 'REQUIRED' });
   });
 
+  it('is recorded with what it changed; a dry run, a fault and nothing to change are not', async () => {
+    const file = projectFile({ slug: 'recorded' });
+    await dryRun(file);
+    await applyFile(test.domain, file);
+    await applyFile(test.domain, file);
+    await applyFile(test.domain, projectFile({ slug: 'recorded', language: 'fr' })).catch(() => undefined);
+    await applyFile(test.domain, projectFile({ slug: 'recorded', names: { en: 'Other' } }));
+    const entries = await test.domain.audit.search({ project: 'recorded', limit: 10 });
+    expect(entries).toMatchObject([
+      { action: 'project.apply', target: 'project:recorded', after: { changes: [expect.stringMatching(/new/)] } },
+      { after: { changes: ['project recorded names.en: "Demo" → "Other"'] } },
+    ]);
+  });
+
+  it('may unpublish a language that users have in their profile, which the service can count', async () => {
+    await applyFile(test.domain, projectFile({ slug: 'lingual' }));
+    const project = await projectOf(test.domain, 'lingual');
+    const { id } = await test.domain.users.create(
+      project,
+      { email: 'ada@example.com', password: 'a password of hers' },
+      TEST_OPERATOR,
+    );
+    await test.database.db.updateTable('users').set({ language: 'de' }).where('id', '=', id).execute();
+    expect(await test.domain.users.countUnpublishedLanguages(project)).toBe(0);
+    await applyFile(test.domain, projectFile({ slug: 'lingual', languages: ['en'] }));
+    expect(await test.domain.users.countUnpublishedLanguages(await projectOf(test.domain, 'lingual'))).toBe(1);
+    expect(await test.domain.users.show(project.id, id)).toMatchObject({ user: { language: 'de' } });
+  });
+
   it('moves the default from one server to another, also from one that the file no longer names', async () => {
     const defaults = async (...servers: Record<string, unknown>[]) => {
       await applyFile(test.domain, projectFile({ slug: 'defaults' }, servers));
@@ -62,7 +94,7 @@ describe('apply', () => {
   it('leaves the maintenance alone that an operator has switched on', async () => {
     await applyFile(test.domain, projectFile({ slug: 'down' }));
     const { id } = await projectOf(test.domain, 'down');
-    await test.domain.projects.startMaintenance(id, { until: null, messages: {}, by: 'test' });
+    await test.domain.projects.startMaintenance(id, { until: null, messages: {} }, TEST_OPERATOR);
     await applyFile(test.domain, projectFile({ slug: 'down', names: { en: 'Other' } }));
     expect(await projectOf(test.domain, 'down')).toMatchObject({ availability: 'MAINTENANCE', names: { en: 'Other' } });
   });
@@ -101,6 +133,7 @@ describe('apply', () => {
 
   it.each([
     [{ language: 'fr' }, ': the project language fr is missing'],
+    [{ languages: ['de'] }, 'project.language: en is not one of the languages'],
     [{ languages: ['en', 'EN'] }, ': en is there twice'],
     [{ languageAliases: { sr: 'bs' } }, ': bs is not one of the languages'],
     [{ descriptions: { fr: 'Démo' } }, ': is not one of the languages'],
@@ -111,7 +144,7 @@ describe('apply', () => {
     ],
     [{ names: { en: 'Nul\u0000' } }, ': must be valid text'],
   ])('refuses the project %j', async (project, message) => {
-    expect((await faults(projectFile(project)))[0]).toContain(message);
+    expect((await faults(projectFile(project))).join('\n')).toContain(message);
   });
 
   it.each([

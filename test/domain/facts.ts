@@ -21,5 +21,6 @@ export const projectFacts = (facts: Partial<ProjectFacts> = {}): ProjectFacts =>
   sessionAbsoluteSeconds: 2_592_000,
   maxAccountsPerServer: 5,
   allowedOrigins: [],
+  mail: { sender: null, confirmUrl: null, resetUrl: null },
   ...facts,
 });

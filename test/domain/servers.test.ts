@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProjectFacts, UserFacts, Viewer } from '../../src/base/facts.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
 const ANONYMOUS: Viewer = { kind: 'anonymous' };
@@ -15,7 +16,7 @@ const idOf = (code: string): number => ids.get(code) ?? 0;
 
 beforeAll(async () => {
   test = await createTestDomain();
-  const { domain, database } = test;
+  const { domain } = test;
   const servers = [
     { code: 'open', default: true },
     { code: 'upkeep', status: 'maintenance' },
@@ -28,11 +29,10 @@ beforeAll(async () => {
   project = await projectOf(domain);
   for (const { code, id } of await domain.servers.list(project.id)) ids.set(code, id);
   foreignId = (await domain.servers.list((await projectOf(domain, 'other')).id))[0]?.id ?? 0;
-  plain = await domain.users.create(project, { email: 'plain@example.com', password: PASSWORD });
-  const { id } = await domain.users.create(project, { email: 'guest@example.com', password: PASSWORD });
+  plain = await domain.users.create(project, { email: 'plain@example.com', password: PASSWORD }, TEST_OPERATOR);
+  const { id } = await domain.users.create(project, { email: 'guest@example.com', password: PASSWORD }, TEST_OPERATOR);
   for (const code of ['club', 'hidden']) {
-    const grant = { project_id: project.id, user_id: id, server_id: idOf(code) };
-    await database.db.insertInto('server_access').values(grant).execute();
+    await domain.servers.grantAccess(project.id, idOf(code), id, TEST_OPERATOR);
   }
   guest = (await domain.users.findByEmail(project.id, 'guest@example.com')) ?? plain;
 });
@@ -106,8 +106,8 @@ describe('the servers that everybody sees', () => {
 describe('the server that a session begins on', () => {
   const login = async (user: UserFacts, gameServerId: number | null = null) => {
     const attempt = { project, email: user.email, password: PASSWORD, shortSession: false, gameServerId };
-    const client = { ip: '127.0.0.1', userAgent: null };
-    return await test.domain.users.login({ ...attempt, client, now: test.clock.now() }).then(
+    const client = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: null };
+    return await test.domain.users.login({ ...attempt, client, requestId: 'test', now: test.clock.now() }).then(
       ({ session }) => [...ids].find(([, id]) => id === session.gameServerId)?.[0] ?? null,
       (refusal) => refusal.code,
     );

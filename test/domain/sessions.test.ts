@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProjectFacts, UserFacts } from '../../src/base/facts.js';
 import type { Domain } from '../../src/domain/index.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
 const PASSWORD = 'a password of mine';
@@ -20,7 +21,7 @@ afterAll(() => test.close());
 
 const newUser = (): Promise<UserFacts> => {
   count += 1;
-  return test.domain.users.create(project, { email: `user${count}@example.com`, password: PASSWORD });
+  return test.domain.users.create(project, { email: `user${count}@example.com`, password: PASSWORD }, TEST_OPERATOR);
 };
 
 const login = (user: UserFacts, shortSession = false) =>
@@ -30,7 +31,8 @@ const login = (user: UserFacts, shortSession = false) =>
     password: PASSWORD,
     gameServerId: null,
     shortSession,
-    client: { ip: '127.0.0.1', userAgent: 'x'.repeat(500) },
+    client: { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'x'.repeat(500) },
+    requestId: 'test',
     now: test.clock.now(),
   });
 
@@ -106,13 +108,12 @@ describe('a session', () => {
 
   it('ends for everyone who has it when it is logged out', async () => {
     const elsewhere = await test.anotherNode();
-    const { bearer, session } = await login(await newUser());
+    const { bearer, user, session } = await login(await newUser());
     expect(await kindOf(bearer, elsewhere)).toBe('live');
-    await test.domain.users.logout(session, test.clock.now());
+    const logout = () => test.domain.users.logout({ user, session }, TEST_OPERATOR, test.clock.now());
+    await logout();
     expect(await kindOf(bearer)).toBe('expired');
-    await expect(test.domain.users.logout(session, test.clock.now())).rejects.toMatchObject({
-      code: 'SESSION_EXPIRED',
-    });
+    await expect(logout()).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await kindOf(bearer, elsewhere)).toBe('expired');
   });
@@ -167,7 +168,7 @@ describe('a block', () => {
     };
     expect(await status()).toBe('ACTIVE');
     const until = new Date(test.clock.now().getTime() + MINUTE);
-    await test.domain.users.block(project.id, user.id, { reason: 'shouting', until });
+    await test.domain.users.block(project.id, user.id, { reason: 'shouting', until }, TEST_OPERATOR);
     expect(await status()).toBe('BLOCKED');
     await expect(login(user)).rejects.toMatchObject({
       code: 'USER_BLOCKED',
@@ -182,9 +183,13 @@ describe('a block', () => {
 
   it('leaves a pending user pending when it ends', async () => {
     const email = 'pending@example.com';
-    const { id } = await test.domain.users.create(project, { email, password: PASSWORD, status: 'PENDING' });
-    await test.domain.users.block(project.id, id, { reason: null, until: null });
-    expect((await test.domain.users.unblock(project.id, id)).status).toBe('PENDING');
+    const { id } = await test.domain.users.create(
+      project,
+      { email, password: PASSWORD, status: 'PENDING' },
+      TEST_OPERATOR,
+    );
+    await test.domain.users.block(project.id, id, { reason: null, until: null }, TEST_OPERATOR);
+    expect((await test.domain.users.unblock(project.id, id, TEST_OPERATOR)).status).toBe('PENDING');
   });
 });
 

@@ -1,31 +1,22 @@
-import type { Clock } from '../../src/base/clock.js';
+import { SYSTEM } from '../../src/base/facts.js';
 import { createDomain, type Domain } from '../../src/domain/index.js';
+import type { SendMail } from '../../src/domain/mail/index.js';
 import type { Database } from '../../src/storage/database.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
+import { createTestClock, type TestClock } from '../support/clock.js';
 import { createTestDatabase } from '../support/database.js';
+import { testKeyring } from '../support/keyring.js';
 import { silentLog } from '../support/log.js';
 
-/** Stands still until it is told to go on. */
-export interface TestClock extends Clock {
-  advance(milliseconds: number): void;
-}
-
-/** Starts now, because the database's own clock fills some columns. */
-export function createTestClock(): TestClock {
-  let time = Date.now();
-  return {
-    now: () => new Date(time),
-    advance(milliseconds) {
-      time += milliseconds;
-    },
-  };
-}
+type Message = Parameters<SendMail>[0];
 
 export interface TestDomain {
   readonly domain: Domain;
   readonly database: Database;
   readonly notifications: Notifications;
   readonly clock: TestClock;
+  /** The mails that went out, from any node. */
+  readonly sent: readonly Message[];
   /** A second node on the same database, with caches of its own. */
   anotherNode(): Promise<Domain>;
   close(): Promise<void>;
@@ -36,11 +27,13 @@ export async function createTestDomain(): Promise<TestDomain> {
   const { connection, database, drop } = await createTestDatabase();
   const clock = createTestClock();
   const listening: Notifications[] = [];
+  const sent: Message[] = [];
+  const sendMail = async (message: Message) => void sent.push(message);
   const node = async () => {
     const notifications = createNotifications(connection, silentLog);
     await notifications.start();
     listening.push(notifications);
-    return { notifications, domain: createDomain({ database, notifications, clock }) };
+    return { notifications, domain: createDomain({ database, notifications, clock, keyring: testKeyring, sendMail }) };
   };
   const { domain, notifications } = await node();
   return {
@@ -48,6 +41,7 @@ export async function createTestDomain(): Promise<TestDomain> {
     database,
     notifications,
     clock,
+    sent,
     anotherNode: async () => (await node()).domain,
     async close() {
       await Promise.all(listening.map((each) => each.close()));
@@ -71,7 +65,7 @@ export function projectFile(project: Record<string, unknown> = {}, servers: read
   });
 }
 
-export const applyFile = (domain: Domain, file: string) => domain.apply(file, { file: 'demo.yaml', dryRun: false });
+export const applyFile = (domain: Domain, file: string) => domain.apply(file, { file: 'demo.yaml', by: SYSTEM });
 
 /** The project just applied. */
 export async function projectOf(domain: Domain, slug = 'demo') {

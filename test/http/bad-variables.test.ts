@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newNetwork } from '../support/network.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -167,8 +168,10 @@ describe('e-mail and password of a log-in', () => {
   it.each(['', 'no-at', `${'a'.repeat(250)}@b.cd`, 'a@b.cd\r\nBcc: x@y.zz', '@', 'a b@c.de'])(
     'the address %j is nobody: same answer as a wrong password',
     async (email) => {
-      const wrong = await service.refused('login', { email: project.user.email, password: 'wrong' }, { token });
-      const nobody = await service.refused('login', { email, password: 'wrong' }, { token });
+      const refused = (variables: Record<string, string>) =>
+        service.refused('login', variables, { token, from: newNetwork() });
+      const wrong = await refused({ email: project.user.email, password: 'wrong' });
+      const nobody = await refused({ email, password: 'wrong' });
       expect({ ...nobody.extensions, requestId: '' }).toEqual({ ...wrong.extensions, requestId: '' });
       expect(nobody.message).toBe(wrong.message);
       expect(nobody.status).toBe(401);

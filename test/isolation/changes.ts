@@ -1,5 +1,5 @@
 import { newSecret, sha256, uuidv7 } from '../../src/base/secrets.js';
-import type { SeededProject } from '../support/project.js';
+import { type SeededProject, TEST_OPERATOR } from '../support/project.js';
 import type { TestService } from '../support/service.js';
 
 /** Something that one node can change and both answer from. */
@@ -31,7 +31,8 @@ export const selected = async (node: TestService, made: Subject) => (await profi
 export const changes: readonly Change[] = [
   {
     what: 'a block',
-    make: ({ domain }, { project: { id, user } }) => domain.users.block(id, user.id, { reason: null, until: null }),
+    make: ({ domain }, { project: { id, user } }) =>
+      domain.users.block(id, user.id, { reason: null, until: null }, TEST_OPERATOR),
     answer: askMe,
     before: 200,
     after: 'USER_BLOCKED',
@@ -56,14 +57,14 @@ export const changes: readonly Change[] = [
   {
     what: 'maintenance',
     make: ({ domain }, { project: { id } }) =>
-      domain.projects.startMaintenance(id, { until: null, messages: {}, by: 'test' }),
+      domain.projects.startMaintenance(id, { until: null, messages: {} }, TEST_OPERATOR),
     answer: askMe,
     before: 200,
     after: 'PROJECT_UNAVAILABLE',
   },
   {
     what: 'a retired token',
-    make: ({ domain }, { project: { id } }) => domain.projects.rotateToken(id, { graceSeconds: 0 }),
+    make: ({ domain }, { project: { id } }) => domain.projects.rotateToken(id, { graceSeconds: 0 }, TEST_OPERATOR),
     answer: askMe,
     before: 200,
     after: 'PROJECT_CONTEXT_OUTDATED',
@@ -88,7 +89,7 @@ export const changes: readonly Change[] = [
       const project = { slug, names: { en: slug }, language: 'en', languages: ['en'] };
       const currency = { code: 'EMB', names: { en: 'Embers' } };
       const file = JSON.stringify({ project: { ...project, currency }, servers });
-      await domain.apply(file, { file: 'test.yaml', dryRun: false });
+      await domain.apply(file, { file: 'test.yaml', by: TEST_OPERATOR });
     },
     answer: async (node, { project: { token } }) => {
       const { body } = await node.ask('gameServers', {}, { token });

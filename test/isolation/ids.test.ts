@@ -16,10 +16,25 @@ interface Ids {
   readonly unknown: string;
 }
 
-/** By the variable's name. */
-const idsOf = (): Readonly<Record<string, Ids>> => ({
-  gameServerId: { own: project.servers[1].id, foreign: other.servers[1].id, unknown: '2147483647' },
-});
+/** By the variable's name. An own id is used up by operations that end what it names: each time another one. */
+const idsOf: Readonly<Record<string, () => Promise<Ids>>> = {
+  gameServerId: async () => ({
+    own: project.servers[1].id,
+    foreign: other.servers[1].id,
+    unknown: '2147483647',
+  }),
+  sessionId: async () => ({
+    own: await newSession(project),
+    foreign: await newSession(other),
+    unknown: '01990000-0000-7000-8000-000000000000',
+  }),
+};
+
+/** The handle of a session that has just been opened. */
+async function newSession(of: SeededProject): Promise<string> {
+  await of.login();
+  return await of.newestSession();
+}
 
 /** Values for the other required variables of an operation, with which it succeeds. */
 const restOf = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
@@ -61,7 +76,7 @@ const variables = idVariables();
 
 /** The face of the answer to each of the three ids, asked with a session where `signedIn`. */
 async function faces(documentId: string, variable: string, signedIn: boolean) {
-  const ids = idsOf()[variable];
+  const ids = await idsOf[variable]?.();
   if (ids === undefined) throw new Error(`Whose ids does the variable ${variable} take? Add it to idsOf.`);
   const ask = async (id: string) => {
     const given = { ...restOf()[documentId], [variable]: id };
@@ -112,7 +127,7 @@ describe('an id of another project', () => {
         .execute();
       return { users, sessions };
     };
-    const id = idsOf()[variable]?.foreign;
+    const id = (await idsOf[variable]?.())?.foreign;
     const before = await state();
     await service.ask(documentId, { ...restOf()[documentId], [variable]: id }, { token: project.token, session });
     expect(await state()).toEqual(before);
@@ -122,7 +137,7 @@ describe('an id of another project', () => {
 describe('(control) an id that has become the project’s own', () => {
   it('is answered: only whose it is kept it out', async () => {
     const ask = (id: string) => service.ask('gameServer', { gameServerId: id }, { token: project.token });
-    const [{ id }] = other.servers;
+    const [, { id }] = other.servers;
     expect((await ask(id)).status).toBe(404);
     const rows = service.database.db.updateTable('game_server');
     await rows.set({ project_id: project.id, code: 'moved', is_default: false }).where('id', '=', Number(id)).execute();

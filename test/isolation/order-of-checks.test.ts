@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from '../support/project.js';
 import { type Answer, startTestService, type TestService } from '../support/service.js';
 
 // operations.md §3.0: the first failure answers. Every pair of faults is sent in one request, and the earlier one
@@ -94,7 +94,7 @@ async function makeWorld(slug: string): Promise<World> {
     return { live, ended };
   };
   const bearers = { active: await bearersOf(seeded.user), blocked: await bearersOf(blocked) };
-  await service.domain.users.block(seeded.id, blocked.id, { reason: null, until: null });
+  await service.domain.users.block(seeded.id, blocked.id, { reason: null, until: null }, TEST_OPERATOR);
   const current = await seeded.rotateToken({ graceSeconds: 0 });
   return { seeded, tokens: { current, retired: seeded.token }, bearers };
 }

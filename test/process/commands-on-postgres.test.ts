@@ -32,20 +32,12 @@ afterAll(async () => {
 const cli = (line: string): Promise<Ended> =>
   runCommand(line.split(' '), { env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.connection) } });
 
-const PENDING = /behind this version: 0001-spine pending.\nRun: project-service migrate\n$/;
+const PENDING = /behind this version: 0001-spine, 0002-people pending.\nRun: project-service migrate\n$/;
 
 describe('on a database that was never migrated', () => {
-  it('every command that needs its tables is refused, with what to do', async () => {
-    const lines = [
-      'apply src/main/demo/demo.yaml',
-      'config demo',
-      'maintenance on demo',
-      'maintenance off demo',
-      'token rotate demo',
-      'user create demo a@example.com',
-      'user block demo a@example.com',
-      'user unblock demo a@example.com',
-    ];
+  it('a command that needs its tables is refused, with what to do', async () => {
+    // Each of the others: commands-of-operators.test.ts
+    const lines = ['apply src/main/demo/demo.yaml', 'user create demo a@example.com'];
     for (const { status, stdout, stderr } of await Promise.all(lines.map(cli))) {
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       expect(stderr).toMatch(PENDING);
@@ -54,8 +46,14 @@ describe('on a database that was never migrated', () => {
   });
 
   it('migrate --check ends with status 1 and lists what is pending, until migrate was run', async () => {
-    expect(await cli('migrate --check --json')).toMatchObject({ status: 1, stdout: '{"pending":["0001-spine"]}\n' });
-    expect(await cli('migrate --json')).toMatchObject({ status: 0, stdout: '{"applied":["0001-spine"]}\n' });
+    expect(await cli('migrate --check --json')).toMatchObject({
+      status: 1,
+      stdout: '{"pending":["0001-spine","0002-people"]}\n',
+    });
+    expect(await cli('migrate --json')).toMatchObject({
+      status: 0,
+      stdout: '{"applied":["0001-spine","0002-people"]}\n',
+    });
     expect(await cli('migrate --check')).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
     expect(await cli('apply src/main/demo/demo.yaml --json')).toMatchObject({ status: 0 });
   });

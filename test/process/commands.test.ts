@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -11,6 +12,7 @@ import {
   newDataDir,
   type RunningService,
   runCommand,
+  spawnProgram,
   startProcess,
   stopProcess,
 } from '../support/process.js';
@@ -117,22 +119,38 @@ describe('beside a service that runs', () => {
     expect(await codeOf('me')).toBeNull();
   });
 
+  it('audit tail follows what is done meanwhile, until a signal', async () => {
+    const tail = spawnProgram(['audit', 'tail', '--follow', '--json'], { DATA_DIR: dataDir });
+    let printed = '';
+    tail.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    const ended = once(tail, 'close');
+    await eventually(() => printed.includes('\n'), 20_000);
+    await json(`user block demo ${ADA} --reason followed`);
+    await json(`user unblock demo ${ADA}`);
+    await eventually(() => /user\.unblock.*followed/.test(printed), 20_000);
+    tail.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+    const entries = printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const followed = entries.findIndex(({ after }) => after?.reason === 'followed');
+    expect(entries.slice(followed)).toMatchObject([
+      { action: 'user.block', actor: expect.stringMatching(/^cli:/), project: 'demo' },
+      { action: 'user.unblock', before: { reason: 'followed' } },
+    ]);
+  });
+
   it('migrate has nothing to do', async () => {
     expect(await json('migrate')).toEqual({ applied: [] });
   });
 
   it('refuses with what to do instead', async () => {
-    const refusals: [string, RegExp, string?][] = [
-      ['config nowhere', /no project "nowhere".\nThe projects are: demo/],
-      ['token rotate demo --grace 31d', /grace is 0 to 30 days/],
-      ['maintenance on demo --until 2020-01-01T00:00:00Z', /must lie in the future/],
-      [`user create demo ${ADA}`, /has this address already/],
-      ['user create demo new@example.com --password-stdin', /at least/, 'short'],
-      ['user block demo nobody@example.com', /has no user.*\n.*user create/],
-      ['apply missing.yaml', /missing.yaml cannot be read.*\nName a YAML file/],
-    ];
-    const said = await Promise.all(refusals.map(([line, , input]) => refused(line, input)));
-    for (const [index, [, sentence]] of refusals.entries()) expect(said[index]).toMatch(sentence);
+    // Each of the others: commands-of-operators.test.ts
+    expect(await refused('config nowhere')).toMatch(/no project "nowhere".\nThe projects are: demo/);
+    expect(await refused('user create demo new@example.com --password-stdin', 'short')).toMatch(/at least/);
   });
 });
 
@@ -147,8 +165,8 @@ describe('apply', () => {
 
   it('with --dry-run tells what it would do and writes nothing', async () => {
     const state = await facts();
-    const { project, changes } = Object(await json(`apply ${file} --dry-run`));
-    expect({ project, isNew: changes.length > 0 }).toEqual({ project: 'applied', isNew: true });
+    const { project, changes, dryRun } = Object(await json(`apply ${file} --dry-run`));
+    expect({ project, dryRun, isNew: changes.length > 0 }).toEqual({ project: 'applied', dryRun: true, isNew: true });
     expect(await facts()).toEqual(state);
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { query } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
 import { cleanUp, databasePid, newDataDir, type RunningService, startProcess } from '../support/process.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { type Ledger, missingWrites, newLedger, settleDoubts, writeUntilCut } from './ledger.js';
 import { type Client, clientOf, connectionTo, demoOf, withDomain } from './support.js';
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await withDomain(await connectionTo(dataDir), async (domain) => {
     const project = await domain.projects.findBySlug('demo');
     if (project === null) throw new Error('there is no demo project');
-    for (const user of users) await domain.users.create(project, user);
+    for (const user of users) await domain.users.create(project, user, TEST_OPERATOR);
   });
   ledgers = users.map(newLedger);
 });

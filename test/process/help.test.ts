@@ -1,42 +1,48 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { checkout, runCommand } from '../support/process.js';
+import { helpTexts, runInProcess } from './program.js';
 
 // Real processes, on a machine that may be busy.
 jest.setTimeout(60_000);
 
 /** Help texts by command line, from the program (``) down. */
-const helps = new Map<string, string>();
-
-/** The commands that a help text lists, less commander's own. */
-function listed(help: string): string[] {
-  const [, rest = ''] = help.split('\nCommands:\n');
-  const [list = ''] = rest.split('\n\n');
-  return [...list.matchAll(/^ {2}([a-z]\S*)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help');
-}
-
-async function readHelps(path: readonly string[] = []): Promise<void> {
-  const { status, stdout, stderr } = await runCommand([...path, '--help']);
-  expect({ path, status, stderr }).toEqual({ path, status: 0, stderr: '' });
-  helps.set(path.join(' '), stdout);
-  for (const name of listed(stdout)) await readHelps([...path, name]);
-}
-
-beforeAll(() => readHelps());
+const helps = helpTexts();
 
 /** The commands that do something. */
-const leaves = (): string[] => [...helps].filter(([, help]) => listed(help).length === 0).map(([line]) => line);
+const leaves = [...helps.keys()].filter(
+  (line) => ![...helps.keys()].some((other) => other.startsWith(`${line} `.trimStart()) && other !== line),
+);
+
+/** Those of them that change nothing, or are no operator's change: all others have --dry-run. */
+const READING = [
+  ...['start', 'serve', 'migrate', 'doctor', 'config', 'project list', 'project show', 'maintenance list'],
+  ...['token list', 'server list', 'server access list', 'user show', 'user sessions', 'audit tail', 'audit search'],
+];
 
 describe('the command line', () => {
   it('has a help with an example for every command, and --json for each that does something', () => {
-    expect(leaves()).toEqual(expect.arrayContaining(['start', 'serve', 'user create', 'maintenance on', 'migrate']));
+    expect(leaves).toEqual(expect.arrayContaining([...READING, 'user create', 'server access grant']));
     for (const [line, help] of helps) {
       const name = `project-service ${line}`.trim();
       expect(help).toContain(`Usage: ${name} `);
       expect(help).toMatch(new RegExp(`Example:\\n  \\$ ${name}( |\\n)`));
     }
-    for (const line of leaves()) expect(helps.get(line)).toMatch(/^ {2}--json /m);
+    for (const line of leaves) expect(helps.get(line)).toMatch(/^ {2}--json /m);
+  });
+
+  it('has --dry-run for every command that changes something, and for no other', () => {
+    const withDryRun = leaves.filter((line) => /^ {2}--dry-run /m.test(helps.get(line) ?? ''));
+    expect(withDryRun.toSorted()).toEqual(leaves.filter((line) => !READING.includes(line)).toSorted());
+  });
+
+  it('prints a help without settings and without a database', async () => {
+    for (const line of ['', 'user create']) {
+      const words = [...line.split(' ').filter((word) => word !== ''), '--help'];
+      const env = { PORT: 'nonsense', DATA_DIR: '/nowhere' };
+      expect(await runCommand(words, { env })).toEqual({ status: 0, stdout: helps.get(line), stderr: '' });
+    }
   });
 
   it('ends with status 2 and says why where it is used wrongly', async () => {
@@ -50,12 +56,17 @@ describe('the command line', () => {
       ['token rotate demo --grace soon', /Write it like 90s/],
       ['maintenance on demo --until tomorrow', /Write it like 2027-01-31T18:00:00Z/],
       ['maintenance on demo --message Wartung', /Write it like de=/],
+      ['maintenance schedule demo', /required option '--from/],
+      ['token revoke demo latest', /Write it like 12/],
+      ['audit search --limit 1001', /1 to 1000/],
     ];
     for (const [line, reason] of misuses) {
-      const { status, stdout, stderr } = await runCommand(line.split(' ').filter((word) => word !== ''));
+      const words = line.split(' ').filter((word) => word !== '');
+      const { status, stdout, stderr } = await runInProcess(words, 'postgres://nowhere/none');
       expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: '' });
       expect(stderr).toMatch(reason);
     }
+    expect(await runCommand(['nonsense'])).toMatchObject({ status: 2, stdout: '' });
   });
 });
 
@@ -76,14 +87,14 @@ describe('the documents', () => {
     const [, table = ''] = (await read('docs/operators.md')).split('| Command | Does |');
     const [rows = ''] = table.split('\n\n');
     const named = [...rows.matchAll(/^\| `([^`]+)` \|(.*)$/gm)].flatMap(([row, command = '']) => {
-      const [, group = '', names = ''] = /^((?:[a-z]+ )?)([a-z\\|]+)/.exec(command) ?? [];
-      return names.split('\\|').map((name) => ({ line: group + name, options: row.match(/--[a-z-]+/g) ?? [] }));
+      const words = /^[a-z\\|-]+(?: [a-z\\|-]+)*/.exec(command)?.[0].split(' ') ?? [];
+      const names = words.pop()?.split('\\|') ?? [];
+      return names.map((name) => ({ line: [...words, name].join(' '), options: row.match(/--[a-z-]+/g) ?? [] }));
     });
-    expect(named.map(({ line }) => line).sort()).toEqual(leaves().sort());
+    expect(named.map(({ line }) => line).toSorted()).toEqual(leaves.toSorted());
     for (const { line, options } of named) {
-      const group = named.filter((other) => other.line.split(' ')[0] === line.split(' ')[0]);
-      const help = group.map((other) => helps.get(other.line)).join('\n');
-      for (const option of options) expect(help).toContain(option);
+      for (const option of options)
+        expect({ line, help: helps.get(line) }).toMatchObject({ line, help: expect.stringContaining(option) });
     }
   });
 });

@@ -14,6 +14,7 @@ import {
   startProcess,
   stopProcess,
 } from '../support/process.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { openRelay, type Relay } from '../support/relay.js';
 import { sendRaw } from '../support/wire.js';
 import { type Client, clientOf, withDomain } from './support.js';
@@ -39,10 +40,10 @@ beforeAll(async () => {
   relay = await openRelay(database.connection);
   token = await withDomain(database.connection, async (domain) => {
     const file = join(checkout, 'src/main/demo/demo.yaml');
-    await domain.apply(await readFile(file, 'utf8'), { file, dryRun: false });
+    await domain.apply(await readFile(file, 'utf8'), { file, by: TEST_OPERATOR });
     const project = await domain.projects.findBySlug('demo');
     if (project === null) throw new Error('there is no demo project');
-    await domain.users.create(project, { email, password });
+    await domain.users.create(project, { email, password }, TEST_OPERATOR);
     return (await domain.projects.configuration(project)).identity.contextToken;
   });
   service = await startProcess(['serve'], {

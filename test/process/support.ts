@@ -5,6 +5,7 @@ import { createDomain, type Domain } from '../../src/domain/index.js';
 import type { ConnectionSettings } from '../../src/storage/connection.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { createNotifications } from '../../src/storage/notifications.js';
+import { testKeyring } from '../support/keyring.js';
 import { silentLog } from '../support/log.js';
 import { homeOf } from '../support/process.js';
 
@@ -85,8 +86,9 @@ export async function connectionTo(dataDir: string): Promise<ConnectionSettings>
 export async function withDomain<T>(connection: ConnectionSettings, work: (domain: Domain) => Promise<T>): Promise<T> {
   const database = openDatabase(connection, { poolSize: 2, statementTimeoutMs: 5_000 });
   const notifications = createNotifications(connection, silentLog);
+  const sendMail = () => Promise.reject(new Error('mails are sent by the service'));
   try {
-    return await work(createDomain({ database, notifications, clock: systemClock }));
+    return await work(createDomain({ database, notifications, clock: systemClock, keyring: testKeyring, sendMail }));
   } finally {
     await notifications.close();
     await database.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestClock } from '../domain/support.js';
+import { createTestClock } from '../support/clock.js';
 import { manifest } from '../support/manifest.js';
-import { type SeededProject, seedProject } from '../support/project.js';
+import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 
 // operations.md §1.2 and §3.9.
@@ -26,8 +26,8 @@ afterAll(() => service.stop());
 
 const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 const start = (until: Date | null, messages = {}) =>
-  service.domain.projects.startMaintenance(project.id, { until, messages, by: 'test' });
-const end = () => service.domain.projects.endMaintenance(project.id);
+  service.domain.projects.startMaintenance(project.id, { until, messages }, TEST_OPERATOR);
+const end = () => service.domain.projects.endMaintenance(project.id, TEST_OPERATOR);
 const isUp = async () => (await service.ask('me', {}, { token, session })).status === 200;
 const down = async (acceptLanguage = 'en', context = token) => {
   const answer = await service.ask(

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { ConnectionSettings } from '../../src/storage/connection.js';
 import { serverPid } from './embedded.js';
 import { eventually } from './eventually.js';
+import { TEST_SECRET } from './keyring.js';
 
 /** The folder of package.json. */
 export const checkout = join(import.meta.dirname, '../..');
@@ -15,11 +16,15 @@ const program = join(checkout, 'dist/src/main/cli.js');
 
 type Environment = Record<string, string>;
 
-/** What a process of the service gets to see: nothing of ours by accident, and free ports. */
+/**
+ * What a process of the service gets to see: nothing of ours by accident, free ports, and the key that a database of
+ * an operator's demands.
+ */
 export const environment = (settings: Environment): Environment => ({
   PATH: process.env.PATH ?? '',
   PORT: '0',
   OPS_PORT: '0',
+  ...(settings.DATABASE_URL === undefined ? {} : { SECRET_KEY: TEST_SECRET }),
   ...settings,
 });
 

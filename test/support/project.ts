@@ -1,5 +1,9 @@
+import type { Actor } from '../../src/base/facts.js';
 import type { ProjectConfiguration } from '../../src/domain/projects/index.js';
 import type { TestService } from './service.js';
+
+/** Who acts where a test does what operators do. */
+export const TEST_OPERATOR: Actor = { name: 'test', requestId: null };
 
 export interface SeededUser {
   readonly id: number;
@@ -24,7 +28,7 @@ export interface SeededProject {
   /** Logs anybody in through the API and gives the bearer. */
   loginAs(user: { email: string; password: string }, variables?: Record<string, unknown>): Promise<string>;
   addUser(user: { email: string; password: string; status?: 'ACTIVE' | 'PENDING' }): Promise<SeededUser>;
-  /** Lets a user into a server, as an operator's SQL does; awaits that this node knows. */
+  /** Lets a user into a server; awaits that this node knows. */
   grant(user: SeededUser, serverId: string): Promise<void>;
   revoke(user: SeededUser, serverId: string): Promise<void>;
   maintenance(on: boolean): Promise<void>;
@@ -51,7 +55,8 @@ export interface Seed {
 
 /** A project with two servers, `one` (the default) and `two`, and a user, made by the operator's own means. */
 export async function seedProject(service: TestService, seed: Seed): Promise<SeededProject> {
-  const { domain, run, database, notifications } = service;
+  const { domain, run, database } = service;
+  const by = TEST_OPERATOR;
   const languages = seed.languages ?? ['en'];
   const texts = (text: string) => Object.fromEntries(languages.map((tag) => [tag, `${text} ${tag}`]));
   const status = seed.hideSecond ? 'hidden' : seed.closeSecond ? 'closed' : 'open';
@@ -71,7 +76,7 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
       { code: 'two', names: texts('Two'), status, access: seed.restrictSecond ? 'restricted' : 'public' },
     ],
   });
-  await domain.apply(declaration, { file: `${seed.slug}.yaml`, dryRun: false });
+  await domain.apply(declaration, { file: `${seed.slug}.yaml`, by });
   const project = await domain.projects.findBySlug(seed.slug);
   if (project === null) throw new Error(`${seed.slug} was not declared`);
   const configuration = () => domain.projects.configuration(project);
@@ -81,7 +86,7 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
   if (one === undefined || two === undefined) throw new Error(`${seed.slug} has no two servers`);
 
   const addUser: SeededProject['addUser'] = async ({ email, password, ...user }) => ({
-    id: (await domain.users.create(project, { email, password, ...user })).id,
+    id: (await domain.users.create(project, { email, password, ...user }, by)).id,
     email,
     password,
   });
@@ -104,22 +109,14 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
     configuration,
     login: () => loginAs(user),
     loginAs,
-    async grant({ id }, serverId) {
-      const row = { project_id: project.id, user_id: id, server_id: Number(serverId) };
-      await database.db.insertInto('server_access').values(row).execute();
-      await notifications.settled();
+    grant: async ({ id }, serverId) => void (await domain.servers.grantAccess(project.id, Number(serverId), id, by)),
+    revoke: async ({ id }, serverId) => void (await domain.servers.revokeAccess(project.id, Number(serverId), id, by)),
+    async maintenance(on) {
+      if (on) await domain.projects.startMaintenance(project.id, { until: null, messages: {} }, by);
+      else await domain.projects.endMaintenance(project.id, by);
     },
-    async revoke({ id }, serverId) {
-      const rows = database.db.deleteFrom('server_access').where('project_id', '=', project.id);
-      await rows.where('user_id', '=', id).where('server_id', '=', Number(serverId)).execute();
-      await notifications.settled();
-    },
-    maintenance: (on) =>
-      on
-        ? domain.projects.startMaintenance(project.id, { until: null, messages: {}, by: 'test' })
-        : domain.projects.endMaintenance(project.id),
-    rotateToken: (options) => domain.projects.rotateToken(project.id, options),
-    block: async () => void (await domain.users.block(project.id, user.id, { reason: 'test', until: null })),
+    rotateToken: (options) => domain.projects.rotateToken(project.id, options, by),
+    block: async () => void (await domain.users.block(project.id, user.id, { reason: 'test', until: null }, by)),
     newestSession: async () =>
       (
         await database.db

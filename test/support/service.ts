@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Clock } from '../../src/base/clock.js';
 import { systemClock } from '../../src/base/clock.js';
+import type { Config } from '../../src/base/config.js';
+import type { Keyring } from '../../src/base/keyring.js';
 import type { AccessEntry, Log } from '../../src/base/log/index.js';
 import type { Contract } from '../../src/contract/operation.js';
 import type { Domain } from '../../src/domain/index.js';
@@ -11,6 +13,8 @@ import type { ConnectionSettings } from '../../src/storage/connection.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
 import { createTestDatabase } from './database.js';
+import { testKeyring } from './keyring.js';
+import { createMailbox, type ParsedMail } from './mailbox.js';
 
 /** What one request was answered. */
 export interface Answer {
@@ -39,6 +43,8 @@ export interface Asking {
   readonly token?: string | undefined;
   /** The bearer. */
   readonly session?: string | undefined;
+  /** The address of the client; without it, 127.0.0.1. */
+  readonly from?: string | undefined;
   readonly headers?: Record<string, string>;
 }
 
@@ -60,6 +66,8 @@ export interface TestService {
   run(documentId: string, variables?: Record<string, unknown>, asking?: Asking): Promise<unknown>;
   /** The one error; fails, showing the whole exchange, when there was none. */
   refused(documentId: string, variables?: unknown, asking?: Asking): Promise<AnswerError & { status: number }>;
+  /** Delivers what is due, as the service does every second, and gives all mails of this node so far, oldest first. */
+  mails(): Promise<ParsedMail[]>;
   /** Fails when an operation gave an error code that its `@fails` does not declare. */
   stop(): Promise<void>;
 }
@@ -71,6 +79,10 @@ export interface TestServiceParts {
   /** A clock to steer, where a test is about time. */
   readonly clock?: Clock;
   readonly basePath?: string;
+  /** Off unless a test is about them. */
+  readonly flood?: Config['api']['flood'];
+  readonly trustedProxies?: readonly string[];
+  readonly keyring?: Keyring;
   /** Another contract than the published one. */
   readonly contract?: (domain: Domain) => Contract;
   /** Another node, with caches of its own, on the database of this one; stop it first. */
@@ -78,6 +90,13 @@ export interface TestServiceParts {
   /** Where it listens for notifications, if not on the database's own connection. */
   readonly listensOn?: ConnectionSettings;
 }
+
+/**
+ * Throttles count by address, and all of a test comes from this machine: it is taken for a proxy, so that a test can be
+ * many clients at once (`Asking.from`).
+ */
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+const NO_FLOOD_LIMITS = { perNetwork: 0, perUser: 0 };
 
 /** The whole service in this process, on a database of its own and a free port: real HTTP, real PostgreSQL. */
 export async function startTestService(parts: TestServiceParts = {}): Promise<TestService> {
@@ -94,13 +113,16 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   };
   const notifications = createNotifications(parts.listensOn ?? connection, log);
   await notifications.start();
-  const basePath = parts.basePath ?? '';
+  const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK } = parts;
+  const mailbox = await createMailbox();
   const { domain, api } = compose(
     {
-      config: { host: '127.0.0.1', port: 0, basePath },
+      config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies },
       database,
       notifications,
       clock: parts.clock ?? systemClock,
+      keyring: parts.keyring ?? testKeyring,
+      sendMail: mailbox.sendMail,
       log,
       accessLog: { record: (entry) => void accessEntries.push(entry), close: async () => {} },
     },
@@ -113,7 +135,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
   };
-  const ask: TestService['ask'] = (documentId, variables, { token, session, headers } = {}) =>
+  const ask: TestService['ask'] = (documentId, variables, { token, session, from, headers } = {}) =>
     fetchAnswer({
       method: 'POST',
       headers: {
@@ -121,6 +143,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
         'accept-language': 'en',
         ...(token === undefined ? {} : { 'x-project-context': token }),
         ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
+        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
         ...headers,
       },
       body: JSON.stringify({ documentId, variables }),
@@ -147,11 +170,16 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
       if (error !== undefined && body.errors?.length === 1) return { ...error, status };
       throw new Error(`${documentId} ${JSON.stringify(variables)} was not refused once: ${status} ${text}`);
     },
+    async mails() {
+      while ((await domain.mail.deliverDue(domain.users.letterOf)) > 0);
+      return await mailbox.read();
+    },
     async stop() {
       const undeclared = logged.filter(({ message }) => message.includes('does not declare'));
       await drain(api);
       await notifications.close();
       await drop();
+      await mailbox.remove();
       if (undeclared.length > 0) throw new Error(`undeclared error codes: ${JSON.stringify(undeclared)}`);
     },
   };

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestClock } from '../domain/support.js';
+import { createTestClock } from '../support/clock.js';
 import { asAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { manifest } from '../support/manifest.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
 
@@ -35,8 +35,8 @@ async function signedIn(): Promise<{ user: SeededUser; session: string }> {
 }
 const status = async (session: string) => (await service.ask('me', {}, { token, session })).status;
 const block = ({ id }: SeededUser, until: Date | null = null) =>
-  service.domain.users.block(project.id, id, { reason: 'shouting', until });
-const unblock = ({ id }: SeededUser) => service.domain.users.unblock(project.id, id);
+  service.domain.users.block(project.id, id, { reason: 'shouting', until }, TEST_OPERATOR);
+const unblock = ({ id }: SeededUser) => service.domain.users.unblock(project.id, id, TEST_OPERATOR);
 const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
 /** As another program does it, on a connection of its own. */

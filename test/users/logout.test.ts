@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../src/base/secrets.js';
-import { createTestClock } from '../domain/support.js';
+import { createTestClock } from '../support/clock.js';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newSecret, sha256, uuidv7 } from '../../src/base/secrets.js';
-import { createTestClock } from '../domain/support.js';
+import { createTestClock } from '../support/clock.js';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 

@@ -57,6 +57,12 @@ export const catalogue = {
   INVALID_CREDENTIALS: authentication(401),
   GAME_SERVER_CLOSED: authorization(403),
   LANGUAGE_NOT_PUBLISHED: validation(400),
+  INVALID_EMAIL: validation(400),
+  WEAK_PASSWORD: validation(400),
+  TOKEN_INVALID: validation(400),
+  REGISTRATION_CLOSED: authorization(403),
+  CURRENT_PASSWORD_WRONG: authorization(403),
+  SESSION_NOT_FOUND: notFound(404),
 } as const satisfies Record<string, Entry>;
 
 export type ErrorCode = keyof typeof catalogue;

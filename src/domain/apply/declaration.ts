@@ -16,6 +16,10 @@ import { serversDeclaration } from '../servers/index.js';
  *   languageAliases: { sr: de }      # optional: who asks for the one gets the other
  *   currency: { code: EMB, names: { en: Embers }, scale: 0 }   # scale: 0 to 4, optional
  *   allowedOrigins: ['https://shop.example', 'http://localhost:*']   # optional; for browsers (CORS)
+ *   mail:                            # optional
+ *     sender: Demo <no-reply@demo.example>                     # without it: the service's MAIL_FROM
+ *     confirmUrl: 'https://demo.example/confirm?code={token}'   # page that calls confirmEmail
+ *     resetUrl: 'https://demo.example/reset?code={token}'       # page that calls resetPassword
  *   policies:                        # optional, and each of these with its default:
  *     registration: open             # or closed
  *     emailConfirmation: none        # or required

@@ -6,7 +6,7 @@ import type { Notifications } from '../../storage/notifications.js';
 import type { ContextToken, ProjectContext } from './model.js';
 import { matchesOrigin } from './origins.js';
 import { allOrigins, findProject } from './repository.js';
-import { isContextToken } from './token.js';
+import { effectiveState, isContextToken } from './token.js';
 import { allTokens, findToken } from './token-repository.js';
 
 export interface ProjectsParts {
@@ -47,16 +47,13 @@ export function createProjectContext({ database: { db }, notifications, clock }:
     return (await tokens.get(ALL, loadTokens))?.get(token) ?? null;
   }
 
-  const isOutdated = ({ state, graceUntil }: ContextToken): boolean =>
-    state === 'RETIRED' || (state === 'GRACE' && (graceUntil === null || clock.now() >= graceUntil));
-
   return {
     /** The project that `X-Project-Context` names: operations.md §1.3; an archived one is outdated (§3.9). */
     async contextOf(token: string): Promise<ProjectContext> {
       if (!isContextToken(token)) return { kind: 'unknown' };
       const facts = await tokenFacts(token);
       if (facts === null) return { kind: 'unknown' };
-      if (isOutdated(facts)) return { kind: 'outdated' };
+      if (effectiveState(facts, clock.now()) === 'RETIRED') return { kind: 'outdated' };
       const project = await projects.get(facts.projectId, () => findProject(db, facts.projectId, clock.now()));
       if (project === null) return { kind: 'unknown' };
       return project.availability === 'ARCHIVED' ? { kind: 'outdated' } : { kind: 'known', project };

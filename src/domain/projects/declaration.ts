@@ -55,6 +55,29 @@ const policies = z.strictObject({
   maxAccountsPerServer: declaredInt(1, 1_000).default(5),
 });
 
+const LINK_ADVICE = 'must be like https://isles.example/confirm?code={token}, with {token} once';
+
+/** Links go into mails: nobody may read the code on its way, so https, but for a developer's own machine. */
+const isLink = (text: string): boolean =>
+  /^(https:\/\/[^\s/]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)\/[^\s]*$/.test(text) &&
+  text.split('{token}').length === 2 &&
+  URL.canParse(text);
+const link = z.string('must be text').max(1_000, 'at most 1000 characters').refine(isLink, LINK_ADVICE).nullable();
+
+const mail = z.strictObject({
+  sender: z
+    .string('must be text')
+    .max(254, 'at most 254 characters')
+    .regex(
+      /^[^\p{C}<>]*<[^\s\p{C}<>@]+@[^\s\p{C}<>@]+>$|^[^\s\p{C}<>@]+@[^\s\p{C}<>@]+$/u,
+      'must be like Isles <no-reply@isles.example>',
+    )
+    .nullable()
+    .default(null),
+  confirmUrl: link.default(null),
+  resetUrl: link.default(null),
+});
+
 const shape = z.strictObject({
   slug: z.string('must be text').regex(/^[a-z][a-z0-9-]{1,31}$/, 'must be 2 to 32 of a-z, 0-9 and -, a letter first'),
   names: declaredTexts(200),
@@ -72,6 +95,7 @@ const shape = z.strictObject({
     .array(z.string('must be text').refine(isOriginPattern, 'must be like https://shop.example or http://localhost:*'))
     .max(100, 'at most 100')
     .default([]),
+  mail: mail.prefault({}),
 });
 
 /** The `project` part of a project file: operations.md §1.1, with its bounds and defaults. */

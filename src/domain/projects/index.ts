@@ -10,6 +10,15 @@ export {
 } from './declaration.js';
 export { declareProject } from './declare.js';
 export { canonicalTag } from './language-tags.js';
-export type { Availability, DeclaredProject, ProjectConfiguration, ProjectContext } from './model.js';
+export type { MaintenanceNotice, MaintenancePlan } from './maintenance.js';
+export type {
+  Availability,
+  DeclaredProject,
+  ListedToken,
+  PlannedWindow,
+  ProjectConfiguration,
+  ProjectContext,
+} from './model.js';
+export { refuse } from './refuse.js';
 export { projectResolvers } from './resolvers.js';
-export { createProjectsService, type MaintenanceNotice, type ProjectsService } from './service.js';
+export { createProjectsService, type ProjectsService } from './service.js';

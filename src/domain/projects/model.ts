@@ -1,4 +1,4 @@
-import type { LocalizedText, ProjectFacts } from '../../base/facts.js';
+import type { AvailabilityWindow, LocalizedText, ProjectFacts } from '../../base/facts.js';
 
 /** Whether a project can be used right now: operations.md §3.9. */
 export interface Availability {
@@ -24,6 +24,23 @@ export interface ContextToken {
   readonly projectId: number;
   readonly state: 'CURRENT' | 'GRACE' | 'RETIRED';
   readonly graceUntil: Date | null;
+}
+
+/** A context token as operators see it; `state` is the one that counts now, whatever is stored. */
+export interface ListedToken extends ContextToken {
+  /** What operators name it by. */
+  readonly id: number;
+  /** The last characters, to tell one from another. */
+  readonly ending: string;
+  readonly issuedAt: Date;
+}
+
+/** A window of the whole project, as operators see it. */
+export interface PlannedWindow extends AvailabilityWindow {
+  /** What operators name it by. */
+  readonly id: number;
+  /** The name of who planned it. */
+  readonly createdBy: string;
 }
 
 /** What a client is configured with, less the endpoint, which the program knows. */

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { AvailabilityWindow, ProjectFacts } from '../../base/facts.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { AvailabilityWindowTable, ProjectTable } from '../../storage/tables.js';
+import type { ProjectTable } from '../../storage/tables.js';
 import type { DeclaredProject } from './model.js';
+import { liveWindows } from './window-repository.js';
 
 /** Windows that ended before `now` are left out. Ordered by slug. */
 export async function listProjects(db: Db, now: Date): Promise<ProjectFacts[]> {
@@ -30,9 +31,16 @@ export async function allOrigins(db: Db): Promise<string[]> {
   return [...new Set(rows.flatMap((row) => row.allowed_origins))];
 }
 
-/** Holds back every other change of the project's settings, tokens and windows until the transaction ends. */
-export async function lockProject(tx: Tx, projectId: number): Promise<void> {
-  await tx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().executeTakeFirst();
+/**
+ * Holds back every other change of the project's settings, tokens and windows until the transaction ends. Null where
+ * there is no such project.
+ */
+export async function lockProject(
+  tx: Tx,
+  projectId: number,
+): Promise<Pick<ProjectFacts, 'slug' | 'availability'> | null> {
+  const lock = tx.selectFrom('project').select(['slug', 'availability']).where('id', '=', projectId).forUpdate();
+  return (await lock.executeTakeFirst()) ?? null;
 }
 
 /** The id of a new project, or null where the slug is taken. */
@@ -68,54 +76,6 @@ export async function setAvailability(
     .execute();
 }
 
-export async function insertWindow(
-  tx: Tx,
-  projectId: number,
-  window: AvailabilityWindow & { readonly createdBy: string },
-): Promise<void> {
-  await tx
-    .insertInto('availability_window')
-    .values({
-      project_id: projectId,
-      game_server_id: window.gameServerId,
-      starts_at: window.startsAt,
-      ends_at: window.endsAt,
-      messages: window.messages,
-      created_by: window.createdBy,
-    })
-    .execute();
-}
-
-/** Ends the windows of the whole project that cover `now`. */
-export async function endWindows(tx: Tx, projectId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('availability_window')
-    .set({ ends_at: now })
-    .where('project_id', '=', projectId)
-    .where('game_server_id', 'is', null)
-    .where('starts_at', '<=', now)
-    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
-    .execute();
-}
-
-async function liveWindows(db: Db, projectId: number, now: Date): Promise<AvailabilityWindow[]> {
-  const rows = await db
-    .selectFrom('availability_window')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
-    .orderBy('starts_at')
-    .execute();
-  return rows.map(toWindow);
-}
-
-const toWindow = (row: Selectable<AvailabilityWindowTable>): AvailabilityWindow => ({
-  gameServerId: row.game_server_id,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  messages: row.messages,
-});
-
 const toFacts = (row: Selectable<ProjectTable>, windows: readonly AvailabilityWindow[]): ProjectFacts => ({
   id: row.id,
   slug: row.slug,
@@ -136,6 +96,7 @@ const toFacts = (row: Selectable<ProjectTable>, windows: readonly AvailabilityWi
   sessionAbsoluteSeconds: row.session_absolute_s,
   maxAccountsPerServer: row.max_accounts_per_server,
   allowedOrigins: row.allowed_origins,
+  mail: { sender: row.mail_sender, confirmUrl: row.confirm_url, resetUrl: row.reset_url },
 });
 
 const toColumns = (declared: DeclaredProject) => ({
@@ -157,4 +118,7 @@ const toColumns = (declared: DeclaredProject) => ({
   session_absolute_s: declared.sessionAbsoluteSeconds,
   max_accounts_per_server: declared.maxAccountsPerServer,
   allowed_origins: [...declared.allowedOrigins],
+  mail_sender: declared.mail.sender,
+  confirm_url: declared.mail.confirmUrl,
+  reset_url: declared.mail.resetUrl,
 });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
 import type { ContextTokenTable } from '../../storage/tables.js';
-import type { ContextToken } from './model.js';
+import type { ContextToken, ListedToken } from './model.js';
 
 const columns = ['project_id', 'token', 'state', 'grace_until'] as const;
 
@@ -25,10 +25,34 @@ export async function currentToken(db: Db, projectId: number): Promise<string | 
   return row?.token ?? null;
 }
 
-export async function insertToken(tx: Tx, projectId: number, token: string, now: Date): Promise<void> {
-  await tx
+/** The project's tokens as stored, the newest first. */
+export async function tokensOf(db: Db, projectId: number): Promise<Omit<ListedToken, 'ending'>[]> {
+  const rows = await db
+    .selectFrom('context_token')
+    .select([...columns, 'id', 'issued_at'])
+    .where('project_id', '=', projectId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...toToken(row), id: row.id, issuedAt: row.issued_at }));
+}
+
+/** Returns its id. */
+export async function insertToken(tx: Tx, projectId: number, token: string, now: Date): Promise<number> {
+  const { id } = await tx
     .insertInto('context_token')
     .values({ project_id: projectId, token, state: 'CURRENT', issued_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What is kept of its grace tells when it would have ended. */
+export async function retireToken(tx: Tx, projectId: number, tokenId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('context_token')
+    .set({ state: 'RETIRED', retired_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', tokenId)
     .execute();
 }
 

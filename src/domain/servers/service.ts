@@ -1,15 +1,11 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { GameServerFacts, ProjectFacts, Viewer } from '../../base/facts.js';
 import { createFactCache } from '../../storage/cache.js';
-import type { Database } from '../../storage/database.js';
-import type { Notifications } from '../../storage/notifications.js';
 import { accessOf, isSelectable } from './access.js';
+import { createGrants, type GrantsParts } from './grants.js';
 import { listServers } from './repository.js';
 
-export interface ServersParts {
-  readonly database: Database;
-  readonly notifications: Notifications;
-}
+export type ServersParts = GrantsParts;
 
 export interface ServerQuestion {
   readonly project: ProjectFacts;
@@ -25,7 +21,8 @@ export type ServersService = ReturnType<typeof createServersService>;
 const MAX_PROJECTS = 1_000;
 
 /** Game servers, and who may use which: operations.md §1.4 and §3.5. */
-export function createServersService({ database: { db }, notifications }: ServersParts) {
+export function createServersService(parts: ServersParts) {
+  const { database, notifications } = parts;
   const cache = createFactCache<number, readonly GameServerFacts[]>({
     notifications,
     topics: ['server'],
@@ -35,7 +32,7 @@ export function createServersService({ database: { db }, notifications }: Server
 
   /** Every server of the project in display order, hidden ones too: not for clients. */
   const list = async (projectId: number): Promise<readonly GameServerFacts[]> =>
-    (await cache.get(projectId, () => listServers(db, projectId))) ?? [];
+    (await cache.get(projectId, () => listServers(database.db, projectId))) ?? [];
 
   const find = async (projectId: number, serverId: number): Promise<GameServerFacts | null> =>
     (await list(projectId)).find((server) => server.id === serverId) ?? null;
@@ -50,6 +47,7 @@ export function createServersService({ database: { db }, notifications }: Server
   }
 
   return {
+    ...createGrants(parts),
     list,
 
     /** The servers that everybody may see, in display order: hidden ones are left out, also for those let in. */

@@ -18,8 +18,8 @@ const BEARER = /^gps_[A-Za-z0-9_-]{43}$/;
 const REMEMBERED = 50_000;
 
 /**
- * Bearer → user and session: operations.md §3.1 and §3.6. Sessions are remembered by the hash of their bearer, users
- * by id, so that a change of either throws out just that.
+ * Bearer → user and session: operations.md §3.1 and §3.6. Sessions are remembered by project and the hash of their
+ * bearer, users by id, so that a change of either throws out just that.
  */
 export function createAuthentication({ database: { db }, notifications }: AuthenticationParts) {
   const sessions = createFactCache<string, StoredSession>({
@@ -59,7 +59,9 @@ export function createAuthentication({ database: { db }, notifications }: Authen
     async authenticate(projectId: number, bearer: string, now: Date): Promise<Authentication> {
       if (!BEARER.test(bearer)) return { kind: 'unknown' };
       const secretHash = sha256(bearer);
-      const stored = await sessions.get(secretHash.toString('hex'), () => findSession(db, projectId, secretHash));
+      const stored = await sessions.get(`${projectId}:${secretHash.toString('hex')}`, () =>
+        findSession(db, projectId, secretHash),
+      );
       if (stored === null || stored.facts.projectId !== projectId) return { kind: 'unknown' };
       const session = await liveSession(stored, secretHash, now);
       if (session === null) return { kind: 'expired' };

@@ -19,6 +19,13 @@ export function readEmail(text: string): Email | null {
   return norm.length > MAX_LENGTH ? null : { address, norm };
 }
 
+/** The two forms of an address that has been read before, and stored. */
+export function emailOf(stored: string): Email {
+  const email = readEmail(stored);
+  if (email === null) throw new Error('a stored e-mail address cannot be read');
+  return email;
+}
+
 /** Lower case by character, so that a Greek sigma at the end of a word is folded like every other. */
 const fold = (text: string): string =>
   Array.from(text, (character) => character.toLowerCase().replace('ς', 'σ')).join('');

@@ -31,8 +31,25 @@ export interface Credentials {
   readonly passwordChangedAt: Date;
 }
 
+/** A session as its user sees it in a list. */
+export interface ListedSession extends SessionFacts {
+  readonly current: boolean;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
 /** Why a session ended before its time. */
-export type RevokeReason = 'LOGOUT' | 'EVICTED';
+export type RevokeReason =
+  | 'LOGOUT'
+  | 'EVICTED'
+  | 'REVOKED'
+  | 'OPERATOR'
+  | 'PASSWORD_CHANGED'
+  | 'PASSWORD_RESET'
+  | 'EMAIL_CONFIRMED'
+  | 'EMAIL_CHANGED'
+  | 'REGISTERED_AGAIN'
+  | 'DELETED';
 
 /** operations.md §3.2; the names are also those of the messages for people. */
 export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'EQUALS_EMAIL' | 'COMMON';

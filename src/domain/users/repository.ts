@@ -57,6 +57,27 @@ export async function lockCredentials(tx: Tx, projectId: number, userId: number)
   return row === undefined ? null : toCredentials(row);
 }
 
+/** The user with what proves him, by id; null: he is gone. */
+export async function findCredentialsOf(db: Db, projectId: number, userId: number): Promise<Credentials | null> {
+  const row = await selectUsers(db, projectId)
+    .select(['password_hash', 'password_changed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? null : toCredentials(row);
+}
+
+/** Holds back other log-ins and changes of this user until the transaction ends; null: he is gone. */
+export async function lockUser(tx: Tx, projectId: number, userId: number): Promise<UserFacts | null> {
+  const row = await selectUsers(tx, projectId).where('id', '=', userId).forUpdate().executeTakeFirst();
+  return row === undefined ? null : toFacts(row);
+}
+
+/** The same, by address. */
+export async function lockUserByEmail(tx: Tx, projectId: number, email: Email): Promise<UserFacts | null> {
+  const row = await selectUsers(tx, projectId).where('email_norm', '=', email.norm).forUpdate().executeTakeFirst();
+  return row === undefined ? null : toFacts(row);
+}
+
 /** Null where the address is taken. */
 export async function insertUser(
   db: Db,
@@ -65,6 +86,7 @@ export async function insertUser(
     readonly email: Email;
     readonly passwordHash: string;
     readonly status: 'ACTIVE' | 'PENDING';
+    readonly language?: string | null;
     readonly now: Date;
   },
 ): Promise<UserFacts | null> {
@@ -77,6 +99,7 @@ export async function insertUser(
       password_hash: user.passwordHash,
       password_changed_at: user.now,
       status: user.status,
+      language: user.language ?? null,
       created_at: user.now,
       confirmed_at: user.status === 'ACTIVE' ? user.now : null,
     })
@@ -84,22 +107,6 @@ export async function insertUser(
     .returning(columns)
     .executeTakeFirst();
   return row === undefined ? null : toFacts({ ...row, granted_server_ids: [] });
-}
-
-/** Only while `oldHash` is still the user's: a password that was changed meanwhile must not come back. */
-export async function replaceHash(
-  db: Db,
-  projectId: number,
-  userId: number,
-  { oldHash, newHash }: { readonly oldHash: string; readonly newHash: string },
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_hash: newHash })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
-    .where('password_hash', '=', oldHash)
-    .execute();
 }
 
 export async function recordLogin(

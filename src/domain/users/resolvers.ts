@@ -1,9 +1,10 @@
 import type { Resolvers, UserStatus } from '../../../generated/resolvers.js';
-import { type Context, selectedServer, signedIn } from '../../base/context.js';
+import { actorOf, type Context, selectedServer, signedIn } from '../../base/context.js';
 import { answerIn } from '../../base/language/answer-language.js';
-import { type ServersService, serverIdOf } from '../servers/index.js';
-import type { SignedInUser } from './model.js';
+import type { ServersService } from '../servers/index.js';
 import type { UsersService } from './service.js';
+import { sessionResolvers } from './session-resolvers.js';
+import { shownServer } from './shown-server.js';
 
 export interface UserServices {
   readonly users: UsersService;
@@ -11,39 +12,50 @@ export interface UserServices {
 }
 
 /** The GraphQL face of users and sessions: `schema/users.graphql`. */
-export const userResolvers = ({ users, servers }: UserServices) =>
-  ({
+export function userResolvers(services: UserServices) {
+  const { users, servers } = services;
+  const { Query, Mutation, ...sessions } = sessionResolvers(services);
+  return {
+    ...sessions,
     Query: {
+      ...Query,
       me: (_root, _args, context) => signedIn(context),
       profile: (_root, _args, context) => signedIn(context),
     },
     Mutation: {
-      login: (_root, { email, password, gameServerId, shortSession }, { project, client, now }) =>
-        users.login({
-          project,
-          email,
-          password,
-          gameServerId: gameServerId == null ? null : serverIdOf(gameServerId),
-          shortSession,
-          client,
-          now,
-        }),
-      logout: async (_root, _args, context) => {
-        await users.logout(signedIn(context).session, context.now);
-        return { loggedOut: true };
+      ...Mutation,
+      register: async (_root, { email, password, language }, context) => {
+        await users.register({ ...asked(context), email, password, language: language ?? null });
+        return { accepted: true };
       },
-      changeServer: (_root, _args, context) => users.changeServer(signedIn(context), selectedServer(context)),
+      confirmEmail: async (_root, { token }, context) => {
+        await users.confirmEmail({ ...asked(context), token });
+        return { confirmed: true };
+      },
+      requestPasswordReset: async (_root, { email }, context) => {
+        await users.requestPasswordReset({ ...asked(context), email });
+        return { accepted: true };
+      },
+      resetPassword: async (_root, { token, newPassword }, context) => {
+        await users.resetPassword({ ...asked(context), token, newPassword });
+        return { changed: true };
+      },
+      changePassword: (_root, given, context) => users.changePassword({ ...askedBySomebody(context), ...given }),
+      requestEmailChange: async (_root, given, context) => {
+        await users.requestEmailChange({ ...askedBySomebody(context), ...given });
+        return { accepted: true };
+      },
+      deleteMe: async (_root, { password }, context) => {
+        await users.deleteMe({ ...askedBySomebody(context), password });
+        return { deleted: true };
+      },
+      changeServer: (_root, _args, context) =>
+        users.changeServer(signedIn(context), selectedServer(context), context.now),
       setLanguage: async (_root, { language }, context) => {
-        const viewer = await users.setLanguage(context.project, signedIn(context), language ?? null);
+        const viewer = await users.setLanguage(context.project, signedIn(context), language ?? null, context.now);
         if (viewer.user.language !== null) answerIn(context, viewer.user.language);
         return viewer;
       },
-    },
-    AuthPayload: {
-      sessionId: ({ bearer }) => bearer,
-      expiresAt: ({ session }) => session.absoluteExpiresAt,
-      idleTimeoutSeconds: ({ session }) => session.idleTimeoutSeconds,
-      user: ({ user, session }) => ({ user, session }),
     },
     User: {
       id: ({ user }) => user.id,
@@ -53,21 +65,31 @@ export const userResolvers = ({ users, servers }: UserServices) =>
       hasPin: ({ user }) => user.hasPin,
       pinLockedUntil: ({ user }, _args, { now }) =>
         user.pinLockedUntil !== null && now < user.pinLockedUntil ? user.pinLockedUntil : null,
-      selectedServer: (viewer, _args, context) => shownServer(servers, viewer, context),
+      selectedServer: (viewer, _args, { project }) => shownServer(servers, project, viewer),
       createdAt: ({ user }) => user.createdAt,
     },
-  }) satisfies Pick<Resolvers, 'Mutation' | 'AuthPayload' | 'User'> & {
-    Query: Pick<Resolvers['Query'], 'me' | 'profile'>;
+  } satisfies Pick<Resolvers, 'Mutation' | 'AuthPayload' | 'Session' | 'User'> & {
+    Query: Pick<Resolvers['Query'], 'me' | 'profile' | 'sessions'>;
   };
+}
+
+/** What the services want to know of every request. */
+const asked = ({ project, client, requestId, languages, now }: Context) => ({
+  project,
+  client,
+  requestId,
+  answerLanguage: languages[0],
+  now,
+});
+
+const askedBySomebody = (context: Context) => ({
+  ...asked(context),
+  viewer: signedIn(context),
+  by: actorOf(context),
+});
 
 /** Deleted users have no session, so nobody can ask for their status. */
 function shownStatus(status: UserStatus | 'DELETED'): UserStatus {
   if (status === 'DELETED') throw new Error('a deleted user has a live session');
   return status;
-}
-
-/** Null where none is selected, or where the user may no longer use it: it is not swapped for another (§3.5). */
-async function shownServer(servers: ServersService, { user, session }: SignedInUser, { project }: Context) {
-  if (session.gameServerId === null) return null;
-  return await servers.visible(project.id, session.gameServerId, { kind: 'user', user, session });
 }

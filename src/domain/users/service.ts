@@ -1,20 +1,34 @@
 import type { Clock } from '../../base/clock.js';
 import type { Database } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
+import type { ProjectsService } from '../projects/index.js';
 import type { ServersService } from '../servers/index.js';
+import type { Throttles } from '../throttles/index.js';
 import { createAuthentication } from './authentication.js';
+import { createConfirmation } from './confirmation.js';
+import { createCurrentPassword } from './current-password.js';
+import { createDeletion } from './deletion.js';
+import { createEmailChange } from './email-change.js';
+import { createLetters } from './letters.js';
 import { createLogin } from './login.js';
+import { deleteExpiredTokens } from './one-time-token-repository.js';
 import { createUserOperations } from './operator.js';
+import { createPasswordChange } from './password-change.js';
+import { createPasswordReset } from './password-reset.js';
 import { createPasswords } from './passwords.js';
 import { createProfile } from './profile.js';
+import { createRegistration } from './registration.js';
 import { deleteEndedSessions } from './session-repository.js';
+import { createSessions } from './sessions.js';
 import { effectiveStatus } from './status.js';
 
 export interface UsersParts {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly clock: Clock;
+  readonly projects: ProjectsService;
   readonly servers: ServersService;
+  readonly throttles: Throttles;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -22,18 +36,30 @@ export type UsersService = ReturnType<typeof createUsersService>;
 /** How long the bearer of an ended session is still told from a made-up one. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Users and their sessions: operations.md §1.5, §1.7, §3.1, §3.2, §3.5, §3.6. */
+/** Users and their sessions: operations.md §1.5–1.7, §3.1–3.3, §3.5, §3.6. */
 export function createUsersService(parts: UsersParts) {
+  const { database, clock } = parts;
   const withPasswords = { ...parts, passwords: createPasswords() };
+  const proving = { ...withPasswords, currentPassword: createCurrentPassword(withPasswords) };
   return {
     ...createAuthentication(parts),
+    ...createSessions(parts),
     ...createProfile(parts),
+    ...createPasswordReset(withPasswords),
     ...createUserOperations(withPasswords),
     login: createLogin(withPasswords),
+    register: createRegistration(withPasswords),
+    confirmEmail: createConfirmation(parts),
+    changePassword: createPasswordChange(proving),
+    requestEmailChange: createEmailChange(proving),
+    deleteMe: createDeletion(proving),
+    letterOf: createLetters(parts),
     effectiveStatus,
 
     /** Deletes sessions of all projects that ended a month ago; returns how many. Nothing depends on it. */
-    sweepSessions: (): Promise<number> =>
-      deleteEndedSessions(parts.database.db, new Date(parts.clock.now().getTime() - KEPT_MS)),
+    sweepSessions: (): Promise<number> => deleteEndedSessions(database.db, new Date(clock.now().getTime() - KEPT_MS)),
+
+    /** Deletes the one-time codes of all projects that have expired; returns how many. */
+    sweepTokens: (): Promise<number> => deleteExpiredTokens(database.db, clock.now()),
   };
 }

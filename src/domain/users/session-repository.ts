@@ -103,21 +103,86 @@ export async function revokeSession(
   return result.numUpdatedRows > 0n;
 }
 
-/** False where the session has ended. */
-export async function setSessionServer(
+/** Revokes all sessions of a user, whether live or not, but `except`; returns how many. */
+export async function revokeAllSessions(
   tx: Tx,
   projectId: number,
-  sessionId: string,
-  serverId: number,
-): Promise<boolean> {
+  userId: number,
+  { reason, now, except }: { readonly reason: RevokeReason; readonly now: Date; readonly except?: string },
+): Promise<number> {
   const result = await tx
+    .updateTable('session')
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except ?? ''))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Forgets where a user's sessions were opened from: operations.md §3.6, deleted. */
+export async function forgetPlaces(tx: Tx, projectId: number, userId: number): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ip: null, user_agent: null })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The live sessions of a user, the one seen last first. */
+export async function listLiveSessions(
+  db: Db,
+  projectId: number,
+  userId: number,
+  now: Date,
+): Promise<(SessionFacts & { readonly ip: string | null; readonly userAgent: string | null })[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select([...columns, 'ip', 'user_agent'])
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...toFacts(row), ip: row.ip, userAgent: row.user_agent }));
+}
+
+/** The session, held until the transaction ends; null where it has been revoked or has expired. */
+export async function lockLiveSession(
+  tx: Tx,
+  projectId: number,
+  userId: number,
+  sessionId: string,
+  now: Date,
+): Promise<SessionFacts | null> {
+  const row = await tx
+    .selectFrom('session')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toFacts(row);
+}
+
+/** Nothing happens to one that has ended. */
+export async function setSessionServer(tx: Tx, projectId: number, sessionId: string, serverId: number): Promise<void> {
+  await tx
     .updateTable('session')
     .set({ game_server_id: serverId })
     .where('project_id', '=', projectId)
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Pushes the idle end out from `now`, never past the absolute one; an ended session stays ended. */

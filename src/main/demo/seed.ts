@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, isLoopback } from '../../base/config.js';
+import { SYSTEM } from '../../base/facts.js';
 import { packageRoot } from '../../base/package-root.js';
 import { CommandRefused } from '../../cli/command.js';
 import type { Service } from '../service.js';
@@ -28,11 +29,12 @@ export function refuseDemo(config: Config): void {
  * Returns what a newcomer is told: a request that works. Nothing changes from the second time on.
  */
 export async function seedDemo({ domain, endpoint }: Service, dataDir: string): Promise<string> {
-  const outcome = await domain.apply(readFileSync(PROJECT_FILE, 'utf8'), { file: PROJECT_FILE, dryRun: false });
+  const outcome = await domain.apply(readFileSync(PROJECT_FILE, 'utf8'), { file: PROJECT_FILE, by: SYSTEM });
   const project = await domain.projects.findBySlug(outcome.project);
   if (project === null) throw new Error('the demo project was declared and is not there');
   for (const user of USERS) {
-    if ((await domain.users.findByEmail(project.id, user.email)) === null) await domain.users.create(project, user);
+    if ((await domain.users.findByEmail(project.id, user.email)) !== null) continue;
+    await domain.users.create(project, user, SYSTEM);
   }
   const { identity } = await domain.projects.configuration(project);
   const servers = await domain.servers.list(project.id);

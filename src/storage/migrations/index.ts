@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import * as spine from './0001-spine.js';
+import * as people from './0002-people.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -7,4 +8,5 @@ import * as spine from './0001-spine.js';
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-spine': spine,
+  '0002-people': people,
 };

@@ -66,4 +66,15 @@ export const de: Messages = {
     'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es später erneut oder wenden Sie sich an den Support.',
   INVALID_CREDENTIALS: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   LANGUAGE_NOT_PUBLISHED: 'Das Projekt gibt es nicht in dieser Sprache. Bitte wählen Sie eine seiner Sprachen.',
+  INVALID_EMAIL: 'Das ist keine gültige E-Mail-Adresse. Prüfen Sie die Schreibweise.',
+  WEAK_PASSWORD: 'Bitte wählen Sie ein anderes Passwort.',
+  'WEAK_PASSWORD.too_short': 'Das Passwort ist zu kurz: Mindestens {min} Zeichen sind nötig.',
+  'WEAK_PASSWORD.too_long': 'Das Passwort ist zu lang: Höchstens 128 Zeichen sind erlaubt.',
+  'WEAK_PASSWORD.equals_email': 'Das Passwort darf nicht die E-Mail-Adresse sein.',
+  'WEAK_PASSWORD.common':
+    'Dieses Passwort gehört zu denen, die zuerst ausprobiert werden. Bitte wählen Sie ein anderes.',
+  TOKEN_INVALID: 'Dieser Link oder Code ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',
+  REGISTRATION_CLOSED: 'Die Registrierung ist zurzeit geschlossen.',
+  CURRENT_PASSWORD_WRONG: 'Das aktuelle Passwort ist falsch.',
+  SESSION_NOT_FOUND: 'Diese Sitzung gibt es nicht, oder sie ist beendet.',
 };

@@ -33,6 +33,7 @@ export const reasons = {
     'too_long',
     'too_deep',
   ],
+  WEAK_PASSWORD: ['too_short', 'too_long', 'equals_email', 'common'],
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
 
 type Reasons = typeof reasons;

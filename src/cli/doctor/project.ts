@@ -1,0 +1,59 @@
+import type { LocalizedText, ProjectFacts } from '../../base/facts.js';
+import type { Domain } from '../../domain/index.js';
+import { type Check, fault, fine, warn } from './check.js';
+
+const DAY_MS = 86_400_000;
+
+/** What is to be said of a project; archived ones are left in peace. */
+export const checkProject = async (domain: Domain, project: ProjectFacts, now: Date): Promise<Check[]> => [
+  await checkToken(domain, project),
+  await checkTexts(domain, project),
+  await checkLanguages(domain, project),
+  await checkMaintenance(domain, project, now),
+];
+
+async function checkToken({ projects }: Domain, { id, slug }: ProjectFacts): Promise<Check> {
+  const name = `${slug}: token`;
+  const hasOne = (await projects.tokens(id)).some(({ state }) => state === 'CURRENT');
+  return hasOne
+    ? fine(name, 'there is a current one')
+    : fault(name, 'none is current, so clients cannot be configured', `Run: project-service token issue ${slug}`);
+}
+
+/** Optional texts count only where some language has one. */
+async function checkTexts({ servers }: Domain, project: ProjectFacts): Promise<Check> {
+  const texts: [string, LocalizedText][] = [
+    ['names', project.names],
+    ['descriptions', project.descriptions],
+    ['currency.names', project.currency.names],
+  ];
+  for (const { code, names, descriptions } of await servers.list(project.id)) {
+    texts.push([`server ${code} names`, names], [`server ${code} descriptions`, descriptions]);
+  }
+  const gaps = texts.flatMap(([label, text]) => {
+    const missing = project.languages.filter((language) => !Object.hasOwn(text, language));
+    const isGap = missing.length > 0 && Object.keys(text).length > 0;
+    return isGap ? [`${label}: ${missing.join(' ')}`] : [];
+  });
+  const name = `${project.slug}: texts`;
+  if (gaps.length === 0) return fine(name, 'every language has all of them');
+  return warn(name, `missing: ${gaps.join('; ')}`, 'Add them to the project file, and run: project-service apply');
+}
+
+async function checkLanguages({ users }: Domain, project: ProjectFacts): Promise<Check> {
+  const name = `${project.slug}: languages`;
+  const count = await users.countUnpublishedLanguages(project);
+  if (count === 0) return fine(name, 'every user has a published one');
+  const finding = `${count} users have a profile language that is not published; they get ${project.language}`;
+  return warn(name, finding, 'Publish it again, or leave it so: they can choose another one.');
+}
+
+async function checkMaintenance({ audit }: Domain, project: ProjectFacts, now: Date): Promise<Check> {
+  const name = `${project.slug}: maintenance`;
+  if (project.availability !== 'MAINTENANCE') return fine(name, 'not switched on');
+  const [entry] = await audit.search({ project: project.slug, action: 'maintenance.on', limit: 1 });
+  const since = entry === undefined ? 'before anything was recorded' : `since ${entry.at.toISOString()}`;
+  if (entry !== undefined && now.getTime() - entry.at.getTime() <= DAY_MS) return fine(name, `switched on ${since}`);
+  const mend = `Is it meant? Else run: project-service maintenance off ${project.slug}`;
+  return warn(name, `switched on ${since}, with no end`, mend);
+}

@@ -1,0 +1,44 @@
+import type { GameServerFacts, ProjectFacts, UserFacts } from '../base/facts.js';
+import type { Domain } from '../domain/index.js';
+import { CommandRefused } from './command.js';
+
+/** The project by its slug; refuses an unknown one with the slugs that there are. */
+export async function projectBySlug(domain: Domain, slug: string): Promise<ProjectFacts> {
+  const project = await domain.projects.findBySlug(slug);
+  if (project !== null) return project;
+  const slugs = (await domain.projects.list()).map((known) => known.slug);
+  const mend =
+    slugs.length === 0
+      ? 'There is no project yet: declare one with project-service apply <project.yaml>.'
+      : `The projects are: ${slugs.join(', ')}.`;
+  throw new CommandRefused(`There is no project "${slug}".`, mend);
+}
+
+/** The server by its code; refuses an unknown one with the codes that there are. */
+export async function serverByCode(domain: Domain, project: ProjectFacts, code: string): Promise<GameServerFacts> {
+  const servers = await domain.servers.list(project.id);
+  const server = servers.find((known) => known.code === code);
+  if (server !== undefined) return server;
+  const mend =
+    servers.length === 0
+      ? 'It has none yet: declare them with project-service apply <project.yaml>.'
+      : `Its servers are: ${servers.map((known) => known.code).join(', ')}.`;
+  throw new CommandRefused(`${project.slug} has no server "${code}".`, mend);
+}
+
+/**
+ * The user by his address, or by his id as the audit log has it: `12`, `user:12`. Refuses an unknown one; who there
+ * is it does not list, because addresses do not belong into the records of terminals.
+ */
+export async function userOf(domain: Domain, project: ProjectFacts, text: string): Promise<UserFacts> {
+  const [, id] = /^(?:user:)?([1-9]\d{0,9})$/.exec(text) ?? [];
+  const user =
+    id === undefined
+      ? await domain.users.findByEmail(project.id, text)
+      : ((await domain.users.show(project.id, Number(id)))?.user ?? null);
+  if (user !== null) return user;
+  throw new CommandRefused(
+    `${project.slug} has no user ${text}.`,
+    `Name one by address or id, or create one: project-service user create ${project.slug} <email>`,
+  );
+}

@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { type CliParts, command, type Options, say } from '../command.js';
+import { projectBySlug } from '../lookup.js';
+import { table, time } from '../table.js';
+import { shownWindow } from './window.js';
+
+export const maintenanceList = (parts: CliParts): Command =>
+  command('list', 'List maintenance that runs or is planned.', 'maintenance list demo')
+    .argument('<project>', 'slug of the project')
+    .action((slug: string, options: Options) =>
+      parts.withDomain(async (domain) => {
+        const project = await projectBySlug(domain, slug);
+        const windows = (await domain.projects.plannedMaintenance(project.id)).map(shownWindow);
+        const isOn = project.availability === 'MAINTENANCE';
+        const head = isOn ? `${slug} is in maintenance until maintenance off.\n` : '';
+        const rows = windows.map(({ id, from, until, messages, createdBy }) => [
+          id,
+          time(from),
+          time(until) ?? 'open end',
+          createdBy,
+          JSON.stringify(messages),
+        ]);
+        const text = `${head}${table(rows, 'No maintenance is planned.')}`;
+        say({ text, data: { project: slug, untilSwitchedOff: isOn, windows } }, options);
+      }),
+    );

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import type { LocalizedText } from '../../base/facts.js';
+import { instant, localized } from '../arguments.js';
+import { type CliParts, say, type WriteOptions, writeCommand } from '../command.js';
+import { projectBySlug } from '../lookup.js';
+
+interface OnOptions extends WriteOptions {
+  readonly until?: Date;
+  readonly message: LocalizedText;
+}
+
+export const maintenanceOn = (parts: CliParts): Command =>
+  writeCommand(
+    'on',
+    'Take the project down for clients, now.',
+    'maintenance on demo --until 2027-01-31T18:00:00Z --message en="Back at six"',
+  )
+    .argument('<project>', 'slug of the project')
+    .option('--until <time>', 'when it will be back, RFC 3339; without it: until maintenance off', instant)
+    .option('--message <language=text>', 'the notice for users, once per language', localized, {})
+    .action((slug: string, options: OnOptions) =>
+      parts.withDomain(async (domain) => {
+        const project = await projectBySlug(domain, slug);
+        const { until, message: messages } = options;
+        await domain.projects.startMaintenance(project.id, { until: until ?? null, messages }, parts.operator);
+        const end = until === undefined ? 'until maintenance off' : `until ${until.toISOString()}`;
+        const data = { project: slug, maintenance: true, until };
+        say({ text: `${slug} is in maintenance, ${end}.`, data }, options);
+      }, options),
+    );

@@ -1,0 +1,8 @@
+import type { ProjectFacts } from '../../base/facts.js';
+import type { Domain } from '../../domain/index.js';
+
+/** The availability that counts now, windows included. */
+export function availabilityWord({ projects }: Domain, project: ProjectFacts): ProjectFacts['availability'] {
+  if (project.availability === 'ARCHIVED') return 'ARCHIVED';
+  return projects.availabilityOf(project, new Date()).available ? 'AVAILABLE' : 'MAINTENANCE';
+}

@@ -1,0 +1,13 @@
+import type { Command } from 'commander';
+import type { CliParts } from '../command.js';
+import { changesUser } from './base.js';
+
+export const revokeSessions = (parts: CliParts): Command =>
+  changesUser(
+    parts,
+    ['revoke-sessions', 'End all sessions of a user, now.'],
+    async ({ domain, project, user: { id, email }, by }) => {
+      const revoked = await domain.users.revokeSessions(project.id, id, by);
+      return { text: `${revoked} live sessions of ${email} have ended.`, data: { id, email, revoked } };
+    },
+  );

@@ -1,0 +1,1 @@
+export { createKeys, type KeyState, type KeysService } from './service.js';

@@ -1,0 +1,58 @@
+import type { MailTexts } from './texts.js';
+
+export const de: MailTexts = {
+  greeting: 'Guten Tag!',
+  CONFIRM_EMAIL: {
+    subject: '{project}: Bitte bestätigen Sie Ihre E-Mail-Adresse',
+    happened: 'Mit dieser E-Mail-Adresse hat sich jemand bei {project} registriert.',
+    link: 'Wenn Sie das waren, bestätigen Sie die Adresse bitte innerhalb von 48 Stunden über diesen Link:\n\n{link}',
+    code: 'Wenn Sie das waren, bestätigen Sie die Adresse bitte innerhalb von 48 Stunden mit diesem Code:\n\n{code}',
+    otherwise:
+      'Wenn Sie sich nicht registriert haben, machen Sie keinen Gebrauch davon und ignorieren Sie diese E-Mail.',
+  },
+  RESET_PASSWORD: {
+    subject: '{project}: Ihr neues Passwort',
+    happened: 'Jemand hat ein neues Passwort für Ihr Konto bei {project} angefordert.',
+    link: 'Wenn Sie das waren, wählen Sie es bitte innerhalb von 1 Stunde über diesen Link:\n\n{link}',
+    code: 'Wenn Sie das waren, wählen Sie es bitte innerhalb von 1 Stunde mit diesem Code:\n\n{code}',
+    otherwise:
+      'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail und zeigen Sie sie niemandem: Ihr Passwort bleibt, wie es ist.',
+  },
+  CHANGE_EMAIL: {
+    subject: '{project}: Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
+    happened: 'Jemand möchte diese E-Mail-Adresse für ein Konto bei {project} verwenden.',
+    link: 'Wenn Sie das waren, bestätigen Sie die Änderung bitte innerhalb von 48 Stunden über diesen Link:\n\n{link}',
+    code: 'Wenn Sie das waren, bestätigen Sie die Änderung bitte innerhalb von 48 Stunden mit diesem Code:\n\n{code}',
+    otherwise:
+      'Wenn Sie das nicht waren, machen Sie keinen Gebrauch davon und ignorieren Sie diese E-Mail: Es ändert sich nichts.',
+  },
+  WELCOME: {
+    subject: 'Willkommen bei {project}',
+    paragraphs: [
+      'Sie sind jetzt mit dieser E-Mail-Adresse bei {project} registriert und können sich anmelden.',
+      'Wenn Sie sich nicht selbst registriert haben, fordern Sie bitte ein neues Passwort an: Dann kann niemand sonst das Konto verwenden.',
+    ],
+  },
+  ALREADY_REGISTERED: {
+    subject: '{project}: Sie haben bereits ein Konto',
+    paragraphs: [
+      'Jemand wollte diese E-Mail-Adresse bei {project} verwenden. Mit ihr gibt es bereits ein Konto; es hat sich nichts geändert.',
+      'Wenn Sie das waren, melden Sie sich bitte an; wenn Sie Ihr Passwort vergessen haben, fordern Sie ein neues an.',
+      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun.',
+    ],
+  },
+  EMAIL_CHANGED: {
+    subject: '{project}: Ihre E-Mail-Adresse wurde geändert',
+    paragraphs: [
+      'Die E-Mail-Adresse Ihres Kontos bei {project} wurde geändert. Mit dieser Adresse können Sie sich nicht mehr anmelden.',
+      'Wenn Sie das nicht waren, wenden Sie sich bitte sofort an den Support von {project}.',
+    ],
+  },
+  PASSWORD_CHANGED: {
+    subject: '{project}: Ihr Passwort wurde geändert',
+    paragraphs: [
+      'Das Passwort Ihres Kontos bei {project} wurde geändert.',
+      'Wenn Sie das nicht waren, fordern Sie bitte sofort ein neues Passwort an und wenden Sie sich an den Support von {project}.',
+    ],
+  },
+};

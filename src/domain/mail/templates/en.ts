@@ -1,0 +1,55 @@
+import type { MailTexts } from './texts.js';
+
+export const en: MailTexts = {
+  greeting: 'Hello!',
+  CONFIRM_EMAIL: {
+    subject: '{project}: please confirm your e-mail address',
+    happened: 'Somebody has registered with {project} under this e-mail address.',
+    link: 'If it was you, please confirm the address by opening this link within 48 hours:\n\n{link}',
+    code: 'If it was you, please confirm the address by entering this code within 48 hours:\n\n{code}',
+    otherwise: 'If you did not register, do not use it: simply ignore this mail.',
+  },
+  RESET_PASSWORD: {
+    subject: '{project}: a new password',
+    happened: 'Somebody has asked for a new password for your account with {project}.',
+    link: 'If it was you, please choose one by opening this link within 1 hour:\n\n{link}',
+    code: 'If it was you, please choose one by entering this code within 1 hour:\n\n{code}',
+    otherwise: 'If it was not you, ignore this mail and show it to nobody: your password stays as it is.',
+  },
+  CHANGE_EMAIL: {
+    subject: '{project}: please confirm your new e-mail address',
+    happened: 'Somebody wants to use this e-mail address for an account with {project}.',
+    link: 'If it was you, please confirm the change by opening this link within 48 hours:\n\n{link}',
+    code: 'If it was you, please confirm the change by entering this code within 48 hours:\n\n{code}',
+    otherwise: 'If it was not you, do not use it: simply ignore this mail, and nothing changes.',
+  },
+  WELCOME: {
+    subject: 'Welcome to {project}',
+    paragraphs: [
+      'You are now registered with {project} under this e-mail address and can log in.',
+      'If it was not you who registered, please request a new password: then nobody else can use the account.',
+    ],
+  },
+  ALREADY_REGISTERED: {
+    subject: '{project}: you already have an account',
+    paragraphs: [
+      'Somebody wanted to use this e-mail address with {project}. There is an account with it already, and nothing has changed.',
+      'If it was you, please log in; if you have forgotten your password, request a new one.',
+      'If it was not you, there is nothing that you need to do.',
+    ],
+  },
+  EMAIL_CHANGED: {
+    subject: '{project}: your e-mail address was changed',
+    paragraphs: [
+      'The e-mail address of your account with {project} was changed. You can no longer log in with this one.',
+      'If it was not you, please contact the support of {project} at once.',
+    ],
+  },
+  PASSWORD_CHANGED: {
+    subject: '{project}: your password was changed',
+    paragraphs: [
+      'The password of your account with {project} was changed.',
+      'If it was not you, please request a new password at once, and contact the support of {project}.',
+    ],
+  },
+};

@@ -1,0 +1,55 @@
+import type { MailTexts } from './texts.js';
+
+export const ptBR: MailTexts = {
+  greeting: 'Olá!',
+  CONFIRM_EMAIL: {
+    subject: '{project}: confirme seu endereço de e-mail',
+    happened: 'Alguém se cadastrou em {project} com este endereço de e-mail.',
+    link: 'Se foi você, confirme o endereço abrindo este link em até 48 horas:\n\n{link}',
+    code: 'Se foi você, confirme o endereço informando este código em até 48 horas:\n\n{code}',
+    otherwise: 'Se você não se cadastrou, não o utilize: simplesmente ignore esta mensagem.',
+  },
+  RESET_PASSWORD: {
+    subject: '{project}: uma nova senha',
+    happened: 'Alguém pediu uma nova senha para a sua conta em {project}.',
+    link: 'Se foi você, escolha-a abrindo este link em até 1 hora:\n\n{link}',
+    code: 'Se foi você, escolha-a informando este código em até 1 hora:\n\n{code}',
+    otherwise: 'Se não foi você, ignore esta mensagem e não a mostre a ninguém: sua senha continua a mesma.',
+  },
+  CHANGE_EMAIL: {
+    subject: '{project}: confirme seu novo endereço de e-mail',
+    happened: 'Alguém quer usar este endereço de e-mail em uma conta de {project}.',
+    link: 'Se foi você, confirme a alteração abrindo este link em até 48 horas:\n\n{link}',
+    code: 'Se foi você, confirme a alteração informando este código em até 48 horas:\n\n{code}',
+    otherwise: 'Se não foi você, não o utilize: simplesmente ignore esta mensagem, e nada mudará.',
+  },
+  WELCOME: {
+    subject: 'Boas-vindas a {project}',
+    paragraphs: [
+      'Você agora tem cadastro em {project} com este endereço de e-mail e já pode entrar.',
+      'Se não foi você quem se cadastrou, peça uma nova senha: assim ninguém mais poderá usar a conta.',
+    ],
+  },
+  ALREADY_REGISTERED: {
+    subject: '{project}: você já tem uma conta',
+    paragraphs: [
+      'Alguém quis usar este endereço de e-mail em {project}. Já existe uma conta com ele, e nada mudou.',
+      'Se foi você, entre na conta; se esqueceu a senha, peça uma nova.',
+      'Se não foi você, não é preciso fazer nada.',
+    ],
+  },
+  EMAIL_CHANGED: {
+    subject: '{project}: seu endereço de e-mail foi alterado',
+    paragraphs: [
+      'O endereço de e-mail da sua conta em {project} foi alterado. Não é mais possível entrar com este.',
+      'Se não foi você, entre em contato imediatamente com o suporte de {project}.',
+    ],
+  },
+  PASSWORD_CHANGED: {
+    subject: '{project}: sua senha foi alterada',
+    paragraphs: [
+      'A senha da sua conta em {project} foi alterada.',
+      'Se não foi você, peça imediatamente uma nova senha e entre em contato com o suporte de {project}.',
+    ],
+  },
+};

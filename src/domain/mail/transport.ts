@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '../../base/config.js';
+import { keepAsFile } from './mail-files.js';
+
+/** A mail as it goes out. `from` null: the service's own sender. */
+export interface Message {
+  readonly from: string | null;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Hands a mail on; rejects where that failed and may be tried again. */
+export type SendMail = (message: Message) => Promise<void>;
+
+/** `SendMail` with what it keeps open. */
+export interface Mailer extends SendMail {
+  /** Ends all connections; mails that are on their way fail. */
+  close(): void;
+}
+
+/** From beginning to end, a server that answers in drops included: less than half a mail's lease (`service.ts`). */
+const SEND_TIMEOUT_MS = 45_000;
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, idleTimeout: 30_000 };
+/** No part of a mail is ever read from a file or an address. */
+const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
+
+/** SMTP by `SMTP_URL`; without it, files in `DATA_DIR/mail`, one per mail. */
+export function createSendMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mailer {
+  const optionsOf = (message: Message): SendMailOptions => ({
+    from: message.from ?? mail.from,
+    // Not as text, which might name several people.
+    to: { name: '', address: message.to },
+    subject: message.subject,
+    text: message.text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+  return mail.smtpUrl === null ? toFiles(join(dataDir, 'mail'), optionsOf) : bySmtp(mail.smtpUrl, optionsOf);
+}
+
+function bySmtp(url: string, optionsOf: (message: Message) => SendMailOptions): Mailer {
+  const transport = createTransport({ url, pool: true, ...TIMEOUTS, ...NO_ACCESS });
+  const send = async (message: Message): Promise<void> => {
+    await transport.sendMail({ ...optionsOf(message), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
+  };
+  return Object.assign(send, { close: () => transport.close({ force: true }) });
+}
+
+function toFiles(folder: string, optionsOf: (message: Message) => SendMailOptions): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, ...NO_ACCESS });
+  const send = async (message: Message): Promise<void> => {
+    const { message: whole } = await transport.sendMail(optionsOf(message));
+    if (!Buffer.isBuffer(whole)) throw new Error('the mail was not written in one piece');
+    await keepAsFile(folder, whole);
+  };
+  return Object.assign(send, { close: () => undefined });
+}

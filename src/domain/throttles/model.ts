@@ -1,0 +1,22 @@
+import type { Actor } from '../../base/facts.js';
+
+/** Where somebody is who says that he is the user with this address. */
+export interface Place {
+  readonly projectId: number;
+  /** The norm of an e-mail address, or whatever was sent in its place: throttled alike. */
+  readonly address: string;
+  /** `ClientFacts.network` */
+  readonly network: string;
+}
+
+export interface LoginTry extends Place {
+  readonly by: Actor;
+}
+
+export interface PasswordTry {
+  readonly projectId: number;
+  readonly userId: number;
+  readonly by: Actor;
+}
+
+export type MailTry = Place;

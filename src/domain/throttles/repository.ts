@@ -1,0 +1,88 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { Db, Tx } from '../../storage/database.js';
+
+/** The count that a try was part of: a row, for as long as that row means the same span of time. */
+export interface CountedIn {
+  readonly row: string;
+  /** Unix milliseconds: not before the end of that span, and before the end of any later one. */
+  readonly until: number;
+}
+
+/** What rate-limiter-flexible takes for a pool of `pg`: its statements go the way of all others, faults included. */
+export const storeClient = (db: Db) => ({
+  async query({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) {
+    const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+  },
+});
+
+/**
+ * Takes a point back out of the count, unless a new count or a block has begun since. (The library's own `reward`
+ * would open a new count below zero then: tries that nobody has earned.)
+ */
+export async function giveBack(db: Db, { row, until }: CountedIn): Promise<void> {
+  await db
+    .updateTable('throttle')
+    .set((set) => ({ points: set('points', '-', 1) }))
+    .where('key', '=', row)
+    .where('points', '>', 0)
+    .where('expire', '<=', until)
+    .execute();
+}
+
+/**
+ * Fills the count to above `points`, so that nothing given back opens it again, until `end` (null: until it ends by
+ * itself). False where the count is no longer full, has been forgotten, or is blocked already.
+ */
+export async function beginBlock(
+  tx: Tx,
+  { row, until }: CountedIn,
+  block: { readonly points: number; readonly end: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('throttle')
+    .set({ points: block.points + 1, expire: block.end ?? sql.ref('expire') })
+    .where('key', '=', row)
+    .where('points', '>=', block.points)
+    .where('expire', '<=', until)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function forgetCount(db: Db, row: string): Promise<void> {
+  await db.deleteFrom('throttle').where('key', '=', row).execute();
+}
+
+/** @param now Unix milliseconds */
+export async function deleteExpired(db: Db, now: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('throttle').where('expire', '<=', now).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** True where somebody was seen under one of the keys after `since`. */
+export async function wasSeen(db: Db, keys: readonly Buffer[], since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_place')
+    .select('seen_at')
+    .where('key', 'in', keys)
+    .where('seen_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Written once a day at most; `aDayAgo` says which writing is old enough. */
+export async function recordSeen(db: Db, key: Buffer, now: Date, aDayAgo: Date): Promise<void> {
+  await db
+    .insertInto('known_place')
+    .values({ key, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ seen_at: now }).where('known_place.seen_at', '<=', aDayAgo),
+    )
+    .execute();
+}
+
+export async function deleteUnseen(db: Db, since: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('known_place').where('seen_at', '<=', since).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import proxyAddr from 'proxy-addr';
+import type { ClientFacts } from '../base/context.js';
+
+/** Where a request comes from: the part of `ClientFacts` that is about the connection. */
+export type ClientAddress = Pick<ClientFacts, 'ip' | 'network'>;
+
+/** Of a connection that is gone already: the answer will reach nobody. */
+const NOWHERE: ClientAddress = { ip: '', network: '' };
+/** Of the eight 16-bit parts of an IPv6 address those that name the network; the others its user changes at will. */
+const NETWORK_PARTS = 4;
+
+/**
+ * Makes the function that finds the address of a client: operations.md §3.3. `X-Forwarded-For` counts only when the
+ * peer is a proxy of ours; the client is then the right-most hop that is none of them, because all that stands left of
+ * it the client may have made up. Where that hop cannot be read, it is the peer.
+ * @param trustedProxies addresses and networks as `readConfig` admits them
+ */
+export function createClientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => ClientAddress {
+  const isOneOf = proxyAddr.compile([...trustedProxies]);
+  const isTrusted = (hop: string, index: number): boolean => isAddress(hop) && isOneOf(hop, index);
+
+  return (request) => {
+    const peer = request.socket.remoteAddress;
+    if (peer === undefined) return NOWHERE;
+    // Who is not trusted need not have his header read.
+    if (!isTrusted(peer, 0)) return addressOf(peer);
+    const hop = proxyAddr(request, isTrusted);
+    return addressOf(isAddress(hop) ? hop : peer);
+  };
+}
+
+/** `ipaddr.js` also reads `127.1` and `0x7f000001`, which no proxy writes. */
+const isAddress = (text: string): boolean =>
+  text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text);
+
+/** Both in canonical text. An IPv4 address in the clothes of IPv6 is the IPv4 address that it means. */
+function addressOf(text: string): ClientAddress {
+  const address = ipaddr.process(text);
+  if (!(address instanceof ipaddr.IPv6)) return { ip: address.toString(), network: address.toString() };
+  const { parts } = address;
+  const network = new ipaddr.IPv6(parts.map((part, index) => (index < NETWORK_PARTS ? part : 0)));
+  // Made anew without the zone, which names an interface of this machine.
+  return { ip: new ipaddr.IPv6(parts).toString(), network: `${network.toString()}/64` };
+}

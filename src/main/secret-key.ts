@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, ConfigError, SECRET_KEY_MISSING } from '../base/config.js';
+import { createKeyring, type Keyring } from '../base/keyring.js';
+import { CommandRefused } from '../cli/command.js';
+import { makeFolder } from '../storage/embedded/folder.js';
+import { hasCode, notFound } from '../storage/embedded/system.js';
+
+/** As for SECRET_KEY itself. */
+const MIN_LENGTH = 32;
+
+/**
+ * The keys of the settings: SECRET_KEY and SECRET_KEY_PREVIOUS; without them, on the embedded database, a key that is
+ * made once and kept in `DATA_DIR/secret.key`, mode 0600. Any number of services may ask for it at once.
+ * Throws a ConfigError where a database of the operator's has no SECRET_KEY, a CommandRefused for a file without a
+ * key, and what the system says where `DATA_DIR` cannot be used.
+ */
+export async function keyringOf({ secretKey, databaseUrl, dataDir }: Config): Promise<Keyring> {
+  if (secretKey.current !== null) return createKeyring(secretKey.current, secretKey.previous);
+  if (databaseUrl !== null) throw new ConfigError([SECRET_KEY_MISSING]);
+  await makeFolder(dataDir);
+  return createKeyring(await keptKey(join(dataDir, 'secret.key')), null);
+}
+
+async function keptKey(file: string): Promise<string> {
+  if ((await readFile(file).catch(notFound)) === null) await keepNewKey(file);
+  const key = (await readFile(file, 'utf8')).trim();
+  if (key.length >= MIN_LENGTH) return key;
+  // Never replaced in silence: what was stored with the key that it held could not be read again.
+  throw new CommandRefused(
+    `${file} holds no secret key of at least ${MIN_LENGTH} characters.`,
+    'Put it back from a backup. If its database was never used, delete the file, and a new key is made.',
+  );
+}
+
+/** Writes the file whole and only if there is none: whoever comes second takes the key of the first. */
+async function keepNewKey(file: string): Promise<void> {
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft);
+  }
+}

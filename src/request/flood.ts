@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../base/config.js';
+import { Refusal } from '../base/errors/refusal.js';
+
+/** Refuses whoever asks faster than a person or a fair client could; throws RATE_LIMITED with `retryAfterSeconds`. */
+export interface Flood {
+  /** @param network `ClientFacts.network` */
+  admitNetwork(network: string): void;
+  admitUser(userId: number): void;
+}
+
+/** A token bucket: each request takes one token out, and time puts them back. */
+interface Bucket {
+  tokens: number;
+  /** When `tokens` was right. */
+  at: number;
+}
+
+/** How much more than its rate may come at once, after a time of quiet. */
+const BURST = 2;
+/** Keys remembered at most. Who is forgotten has a full bucket again: an attacker with so many is out of our hands. */
+const MAX_KEYS = 100_000;
+
+/**
+ * The flood limits: operations.md §3.12. In memory of this node and without a clock of the database: they protect it.
+ * @param rates requests per second; 0: no limit
+ * @param now milliseconds of a clock that only goes forward
+ */
+export function createFlood(rates: Config['api']['flood'], now: () => number = () => performance.now()): Flood {
+  return {
+    admitNetwork: createLimit<string>(rates.perNetwork, now),
+    admitUser: createLimit<number>(rates.perUser, now),
+  };
+}
+
+function createLimit<K extends {}>(perSecond: number, now: () => number): (key: K) => void {
+  if (perSecond === 0) return () => undefined;
+  const full = perSecond * BURST;
+  const buckets = new LRUCache<K, Bucket>({ max: MAX_KEYS });
+
+  return (key) => {
+    const at = now();
+    let bucket = buckets.get(key);
+    if (bucket === undefined) {
+      bucket = { tokens: full, at };
+      buckets.set(key, bucket);
+    }
+    bucket.tokens = Math.min(full, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond);
+    bucket.at = at;
+    // A refusal takes nothing, so that who keeps on asking still gets what the rate allows.
+    if (bucket.tokens < 1) {
+      throw new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - bucket.tokens) / perSecond) });
+    }
+    bucket.tokens -= 1;
+  };
+}

@@ -1,0 +1,14 @@
+import { createDomain, type Domain } from '../../src/domain/index.js';
+import { rehearsal } from '../../src/storage/rehearsal.js';
+import { testKeyring } from '../support/keyring.js';
+import type { TestDomain } from './support.js';
+
+/** The same services as a dry run has them: on a database that keeps nothing. */
+export const rehearsed = ({ database, notifications, clock }: TestDomain): Domain =>
+  createDomain({
+    database: rehearsal(database),
+    notifications,
+    clock,
+    keyring: testKeyring,
+    sendMail: async () => undefined,
+  });

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { Refusal } from '../../src/base/errors/refusal.js';
+import { createThrottles, type LoginTry, type Throttles } from '../../src/domain/throttles/index.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { testKeyring } from '../support/keyring.js';
+import { insertProject } from './project-row.js';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const BY = { name: 'anonymous', requestId: 'request-1' };
+
+/** The outcome of a try: 'right', 'wrong', or for how many seconds it was refused. */
+export type Outcome = 'right' | 'wrong' | number;
+
+/** Throttles on a database of their own, in a time that stands still: made before the first test of a file. */
+export class Throttling {
+  #test: TestDatabase | undefined;
+  #throttles: Throttles | undefined;
+  #time = 0;
+  #addresses = 0;
+  projectId = 0;
+  /** How often a password was looked at in this test. */
+  proofs = 0;
+  readonly clock = { now: () => new Date(this.#time) };
+
+  constructor() {
+    beforeAll(async () => {
+      this.#test = await createTestDatabase();
+      this.projectId = await insertProject(this.#test);
+    });
+    afterAll(() => this.test.drop());
+    beforeEach(() => {
+      this.#time = Date.parse('2030-01-01T00:00:00Z');
+      jest.spyOn(Date, 'now').mockImplementation(() => this.#time);
+      this.proofs = 0;
+      this.#throttles = this.node();
+    });
+    afterEach(() => void jest.restoreAllMocks());
+  }
+
+  get test(): TestDatabase {
+    if (this.#test === undefined) throw new Error('there is no database before the first test');
+    return this.#test;
+  }
+
+  get throttles(): Throttles {
+    if (this.#throttles === undefined) throw new Error('there are no throttles before the first test');
+    return this.#throttles;
+  }
+
+  /** One more on the same database; also what a restart makes. */
+  node(keyring = testKeyring, database = this.test.database): Throttles {
+    return createThrottles({ database, keyring, clock: this.clock });
+  }
+
+  pass(milliseconds: number): void {
+    this.#time += milliseconds;
+  }
+
+  /** An address and a network that nothing was counted for. */
+  somebody(): LoginTry {
+    this.#addresses += 1;
+    const [address, network] = [`user${this.#addresses}@isles.example`, `192.0.2.${this.#addresses}`];
+    return { projectId: this.projectId, address, network, by: BY };
+  }
+
+  readonly prove = (proof: 'right' | null) => async () => {
+    this.proofs += 1;
+    return proof;
+  };
+  readonly wrong = (attempt: LoginTry, by = this.throttles) => outcome(() => by.login(attempt, this.prove(null)));
+  readonly right = (attempt: LoginTry, by = this.throttles) => outcome(() => by.login(attempt, this.prove('right')));
+
+  /** A try that is looking at the password, and ends when it is told to. */
+  async begin(attempt: LoginTry) {
+    let finish: (proof: 'right' | null) => void = () => undefined;
+    let fail: () => void = () => undefined;
+    const proof = new Promise<'right' | null>((resolve, reject) => {
+      finish = resolve;
+      fail = () => reject(new Error('a fault of ours'));
+    });
+    let ended: Promise<Outcome | 'fault'> = Promise.resolve('fault');
+    await new Promise<void>((begun) => {
+      const look = () => {
+        begun();
+        return proof;
+      };
+      ended = outcome(() => this.throttles.login(attempt, look)).catch(() => 'fault' as const);
+    });
+    return { finish, fail, outcome: ended };
+  }
+
+  async audited(limit: string) {
+    const entries = await this.test.database.db.selectFrom('audit').selectAll().orderBy('id').execute();
+    return entries.filter(({ after }) => Object(after).limit === limit);
+  }
+}
+
+export async function outcome(run: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    return (await run()) === null ? 'wrong' : 'right';
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'RATE_LIMITED') throw error;
+    return error.facts.retryAfterSeconds ?? -1;
+  }
+}
+
+export async function times<T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let index = 0; index < count; index += 1) results.push(await run(index));
+  return results;
+}
+
+export const atOnce = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+
+/** From another network for each index. */
+export const elsewhere = (attempt: LoginTry, index: number): LoginTry => ({ ...attempt, network: `198.51.${index}.0` });

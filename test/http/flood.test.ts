@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type SeededProject, seedProject } from '../support/project.js';
+import { type Answer, type Asking, startTestService, type TestService } from '../support/service.js';
+
+// One request a second, two at once: of so many that are sent at once, some are admitted and some refused, however
+// slow the machine is.
+const REQUESTS = 20;
+
+let open: TestService;
+let perNetwork: TestService;
+let perUser: TestService;
+let project: SeededProject;
+let token: string;
+
+beforeAll(async () => {
+  open = await startTestService();
+  project = await seedProject(open, { slug: 'isles' });
+  token = project.token;
+  perNetwork = await startTestService({ besides: open, flood: { perNetwork: 1, perUser: 0 } });
+  perUser = await startTestService({ besides: open, flood: { perNetwork: 0, perUser: 1 } });
+});
+afterAll(async () => {
+  await perUser.stop();
+  await perNetwork.stop();
+  await open.stop();
+});
+
+const times = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: REQUESTS }, (_, index) => work(index)));
+/** What became of a request: its error code, or `done`. */
+const outcomeOf = ({ body }: Answer): string => body.errors?.[0]?.extensions.code ?? 'done';
+/** The different outcomes of as many requests at once. */
+const outcomes = async (work: (index: number) => Promise<Answer>): Promise<string[]> =>
+  [...new Set((await times(work)).map(outcomeOf))].sort();
+
+describe('the limit of a network', () => {
+  const gameServers = (asking: Asking) => perNetwork.ask('gameServers', {}, { token, ...asking });
+
+  it('refuses with 429, the seconds to wait, and that it may be sent again', async () => {
+    const answers = await times(() => gameServers({ from: '203.0.113.1' }));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused?.status).toBe(429);
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    expect(refused?.body.errors?.[0]?.extensions).toMatchObject({
+      category: 'authorization',
+      code: 'RATE_LIMITED',
+      retryable: true,
+      retryAfterSeconds: 1,
+    });
+  });
+
+  it('is for each network by itself: an IPv4 address, the /64 of an IPv6 one', async () => {
+    expect(await outcomes((index) => gameServers({ from: `203.0.113.${100 + index}` }))).toEqual(['done']);
+    expect(await outcomes((index) => gameServers({ from: `2001:db8:0:${index}::1` }))).toEqual(['done']);
+    expect(await outcomes((index) => gameServers({ from: `2001:db8:1:1::${index}` }))).toEqual([
+      'RATE_LIMITED',
+      'done',
+    ]);
+  });
+
+  it('comes before the document is looked for, and before anything of project and session', async () => {
+    const unknown = await outcomes(() => perNetwork.ask('unknown', {}, { from: '203.0.113.2' }));
+    expect(unknown).toEqual(['RATE_LIMITED', 'UNKNOWN_DOCUMENT']);
+    const anonymous = await outcomes(() => perNetwork.ask('me', {}, { token, from: '203.0.113.3' }));
+    expect(anonymous).toEqual(['RATE_LIMITED', 'UNAUTHENTICATED']);
+  });
+
+  it('comes after the form of the request, which costs nothing', async () => {
+    const from = '203.0.113.4';
+    const malformed = () => perNetwork.ask('gameServers', [], { token, from });
+    expect(await outcomes(malformed)).toEqual(['INVALID_REQUEST']);
+    expect(outcomeOf(await gameServers({ from }))).toBe('done');
+  });
+
+  it('(control) is off by 0', async () => {
+    expect(await outcomes(() => open.ask('gameServers', {}, { token, from: '203.0.113.1' }))).toEqual(['done']);
+  });
+});
+
+describe('the limit of a user', () => {
+  async function newSession(name: string): Promise<string> {
+    const user = await project.addUser({ email: `${name}@example.com`, password: 'a password of mine' });
+    return await project.loginAs(user);
+  }
+
+  it('counts him from wherever and with whichever session he asks, and nobody else', async () => {
+    const user = await project.addUser({ email: 'eager@example.com', password: 'a password of mine' });
+    const sessions = [await project.loginAs(user), await project.loginAs(user)];
+    const asked = await outcomes((index) =>
+      perUser.ask('me', {}, { token, session: sessions[index % 2], from: `203.0.113.${index + 1}` }),
+    );
+    expect(asked).toEqual(['RATE_LIMITED', 'done']);
+    expect(outcomeOf(await perUser.ask('me', {}, { token, session: await newSession('patient') }))).toBe('done');
+  });
+
+  it('is not about who has no session', async () => {
+    expect(await outcomes(() => perUser.ask('gameServers', {}, { token }))).toEqual(['done']);
+  });
+
+  it('comes after the variables and before the server', async () => {
+    const session = await newSession('order');
+    const changeServer = (gameServerId: string) => () =>
+      perUser.ask('changeServer', { gameServerId }, { token, session });
+    expect(await outcomes(changeServer('no id'))).toEqual(['INVALID_GAME_SERVER_ID']);
+    expect(await outcomes(changeServer('2147483647'))).toEqual(['GAME_SERVER_NOT_FOUND', 'RATE_LIMITED']);
+  });
+
+  it('(control) is off by 0', async () => {
+    const session = await newSession('free');
+    expect(await outcomes(() => open.ask('me', {}, { token, session }))).toEqual(['done']);
+  });
+});

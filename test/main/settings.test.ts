@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from '../../src/base/config.js';
+import { createClientAddress } from '../../src/http/client-address.js';
+
+const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 200, perUser: 50 } };
+const KEY = 'a key of at least 32 characters, yes';
+
+/** The names of the settings at fault. */
+function faultsOf(env: Record<string, string>, defaults = {}): string[] {
+  try {
+    readConfig(env, { ...DEFAULTS, ...defaults });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.faults.map((fault) => fault.split(':')[0] ?? '');
+  }
+}
+
+describe('TRUSTED_PROXIES', () => {
+  it('are addresses and networks, all of which can be matched', () => {
+    const text = '10.0.0.0/8, 192.0.2.1,2001:db8::/32, ::1,::ffff:10.0.0.1';
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: text }, DEFAULTS).api;
+    expect(trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::1', '::ffff:10.0.0.1']);
+    expect(() => createClientAddress(trustedProxies)).not.toThrow();
+  });
+
+  it.each([
+    'loopback',
+    'proxy.example',
+    '10.0.0.1,',
+    '10.0/8',
+    '127.1',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '10.0.0.0/255.0.0.0',
+    '0.0.0.0/0',
+    '::/0',
+    '2001:db8::/129',
+    '*',
+  ])('cannot be %j', (text) => expect(faultsOf({ TRUSTED_PROXIES: text })).toEqual(['TRUSTED_PROXIES']));
+});
+
+describe('what is missing because of another setting', () => {
+  const needsSecretKey = { needsSecretKey: true };
+  const DATABASE_URL = 'postgres://db/isles';
+
+  it('is told beside every other fault', () => {
+    const env = { PORT: 'http', LOG_FORMAT: 'xml', DATABASE_URL, SMTP_URL: 'smtp://mail.example' };
+    expect(faultsOf(env, needsSecretKey)).toEqual(['PORT', 'LOG_FORMAT', 'SECRET_KEY', 'MAIL_FROM']);
+  });
+
+  it('is a SECRET_KEY for a database, where it is needed', () => {
+    expect(faultsOf({ DATABASE_URL }, needsSecretKey)).toEqual(['SECRET_KEY']);
+    expect(faultsOf({ DATABASE_URL })).toEqual([]);
+    expect(faultsOf({}, needsSecretKey)).toEqual([]);
+    expect(faultsOf({ DATABASE_URL, SECRET_KEY: KEY }, needsSecretKey)).toEqual([]);
+  });
+
+  it('is one SECRET_KEY, once, beside SECRET_KEY_PREVIOUS', () => {
+    expect(faultsOf({ DATABASE_URL, SECRET_KEY_PREVIOUS: KEY }, needsSecretKey)).toEqual(['SECRET_KEY']);
+    expect(faultsOf({ SECRET_KEY_PREVIOUS: KEY })).toEqual(['SECRET_KEY']);
+  });
+});
+
+describe('RATE_PER_IP and RATE_PER_USER', () => {
+  it('are as the command presumes, unless they are set', () => {
+    expect(readConfig({ RATE_PER_USER: '0' }, DEFAULTS).api.flood).toEqual({ perNetwork: 200, perUser: 0 });
+  });
+
+  it.each(['-1', '1.5', '1e3', 'many', '1000000'])('cannot be %j', (text) => {
+    expect(faultsOf({ RATE_PER_IP: text, RATE_PER_USER: text })).toEqual(['RATE_PER_IP', 'RATE_PER_USER']);
+  });
+});

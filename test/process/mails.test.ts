@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import PostalMime from 'postal-mime';
+import { eventually } from '../support/eventually.js';
+import { cleanUp, newDataDir, type RunningService, startProcess, stopProcess } from '../support/process.js';
+import { type Client, clientOf, demoOf } from './support.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(60_000);
+
+let dataDir: string;
+let service: RunningService | undefined;
+let client: Client;
+let email: string;
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  service = await startProcess(['start'], { DATA_DIR: dataDir });
+  const { endpoint, identity, users } = await demoOf(dataDir);
+  client = clientOf(endpoint, identity.contextToken);
+  email = users[0]?.email ?? '';
+});
+afterAll(() => cleanUp(dataDir, [service]));
+
+const mailFiles = () => readdir(join(dataDir, 'mail')).catch(() => []);
+
+describe('a running service', () => {
+  it('sends mails by itself, as files where it has no SMTP_URL; the link in one works', async () => {
+    await client.ask('requestPasswordReset', { email });
+    await eventually(async () => (await mailFiles()).some((name) => name.endsWith('.eml')), 20_000);
+    const [name = ''] = await mailFiles();
+    const { to, text = '' } = await PostalMime.parse(await readFile(join(dataDir, 'mail', name)));
+    expect(to).toMatchObject([{ address: email }]);
+    const [, token] = /http:\/\/localhost:3000\/reset\?code=([\w-]+)/.exec(text) ?? [];
+    const newPassword = 'a password by mail';
+    expect(await client.ask('resetPassword', { token, newPassword })).toMatchObject({ status: 200 });
+    expect(await client.login({ email, password: newPassword })).toMatch(/^gps_/);
+    expect(service?.stderr()).not.toContain(String(token));
+  });
+
+  it('stops all the same', async () => {
+    if (service === undefined) throw new Error('it was not started');
+    expect(await stopProcess(service)).toBe(0);
+    expect(service.stderr()).not.toMatch(/could not be/);
+  });
+});

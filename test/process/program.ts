@@ -1,0 +1,56 @@
+import { jest } from '@jest/globals';
+import type { Command } from 'commander';
+import type { CliParts } from '../../src/cli/command.js';
+import { createProgram, runProgram } from '../../src/cli/program.js';
+import { createWork } from '../../src/main/work.js';
+import { silentLog } from '../support/log.js';
+import type { Ended } from '../support/process.js';
+
+// The whole command line in this process, with the parts that the program gives it: what a process of its own would
+// add (half a second each) is tested with a few of them.
+
+const parts: CliParts = {
+  ...createWork(silentLog),
+  operator: { name: 'cli:tester', requestId: null },
+  stopped: () => Promise.resolve(),
+};
+
+/** A command line as words, or as a text in which no word has a space. */
+export type Line = string | readonly string[];
+
+const wordsOf = (line: Line): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
+
+/** Runs one command on the database of `url`; not two at a time. */
+export async function runInProcess(line: Line, url: string, settings: Record<string, string> = {}): Promise<Ended> {
+  const before = { ...process.env };
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    jest.spyOn(process[stream], 'write').mockImplementation((text) => {
+      said[stream] += String(text);
+      return true;
+    }),
+  );
+  Object.assign(process.env, { DATABASE_URL: url, ...settings });
+  process.exitCode = 0;
+  try {
+    await runProgram(wordsOf(line), parts, silentLog);
+    return { ...said, status: Number(process.exitCode) };
+  } finally {
+    process.exitCode = 0;
+    process.env = before;
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** Every command by its line, from the program (``) down, with its help. */
+export function helpTexts(): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (command: Command, path: readonly string[]): void => {
+    const help: string[] = [];
+    command.configureOutput({ writeOut: (text) => void help.push(text) }).outputHelp();
+    found.set(path.join(' '), help.join(''));
+    for (const inner of command.commands) visit(inner, [...path, inner.name()]);
+  };
+  visit(createProgram(parts, silentLog), []);
+  return found;
+}

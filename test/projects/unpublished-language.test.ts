@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { seedProject, TEST_OPERATOR } from '../support/project.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+// operations.md §5.2, 30: operators may take a language away that users have in their profile.
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+it('a profile language that is no longer published stays in the profile, and requests fall back', async () => {
+  const project = await seedProject(service, { slug: 'shrinking', languages: ['en', 'de'] });
+  const asking = { token: project.token, session: await project.login(), headers: { 'accept-language': '*' } };
+  const language = async () => {
+    const { status, headers, body } = await service.ask('profile', {}, asking);
+    return [status, headers.get('content-language'), Object(body.data?.profile).language];
+  };
+  await service.run('setLanguage', { language: 'de' }, asking);
+  expect(await language()).toEqual([200, 'de', 'de']);
+
+  const currency = { code: 'EMB', names: { en: 'Embers' } };
+  const shrunk = { slug: 'shrinking', names: { en: 'Shrinking' }, language: 'en', languages: ['en'], currency };
+  await service.domain.apply(JSON.stringify({ project: shrunk }), { file: 'shrinking.yaml', by: TEST_OPERATOR });
+  expect(await language()).toEqual([200, 'en', 'de']);
+  expect(await service.refused('setLanguage', { language: 'de' }, asking)).toMatchObject({ status: 400 });
+});

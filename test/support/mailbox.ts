@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { createSendMail, type SendMail } from '../../src/domain/mail/index.js';
+
+/** A mail as its reader sees it. */
+export interface ParsedMail {
+  readonly to: string;
+  /** `Ember Isles <no-reply@isles.example>` */
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The one-time code, by itself or in a link; null where there is none. */
+  readonly code: string | null;
+}
+
+export interface Mailbox {
+  readonly sendMail: SendMail;
+  /** All mails so far, oldest first; those that were delivered together, in no certain order. */
+  read(): Promise<ParsedMail[]>;
+  remove(): Promise<void>;
+}
+
+/** The service's own mail files, in a folder that is made for them. */
+export async function createMailbox(): Promise<Mailbox> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  const sendMail = createSendMail({ mail: { smtpUrl: null, from: 'Tests <tests@service.example>' }, dataDir });
+  return {
+    sendMail,
+    async read() {
+      // The folder is made for the first mail; a name begins with the time.
+      const names = await readdir(join(dataDir, 'mail')).catch(() => []);
+      return await Promise.all(names.sort().map((name) => parse(join(dataDir, 'mail', name))));
+    },
+    remove: () => rm(dataDir, { recursive: true }),
+  };
+}
+
+/** 256 bits in base64url, with or without something in front. */
+const CODE = /(?<![\w-])[\w-]{43,60}(?![\w-])/;
+
+async function parse(file: string): Promise<ParsedMail> {
+  const { to = [], from, subject = '', text = '' } = await PostalMime.parse(await readFile(file));
+  return {
+    to: to.map(({ address }) => address).join(', '),
+    from: from === undefined ? '' : `${from.name} <${from.address}>`.trim(),
+    subject,
+    text,
+    code: CODE.exec(text)?.[0] ?? null,
+  };
+}

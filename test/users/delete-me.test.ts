@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { asAdministrator } from '../support/database.js';
+import { newNetwork } from '../support/network.js';
+import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { facesOf, SAME_REQUEST } from '../support/sameness.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+
+let service: TestService;
+let project: SeededProject;
+let token: string;
+let users = 0;
+
+beforeAll(async () => {
+  service = await startTestService();
+  project = await seedProject(service, { slug: 'isles', restrictSecond: true });
+  token = project.token;
+});
+afterAll(() => service.stop());
+
+async function newUser(): Promise<SeededUser> {
+  users += 1;
+  return await project.addUser({ email: `canary${users}@example.com`, password: 'a password of mine' });
+}
+const login = (email: string, password: string) =>
+  service.ask('login', { email, password }, { token, from: newNetwork(), headers: SAME_REQUEST });
+
+/** Every place in the database where a text stands, as `table`. */
+const placesOf = (text: string): Promise<string[]> =>
+  asAdministrator(service.connection, async (client) => {
+    const { rows } = await client.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
+    const found: string[] = [];
+    for (const { tablename } of rows) {
+      const hits = await client.query(`SELECT 1 FROM "${tablename}" AS row WHERE row::text ILIKE $1`, [`%${text}%`]);
+      if (hits.rows.length > 0) found.push(tablename);
+    }
+    return found;
+  });
+
+describe('a user who deletes himself', () => {
+  it('is gone on the next request, and to log-in like one who never was', async () => {
+    const user = await newUser();
+    const [elsewhere, session] = [await project.loginAs(user), await project.loginAs(user)];
+    expect(await service.run('deleteMe', { password: user.password }, { token, session })).toEqual({ deleted: true });
+    for (const bearer of [elsewhere, session]) {
+      expect(await service.refused('me', {}, { token, session: bearer })).toMatchObject(
+        refusal(401, 'SESSION_EXPIRED'),
+      );
+    }
+    expect(facesOf(await login(user.email, user.password))).toEqual(
+      facesOf(await login('nobody@example.com', user.password)),
+    );
+  });
+
+  it('leaves his row without a name, and his address nowhere in the database', async () => {
+    const user = await newUser();
+    await project.grant(user, project.servers[1].id);
+    const asking = { token, from: newNetwork(), headers: { 'user-agent': 'canary-agent' } };
+    const opened = await service.run('login', { email: user.email, password: user.password }, asking);
+    const session = Object(opened).sessionId;
+    await service.run('requestPasswordReset', { email: user.email.toUpperCase() }, { token, from: newNetwork() });
+    const change = { email: `new-${user.email}`, password: user.password };
+    await service.run('requestEmailChange', change, { token, session });
+    expect(await placesOf(user.email)).toEqual(expect.arrayContaining(['users', 'mail'])); // (control)
+    await service.run('deleteMe', { password: user.password }, { token, session });
+    expect(await placesOf(user.email)).toEqual([]);
+    expect(await placesOf('canary-agent')).toEqual([]);
+    const row = service.database.db.selectFrom('users').select(['status', 'email']).where('id', '=', user.id);
+    expect(await row.executeTakeFirst()).toEqual({ status: 'DELETED', email: `deleted-${user.id}@deleted.invalid` });
+    const grants = service.database.db.selectFrom('server_access').selectAll().where('user_id', '=', user.id);
+    expect(await grants.execute()).toEqual([]);
+  });
+
+  it('may register again, as somebody new', async () => {
+    const user = await newUser();
+    await service.run('deleteMe', { password: user.password }, { token, session: await project.loginAs(user) });
+    await service.run('register', { email: user.email, password: 'the next password' }, { token, from: newNetwork() });
+    const session = await project.loginAs({ email: user.email, password: 'the next password' });
+    expect(Object(await service.run('me', {}, { token, session })).id).not.toBe(user.id);
+  });
+
+  it('cannot be brought back by a code that was on its way', async () => {
+    const user = await newUser();
+    await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
+    const code = (await service.mails()).find(({ to }) => to === user.email)?.code;
+    await service.run('deleteMe', { password: user.password }, { token, session: await project.loginAs(user) });
+    const variables = { token: code, newPassword: 'quite another password' };
+    expect(await service.refused('resetPassword', variables, { token })).toMatchObject(refusal(400, 'TOKEN_INVALID'));
+  });
+
+  it('has to give the right password', async () => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    expect(await service.refused('deleteMe', { password: 'wrong' }, { token, session })).toMatchObject(
+      refusal(403, 'CURRENT_PASSWORD_WRONG'),
+    );
+    expect((await service.ask('me', {}, { token, session })).status).toBe(200);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newNetwork } from '../support/network.js';
+import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { facesOf, SAME_REQUEST } from '../support/sameness.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+
+let service: TestService;
+let project: SeededProject;
+let token: string;
+let users = 0;
+
+beforeAll(async () => {
+  service = await startTestService();
+  project = await seedProject(service, { slug: 'isles' });
+  token = project.token;
+});
+afterAll(() => service.stop());
+
+async function newUser(status: 'ACTIVE' | 'PENDING' = 'ACTIVE'): Promise<SeededUser> {
+  users += 1;
+  return await project.addUser({ email: `user${users}@example.com`, password: 'a password of mine', status });
+}
+const request = (session: string, email: string, password: string) =>
+  service.ask('requestEmailChange', { email, password }, { token, session, from: newNetwork(), headers: SAME_REQUEST });
+const mailsTo = async (email: string) =>
+  (await service.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+const confirm = (code: unknown) => service.ask('confirmEmail', { token: code }, { token });
+const login = (email: string, password: string) =>
+  service.ask('login', { email, password }, { token, from: newNetwork() });
+
+describe('a change of address', () => {
+  it('counts once the new address has confirmed it; then all sessions end and the old one is told', async () => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    const answer = await request(session, 'Moved@example.com', user.password);
+    expect(answer.body).toEqual({ data: { requestEmailChange: { accepted: true } } });
+    expect((await login(user.email, user.password)).status).toBe(200);
+    const [mail] = await mailsTo('Moved@example.com');
+    expect((await confirm(mail?.code)).status).toBe(200);
+    expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect((await login(user.email, user.password)).status).toBe(401);
+    const renewed = await project.loginAs({ email: 'moved@example.com', password: user.password });
+    expect(await service.run('me', {}, { token, session: renewed })).toEqual({
+      id: user.id,
+      email: 'Moved@example.com',
+    });
+    expect(await mailsTo(user.email)).toMatchObject([{ code: null }]);
+  });
+
+  it('to an address of somebody else is answered the same, tells its owner, and never happens', async () => {
+    const [user, owner] = [await newUser(), await newUser()];
+    const session = await project.loginAs(user);
+    const free = facesOf(await request(session, 'free@example.com', user.password));
+    expect(facesOf(await request(session, owner.email, user.password))).toEqual(free);
+    expect(await mailsTo(owner.email)).toMatchObject([{ code: null }]);
+  });
+
+  it('to an address that somebody registers meanwhile fails when it is confirmed', async () => {
+    const user = await newUser();
+    await request(await project.loginAs(user), 'wanted@example.com', user.password);
+    const [mail] = await mailsTo('wanted@example.com');
+    await project.addUser({ email: 'wanted@example.com', password: 'somebody was faster' });
+    expect((await confirm(mail?.code)).body.errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
+    expect((await login(user.email, user.password)).status).toBe(200);
+  });
+
+  it('may be one of the spelling alone', async () => {
+    const user = await newUser();
+    await request(await project.loginAs(user), user.email.toUpperCase(), user.password);
+    const [mail] = await mailsTo(user.email.toUpperCase());
+    expect((await confirm(mail?.code)).status).toBe(200);
+    const session = await project.loginAs(user);
+    expect(Object(await service.run('me', {}, { token, session })).email).toBe(user.email.toUpperCase());
+  });
+
+  it('needs the password', async () => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    const variables = { email: 'thief@example.com', password: 'wrong' };
+    expect(await service.refused('requestEmailChange', variables, { token, session })).toMatchObject(
+      refusal(403, 'CURRENT_PASSWORD_WRONG'),
+    );
+    expect(await mailsTo('thief@example.com')).toEqual([]);
+  });
+
+  it('needs an address, and a user whose own is confirmed', async () => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    expect(
+      await service.refused('requestEmailChange', { email: 'nothing', password: user.password }, { token, session }),
+    ).toMatchObject({ ...refusal(400, 'INVALID_EMAIL'), extensions: { field: 'variables.email' } });
+    const pending = await newUser('PENDING');
+    const variables = { email: 'new@example.com', password: pending.password };
+    expect(
+      await service.refused('requestEmailChange', variables, { token, session: await project.loginAs(pending) }),
+    ).toMatchObject(refusal(403, 'USER_PENDING'));
+  });
+
+  it('is cancelled by a change of password: who asked for it may have been a thief', async () => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    await request(session, 'cancelled@example.com', user.password);
+    const [mail] = await mailsTo('cancelled@example.com');
+    const variables = { currentPassword: user.password, newPassword: 'quite another password' };
+    await service.run('changePassword', variables, { token, session });
+    expect((await confirm(mail?.code)).status).toBe(400);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestClock } from '../support/clock.js';
+import { newNetwork } from '../support/network.js';
+import { type SeededProject, seedProject } from '../support/project.js';
+import { facesOf, SAME_REQUEST } from '../support/sameness.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+
+const PASSWORD = 'a password of mine';
+const HOUR = 3_600_000;
+
+const clock = createTestClock();
+let service: TestService;
+let project: SeededProject;
+let open: SeededProject;
+let token: string;
+
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  const policies = { emailConfirmation: 'required' };
+  const mail = { confirmUrl: 'https://isles.example/confirm?code={token}' };
+  project = await seedProject(service, { slug: 'isles', languages: ['en', 'de'], declared: { policies, mail } });
+  open = await seedProject(service, { slug: 'open' });
+  token = project.token;
+});
+afterAll(() => service.stop());
+
+/** Each from a network of its own: throttles are another test's matter. */
+const register = (variables: Record<string, unknown>, asking: Record<string, unknown> = {}) =>
+  service.ask('register', { password: PASSWORD, ...variables }, { token, from: newNetwork(), ...asking });
+const refused = (variables: Record<string, unknown>) =>
+  service.refused('register', { password: PASSWORD, ...variables }, { token, from: newNetwork() });
+const login = (email: string, password = PASSWORD) =>
+  service.ask('login', { email, password }, { token, from: newNetwork() });
+const mailsTo = async (email: string) =>
+  (await service.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+const lastCode = async (email: string): Promise<string> => {
+  const code = (await mailsTo(email)).at(-1)?.code;
+  if (code == null) throw new Error(`no code was mailed to ${email}`);
+  return code;
+};
+const confirm = (code: string) => service.ask('confirmEmail', { token: code }, { token });
+const statusOf = async (session: string) => Object(await service.run('profile', {}, { token, session })).status;
+
+describe('registering a new address', () => {
+  it('makes a pending user, who may log in, and mails him a link with a code', async () => {
+    const answer = await register({ email: 'new@example.com', language: 'DE' });
+    expect(answer.body).toEqual({ data: { register: { accepted: true } } });
+    const [mail] = await mailsTo('new@example.com');
+    expect(mail?.text).toContain(`https://isles.example/confirm?code=${mail?.code}`);
+    expect(mail?.subject).toMatch(/bestätigen/i);
+    const session = await project.loginAs({ email: 'new@example.com', password: PASSWORD });
+    const profile = await service.run('profile', {}, { token, session });
+    expect(profile).toMatchObject({ email: 'new@example.com', status: 'PENDING', language: 'de' });
+  });
+
+  it('becomes an active one by the code, once; sessions from before are ended', async () => {
+    await register({ email: 'Once@Example.com' });
+    const session = await project.loginAs({ email: 'once@example.com', password: PASSWORD });
+    const code = await lastCode('Once@Example.com');
+    expect((await confirm(code)).body).toEqual({ data: { confirmEmail: { confirmed: true } } });
+    expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(await statusOf(await project.loginAs({ email: 'once@example.com', password: PASSWORD }))).toBe('ACTIVE');
+    expect((await confirm(code)).status).toBe(400);
+  });
+
+  it('makes an active user at once, with a welcome, where the project wants no confirmation', async () => {
+    const asking = { token: open.token, from: newNetwork() };
+    await service.run('register', { email: 'open@example.com', password: PASSWORD }, asking);
+    const session = await open.loginAs({ email: 'open@example.com', password: PASSWORD });
+    expect(await service.run('profile', {}, { token: open.token, session })).toMatchObject({ status: 'ACTIVE' });
+    expect(await mailsTo('open@example.com')).toMatchObject([{ code: null }]);
+  });
+
+  it('mails a bare code where the project has no page for it, in the language of the answer', async () => {
+    const policies = { emailConfirmation: 'required' };
+    const bare = await seedProject(service, { slug: 'bare', languages: ['en', 'de'], declared: { policies } });
+    const asking = { token: bare.token, from: newNetwork(), headers: { 'accept-language': 'de-AT' } };
+    await service.run('register', { email: 'bare@example.com', password: PASSWORD }, asking);
+    const [mail] = await mailsTo('bare@example.com');
+    expect(mail?.text).not.toContain('http');
+    expect(mail?.subject).toMatch(/bestätigen/i);
+    expect((await service.ask('confirmEmail', { token: mail?.code }, { token: bare.token })).status).toBe(200);
+  });
+});
+
+describe('a code', () => {
+  it('is good for 48 hours, and not for a moment longer', async () => {
+    await register({ email: 'late@example.com' });
+    const late = await lastCode('late@example.com');
+    clock.advance(48 * HOUR);
+    expect(await service.refused('confirmEmail', { token: late }, { token })).toMatchObject(
+      refusal(400, 'TOKEN_INVALID'),
+    );
+    await register({ email: 'late@example.com' });
+    const inTime = await lastCode('late@example.com');
+    clock.advance(48 * HOUR - 1);
+    expect((await confirm(inTime)).status).toBe(200);
+  });
+
+  it('of one project is nothing in another, and is not used up there', async () => {
+    await register({ email: 'here@example.com' });
+    const code = await lastCode('here@example.com');
+    expect(await service.refused('confirmEmail', { token: code }, { token: open.token })).toMatchObject(
+      refusal(400, 'TOKEN_INVALID'),
+    );
+    expect((await confirm(code)).status).toBe(200);
+  });
+
+  it('that is made up, empty, or a code for a reset confirms nothing', async () => {
+    await register({ email: 'reset@example.com' });
+    await service.run('requestPasswordReset', { email: 'reset@example.com' }, { token, from: newNetwork() });
+    const reset = (await mailsTo('reset@example.com')).find(({ text }) => text.includes('password'));
+    for (const code of ['', 'x', 'A'.repeat(43), reset?.code ?? 'none was mailed']) {
+      expect(await service.refused('confirmEmail', { token: code }, { token })).toMatchObject(
+        refusal(400, 'TOKEN_INVALID'),
+      );
+    }
+  });
+
+  it('confirms once, however many use it at the same time', async () => {
+    await register({ email: 'race@example.com' });
+    const code = await lastCode('race@example.com');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
+  });
+});
+
+describe('registering an address that is known', () => {
+  it('is answered the same to the byte, changes nothing, and tells the owner by mail', async () => {
+    const { email, password } = project.user;
+    const unknown = facesOf(await register({ email: 'nobody@example.com' }, { headers: SAME_REQUEST }));
+    const known = facesOf(await register({ email: email.toUpperCase() }, { headers: SAME_REQUEST }));
+    expect(known).toEqual(unknown);
+    expect((await login(email, password)).status).toBe(200);
+    expect((await login(email)).status).toBe(401);
+    expect(await mailsTo(email.toUpperCase())).toMatchObject([{ code: null }]);
+  });
+
+  it('is answered the same for blocked and deleted users, whose account stays as it is', async () => {
+    const blocked = await project.addUser({ email: 'blocked@example.com', password: 'another password' });
+    await service.domain.users.block(project.id, blocked.id, { reason: null, until: null }, TEST);
+    const unknown = facesOf(await register({ email: 'nobody-2@example.com' }, { headers: SAME_REQUEST }));
+    expect(facesOf(await register({ email: blocked.email }, { headers: SAME_REQUEST }))).toEqual(unknown);
+    expect(
+      await service.refused('login', { email: blocked.email, password: 'another password' }, { token }),
+    ).toMatchObject(refusal(403, 'USER_BLOCKED'));
+  });
+
+  it('while it is pending replaces the password, ends its sessions, cancels the code and mails another', async () => {
+    const email = 'again@example.com';
+    await register({ email, password: 'the first password' });
+    const first = await lastCode(email);
+    const session = await project.loginAs({ email, password: 'the first password' });
+    await register({ email, password: 'the second password' });
+    expect((await login(email, 'the first password')).status).toBe(401);
+    expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect((await confirm(first)).status).toBe(400);
+    expect((await confirm(await lastCode(email))).status).toBe(200);
+    expect((await login(email, 'the second password')).status).toBe(200);
+  });
+
+  it('at the same moment as others do makes one user', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register({ email: 'rush@example.com' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const users = service.database.db.selectFrom('users').select('id').where('email_norm', '=', 'rush@example.com');
+    expect(await users.execute()).toHaveLength(1);
+  });
+});
+
+describe('a registration is refused', () => {
+  it('where the project is closed to it, before anything else is looked at', async () => {
+    const policies = { registration: 'closed' };
+    const closed = await seedProject(service, { slug: 'closed', declared: { policies } });
+    const variables = { email: 'no address', password: 'x' };
+    expect(await service.refused('register', variables, { token: closed.token })).toMatchObject({
+      ...refusal(403, 'REGISTRATION_CLOSED'),
+      extensions: { category: 'authorization' },
+    });
+  });
+
+  it.each([
+    'no address',
+    'a@b@c',
+    `${'x'.repeat(64)}@${'y'.repeat(190)}.example`,
+    'a@example.com\r\nBcc: b@example.com',
+    '',
+  ])('for the address %j, by field', async (email) => {
+    expect(await refused({ email })).toMatchObject({
+      ...refusal(400, 'INVALID_EMAIL'),
+      extensions: { category: 'validation', field: 'variables.email' },
+    });
+  });
+
+  it.each([
+    ['123456789', /at least 10/],
+    ['password123', /tried first/],
+    ['weak@example.com', /must not be the e-mail/],
+    ['💧'.repeat(129), /128 characters/],
+  ])('for the password %j, with the reason', async (password, message) => {
+    expect(await refused({ email: 'weak@example.com', password })).toMatchObject({
+      ...refusal(400, 'WEAK_PASSWORD'),
+      message: expect.stringMatching(message),
+      extensions: { field: 'variables.password' },
+    });
+  });
+
+  it('for a language that the project does not publish', async () => {
+    expect(await refused({ email: 'lang@example.com', language: 'fr' })).toMatchObject({
+      ...refusal(400, 'LANGUAGE_NOT_PUBLISHED'),
+      extensions: { field: 'variables.language' },
+    });
+    expect((await login('lang@example.com')).status).toBe(401);
+  });
+});
+
+describe('a password', () => {
+  it('of 128 emoji is one, also in another normal form, and is compared whole', async () => {
+    const password = `${'é'.repeat(1)}${'💧'.repeat(127)}`;
+    expect((await register({ email: 'emoji@example.com', password: password.normalize('NFC') })).status).toBe(200);
+    expect((await login('emoji@example.com', password.normalize('NFD'))).status).toBe(200);
+    expect((await login('emoji@example.com', password.slice(0, -2))).status).toBe(401);
+  });
+
+  it('with a NUL in it is refused as a variable', async () => {
+    expect(await refused({ email: 'nul@example.com', password: 'a pass\0word of mine' })).toMatchObject(
+      refusal(400, 'INVALID_VARIABLES'),
+    );
+  });
+});
+
+const TEST = { name: 'test', requestId: null };

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTestClock } from '../support/clock.js';
+import { manifest } from '../support/manifest.js';
+import { newNetwork } from '../support/network.js';
+import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { facesOf, SAME_REQUEST } from '../support/sameness.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+
+// operations.md §3.3, §5.2 rows 18 and 20: through HTTP, over two nodes.
+
+const PASSWORD = 'a password of mine';
+const MINUTE = 60_000;
+const clock = createTestClock();
+let node: TestService;
+let other: TestService;
+let project: SeededProject;
+let token: string;
+let users = 0;
+
+beforeAll(async () => {
+  // What counts the tries reads the clock of the machine.
+  jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
+  node = await startTestService({ clock });
+  other = await startTestService({ clock, besides: node });
+  project = await seedProject(node, { slug: 'isles' });
+  token = project.token;
+});
+afterAll(async () => {
+  await other.stop();
+  await node.stop();
+  jest.restoreAllMocks();
+});
+
+async function newUser(): Promise<SeededUser> {
+  users += 1;
+  return await project.addUser({ email: `user${users}@example.com`, password: PASSWORD });
+}
+const statusOf = async (email: string, password: string, from: string, on = node) =>
+  (await on.ask('login', { email, password }, { token, from })).status;
+/** How many of so many tries at once were looked at. */
+async function looked(tries: number, attempt: (index: number) => Promise<number>): Promise<number> {
+  const statuses: number[] = [];
+  for (let begun = 0; begun < tries; begun += 50) {
+    const some = Array.from({ length: Math.min(50, tries - begun) }, (_, index) => attempt(begun + index));
+    statuses.push(...(await Promise.all(some)));
+  }
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  return statuses.filter((status) => status === 401).length;
+}
+
+describe('wrong passwords from one place for one address', () => {
+  it('are looked at five times, however many come at once and on whichever node', async () => {
+    const { email } = await newUser();
+    const from = newNetwork();
+    expect(await looked(40, (index) => statusOf(email, 'wrong', from, index % 2 === 0 ? node : other))).toBe(5);
+  });
+
+  it('are then refused for fifteen minutes, also the right one; trying on does not prolong it', async () => {
+    const { email } = await newUser();
+    const from = newNetwork();
+    for (let round = 0; round < 5; round += 1) expect(await statusOf(email, 'wrong', from)).toBe(401);
+    const refused = await node.refused('login', { email, password: PASSWORD }, { token, from });
+    expect(refused).toMatchObject({
+      ...refusal(429, 'RATE_LIMITED'),
+      extensions: { category: 'authorization', retryable: true, retryAfterSeconds: 900 },
+    });
+    clock.advance(14 * MINUTE);
+    const again = await node.ask('login', { email, password: PASSWORD }, { token, from });
+    expect(again.headers.get('retry-after')).toBe('60');
+    clock.advance(MINUTE);
+    expect(await statusOf(email, PASSWORD, from)).toBe(200);
+  });
+
+  it('are forgotten when the right one comes in time', async () => {
+    const { email } = await newUser();
+    const from = newNetwork();
+    for (let round = 0; round < 3; round += 1) {
+      for (let wrong = 0; wrong < 4; wrong += 1) expect(await statusOf(email, 'wrong', from)).toBe(401);
+      expect(await statusOf(email, PASSWORD, from)).toBe(200);
+    }
+  });
+
+  it('do not touch a session that is live', async () => {
+    const user = await newUser();
+    const from = newNetwork();
+    const session = await project.loginAs(user);
+    await looked(10, () => statusOf(user.email, 'wrong', from));
+    expect((await node.ask('me', {}, { token, session, from })).status).toBe(200);
+  });
+
+  it('are throttled the same, to the byte, for an address that nobody has', async () => {
+    const { email } = await newUser();
+    const faces = async (address: string, from: string) => {
+      const answers = [];
+      for (let round = 0; round < 6; round += 1) {
+        const asking = { token, from, headers: SAME_REQUEST };
+        answers.push(facesOf(await node.ask('login', { email: address, password: 'wrong' }, asking)));
+      }
+      return answers;
+    };
+    expect(await faces('nobody@example.com', newNetwork())).toEqual(await faces(email, newNetwork()));
+  });
+});
+
+describe('an attacker', () => {
+  it('with one network for many addresses gets thirty tries', async () => {
+    const from = newNetwork();
+    expect(await looked(60, (index) => statusOf(`victim${index}@example.com`, 'wrong', from))).toBe(30);
+  });
+
+  it('with a network of IPv6 has one, however many addresses it has', async () => {
+    const { email } = await newUser();
+    expect(await looked(20, (index) => statusOf(email, 'wrong', `2001:db8:1:2::${(index + 1).toString(16)}`))).toBe(5);
+  });
+
+  it('cannot choose his address by writing the header himself', async () => {
+    const direct = await startTestService({ clock, besides: node, trustedProxies: [] });
+    const { email } = await newUser();
+    const answers = await looked(12, () => statusOf(email, 'wrong', newNetwork(), direct));
+    await direct.stop();
+    expect(answers).toBe(5);
+  });
+
+  it('with 500 networks gets little over twenty tries on one address, and the player is not kept out', async () => {
+    const user = await newUser();
+    const home = newNetwork();
+    expect(await statusOf(user.email, PASSWORD, home)).toBe(200);
+    const tries = await looked(500, () => statusOf(user.email, 'wrong', newNetwork()));
+    expect(tries).toBeGreaterThanOrEqual(20);
+    expect(tries).toBeLessThanOrEqual(21);
+    expect(await statusOf(user.email, PASSWORD, home, other)).toBe(200);
+    // (control) from where the player was never before he has to wait as well.
+    expect(await statusOf(user.email, PASSWORD, newNetwork())).toBe(429);
+  });
+
+  it('cannot keep a player out who is on the road: a reset by mail makes him at home', async () => {
+    const user = await newUser();
+    await looked(60, () => statusOf(user.email, 'wrong', newNetwork()));
+    const from = newNetwork();
+    expect(await statusOf(user.email, PASSWORD, from)).toBe(429);
+    await node.run('requestPasswordReset', { email: user.email }, { token, from });
+    const code = (await node.mails()).filter(({ to }) => to === user.email).at(-1)?.code;
+    await node.run('resetPassword', { token: code, newPassword: 'quite another password' }, { token, from });
+    expect(await statusOf(user.email, 'quite another password', from)).toBe(200);
+  });
+
+  it('with a session gets five tries at its password, also with another session, node or operation', async () => {
+    const user = await newUser();
+    const sessions = [await project.loginAs(user), await project.loginAs(user)];
+    const attempt = async (index: number) => {
+      const password = 'wrong';
+      const [documentId, variables] = [
+        ['changePassword', { currentPassword: password, newPassword: 'quite another password' }],
+        ['requestEmailChange', { email: 'thief@example.com', password }],
+        ['deleteMe', { password }],
+      ][index % 3] as [string, Record<string, unknown>];
+      const asking = { token, session: sessions[index % 2], from: newNetwork() };
+      return (await (index % 4 < 2 ? node : other).ask(documentId, variables, asking)).status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 24 }, (_, index) => attempt(index)));
+    expect(statuses.filter((status) => status === 403)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(19);
+    expect(await statusOf(user.email, PASSWORD, newNetwork())).toBe(200);
+    clock.advance(15 * MINUTE);
+    const variables = { currentPassword: PASSWORD, newPassword: 'quite another password' };
+    expect((await node.ask('changePassword', variables, { token, session: sessions[0] })).status).toBe(200);
+  });
+});
+
+describe('mails that anybody may ask for', () => {
+  const mailsTo = async (email: string) => (await node.mails()).filter(({ to }) => to === email).length;
+
+  it('are three an hour to an address, wherever they are asked for; the answer stays the same', async () => {
+    const { email } = await newUser();
+    const faces = [];
+    for (let round = 0; round < 6; round += 1) {
+      const asking = { token, from: newNetwork(), headers: SAME_REQUEST };
+      faces.push(facesOf(await node.ask('requestPasswordReset', { email }, asking)));
+    }
+    expect(new Set(faces.map((face) => JSON.stringify(face))).size).toBe(1);
+    expect(await mailsTo(email)).toBe(3);
+    clock.advance(60 * MINUTE);
+    await other.run('requestPasswordReset', { email }, { token, from: newNetwork() });
+    expect(await mailsTo(email)).toBe(4);
+  });
+
+  it('are five an hour from a network, of whatever kind', async () => {
+    const from = newNetwork();
+    const addresses = Array.from({ length: 8 }, (_, index) => `fresh${index}@example.com`);
+    for (const [index, email] of addresses.entries()) {
+      const on = index % 2 === 0 ? node : other;
+      await on.run('register', { email, password: PASSWORD }, { token, from });
+    }
+    const mails = await node.mails();
+    const sent = addresses.map((email) => mails.filter(({ to }) => to === email).length);
+    expect(sent).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
+    expect(await statusOf('fresh7@example.com', PASSWORD, newNetwork())).toBe(401);
+  });
+});
+
+describe('every operation', () => {
+  it('that takes a password of somebody, or mails to an address, names its throttle', () => {
+    const needed = (variables: readonly string[], kind: string): string | null => {
+      if (variables.some((name) => ['password', 'currentPassword'].includes(name))) return kind;
+      return variables.includes('email') ? 'MAIL' : null;
+    };
+    const throttles = Object.entries(manifest.operations).map(([id, { policy, variables }]) => {
+      const names = Object.keys(Object(variables.properties));
+      const kind = policy.access === 'SESSION' ? 'PASSWORD' : names.includes('language') ? 'MAIL' : 'LOGIN';
+      return [id, policy.throttle, needed(names, kind)] as const;
+    });
+    for (const [id, named, wanted] of throttles) expect({ id, throttle: named }).toEqual({ id, throttle: wanted });
+  });
+});
