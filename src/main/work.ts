@@ -23,7 +23,9 @@ const AT_HOME: ConfigDefaults = { host: LOOPBACK, flood: { perNetwork: 0, perUse
 /** operations.md §3.12 */
 const IN_PUBLIC: ConfigDefaults = { host: '0.0.0.0', flood: { perNetwork: 200, perUser: 50 }, needsSecretKey: true };
 
-const commandConfig = (): Config => readConfig(process.env, AT_HOME);
+const settings = (): Config => readConfig(process.env, AT_HOME);
+/** For what has to do with users: their throttles and codes are kept under the key. */
+const settingsWithKey = (): Config => readConfig(process.env, { ...AT_HOME, needsSecretKey: true });
 
 /** What the commands do their work with, by the settings of the environment. */
 export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
@@ -49,9 +51,9 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
 
   return {
     serve,
-    withDatabase: (use) => withOpen(commandConfig(), ({ database }) => use(database)),
+    withDatabase: (use) => withOpen(settings(), ({ database }) => use(database)),
     async withDomain(use, { dryRun = false } = {}) {
-      const config = commandConfig();
+      const config = settingsWithKey();
       const keyring = await keyringOf(config);
       return await withOpen(config, async (storage) => {
         await bringUpToDate(storage.database, config);
@@ -62,14 +64,14 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
       });
     },
     async withStorage(use) {
-      const config = commandConfig();
+      const config = settingsWithKey();
       const keyring = await keyringOf(config);
       return await withOpen(config, (storage) =>
         use({ ...storage, config, domain: domainOn(storage, config, keyring) }),
       );
     },
     async endpoint() {
-      const { host, port, basePath } = commandConfig().api;
+      const { host, port, basePath } = settings().api;
       return `${urlOf(host, port)}${basePath}/graphql`;
     },
   };
@@ -85,8 +87,8 @@ async function refuseWrongKey({ keys }: Domain): Promise<void> {
 }
 
 async function serve({ demo, json }: { readonly demo: boolean; readonly json: boolean }): Promise<void> {
-  const settings = readConfig(process.env, demo ? AT_HOME : IN_PUBLIC);
-  const config: Config = json ? { ...settings, logFormat: 'json' } : settings;
+  const given = readConfig(process.env, demo ? AT_HOME : IN_PUBLIC);
+  const config: Config = json ? { ...given, logFormat: 'json' } : given;
   if (demo) refuseDemo(config);
   const log = createLog(config.logFormat);
   // A third of what there is to load; no other command needs it.

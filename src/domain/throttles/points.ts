@@ -1,13 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Db } from '../../storage/database.js';
-import { type Counter, isOver, type Point } from './counter.js';
+import { type Counter, isBlocked, isOver, type Point } from './counter.js';
 import type { Limit } from './limits.js';
-import { forgetCount, giveBack } from './repository.js';
+import { forgetCounts, giveBack } from './repository.js';
+
+/** A point with what it was taken from. */
+export interface Held extends Point {
+  readonly counter: Counter;
+}
 
 /** The points that one try holds. */
 export interface Points {
-  readonly held: readonly Point[];
-  /** Takes one more and returns the count; throws RATE_LIMITED where there is none, and has then taken nothing. */
+  readonly held: readonly Held[];
+  /**
+   * Takes one more and returns the count; waits a little where others may give one back. Throws RATE_LIMITED where
+   * there is none, and has then taken nothing.
+   */
   take(counter: Counter, key: string): Promise<number>;
   /** Gives all of them back. */
   giveBack(): Promise<void>;
@@ -15,28 +24,44 @@ export interface Points {
   clear(limit: Limit): Promise<void>;
 }
 
+/** How long a try waits where all points are held by others that are not over yet. */
+const PATIENCE_MS = 3_000;
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 400;
+
 export function createPoints(db: Db): Points {
-  const held: Point[] = [];
+  const held: Held[] = [];
   return {
     held,
     async take(counter, key) {
-      const point = await counter.take(key);
-      if (isOver(point)) {
-        const refusal = tooMany(point);
+      const giveUpAt = performance.now() + PATIENCE_MS;
+      for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+        const point = await counter.take(key);
+        if (!isOver(point)) {
+          held.push({ ...point, counter });
+          return point.count;
+        }
         await giveBack(db, point);
-        throw refusal;
+        // Some of the points may be held by tries that will turn out right: many players behind one address who log
+        // in at the same time are no attack.
+        if (point.limit.block === null || isBlocked(point) || performance.now() > giveUpAt) throw tooMany(point);
+        await sleep(pause * (0.5 + Math.random()));
       }
-      held.push(point);
-      return point.count;
     },
     async giveBack() {
       for (const point of held) await giveBack(db, point);
     },
     async clear(limit) {
-      for (const point of held) await (point.limit === limit ? forgetCount(db, point.row) : giveBack(db, point));
+      for (const point of held) {
+        if (point.limit === limit) await forgetCounts(db, [point.row, point.failedRow]);
+        else await giveBack(db, point);
+      }
     },
   };
 }
 
-const tooMany = ({ until }: Point): Refusal =>
-  new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((until - Date.now()) / 1_000)) });
+const tooMany = (point: Point): Refusal => {
+  const isForLong = point.limit.block === null || isBlocked(point);
+  const seconds = isForLong ? Math.ceil((point.until - Date.now()) / 1_000) : 1;
+  return new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, seconds) });
+};

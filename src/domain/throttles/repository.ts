@@ -30,27 +30,32 @@ export async function giveBack(db: Db, { row, until }: CountedIn): Promise<void>
     .execute();
 }
 
+/** A count that no number of tries reaches: a block. */
+export const BLOCKED = 1_000_000_000;
+
 /**
- * Fills the count to above `points`, so that nothing given back opens it again, until `end` (null: until it ends by
- * itself). False where the count is no longer full, has been forgotten, or is blocked already.
+ * Blocks what is counted until `end` (Unix milliseconds; null: until the count ends by itself) and counts failures anew.
+ * False where the count has been forgotten, or is blocked already.
  */
 export async function beginBlock(
   tx: Tx,
-  { row, until }: CountedIn,
-  block: { readonly points: number; readonly end: number | null },
+  { row, failedRow, until }: CountedIn & { readonly failedRow: string },
+  end: number | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('throttle')
-    .set({ points: block.points + 1, expire: block.end ?? sql.ref('expire') })
+    .set({ points: BLOCKED, expire: end ?? sql.ref('expire') })
     .where('key', '=', row)
-    .where('points', '>=', block.points)
+    .where('points', '<', BLOCKED / 2)
     .where('expire', '<=', until)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await tx.deleteFrom('throttle').where('key', '=', failedRow).execute();
+  return true;
 }
 
-export async function forgetCount(db: Db, row: string): Promise<void> {
-  await db.deleteFrom('throttle').where('key', '=', row).execute();
+export async function forgetCounts(db: Db, rows: readonly string[]): Promise<void> {
+  await db.deleteFrom('throttle').where('key', 'in', rows).execute();
 }
 
 /** @param now Unix milliseconds */

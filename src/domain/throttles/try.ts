@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.js';
 import { type AuditAction, recordAudit } from '../audit/index.js';
 import type { Point } from './counter.js';
 import type { Limit } from './limits.js';
-import { createPoints, type Points } from './points.js';
+import { createPoints, type Held, type Points } from './points.js';
 import { beginBlock } from './repository.js';
 
 export interface TryParts {
@@ -51,14 +51,14 @@ export async function runTry<T>(
   }
   return proof;
 
-  /** Who took the last point and failed begins the block; those that come later are refused and change nothing. */
-  async function blockWhereLast(point: Point): Promise<void> {
-    const { limit, count } = point;
-    if (limit.block === null || count < limit.points) return;
+  /** The failure that uses up the points begins the block; those that come later are refused and change nothing. */
+  async function blockWhereLast(point: Held): Promise<void> {
+    const { limit, counter, key } = point;
+    if (limit.block === null || (await counter.fail(key)) < limit.points) return;
     const { seconds } = limit.block;
     const end = seconds === null ? null : Date.now() + seconds * 1_000;
     await database.transaction(async (tx) => {
-      if (!(await beginBlock(tx, point, { points: limit.points, end }))) return;
+      if (!(await beginBlock(tx, point, end))) return;
       const after = { limit: limit.name };
       await recordAudit(tx, { ...rules.onset, at: clock.now(), target: rules.target(point), after });
     });
