@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../support/clock.js';
+import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -93,5 +94,41 @@ describe('a token', () => {
     const answer = await service.ask('projectAvailable', {}, { token: `pct_${'A'.repeat(32)}`, headers });
     expect(answer.headers.get('content-language')).toBe('de');
     expect(answer.body.errors?.[0]?.message).toMatch(/Projekt/);
+  });
+});
+
+describe('a rotation under load', () => {
+  /** What eight clients are answered, one request after the other, before, during and after `work`. */
+  async function underLoad(token: string, work: () => Promise<unknown>) {
+    const answers: { readonly began: number; readonly answer: string | number }[] = [];
+    let going = true;
+    const client = async () => {
+      while (going) {
+        const began = performance.now();
+        answers.push({ began, answer: await answerTo(token) });
+      }
+    };
+    const clients = Array.from({ length: 8 }, client);
+    await eventually(() => answers.length > 50);
+    await work();
+    const done = performance.now();
+    const before = answers.length;
+    await eventually(() => answers.length > before + 100);
+    going = false;
+    await Promise.all(clients);
+    return { all: answers.map(({ answer }) => answer), since: answers.filter(({ began }) => began > done) };
+  }
+
+  it('with a grace is noticed by nobody', async () => {
+    const { token, rotateToken } = await newProject();
+    const { all } = await underLoad(token, () => rotateToken({ graceSeconds: HOUR_S }));
+    expect(new Set(all)).toEqual(new Set([200]));
+  });
+
+  it('without a grace is outdated for every request that begins after it, and never anything else', async () => {
+    const { token, rotateToken } = await newProject();
+    const { all, since } = await underLoad(token, () => rotateToken({ graceSeconds: 0 }));
+    expect(new Set(all)).toEqual(new Set([200, 'PROJECT_CONTEXT_OUTDATED']));
+    expect(new Set(since.map(({ answer }) => answer))).toEqual(new Set(['PROJECT_CONTEXT_OUTDATED']));
   });
 });

@@ -86,7 +86,7 @@ export interface TestServiceParts {
   /** Another contract than the published one. */
   readonly contract?: (domain: Domain) => Contract;
   /** Another node, with caches of its own, on the database of this one; stop it first. */
-  readonly besides?: TestService;
+  readonly besides?: Pick<TestService, 'connection'>;
   /** Where it listens for notifications, if not on the database's own connection. */
   readonly listensOn?: ConnectionSettings;
 }

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sha256 } from '../../src/base/secrets.js';
+import { migrate } from '../../src/storage/migrate.js';
+import { migrations } from '../../src/storage/migrations/index.js';
+import { asAdministrator, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { silentLog } from '../support/log.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+// operations.md §5.1, P12: what an older version has stored goes on after the upgrade.
+
+const bearer = `gps_${'A'.repeat(43)}`;
+const token = `pct_${'A'.repeat(32)}`;
+
+let test: TestDatabase;
+let service: TestService;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ migrated: false });
+  const { '0001-spine': spine } = migrations;
+  if (spine === undefined) throw new Error('the first migration is gone');
+  await migrate(test.database, silentLog, { '0001-spine': spine });
+  await asAdministrator(test.connection, async (client) => {
+    await client.query(`
+      INSERT INTO project (slug, names, descriptions, language, languages, language_aliases, currency_code,
+        currency_names, currency_scale, registration, email_confirmation, pin_policy, pin_length, password_min_length,
+        session_idle_s, session_absolute_s, max_accounts_per_server, allowed_origins)
+      VALUES ('demo', '{"en": "Demo"}', '{}', 'en', '{en}', '{}', 'EMB', '{"en": "Embers"}', 0, 'OPEN', 'NONE',
+        'OPTIONAL', 6, 10, 604800, 2592000, 5, '{}')`);
+    await client.query(`INSERT INTO context_token (project_id, token, state) VALUES (1, '${token}', 'CURRENT')`);
+    await client.query(`
+      INSERT INTO users (project_id, email, email_norm, password_hash, status, confirmed_at, password_changed_at)
+      VALUES (1, 'old@example.com', 'old@example.com', '', 'ACTIVE', now(), now())`);
+    const times = `now(), now(), 604800, now() + interval '7 days', now() + interval '30 days'`;
+    await client.query(
+      `INSERT INTO session (id, secret_hash, project_id, user_id, created_at, last_seen_at, idle_timeout_s,
+         idle_expires_at, absolute_expires_at)
+       VALUES (gen_random_uuid(), $1, 1, 1, ${times})`,
+      [sha256(bearer)],
+    );
+  });
+  await migrate(test.database, silentLog);
+  service = await startTestService({ besides: test });
+});
+afterAll(async () => {
+  await service.stop();
+  await test.drop();
+});
+
+describe('a database of the first version, migrated', () => {
+  it('still knows its projects, tokens, users and sessions', async () => {
+    expect(await service.run('projectAvailable', {}, { token })).toBe(true);
+    expect(await service.run('me', {}, { token, session: bearer })).toEqual({ id: 1, email: 'old@example.com' });
+    const project = await service.domain.projects.findBySlug('demo');
+    expect(project?.mail).toEqual({ sender: null, confirmUrl: null, resetUrl: null });
+  });
+
+  it('ends a session of before on the next request', async () => {
+    expect(await service.run('logout', {}, { token, session: bearer })).toEqual({ loggedOut: true });
+    expect((await service.ask('me', {}, { token, session: bearer })).status).toBe(401);
+  });
+});
