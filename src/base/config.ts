@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { ConfigError } from './config-error.js';
 
 /** All settings of the service; read once, at start (`readConfig`). */
 export interface Config {
@@ -31,15 +32,6 @@ export interface ConfigDefaults {
   readonly flood: Config['api']['flood'];
   /** It works with stored secrets: where `DATABASE_URL` is set, so must be `SECRET_KEY`. */
   readonly needsSecretKey?: boolean;
-}
-
-/** Every fault of the settings, for people: one line each. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-
-  constructor(readonly faults: readonly string[]) {
-    super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-  }
 }
 
 // A number in a setting is plain digits: `Number('')` is 0 and `Number('0x10')` is 16, which nobody means.
@@ -84,7 +76,10 @@ const settings = (defaults: ConfigDefaults) =>
       SECRET_KEY_PREVIOUS: z.string().min(32, SECRET_KEY_ADVICE).optional(),
       SMTP_URL: z
         .string()
-        .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+        .refine(
+          (text) => /^smtps?:\/\/./.test(text) && URL.canParse(text),
+          'must be like smtps://user:password@host:465',
+        )
         .optional(),
       MAIL_FROM: z.string().min(3).optional(),
       TRUSTED_PROXIES: proxies.default([]),

@@ -12,6 +12,12 @@ export function duration(text: string): number {
   return Number(digits) * factor;
 }
 
+/** The same the other way round, as far as whole hours or minutes go: `24h`, `90m`, `45s`. */
+export function inWords(seconds: number): string {
+  if (seconds % 3600 === 0) return `${seconds / 3600}h`;
+  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
+}
+
 /** A point in time as RFC 3339, with its offset: a local time would mean something else on each machine. */
 export function instant(text: string): Date {
   const shaped = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
@@ -38,7 +44,9 @@ export function localized(text: string, sofar: LocalizedText): LocalizedText {
   if (tag === undefined || message === undefined || !isLanguageTag(tag)) {
     throw new InvalidArgumentError('Write it like de="Wir sind gleich zurück".');
   }
-  return { ...sofar, [new Intl.Locale(tag).toString()]: message };
+  const language = new Intl.Locale(tag).toString();
+  if (Object.hasOwn(sofar, language)) throw new InvalidArgumentError(`${language} is there twice.`);
+  return { ...sofar, [language]: message };
 }
 
 function isLanguageTag(tag: string): boolean {

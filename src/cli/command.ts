@@ -13,8 +13,8 @@ export interface CliParts {
   withDomain<T>(work: (domain: Domain) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
   /** The database as it is, closed again after `work`. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** Everything as it is, whether migrated or not, closed again after `work`; for `doctor`. */
-  withStorage<T>(work: (parts: StorageParts) => Promise<T>): Promise<T>;
+  /** Everything as it is, whether migrated or not and with whatever key, closed again after `work`. */
+  withStorage<T>(work: (parts: StorageParts) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
   /** Who acts, for the record: `cli:<user of the operating system>`. */
   readonly operator: Actor;
   /** Where clients reach the API by the settings; for `config`. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type CliParts, command, type Options, say } from './command.js';
+import { type CliParts, CommandRefused, command, type Options, say } from './command.js';
 import { projectBySlug } from './lookup.js';
 
 /** The configuration that a project's clients are given; JSON with and without `--json`. */
@@ -8,7 +8,11 @@ export const configCommand = (parts: CliParts): Command =>
     .argument('<project>', 'slug of the project')
     .action((slug: string, options: Options) =>
       parts.withDomain(async (domain) => {
-        const configuration = await domain.projects.configuration(await projectBySlug(domain, slug));
+        const project = await projectBySlug(domain, slug);
+        if (project.availability === 'ARCHIVED') {
+          throw new CommandRefused(`${slug} is archived: its context tokens are outdated.`, 'Name another project.');
+        }
+        const configuration = await domain.projects.configuration(project);
         const data = { ...configuration, endpoint: await parts.endpoint() };
         say({ text: JSON.stringify(data, null, 2), data }, options);
       }),

@@ -1,21 +1,15 @@
 import { isNativeError } from 'node:util/types';
-import { CommanderError } from 'commander';
-import { ConfigError } from '../base/config.js';
+import { ConfigError } from '../base/config-error.js';
 import { message } from '../base/errors/messages/index.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import { CommandRefused } from './command.js';
 
-const REFUSED = 1;
-const USAGE = 2;
-
-/** Says on standard error why a command failed, and what to do; answers the exit status. */
-export function explain(error: unknown, log: Log): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE; // it has said so itself
+/** Says on standard error why a command failed, and what to do. */
+export function explain(error: unknown, log: Log): void {
   const sentences = sentencesOf(error);
   if (sentences === null) log.error('the command failed', { error });
   else process.stderr.write(`${sentences}\n`);
-  return REFUSED;
 }
 
 /** What an operator has to know; null for a fault of ours, of which developers need the stack. */

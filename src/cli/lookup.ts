@@ -1,4 +1,4 @@
-import type { GameServerFacts, ProjectFacts, UserFacts } from '../base/facts.js';
+import type { GameServerFacts, LocalizedText, ProjectFacts, UserFacts } from '../base/facts.js';
 import type { Domain } from '../domain/index.js';
 import { CommandRefused } from './command.js';
 
@@ -12,6 +12,16 @@ export async function projectBySlug(domain: Domain, slug: string): Promise<Proje
       ? 'There is no project yet: declare one with project-service apply <project.yaml>.'
       : `The projects are: ${slugs.join(', ')}.`;
   throw new CommandRefused(`There is no project "${slug}".`, mend);
+}
+
+/** Refuses texts in languages that the project does not publish: nobody would be shown them. */
+export function demandPublished({ slug, languages }: ProjectFacts, texts: LocalizedText): void {
+  const unknown = Object.keys(texts).filter((language) => !languages.includes(language));
+  if (unknown.length === 0) return;
+  throw new CommandRefused(
+    `${slug} does not publish ${unknown.join(', ')}.`,
+    `Its languages are: ${languages.join(', ')}.`,
+  );
 }
 
 /** The server by its code; refuses an unknown one with the codes that there are. */

@@ -1,11 +1,11 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import type { Log } from '../base/log/index.js';
 import { applyCommand } from './apply.js';
 import { auditCommand } from './audit/index.js';
 import type { CliParts } from './command.js';
 import { configCommand } from './config.js';
 import { doctorCommand } from './doctor/index.js';
-import { explain } from './explain.js';
+import { keyCommand } from './key/index.js';
 import { maintenanceCommand } from './maintenance/index.js';
 import { migrateCommand } from './migrate.js';
 import { projectCommand } from './project/index.js';
@@ -13,6 +13,9 @@ import { serveCommand, startCommand } from './serve.js';
 import { serverCommand } from './server/index.js';
 import { tokenCommand } from './token/index.js';
 import { userCommand } from './user/index.js';
+
+const REFUSED = 1;
+const USAGE = 2;
 
 /**
  * Runs one command. Exit status 0 done, 1 refused, 2 wrong usage; left in `process.exitCode`.
@@ -22,8 +25,16 @@ export async function runProgram(args: readonly string[], parts: CliParts, log: 
   try {
     await createProgram(parts, log).parseAsync(args, { from: 'user' });
   } catch (error) {
-    process.exitCode = explain(error, log);
+    process.exitCode = await statusOf(error, log);
   }
+}
+
+/** Commander has said itself what was wrong, or printed a help; anything else is explained, by what is loaded only then. */
+async function statusOf(error: unknown, log: Log): Promise<number> {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+  const { explain } = await import('./explain.js');
+  explain(error, log);
+  return REFUSED;
 }
 
 /** The whole command line; wrong usage throws a CommanderError. */
@@ -42,17 +53,21 @@ export function createProgram(parts: CliParts, log: Log): Command {
     tokenCommand,
     serverCommand,
     userCommand,
+    keyCommand,
     auditCommand,
   ]) {
     program.addCommand(make(parts));
   }
   program.addCommand(migrateCommand(parts, log));
-  throwOnExit(program);
+  settle(program, program.name());
   return program;
 }
 
-/** Commander ends the process itself, with status 1 for wrong usage, unless each command is told to throw. */
-function throwOnExit(command: Command): void {
-  command.exitOverride();
-  for (const inner of command.commands) throwOnExit(inner);
+/**
+ * Commander ends the process itself, with status 1 for wrong usage, unless each command is told to throw; and leaves
+ * whoever mistypes with one line, which is to name the help as well.
+ */
+function settle(command: Command, line: string): void {
+  command.exitOverride().showHelpAfterError(`How it is used: ${line} --help`);
+  for (const inner of command.commands) settle(inner, `${line} ${inner.name()}`);
 }

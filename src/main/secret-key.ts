@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, ConfigError, SECRET_KEY_MISSING } from '../base/config.js';
+import { type Config, SECRET_KEY_MISSING } from '../base/config.js';
+import { ConfigError } from '../base/config-error.js';
 import { createKeyring, type Keyring } from '../base/keyring.js';
 import { CommandRefused } from '../cli/command.js';
 import { makeFolder } from '../storage/embedded/folder.js';

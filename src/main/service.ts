@@ -11,6 +11,7 @@ import { compose } from './compose.js';
 import { drain } from './drain.js';
 import { settleKey } from './key-check.js';
 import { listen } from './listen.js';
+import { reportingTroubles } from './mail-troubles.js';
 import type { Repeated } from './repeat.js';
 import { keyringOf } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
@@ -46,7 +47,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
 
 async function listenOn(config: Config, log: Log, storage: Storage, keyring: Keyring): Promise<Service> {
   const accessLog = createAccessLog(config.logFormat);
-  const sendMail = createSendMail(config);
+  const sendMail = reportingTroubles(createSendMail(config), log);
   let accepting = false;
   const { domain, api } = compose({
     ...storage,

@@ -63,12 +63,13 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
         return await use(domain);
       });
     },
-    async withStorage(use) {
+    async withStorage(use, { dryRun = false } = {}) {
       const config = settingsWithKey();
       const keyring = await keyringOf(config);
-      return await withOpen(config, (storage) =>
-        use({ ...storage, config, domain: domainOn(storage, config, keyring) }),
-      );
+      return await withOpen(config, (opened) => {
+        const storage = dryRun ? { ...opened, database: rehearsal(opened.database) } : opened;
+        return use({ ...storage, config, domain: domainOn(storage, config, keyring) });
+      });
     },
     async endpoint() {
       const { host, port, basePath } = settings().api;

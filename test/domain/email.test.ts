@@ -16,6 +16,10 @@ describe('an e-mail address', () => {
     expect(norm('ΟΔΟΣ@example.com')).toBe(norm('οδος@example.com'));
   });
 
+  it('is another one in a domain with another sigma, as it is to the mail', () => {
+    expect(norm('ada@βόλος.example')).not.toBe(norm('ada@βόλοσ.example'));
+  });
+
   it('keeps dots and plus signs: they can be other people', () => {
     expect(norm('a.b+c@example.com')).not.toBe(norm('ab@example.com'));
   });

@@ -48,6 +48,22 @@ describe('the secret key', () => {
     expect(await audited()).toHaveLength(1);
   });
 
+  it('can be forgotten when it is lost, and only then; the next one is taken', async () => {
+    await node(A).settle();
+    const operator = { name: 'cli:test', requestId: null };
+    expect(await node(A).forget(operator)).toMatchObject({ kind: 'current' });
+    expect(await node(B, A).forget(operator)).toMatchObject({ kind: 'rotating' });
+    expect(await audited()).toHaveLength(1);
+    expect(await node(B).forget(operator)).toEqual({ kind: 'wrong', given: idOf(B), expected: idOf(A) });
+    expect((await audited()).at(-1)).toMatchObject({
+      actor: 'cli:test',
+      action: 'key.forget',
+      target: `key:${idOf(A)}`,
+    });
+    expect(await node(B).settle()).toEqual({ kind: 'first', given: idOf(B) });
+    expect(await node(A).inspect()).toMatchObject({ kind: 'wrong' });
+  });
+
   it('is replaced by way of the one before, once', async () => {
     await node(A).settle();
     const rotating = { kind: 'rotating', given: idOf(B), expected: idOf(A) };

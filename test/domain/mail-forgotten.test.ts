@@ -56,7 +56,7 @@ describe('a user who is deleted', () => {
 
 describe('operators', () => {
   it('see how many mails wait and since when, and how many were given up', async () => {
-    expect(await t.mail.state()).toEqual({ pending: 0, dead: 0, oldestPending: null });
+    expect(await t.mail.state()).toEqual({ pending: 0, dead: 0, oldestPending: null, pendingError: null });
     const first = t.clock.now();
     await t.put(2);
     t.clock.advance(DAY);
@@ -66,7 +66,10 @@ describe('operators', () => {
       .set({ state: 'DEAD', done_at: t.clock.now() })
       .where('created_at', '=', t.clock.now())
       .execute();
-    expect(await t.mail.state()).toEqual({ pending: 2, dead: 1, oldestPending: first });
+    expect(await t.mail.state()).toEqual({ pending: 2, dead: 1, oldestPending: first, pendingError: null });
+    await t.put(1);
+    await t.mail.deliverDue(() => Promise.reject(Object.assign(new Error('secret'), { code: 'ECONNREFUSED' })));
+    expect(await t.mail.state()).toMatchObject({ pendingError: 'ECONNREFUSED' });
   });
 
   it('have what is done swept after 30 days, and never what waits', async () => {

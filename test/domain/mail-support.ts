@@ -29,13 +29,15 @@ export const NO_PAGES = { sender: null, confirmUrl: null, resetUrl: null };
 export const letter = (facts: Partial<Letter> = {}): Letter => ({
   project: projectFacts({ names: { en: 'Ember Isles' }, mail: NO_PAGES }),
   template: 'RESET_PASSWORD',
+  to: 'user0@isles.example',
   language: null,
   code: CODE,
   ...facts,
 });
 
 /** Writes to everybody. */
-export const letterOf = async ({ template }: DueMail): Promise<Letter> => letter({ template });
+export const letterOf = async ({ template, recipient }: DueMail): Promise<Letter> =>
+  letter({ template, to: recipient });
 
 export interface Received {
   readonly recipients: readonly string[];

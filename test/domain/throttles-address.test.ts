@@ -18,11 +18,10 @@ describe('an address from all networks', () => {
     expect(await t.right(elsewhere(player, 31))).toBe('right');
   });
 
-  it('gets 20 tries, and one more, from 500 networks at once', async () => {
+  it('gets 20 tries, and one more, from 100 networks at once', async () => {
+    // From 500: users/throttles.test.ts
     const player = t.somebody();
-    for (let round = 0; round < 5; round += 1) {
-      await atOnce(100, (index) => t.wrong(elsewhere(player, round * 100 + index)));
-    }
+    await atOnce(100, (index) => t.wrong(elsewhere(player, index)));
     expect(t.proofs).toBeGreaterThanOrEqual(20);
     expect(t.proofs).toBeLessThanOrEqual(21);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig } from '../../src/base/config.js';
+import { readConfig } from '../../src/base/config.js';
+import { ConfigError } from '../../src/base/config-error.js';
 import { createClientAddress } from '../../src/http/client-address.js';
 
 const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 200, perUser: 50 } };

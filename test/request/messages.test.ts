@@ -9,6 +9,7 @@ const params = {
   name: 'first',
   expected: 'Int',
   min: 1,
+  minutes: 15,
   max: 100,
   allowed: 'A, B',
   successor: 'shopItems',

@@ -95,4 +95,23 @@ describe('a user who deletes himself', () => {
     );
     expect((await service.ask('me', {}, { token, session })).status).toBe(200);
   });
+
+  it('cannot be hindered by somebody who registers what stands in place of his address', async () => {
+    const user = await newUser();
+    const email = `deleted-${user.id}@deleted.invalid`;
+    await service.run('register', { email, password: 'a password of theirs' }, { token, from: newNetwork() });
+    const session = await project.loginAs(user);
+    expect(await service.run('deleteMe', { password: user.password }, { token, session })).toEqual({ deleted: true });
+  });
+
+  it('many times at once is deleted once, and told otherwise that his session is over', async () => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    const asked = Array.from({ length: 20 }, () =>
+      service.ask('deleteMe', { password: user.password }, { token, session }),
+    );
+    const codes = (await Promise.all(asked)).map(({ body }) => body.errors?.[0]?.extensions.code ?? 'deleted');
+    expect(codes.filter((code) => code === 'deleted')).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(['deleted', 'SESSION_EXPIRED']));
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { blockUserRow } from '../support/locks.js';
 import { newNetwork } from '../support/network.js';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
@@ -71,6 +72,7 @@ describe('a change of address', () => {
     expect((await confirm(mail?.code)).status).toBe(200);
     const session = await project.loginAs(user);
     expect(Object(await service.run('me', {}, { token, session })).email).toBe(user.email.toUpperCase());
+    expect(await mailsTo(user.email)).toHaveLength(1); // nobody is told that he cannot log in with it any more
   });
 
   it('needs the password', async () => {
@@ -104,5 +106,45 @@ describe('a change of address', () => {
     const variables = { currentPassword: user.password, newPassword: 'quite another password' };
     await service.run('changePassword', variables, { token, session });
     expect((await confirm(mail?.code)).status).toBe(400);
+  });
+
+  it.each(['changePassword', 'resetPassword'])(
+    'is cancelled by %s also while its mail still waits',
+    async (documentId) => {
+      const user = await newUser();
+      const session = await project.loginAs(user);
+      await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
+      const code = (await mailsTo(user.email)).at(-1)?.code;
+      const thief = `thief-${documentId}@example.com`.toLowerCase();
+      await request(session, thief, user.password);
+      const newPassword = 'quite another password';
+      const variables =
+        documentId === 'resetPassword' ? { token: code, newPassword } : { currentPassword: user.password, newPassword };
+      await service.run(documentId, variables, { token, session });
+      expect(await mailsTo(thief)).toEqual([]);
+    },
+  );
+
+  it('is cancelled by a change of password also while its mail is being written', async () => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    await request(session, 'in-flight@example.com', user.password);
+    const held = await blockUserRow(service, user.id);
+    const variables = { currentPassword: user.password, newPassword: 'quite another password' };
+    const changing = service.ask('changePassword', variables, { token, session });
+    await held.whenWaiting(1);
+    const mails = mailsTo('in-flight@example.com');
+    await held.whenWaiting(2);
+    await held.release();
+    expect((await changing).status).toBe(200);
+    expect(await mails).toEqual([]);
+  });
+
+  it('to an address does not keep its owner from registering there', async () => {
+    const session = await project.loginAs(await newUser());
+    const password = 'a password of mine';
+    for (let round = 0; round < 3; round += 1) await request(session, 'wished-for@example.com', password);
+    await service.run('register', { email: 'wished-for@example.com', password }, { token, from: newNetwork() });
+    expect(await project.loginAs({ email: 'wished-for@example.com', password })).toMatch(/^gps_/);
   });
 });

@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
 import { newNetwork } from '../support/network.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { type Answer, startTestService, type TestService } from '../support/service.js';
@@ -7,6 +12,7 @@ import { type Answer, startTestService, type TestService } from '../support/serv
 // operations.md §3.2: one hash per processor at a time, a hundred that wait, and the rest is told to come back.
 
 const CAPACITY = availableParallelism() + 100;
+const TOO_MANY = 10;
 
 let service: TestService;
 let project: SeededProject;
@@ -17,30 +23,45 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const attempts = (count: number): Promise<Answer[]> =>
+const attempts = (count: number, answered: (answer: Answer) => void): Promise<Answer[]> =>
   Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      service.ask(
-        'login',
-        { email: `user${index}@example.com`, password: 'wrong' },
-        { token: project.token, from: newNetwork() },
-      ),
-    ),
+    Array.from({ length: count }, async (_, index) => {
+      const variables = { email: `user${index}@example.com`, password: 'wrong' };
+      const answer = await service.ask('login', variables, { token: project.token, from: newNetwork() });
+      answered(answer);
+      return answer;
+    }),
   );
-const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].sort();
+
+/** Keeps this process from hashing until the function that it gives is called: no thread of its pool is free. */
+function holdHashing(): () => Promise<void> {
+  const pipe = join(process.env.TEST_DATA_DIR ?? '', 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+  // Whoever opens a pipe for reading waits until somebody opens it for writing.
+  const held: Promise<FileHandle>[] = Array.from({ length: threads }, () => open(pipe, 'r'));
+  return async () => {
+    const writer = openSync(pipe, 'r+');
+    for (const file of await Promise.all(held)) await file.close();
+    closeSync(writer);
+  };
+}
 
 describe('more log-ins than can wait', () => {
   it('are told when to come back, none is a fault, and who is signed in goes on', async () => {
     const asking = { token: project.token, session: await project.login() };
-    // Many more, because they come in no faster than the throttles count them, while others are done.
-    const storm = attempts(CAPACITY + 200);
-    const bystander = service.ask('me', {}, asking).then(({ status }) => status);
-    expect(await Promise.race([bystander, storm])).toBe(200);
+    // A new connection to the database would need a thread to log in.
+    await Promise.all(Array.from({ length: 10 }, () => service.database.ping()));
+    const release = holdHashing();
+    const early: Answer[] = [];
+    const storm = attempts(CAPACITY + TOO_MANY, (answer) => void early.push(answer));
+    await eventually(() => early.length === TOO_MANY, 20_000).finally(async () => {
+      expect((await service.ask('me', {}, asking)).status).toBe(200);
+      await release();
+    });
 
-    const answers = await storm;
-    expect(statuses(answers)).toEqual([401, 429]);
-    for (const { status, headers, body } of answers) {
-      if (status !== 429) continue;
+    for (const { status, headers, body } of early.slice(0, TOO_MANY)) {
+      expect(status).toBe(429);
       expect(headers.get('retry-after')).toBe('1');
       expect(body.errors?.[0]?.extensions).toMatchObject({
         code: 'RATE_LIMITED',
@@ -49,15 +70,12 @@ describe('more log-ins than can wait', () => {
         retryAfterSeconds: 1,
       });
     }
-    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(CAPACITY);
+    const looked = (await storm).filter(({ status }) => status === 401);
+    expect(looked).toHaveLength(CAPACITY);
     expect(service.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('leave the gate as it was: the right password works', async () => {
     expect(await project.login()).toMatch(/^gps_/);
-  });
-
-  it('(control) fewer are all let through', async () => {
-    expect(statuses(await attempts(20))).toEqual([401]);
   });
 });

@@ -69,6 +69,29 @@ describe('asking for a reset', () => {
     expect(await statements('nobody-at-all@example.com')).toEqual(known);
   });
 
+  it('mails the address as its user has written it, whatever spelling was asked for', async () => {
+    const user = await newUser();
+    await request(user.email.toUpperCase());
+    expect((await mailsTo(user.email)).map(({ to }) => to)).toEqual([user.email]);
+  });
+
+  it('mails nothing to the same name under a domain with another sigma: that is somebody else’s', async () => {
+    await project.addUser({ email: 'player@βόλος.example', password: 'a password of mine' });
+    const before = (await service.mails()).length;
+    await request('player@βόλοσ.example');
+    expect(await service.mails()).toHaveLength(before);
+  });
+
+  it('is possible also when registrations have used up their own mails to the address', async () => {
+    const user = await newUser();
+    const variables = { email: user.email, password: 'the password of a stranger' };
+    for (let round = 0; round < 5; round += 1) {
+      await service.run('register', variables, { token, from: newNetwork() });
+    }
+    expect(await mailsTo(user.email)).toHaveLength(3);
+    expect((await reset(await codeFor(user))).status).toBe(200);
+  });
+
   it('is written in the profile language of the user, not in that of who asks', async () => {
     const user = await newUser();
     const session = await project.loginAs(user);
@@ -131,6 +154,18 @@ describe('a reset', () => {
     expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'ACTIVE' });
   });
 
+  it('lets the user log in at once where his own tries have been too many', async () => {
+    const user = await newUser();
+    const from = newNetwork();
+    const tryOut = (password: string) => service.ask('login', { email: user.email, password }, { token, from });
+    for (let round = 0; round < 5; round += 1) await tryOut('forgotten');
+    const refused = await tryOut(user.password);
+    expect(refused.body.errors?.[0]?.message).toMatch(/again in 15 min/);
+    const code = await codeFor(user);
+    await service.run('resetPassword', { token: code, newPassword: NEW }, { token, from });
+    expect((await tryOut(NEW)).status).toBe(200);
+  });
+
   it('does not lift a block', async () => {
     const user = await newUser();
     const code = await codeFor(user);
@@ -159,6 +194,19 @@ describe('a reset', () => {
         refusal(401, 'SESSION_EXPIRED'),
       );
     } else expect(entered.status).toBe(401);
+  });
+
+  it('that came first leaves nothing to a log-in that has proved the old password already', async () => {
+    const user = await newUser();
+    const code = await codeFor(user);
+    const held = await blockUserRow(service, user.id);
+    const resetting = reset(code);
+    await held.whenWaiting(1);
+    const waiting = login(user.email, user.password);
+    await held.whenWaiting(2);
+    await held.release();
+    expect((await resetting).status).toBe(200);
+    expect((await waiting).body.errors?.[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
   });
 
   it('of a user who has been deleted meanwhile is refused', async () => {

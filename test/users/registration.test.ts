@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createRegistration } from '../../src/domain/users/account/registration.js';
+import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
 import { createTestClock } from '../support/clock.js';
 import { newNetwork } from '../support/network.js';
 import { type SeededProject, seedProject } from '../support/project.js';
@@ -134,7 +136,7 @@ describe('registering an address that is known', () => {
     expect(known).toEqual(unknown);
     expect((await login(email, password)).status).toBe(200);
     expect((await login(email)).status).toBe(401);
-    expect(await mailsTo(email.toUpperCase())).toMatchObject([{ code: null }]);
+    expect(await mailsTo(email)).toMatchObject([{ to: email, code: null }]);
   });
 
   it('is answered the same for blocked and deleted users, whose account stays as it is', async () => {
@@ -160,11 +162,55 @@ describe('registering an address that is known', () => {
     expect((await login(email, 'the second password')).status).toBe(200);
   });
 
+  it('waits for the same whether or not somebody is there', async () => {
+    const settled = jest.spyOn(service.notifications, 'settled');
+    const waits = async (email: string): Promise<number> => {
+      settled.mockClear();
+      await register({ email });
+      return settled.mock.calls.length;
+    };
+    const [unknown, pending, active] = [
+      await waits('waits@example.com'),
+      await waits('waits@example.com'),
+      await waits(project.user.email),
+    ];
+    settled.mockRestore();
+    expect([unknown, pending, active]).toEqual([1, 1, 1]);
+  });
+
+  it('while it is pending takes over the spelling of whoever is last, which is where the code goes', async () => {
+    await register({ email: 'spelled@example.com' });
+    await register({ email: 'Spelled@example.com' });
+    const code = (await service.mails()).filter(({ to }) => to === 'Spelled@example.com').at(-1)?.code;
+    expect((await confirm(code ?? 'none was mailed')).status).toBe(200);
+    const session = await project.loginAs({ email: 'spelled@example.com', password: PASSWORD });
+    expect(Object(await service.run('me', {}, { token, session })).email).toBe('Spelled@example.com');
+  });
+
   it('at the same moment as others do makes one user', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register({ email: 'rush@example.com' })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const users = service.database.db.selectFrom('users').select('id').where('email_norm', '=', 'rush@example.com');
     expect(await users.execute()).toHaveLength(1);
+  });
+});
+
+describe('a registration beyond the mail throttle', () => {
+  it('costs no hash, so that nobody can keep others from theirs by it', async () => {
+    const { database, notifications, domain } = service;
+    const hash = jest.fn<(password: string) => Promise<string>>().mockResolvedValue('a hash');
+    const registration = createRegistration({
+      database,
+      notifications,
+      passwords: { ...createPasswords(), hash },
+      throttles: { ...domain.throttles, mail: async () => false },
+    });
+    const found = await domain.projects.findBySlug('isles');
+    if (found === null) throw new Error('there is no project');
+    const client = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: null };
+    const asked = { project: found, client, requestId: 'test', answerLanguage: 'en', now: clock.now() };
+    await registration({ ...asked, email: 'one-more@example.com', password: PASSWORD, language: null });
+    expect(hash).not.toHaveBeenCalled();
   });
 });
 

@@ -22,13 +22,25 @@ export async function checkKey({ keys }: Domain): Promise<Check> {
 
 /** A dead mail is mostly a mistyped address: a warning, so that nobody can make the doctor fail by registering. */
 export async function checkMail({ mail }: Domain, now: Date): Promise<Check> {
-  const { pending, dead, oldestPending } = await mail.state();
+  const { pending, dead, oldestPending, pendingError } = await mail.state();
   if (oldestPending !== null && now.getTime() - oldestPending.getTime() > MAIL_LATE_MS) {
     const finding = `${pending} wait, the oldest since ${oldestPending.toISOString()}: no running service sends mail`;
-    return fault('mail', finding, 'See that a service runs and that SMTP_URL is right; its log names the trouble.');
+    return fault(
+      'mail',
+      finding,
+      'See that a service runs, that its SMTP_URL is right, and that the mail server there takes mail from it.',
+    );
+  }
+  if (pendingError !== null) {
+    const finding = `${pending} wait, because the mail server did not take them: ${pendingError}`;
+    return warn('mail', finding, 'See that SMTP_URL is right and that the mail server there takes mail from here.');
   }
   const finding = `${pending} wait, ${dead} could not be delivered`;
   return dead === 0
     ? fine('mail', finding)
-    : warn('mail', finding, "The log of the service says why; else those addresses are their users' slips.");
+    : warn(
+        'mail',
+        finding,
+        'One or two: mostly mistyped addresses. Many: see that the mail server takes mail from here.',
+      );
 }

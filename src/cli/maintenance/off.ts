@@ -8,7 +8,8 @@ export const maintenanceOff = (parts: CliParts): Command =>
     .action((slug: string, options: WriteOptions) =>
       parts.withDomain(async (domain) => {
         const project = await projectBySlug(domain, slug);
-        await domain.projects.endMaintenance(project.id, parts.operator);
-        say({ text: `${slug} is available.`, data: { project: slug, maintenance: false } }, options);
+        const ended = await domain.projects.endMaintenance(project.id, parts.operator);
+        const text = ended ? `${slug} is available.` : `${slug} was available before.`;
+        say({ text, data: { project: slug, maintenance: false } }, options);
       }, options),
     );

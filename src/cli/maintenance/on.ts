@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { LocalizedText } from '../../base/facts.js';
 import { instant, localized } from '../arguments.js';
 import { type CliParts, say, type WriteOptions, writeCommand } from '../command.js';
-import { projectBySlug } from '../lookup.js';
+import { demandPublished, projectBySlug } from '../lookup.js';
 
 interface OnOptions extends WriteOptions {
   readonly until?: Date;
@@ -21,10 +21,12 @@ export const maintenanceOn = (parts: CliParts): Command =>
     .action((slug: string, options: OnOptions) =>
       parts.withDomain(async (domain) => {
         const project = await projectBySlug(domain, slug);
-        const { until, message: messages } = options;
-        await domain.projects.startMaintenance(project.id, { until: until ?? null, messages }, parts.operator);
-        const end = until === undefined ? 'until maintenance off' : `until ${until.toISOString()}`;
-        const data = { project: slug, maintenance: true, until };
-        say({ text: `${slug} is in maintenance, ${end}.`, data }, options);
+        const { until = null, message: messages } = options;
+        demandPublished(project, messages);
+        await domain.projects.startMaintenance(project.id, { until, messages }, parts.operator);
+        const lift = `it is opened again: project-service maintenance off ${slug}`;
+        const end = until === null ? lift : `${until.toISOString()}.`;
+        const data = { project: slug, maintenance: true, until, messages };
+        say({ text: `${slug} is in maintenance until ${end}`, data }, options);
       }, options),
     );

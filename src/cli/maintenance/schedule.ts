@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { LocalizedText } from '../../base/facts.js';
 import { instant, localized } from '../arguments.js';
 import { type CliParts, say, type WriteOptions, writeCommand } from '../command.js';
-import { projectBySlug } from '../lookup.js';
+import { demandPublished, projectBySlug } from '../lookup.js';
 import { shownWindow } from './window.js';
 
 interface ScheduleOptions extends WriteOptions {
@@ -24,11 +24,16 @@ export const maintenanceSchedule = (parts: CliParts): Command =>
     .action((slug: string, options: ScheduleOptions) =>
       parts.withDomain(async (domain) => {
         const project = await projectBySlug(domain, slug);
-        const { from, until, message: messages } = options;
-        const plan = { gameServerId: null, from, until: until ?? null, messages };
-        const window = shownWindow(await domain.projects.scheduleMaintenance(project.id, plan, parts.operator));
-        const end = until === undefined ? 'with an open end' : `until ${until.toISOString()}`;
-        const text = `${slug} goes into maintenance at ${from.toISOString()}, ${end}. Window ${window.id}.`;
-        say({ text, data: { project: slug, ...window } }, options);
+        const { from, until = null, message: messages, dryRun } = options;
+        demandPublished(project, messages);
+        const plan = { gameServerId: null, from, until, messages };
+        const { id, ...window } = shownWindow(
+          await domain.projects.scheduleMaintenance(project.id, plan, parts.operator),
+        );
+        const end = until === null ? 'with an open end' : `until ${until.toISOString()}`;
+        // The number of a window that is not kept will be another one's.
+        const number = dryRun ? '' : ` Its number is ${id}.`;
+        const text = `${slug} goes into maintenance at ${from.toISOString()}, ${end}.${number}`;
+        say({ text, data: { project: slug, ...(dryRun ? {} : { id }), ...window } }, options);
       }, options),
     );

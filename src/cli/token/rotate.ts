@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { duration } from '../arguments.js';
+import { duration, inWords } from '../arguments.js';
 import { type CliParts, say, type WriteOptions, writeCommand } from '../command.js';
 import { projectBySlug } from '../lookup.js';
 import { issued } from './issued.js';
@@ -14,9 +14,11 @@ export const tokenRotate = (parts: CliParts): Command =>
       parts.withDomain(async (domain) => {
         const project = await projectBySlug(domain, slug);
         const { grace: graceSeconds } = options;
+        const old = (await domain.projects.tokens(project.id)).find(({ state }) => state === 'CURRENT');
         const contextToken = await domain.projects.rotateToken(project.id, { graceSeconds }, parts.operator);
         const outcome = issued(slug, contextToken, options, { graceSeconds });
-        const rest = graceSeconds === 0 ? 'is outdated now' : `stays good for ${graceSeconds} s`;
-        say({ ...outcome, text: `${outcome.text}\nThe old token ${rest}.` }, options);
+        const fate = graceSeconds === 0 ? 'is outdated now' : `stays good for ${inWords(graceSeconds)}`;
+        const rest = old === undefined ? '' : `\nThe old one (…${old.ending}) ${fate}.`;
+        say({ ...outcome, text: `${outcome.text}${rest}` }, options);
       }, options),
     );

@@ -14,8 +14,9 @@ export const blockUser = (parts: CliParts): Command =>
     ['block', 'Block a user, now.', '--reason "Fraud"'],
     async ({ domain, project, user: { id }, options: { reason = null, until = null }, by }) => {
       const user = await domain.users.block(project.id, id, { reason, until }, by);
-      const end = until === null ? 'until user unblock' : `until ${until.toISOString()}`;
-      return { text: `${user.email} is blocked, ${end}.`, data: { ...shown(user), reason, until } };
+      const lift = `it is lifted: project-service user unblock ${project.slug} ${id}`;
+      const end = until === null ? lift : `${until.toISOString()}.`;
+      return { text: `${user.email} is blocked until ${end}`, data: { ...shown(user), block: { reason, until } } };
     },
     (made) =>
       made

@@ -17,9 +17,11 @@ export const createUser = (parts: CliParts): Command =>
       await parts.withDomain(async (domain) => {
         const project = await projectBySlug(domain, slug);
         const user = await domain.users.create(project, { email, password }, parts.operator);
-        // The password of a user who is not kept would be good for nothing.
-        const isTold = given === null && !options.dryRun;
-        const text = `User ${user.id} of ${slug}: ${user.email}${isTold ? `\nPassword: ${password}` : ''}`;
-        say({ text, data: { ...shown(user), ...(isTold ? { password } : {}) } }, options);
+        const { id, ...rest } = shown(user);
+        // Id and password of a user who is not kept would be good for nothing.
+        if (options.dryRun) return say({ text: `${slug} gets the user ${rest.email}.`, data: rest }, options);
+        const made = given === null ? { password } : {};
+        const text = `User ${id} of ${slug}: ${rest.email}${given === null ? `\nPassword: ${password}` : ''}`;
+        say({ text, data: { id, ...rest, ...made } }, options);
       }, options);
     });

@@ -8,6 +8,9 @@ export const revokeSessions = (parts: CliParts): Command =>
     ['revoke-sessions', 'End all sessions of a user, now.'],
     async ({ domain, project, user: { id, email }, by }) => {
       const revoked = await domain.users.revokeSessions(project.id, id, by);
-      return { text: `${revoked} live sessions of ${email} have ended.`, data: { id, email, revoked } };
+      return {
+        text: `${email}: ${revoked} live ${revoked === 1 ? 'session has' : 'sessions have'} ended.`,
+        data: { id, email, revoked },
+      };
     },
   );

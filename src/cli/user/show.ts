@@ -17,10 +17,12 @@ export const showUser = (parts: CliParts): Command =>
       ...{ createdAt, lastLoginAt, liveSessions, grantedServers: granted },
     };
     const rows = [
-      ['user', `${id}, ${email}`],
+      ['user', status === 'DELETED' ? `${id}, whose address is deleted` : `${id}, ${email}`],
       ['status', status],
       ['confirmed', user.confirmed ? (time(confirmedAt) ?? 'yes') : 'no'],
-      ...(block === null ? [] : [['blocked', `until ${time(block.until) ?? 'user unblock'}: ${block.reason ?? '-'}`]]),
+      ...(block === null
+        ? []
+        : [['blocked', `until ${time(block.until) ?? 'it is lifted'}: ${block.reason ?? 'no reason given'}`]]),
       ['language', language ?? `- (the project's: ${project.language})`],
       ['created', time(createdAt)],
       ['last log-in', time(lastLoginAt)],

@@ -31,7 +31,8 @@ export type AuditAction =
   | 'login.throttled'
   | 'password.throttled'
   | 'key.first'
-  | 'key.rotate';
+  | 'key.rotate'
+  | 'key.forget';
 
 /**
  * One action as it is recorded. Nothing personal and nothing secret: an audit log cannot forget, so users are named

@@ -14,10 +14,15 @@ export async function lockKeys(tx: Tx): Promise<void> {
 
 /** Makes this key the current one, also where it has been that before. */
 export async function setCurrentKey(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('secret_key').set({ is_current: false }).where('is_current', '=', true).execute();
+  await forgetCurrentKey(tx);
   await tx
     .insertInto('secret_key')
     .values({ id, is_current: true, first_used_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ is_current: true }))
     .execute();
+}
+
+/** The database is as if it had never been used with a key. */
+export async function forgetCurrentKey(tx: Tx): Promise<void> {
+  await tx.updateTable('secret_key').set({ is_current: false }).where('is_current', '=', true).execute();
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.js';
-import { SYSTEM } from '../../base/facts.js';
+import { type Actor, SYSTEM } from '../../base/facts.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Database, Tx } from '../../storage/database.js';
 import { recordAudit } from '../audit/index.js';
-import { currentKey, lockKeys, setCurrentKey } from './repository.js';
+import { currentKey, forgetCurrentKey, lockKeys, setCurrentKey } from './repository.js';
 
 export interface KeysParts {
   readonly database: Database;
@@ -25,6 +25,11 @@ export interface KeysService {
   inspect(): Promise<KeyState>;
   /** Looks, and remembers a first key or a rotation; a wrong key changes nothing. */
   settle(): Promise<KeyState>;
+  /**
+   * Where the key was lost: the database takes the next one that it is used with. What was stored under the lost one
+   * (counts of tries, known places) is found no more. Changes nothing, and says so, unless the key given is wrong.
+   */
+  forget(by: Actor): Promise<KeyState>;
 }
 
 /** Holds the secret key of the settings against the database's, so that no node works with another: DESIGN §1. */
@@ -44,8 +49,19 @@ export function createKeys({ database, keyring, clock }: KeysParts): KeysService
     return state;
   }
 
+  async function forgetIn(tx: Tx, by: Actor): Promise<KeyState> {
+    await lockKeys(tx);
+    const state = stateOf(keyring, await currentKey(tx));
+    if (state.kind !== 'wrong') return state;
+    await forgetCurrentKey(tx);
+    const target = `key:${state.expected}`;
+    await recordAudit(tx, { by, at: clock.now(), action: 'key.forget', projectId: null, target });
+    return state;
+  }
+
   return {
     inspect,
+    forget: (by) => database.transaction((tx) => forgetIn(tx, by)),
     async settle() {
       const state = await inspect();
       return state.kind === 'current' ? state : await database.transaction(remember);

@@ -36,7 +36,7 @@ export async function deliver(parts: MailParts, mail: ClaimedMail, letterOf: Let
 async function send({ sendMail }: MailParts, mail: ClaimedMail, letterOf: LetterOf): Promise<'SENT' | 'DROPPED'> {
   const letter = await letterOf(mail);
   if (letter === null) return 'DROPPED';
-  await sendMail({ from: letter.project.mail.sender, to: mail.recipient, ...render(letter, mail.language) });
+  await sendMail({ from: letter.project.mail.sender, to: letter.to, ...render(letter, mail.language) });
   return 'SENT';
 }
 
@@ -49,7 +49,7 @@ function nextAttempt({ attempts, createdAt }: ClaimedMail, now: Date): Date | nu
 const PLAIN = /^[\w.-]{1,40}$/;
 
 /** `ECONNECTION`, `EENVELOPE 550`: never the message, which repeats addresses and what a server says. */
-function nameOf(error: unknown): string {
+export function nameOf(error: unknown): string {
   if (!isNativeError(error)) return 'unknown';
   const code = 'code' in error ? String(error.code) : error.name;
   const response = 'responseCode' in error ? [String(error.responseCode)] : [];

@@ -25,7 +25,7 @@ export interface QueuedMail {
   /** Who asked for it, where the recipient alone does not tell: CHANGE_EMAIL. */
   readonly userId: number | null;
   readonly template: MailTemplate;
-  /** The address as given. */
+  /** The address as given: whom it goes to in the end, the letter says. */
   readonly recipient: string;
   /** BCP 47: what it is written in, as far as there is a translation. */
   readonly language: string;
@@ -45,6 +45,8 @@ export interface DueMail {
 export interface Letter {
   readonly project: ProjectFacts;
   readonly template: MailTemplate;
+  /** Whom it goes to: where it is about an account, the address of the account and not what somebody typed. */
+  readonly to: string;
   /** The reader's own language, which counts before that of the request. */
   readonly language: string | null;
   /** The one-time code of templates that have one, made for this letter. */

@@ -40,6 +40,7 @@ export async function countStates(db: Db) {
       row.fn.countAll<number>().filterWhere('state', '=', 'PENDING').as('pending'),
       row.fn.countAll<number>().filterWhere('state', '=', 'DEAD').as('dead'),
       sql<Date | null>`min(created_at) FILTER (WHERE state = 'PENDING')`.as('oldestPending'),
+      sql<string | null>`mode() WITHIN GROUP (ORDER BY last_error) FILTER (WHERE state = 'PENDING')`.as('pendingError'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -55,6 +55,33 @@ export async function dropMails(
 }
 
 /**
+ * Drops the mails that would bring a user a code if they were written yet: to confirm his address, or one that he named.
+ * The caller holds the user's lock.
+ */
+export async function dropCodeMails(tx: Tx, projectId: number, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state: 'DROPPED', recipient: null, last_error: null, done_at: now })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('template', 'in', ['CONFIRM_EMAIL', 'CHANGE_EMAIL'])
+    .where('state', '=', 'PENDING')
+    .execute();
+}
+
+/** Whether a mail that was claimed is still to be sent: it may have been dropped meanwhile. */
+export async function isWanted(tx: Tx, { id, projectId }: DueMail): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
  * Takes mails of any project that are due and puts them off until `leaseEnd`: if this node goes away, another takes
  * them then. Nodes that ask at the same time pass over each other's, and an older one over what only a newer can write.
  */

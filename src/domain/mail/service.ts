@@ -7,9 +7,18 @@ export interface MailService {
   /** Sends what is due, at most a handful at a time; returns how many were looked at. Any node may do it. */
   deliverDue(letterOf: LetterOf): Promise<number>;
   /** For `doctor`. */
-  state(): Promise<{ readonly pending: number; readonly dead: number; readonly oldestPending: Date | null }>;
+  state(): Promise<MailState>;
   /** Forgets mails that were done a month ago; returns how many. */
   sweep(): Promise<number>;
+}
+
+/** The outboxes of all projects. */
+export interface MailState {
+  readonly pending: number;
+  readonly dead: number;
+  readonly oldestPending: Date | null;
+  /** Why most of those that were tried and wait again were not taken; null where none was tried. */
+  readonly pendingError: string | null;
 }
 
 const CLAIMED_AT_ONCE = 10;

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../storage/database.js';
 import type { Limit } from './limits.js';
-import { BLOCKED, type CountedIn, storeClient } from './repository.js';
+import { BLOCKED, type CountedIn, forgetCounts, storeClient } from './repository.js';
 
 /** A point that a try has taken. */
 export interface Point extends CountedIn {
@@ -25,6 +25,8 @@ export interface Counter {
   count(key: string): Promise<number>;
   /** A try has failed; returns how many have. */
   fail(key: string): Promise<number>;
+  /** Begins anew, also where a block is on. */
+  forget(key: string): Promise<void>;
 }
 
 /** Times are the machine's own (`Date.now`), as the library has them. */
@@ -49,6 +51,7 @@ export function createCounter(db: Db, limit: Limit): Counter {
       return { limit, key, ...rows, count, until: Date.now() + msBeforeNext };
     },
     count: async (key) => (await tries.get(key))?.consumedPoints ?? 0,
+    forget: (key) => forgetCounts(db, [tries.getKey(key), failures.getKey(key)]),
     fail: async (key) => (await failures.consume(key).catch(whereOver)).consumedPoints,
   };
 }

@@ -28,7 +28,9 @@ export const slow: Limit = { name: 'slow', points: 1, seconds: 30, block: null }
 /** The password of a signed-in user. */
 export const user: Limit = { ...pair, name: 'user' };
 
+/** All addresses of all projects from one network. */
 export const mailsPerNetwork: Limit = { name: 'mail-network', points: 5, seconds: HOUR, block: null };
+/** One address, for one of the reasons to write to it. */
 export const mailsPerAddress: Limit = { name: 'mail-address', points: 3, seconds: HOUR, block: null };
 
 /** How long a place is known after its user was last seen there. */

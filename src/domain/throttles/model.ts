@@ -19,4 +19,10 @@ export interface PasswordTry {
   readonly by: Actor;
 }
 
-export type MailTry = Place;
+export interface MailTry extends Place {
+  /**
+   * What the mail is about, if not a registration. Each is counted by itself at the address: mails that somebody else
+   * asks for must not use up those that lead its owner back in.
+   */
+  readonly about?: 'RESET_PASSWORD' | 'CHANGE_EMAIL';
+}

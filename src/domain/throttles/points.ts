@@ -3,7 +3,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { Db } from '../../storage/database.js';
 import { type Counter, isBlocked, isOver, type Point } from './counter.js';
 import type { Limit } from './limits.js';
-import { forgetCounts, giveBack } from './repository.js';
+import { giveBack } from './repository.js';
 
 /** A point with what it was taken from. */
 export interface Held extends Point {
@@ -53,7 +53,7 @@ export function createPoints(db: Db): Points {
     },
     async clear(limit) {
       for (const point of held) {
-        if (point.limit === limit) await forgetCounts(db, [point.row, point.failedRow]);
+        if (point.limit === limit) await point.counter.forget(point.key);
         else await giveBack(db, point);
       }
     },
@@ -62,6 +62,7 @@ export function createPoints(db: Db): Points {
 
 const tooMany = (point: Point): Refusal => {
   const isForLong = point.limit.block === null || isBlocked(point);
-  const seconds = isForLong ? Math.ceil((point.until - Date.now()) / 1_000) : 1;
-  return new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, seconds) });
+  const seconds = isForLong ? Math.max(1, Math.ceil((point.until - Date.now()) / 1_000)) : 1;
+  const inMinutes = { reason: 'minutes', params: { minutes: Math.ceil(seconds / 60) } };
+  return new Refusal('RATE_LIMITED', { retryAfterSeconds: seconds, ...(seconds > 60 && inMinutes) });
 };

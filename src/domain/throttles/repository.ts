@@ -58,10 +58,20 @@ export async function forgetCounts(db: Db, rows: readonly string[]): Promise<voi
   await db.deleteFrom('throttle').where('key', 'in', rows).execute();
 }
 
-/** @param now Unix milliseconds */
+const DELETED_AT_ONCE = 10_000;
+
+/**
+ * In portions: whoever floods log-in leaves a row per address, and one statement for all of them would run out of time
+ * again and again.
+ * @param now Unix milliseconds
+ */
 export async function deleteExpired(db: Db, now: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('throttle').where('expire', '<=', now).executeTakeFirst();
-  return Number(numDeletedRows);
+  for (let deleted = 0; ; ) {
+    const expired = db.selectFrom('throttle').select('key').where('expire', '<=', now).limit(DELETED_AT_ONCE);
+    const { numDeletedRows } = await db.deleteFrom('throttle').where('key', 'in', expired).executeTakeFirst();
+    deleted += Number(numDeletedRows);
+    if (numDeletedRows < DELETED_AT_ONCE) return deleted;
+  }
 }
 
 /** True where somebody was seen under one of the keys after `since`. */

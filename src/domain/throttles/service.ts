@@ -28,7 +28,10 @@ export interface Throttles {
   password<T>(attempt: PasswordTry, prove: () => Promise<T | null>): Promise<T | null>;
   /** Counts a mail that somebody asks for; false: there were too many, send none and answer the same. */
   mail(attempt: MailTry): Promise<boolean>;
-  /** The user has shown to be at home here: tries from elsewhere cannot keep him out any more. */
+  /**
+   * The user has shown, by his mail, to be at home here: tries from elsewhere cannot keep him out any more, and those
+   * of before, which were his own, are forgotten.
+   */
   remember(place: Place): Promise<void>;
   /** Forgets what has expired; returns how many rows. */
   sweep(): Promise<number>;
@@ -55,12 +58,15 @@ export function createThrottles(parts: ThrottlesParts): Throttles {
       return runTry(parts, rules, prove);
     },
 
-    async mail({ projectId, address, network }) {
+    async mail({ projectId, address, network, about = 'REGISTRATION' }) {
       if (isOver(await counters.mailsPerNetwork.take(counters.keyOf(network)))) return false;
-      return !isOver(await counters.mailsPerAddress.take(counters.keyOf(projectId, address)));
+      return !isOver(await counters.mailsPerAddress.take(counters.keyOf(projectId, address, about)));
     },
 
-    remember: places.remember,
+    async remember(place) {
+      await places.remember(place);
+      await counters.pair.forget(counters.keyOf(place.projectId, place.address, place.network));
+    },
 
     sweep: async () => (await deleteExpired(db, Date.now())) + (await places.sweep()),
   };

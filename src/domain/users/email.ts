@@ -15,7 +15,8 @@ const SHAPE = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-
 export function readEmail(text: string): Email | null {
   const address = text.trim().normalize('NFC');
   if (address.length > MAX_LENGTH || !SHAPE.test(address) || address.includes('..')) return null;
-  const norm = fold(address).normalize('NFC');
+  const at = address.lastIndexOf('@');
+  const norm = `${foldLocal(address.slice(0, at))}${lower(address.slice(at))}`.normalize('NFC');
   return norm.length > MAX_LENGTH ? null : { address, norm };
 }
 
@@ -26,6 +27,8 @@ export function emailOf(stored: string): Email {
   return email;
 }
 
-/** Lower case by character, so that a Greek sigma at the end of a word is folded like every other. */
-const fold = (text: string): string =>
-  Array.from(text, (character) => character.toLowerCase().replace('ς', 'σ')).join('');
+/** By character: a letter must not depend on where in a word it stands, as a Greek sigma does. */
+const lower = (text: string): string => Array.from(text, (character) => character.toLowerCase()).join('');
+
+/** Not for domains: there the two sigmas are two letters, and two owners. */
+const foldLocal = (text: string): string => lower(text).replaceAll('ς', 'σ');

@@ -1,6 +1,6 @@
-export type { LoginAttempt } from './login.js';
 export type { Authentication, OpenedSession, SignedInUser } from './model.js';
-export type { Block, NewUser } from './operator.js';
+export type { Block, NewUser } from './operator/operations.js';
 export { type UserServices, userResolvers } from './resolvers.js';
 export { createUsersService, type UsersService } from './service.js';
+export type { LoginAttempt } from './sessions/login.js';
 export { effectiveStatus } from './status.js';

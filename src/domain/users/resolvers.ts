@@ -3,8 +3,8 @@ import { actorOf, type Context, selectedServer, signedIn } from '../../base/cont
 import { answerIn } from '../../base/language/answer-language.js';
 import type { ServersService } from '../servers/index.js';
 import type { UsersService } from './service.js';
-import { sessionResolvers } from './session-resolvers.js';
-import { shownServer } from './shown-server.js';
+import { sessionResolvers } from './sessions/resolvers.js';
+import { shownServer } from './sessions/shown-server.js';
 
 export interface UserServices {
   readonly users: UsersService;

@@ -60,6 +60,7 @@ export const de: Messages = {
   GAME_SERVER_ACCESS_DENIED: 'Sie haben keinen Zugang zu diesem Spielserver. Bitte wählen Sie einen anderen.',
   GAME_SERVER_CLOSED: 'Dieser Spielserver ist geschlossen. Bitte wählen Sie einen anderen.',
   RATE_LIMITED: 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
+  'RATE_LIMITED.minutes': 'Zu viele Versuche. Bitte versuchen Sie es in {minutes} Min. erneut.',
   SERVICE_UNAVAILABLE: 'Der Dienst ist zurzeit nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   TIMEOUT: 'Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es erneut.',
   INTERNAL:

@@ -55,6 +55,7 @@ export const en: Messages = {
   GAME_SERVER_ACCESS_DENIED: 'You have no access to this game server. Please select another one.',
   GAME_SERVER_CLOSED: 'This game server is closed. Please select another one.',
   RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',
+  'RATE_LIMITED.minutes': 'Too many attempts. Please try again in {minutes} min.',
   SERVICE_UNAVAILABLE: 'The service cannot be reached at the moment. Please try again shortly.',
   TIMEOUT: 'The request took too long. Please try again.',
   INTERNAL: 'Something went wrong on our side. Please try again later or contact support.',

@@ -57,6 +57,7 @@ export const es: Messages = {
   GAME_SERVER_ACCESS_DENIED: 'No tiene acceso a este servidor de juego. Seleccione otro, por favor.',
   GAME_SERVER_CLOSED: 'Este servidor de juego está cerrado. Seleccione otro, por favor.',
   RATE_LIMITED: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
+  'RATE_LIMITED.minutes': 'Demasiados intentos. Vuelva a intentarlo en {minutes} min.',
   SERVICE_UNAVAILABLE: 'El servicio no está disponible en este momento. Inténtelo de nuevo en breve.',
   TIMEOUT: 'La solicitud tardó demasiado. Inténtelo de nuevo.',
   INTERNAL: 'Algo ha fallado por nuestra parte. Inténtelo más tarde o póngase en contacto con el soporte.',

@@ -33,6 +33,7 @@ export const reasons = {
     'too_long',
     'too_deep',
   ],
+  RATE_LIMITED: ['minutes'],
   WEAK_PASSWORD: ['too_short', 'too_long', 'equals_email', 'common'],
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
 

@@ -7,7 +7,7 @@ const WAYS = {
     description: 'Let a user into a server.',
     service: 'grantAccess',
     done: 'is let into',
-    before: 'was let before into',
+    before: 'is already let into',
   },
   revoke: {
     description: 'Let a user into a server no more.',
@@ -30,7 +30,9 @@ export function changeAccess(parts: CliParts, way: keyof typeof WAYS): Command {
         const server = await serverByCode(domain, project, code);
         const { id, email } = await userOf(domain, project, user);
         const changed = await domain.servers[service](project.id, server.id, id, parts.operator);
-        const text = `${email} ${changed ? done : before} ${code} by name.`;
+        const isOpen = way === 'grant' && server.access === 'PUBLIC' && server.status !== 'HIDDEN';
+        const hint = isOpen ? ` Everybody may enter it now; that counts once it is restricted or hidden.` : '';
+        const text = `${email} ${changed ? done : before} ${code} by name.${hint}`;
         say({ text, data: { project: slug, server: code, user: id, changed } }, options);
       }, options),
     );

@@ -26,7 +26,7 @@ export const es: MailTexts = {
   WELCOME: {
     subject: 'Le damos la bienvenida a {project}',
     paragraphs: [
-      'Ya está registrado en {project} con esta dirección de correo electrónico y puede iniciar sesión.',
+      'Ya tiene una cuenta en {project} con esta dirección de correo electrónico y puede iniciar sesión.',
       'Si no se ha registrado usted, solicite una contraseña nueva: así nadie más podrá usar la cuenta.',
     ],
   },

@@ -1,0 +1,113 @@
+import type { Clock } from '../../../base/clock.js';
+import { SYSTEM, type UserFacts } from '../../../base/facts.js';
+import { newSecret, sha256 } from '../../../base/secrets.js';
+import type { Database } from '../../../storage/database.js';
+import { recordAudit } from '../../audit/index.js';
+import { type DueMail, isWanted, type Letter, type LetterOf } from '../../mail/index.js';
+import type { ProjectsService } from '../../projects/index.js';
+import { type Email, emailOf } from '../email.js';
+import { findUser, findUserByEmail, lockUser } from '../repository.js';
+import { type Purpose, putToken } from './one-time-token-repository.js';
+
+export interface LettersParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly projects: Pick<ProjectsService, 'find'>;
+}
+
+/** operations.md §1.6 */
+const GOOD_FOR_MS: Record<Purpose, number> = {
+  CONFIRM_EMAIL: 48 * 3_600_000,
+  CHANGE_EMAIL: 48 * 3_600_000,
+  RESET_PASSWORD: 3_600_000,
+};
+
+/**
+ * What a mail in the outbox says, found out when it is written: so nothing that a request does depends on whom an
+ * address belongs to, and a code exists only from the moment in which it is sent.
+ */
+export function createLetters({ database, clock, projects }: LettersParts): LetterOf {
+  const { db } = database;
+
+  /**
+   * A new code; what it is good for is stored with its hash. Null where the user may not have one any more: what
+   * cancels codes does so under his lock, those of mails that are just being written included.
+   */
+  async function codeFor(mail: DueMail, user: UserFacts, purpose: Purpose, email: Email | null) {
+    const code = newSecret('', 32);
+    const { id: userId, projectId } = user;
+    return await database.transaction(async (tx) => {
+      const now = clock.now();
+      const locked = await lockUser(tx, projectId, userId);
+      if (locked === null || locked.email !== user.email || !mayHave(locked, purpose)) return null;
+      if (!(await isWanted(tx, mail))) return null;
+      const expiresAt = new Date(now.getTime() + GOOD_FOR_MS[purpose]);
+      await putToken(tx, { projectId, userId, purpose, email, tokenHash: sha256(code), now, expiresAt });
+      if (purpose === 'RESET_PASSWORD') {
+        const entry = { by: SYSTEM, at: now, action: 'password.reset-mail', target: `user:${userId}` } as const;
+        await recordAudit(tx, { ...entry, projectId });
+      }
+      return code;
+    });
+  }
+
+  /** Whom the mail is about; null where there is nobody any more. */
+  async function userOf({ projectId, userId, recipient }: DueMail): Promise<UserFacts | null> {
+    const user =
+      userId === null
+        ? await findUserByEmail(db, projectId, emailOf(recipient))
+        : await findUser(db, projectId, userId);
+    return user?.status === 'DELETED' ? null : user;
+  }
+
+  /** A change to an address that somebody else has: its owner is told, and the one who asked learns nothing. */
+  async function ofEmailChange(mail: DueMail, user: UserFacts): Promise<Omit<Letter, 'project'> | null> {
+    const email = emailOf(mail.recipient);
+    const owner = await findUserByEmail(db, mail.projectId, email);
+    if (owner !== null && owner.id !== user.id) {
+      return { template: 'ALREADY_REGISTERED', to: owner.email, language: owner.language, code: null };
+    }
+    const code = await codeFor(mail, user, 'CHANGE_EMAIL', email);
+    return code === null ? null : { template: 'CHANGE_EMAIL', to: email.address, language: user.language, code };
+  }
+
+  async function contentOf(mail: DueMail): Promise<Omit<Letter, 'project'> | null> {
+    const user = await userOf(mail);
+    if (user === null) return null;
+    const { template, recipient } = mail;
+    const { email, language } = user;
+    switch (template) {
+      case 'CHANGE_EMAIL':
+        return await ofEmailChange(mail, user);
+      // What the user must hear of where he was when it happened.
+      case 'WELCOME':
+      case 'EMAIL_CHANGED':
+      case 'PASSWORD_CHANGED':
+        return { template, to: recipient, language, code: null };
+      // What anybody can ask for goes to the user's address as he has written it: another spelling of the same norm may
+      // be a mailbox of somebody else.
+      case 'ALREADY_REGISTERED':
+        return isSame(recipient, email) ? { template, to: email, language, code: null } : null;
+      case 'CONFIRM_EMAIL':
+      case 'RESET_PASSWORD': {
+        const code = isSame(recipient, email) ? await codeFor(mail, user, template, null) : null;
+        return code === null ? null : { template, to: email, language, code };
+      }
+    }
+  }
+
+  return async (mail) => {
+    const project = await projects.find(mail.projectId);
+    const content = project === null ? null : await contentOf(mail);
+    return project === null || content === null ? null : { project, ...content };
+  };
+}
+
+const isSame = (one: string, other: string): boolean => emailOf(one).norm === emailOf(other).norm;
+
+/** A confirmed user needs no confirmation, and who waits for one must not move to another address. */
+function mayHave(user: UserFacts, purpose: Purpose): boolean {
+  if (user.status === 'DELETED') return false;
+  if (purpose === 'CONFIRM_EMAIL') return !user.confirmed;
+  return purpose === 'RESET_PASSWORD' || user.confirmed;
+}

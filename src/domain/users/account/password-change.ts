@@ -1,0 +1,68 @@
+import type { ClientFacts } from '../../../base/context.js';
+import type { Actor, ProjectFacts } from '../../../base/facts.js';
+import type { Database } from '../../../storage/database.js';
+import type { Notifications } from '../../../storage/notifications.js';
+import { recordAudit } from '../../audit/index.js';
+import { queueMail } from '../../mail/index.js';
+import { emailOf } from '../email.js';
+import type { OpenedSession, SignedInUser } from '../model.js';
+import type { CurrentPassword } from '../passwords/current-password.js';
+import type { Passwords } from '../passwords/passwords.js';
+import { demandStrong } from '../passwords/weak-password.js';
+import { openSession } from '../sessions/opening.js';
+import { revokeAllSessions } from '../sessions/repository.js';
+import { lockSignedIn } from '../sessions/signed-in.js';
+import { cancelCodes } from './codes.js';
+import { setPassword } from './credential-repository.js';
+
+export interface PasswordChangeParts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly passwords: Passwords;
+  readonly currentPassword: CurrentPassword;
+}
+
+export interface PasswordChange {
+  readonly project: ProjectFacts;
+  readonly viewer: SignedInUser;
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly client: ClientFacts;
+  readonly answerLanguage: string;
+  readonly by: Actor;
+  readonly now: Date;
+}
+
+/** `changePassword`: operations.md §3.1, §3.2. */
+export function createPasswordChange(parts: PasswordChangeParts) {
+  const { database, notifications, passwords, currentPassword } = parts;
+
+  /**
+   * Sets a new password, ends every session, and opens one in place of the one that asked, on the same server.
+   * Throws WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where the session
+   * ended, or the user was blocked, meanwhile.
+   */
+  return async function changePassword(given: PasswordChange): Promise<OpenedSession> {
+    const { project, viewer, newPassword, client, by, now } = given;
+    demandStrong(newPassword, emailOf(viewer.user.email), project, 'variables.newPassword');
+    const proof = await currentPassword.prove(viewer.user, given.currentPassword, by);
+    const passwordHash = await passwords.hash(newPassword);
+    const shortSession = viewer.session.idleTimeoutSeconds < project.sessionIdleSeconds;
+    const opened = await database.transaction(async (tx) => {
+      const { user, session } = await lockSignedIn(tx, viewer, now);
+      await currentPassword.demandUnchanged(tx, proof);
+      await setPassword(tx, user.projectId, user.id, { passwordHash, now });
+      await revokeAllSessions(tx, user.projectId, user.id, { reason: 'PASSWORD_CHANGED', now });
+      await cancelCodes(tx, user.projectId, user.id, now);
+      const language = user.language ?? given.answerLanguage;
+      const notice = { userId: user.id, template: 'PASSWORD_CHANGED', recipient: user.email, language } as const;
+      await queueMail(tx, { projectId: user.projectId, ...notice, now });
+      const target = `user:${user.id}`;
+      await recordAudit(tx, { by, at: now, action: 'password.change', projectId: user.projectId, target });
+      const draft = { project, shortSession, client, now };
+      return (await openSession(tx, draft, user, { gameServerId: session.gameServerId, by })).opened;
+    });
+    await notifications.settled();
+    return opened;
+  };
+}

@@ -1,0 +1,105 @@
+import type { ClientFacts } from '../../../base/context.js';
+import { Refusal } from '../../../base/errors/refusal.js';
+import type { ProjectFacts, UserFacts } from '../../../base/facts.js';
+import { sha256 } from '../../../base/secrets.js';
+import type { Database } from '../../../storage/database.js';
+import type { Notifications } from '../../../storage/notifications.js';
+import { recordAudit } from '../../audit/index.js';
+import { queueMail } from '../../mail/index.js';
+import type { Throttles } from '../../throttles/index.js';
+import { emailOf, readEmail } from '../email.js';
+import type { Passwords } from '../passwords/passwords.js';
+import { demandStrong } from '../passwords/weak-password.js';
+import { findUser, lockUser } from '../repository.js';
+import { revokeAllSessions } from '../sessions/repository.js';
+import { cancelCodes } from './codes.js';
+import { setConfirmed, setPassword } from './credential-repository.js';
+import { findToken, useToken } from './one-time-token-repository.js';
+
+export interface PasswordResetParts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly throttles: Throttles;
+  readonly passwords: Passwords;
+}
+
+interface Asked {
+  readonly project: ProjectFacts;
+  readonly client: ClientFacts;
+  readonly requestId: string;
+  readonly answerLanguage: string;
+  readonly now: Date;
+}
+
+export interface ResetRequest extends Asked {
+  readonly email: string;
+}
+
+export interface Reset extends Asked {
+  readonly token: string;
+  readonly newPassword: string;
+}
+
+/** The way back in for who has forgotten his password: operations.md §3.2, §3.3. */
+export function createPasswordReset({ database, notifications, throttles, passwords }: PasswordResetParts) {
+  /** The user whom the code was sent to. Throws TOKEN_INVALID. */
+  async function bearerOf({ project, now }: Reset, tokenHash: Buffer): Promise<UserFacts> {
+    const found = await findToken(database.db, project.id, tokenHash, now);
+    const user = found?.purpose === 'RESET_PASSWORD' ? await findUser(database.db, project.id, found.userId) : null;
+    if (user === null) throw new Refusal('TOKEN_INVALID');
+    return user;
+  }
+
+  return {
+    /**
+     * Queues the request itself, whoever the address belongs to; that nobody has it is found out when the mail is
+     * written, out of the reach of any clock. Beyond the mail throttle, and for what is no address, nothing happens.
+     */
+    async requestPasswordReset({ project, email, client, answerLanguage, now }: ResetRequest): Promise<void> {
+      const address = readEmail(email);
+      if (address === null) return;
+      const place = { projectId: project.id, address: address.norm, network: client.network };
+      if (!(await throttles.mail({ ...place, about: 'RESET_PASSWORD' }))) return;
+      await database.transaction((tx) =>
+        queueMail(tx, {
+          projectId: project.id,
+          userId: null,
+          template: 'RESET_PASSWORD',
+          recipient: address.address,
+          language: answerLanguage,
+          now,
+        }),
+      );
+    },
+
+    /**
+     * Sets a new password and ends every session and every other code. Who can read the mail has the address, so it
+     * is confirmed as well, and nobody's tries from elsewhere keep him out of log-in any more.
+     * Throws TOKEN_INVALID, WEAK_PASSWORD (the code stays good).
+     */
+    async resetPassword(given: Reset): Promise<void> {
+      const { project, newPassword, client, requestId, now } = given;
+      const tokenHash = sha256(given.token);
+      const { id: userId, email } = await bearerOf(given, tokenHash);
+      demandStrong(newPassword, emailOf(email), project, 'variables.newPassword');
+      const passwordHash = await passwords.hash(newPassword);
+      const address = await database.transaction(async (tx) => {
+        const user = await lockUser(tx, project.id, userId);
+        if (user === null || !(await useToken(tx, project.id, tokenHash))) throw new Refusal('TOKEN_INVALID');
+        await setPassword(tx, project.id, userId, { passwordHash, now });
+        await setConfirmed(tx, project.id, userId, now);
+        await revokeAllSessions(tx, project.id, userId, { reason: 'PASSWORD_RESET', now });
+        await cancelCodes(tx, project.id, userId, now);
+        const language = user.language ?? given.answerLanguage;
+        const notice = { userId, template: 'PASSWORD_CHANGED', recipient: user.email, language } as const;
+        await queueMail(tx, { projectId: project.id, ...notice, now });
+        const by = { name: `user:${userId}`, requestId };
+        const target = `user:${userId}`;
+        await recordAudit(tx, { by, at: now, action: 'password.reset', projectId: project.id, target });
+        return emailOf(user.email).norm;
+      });
+      await throttles.remember({ projectId: project.id, address, network: client.network });
+      await notifications.settled();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache';
+import type { SessionFacts, UserFacts } from '../../../base/facts.js';
+import { sha256 } from '../../../base/secrets.js';
+import { createFactCache } from '../../../storage/cache.js';
+import type { Database } from '../../../storage/database.js';
+import type { Notifications } from '../../../storage/notifications.js';
+import type { Authentication, StoredSession } from '../model.js';
+import { findUser } from '../repository.js';
+import { findSession, touchSession } from './repository.js';
+import { isExpired, isTouchDue, seen } from './times.js';
+
+export interface AuthenticationParts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+}
+
+const BEARER = /^gps_[A-Za-z0-9_-]{43}$/;
+const REMEMBERED = 50_000;
+
+/**
+ * Bearer → user and session: operations.md §3.1 and §3.6. Sessions are remembered by project and the hash of their
+ * bearer, users by id, so that a change of either throws out just that.
+ */
+export function createAuthentication({ database: { db }, notifications }: AuthenticationParts) {
+  const sessions = createFactCache<string, StoredSession>({
+    notifications,
+    topics: ['session'],
+    max: REMEMBERED,
+    keyOf: (_topic, key) => key,
+  });
+  const users = createFactCache<number, UserFacts>({
+    notifications,
+    topics: ['user'],
+    max: REMEMBERED,
+    keyOf: (_topic, key) => Number(key),
+  });
+  /** Touches are no policy facts and notify nobody; what this node knows of them is laid over the cached session. */
+  const lastSeen = new LRUCache<string, Date>({ max: REMEMBERED });
+
+  const current = (session: SessionFacts): SessionFacts => {
+    const time = lastSeen.get(session.id);
+    return time !== undefined && time > session.lastSeenAt ? seen(session, time) : session;
+  };
+
+  /** The live session, or null. One that looks idle may have been in use on another node: the database decides. */
+  async function liveSession(stored: StoredSession, secretHash: Buffer, now: Date): Promise<SessionFacts | null> {
+    if (stored.revoked) return null;
+    const session = current(stored.facts);
+    if (!isExpired(session, now)) return session;
+    if (now >= session.absoluteExpiresAt) return null;
+    const fresh = await findSession(db, session.projectId, secretHash);
+    if (fresh === null || fresh.revoked || isExpired(fresh.facts, now)) return null;
+    lastSeen.set(fresh.facts.id, fresh.facts.lastSeenAt);
+    return fresh.facts;
+  }
+
+  return {
+    /** Who `bearer` is within the project; a bearer of another project is unknown, like any made-up one. */
+    async authenticate(projectId: number, bearer: string, now: Date): Promise<Authentication> {
+      if (!BEARER.test(bearer)) return { kind: 'unknown' };
+      const secretHash = sha256(bearer);
+      const stored = await sessions.get(`${projectId}:${secretHash.toString('hex')}`, () =>
+        findSession(db, projectId, secretHash),
+      );
+      if (stored === null || stored.facts.projectId !== projectId) return { kind: 'unknown' };
+      const session = await liveSession(stored, secretHash, now);
+      if (session === null) return { kind: 'expired' };
+      const user = await users.get(session.userId, () => findUser(db, projectId, session.userId));
+      if (user === null || user.status === 'DELETED') return { kind: 'expired' };
+      return { kind: 'live', user, session };
+    },
+
+    /** Says that the session was of use at `now`; writes at most once a minute. For successful requests only. */
+    async touch(session: SessionFacts, now: Date): Promise<void> {
+      if (!isTouchDue(current(session), now)) return;
+      const before = lastSeen.get(session.id);
+      lastSeen.set(session.id, now);
+      try {
+        await touchSession(db, session.projectId, session.id, now);
+      } catch (error) {
+        if (before === undefined) lastSeen.delete(session.id);
+        else lastSeen.set(session.id, before);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { ClientFacts } from '../../../base/context.js';
+import { Refusal } from '../../../base/errors/refusal.js';
+import type { GameServerFacts, ProjectFacts, UserFacts } from '../../../base/facts.js';
+import type { Database, Tx } from '../../../storage/database.js';
+import type { Notifications } from '../../../storage/notifications.js';
+import { demandNotClosed, type ServersService } from '../../servers/index.js';
+import type { Throttles } from '../../throttles/index.js';
+import { replaceHash } from '../account/credential-repository.js';
+import { readEmail } from '../email.js';
+import type { Credentials, OpenedSession } from '../model.js';
+import type { Passwords } from '../passwords/passwords.js';
+import { findCredentials, lockCredentials, recordLogin } from '../repository.js';
+import { draftSession, openSession } from './opening.js';
+import { demandNotBlocked } from './signed-in.js';
+
+export interface LoginParts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly servers: ServersService;
+  readonly throttles: Throttles;
+  readonly passwords: Passwords;
+}
+
+export interface LoginAttempt {
+  readonly project: ProjectFacts;
+  readonly email: string;
+  readonly password: string;
+  readonly gameServerId: number | null;
+  readonly shortSession: boolean;
+  readonly client: ClientFacts;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+/** Opens sessions by password: operations.md §3.1–3.3, §3.5, §3.6. */
+export function createLogin({ database, notifications, servers, throttles, passwords }: LoginParts) {
+  /** Unknown and deleted users cost the same work, and get the same answer, as a wrong password. */
+  async function prove({ project, email, password }: LoginAttempt): Promise<Credentials | null> {
+    const address = readEmail(email);
+    const found = address === null ? null : await findCredentials(database.db, project.id, address);
+    const credentials = found?.user.status === 'DELETED' ? null : found;
+    const right = await passwords.verify(credentials?.passwordHash ?? null, password);
+    return right ? credentials : null;
+  }
+
+  /** The server that the session begins on: the one named, by the rules of every request, or an obvious one. */
+  async function chooseServer(attempt: LoginAttempt, user: UserFacts) {
+    const viewer = { kind: 'user', user, session: draftSession(attempt, user) } as const;
+    const { project, gameServerId } = attempt;
+    if (gameServerId === null) return await servers.preselect(project.id, viewer, user.lastServerId);
+    const server = await servers.resolve({ project, viewer, explicitId: gameServerId, sessionServerId: null });
+    demandNotClosed(server);
+    return server;
+  }
+
+  /** What was proved must still hold now that the user is locked. */
+  async function lock(tx: Tx, { user, passwordChangedAt }: Credentials, now: Date): Promise<UserFacts> {
+    const locked = await lockCredentials(tx, user.projectId, user.id);
+    const isSame = locked?.passwordChangedAt.getTime() === passwordChangedAt.getTime();
+    if (locked === null || !isSame || locked.user.status === 'DELETED') throw new Refusal('INVALID_CREDENTIALS');
+    demandNotBlocked(locked.user, now);
+    return locked.user;
+  }
+
+  async function open(attempt: LoginAttempt, credentials: Credentials, server: GameServerFacts | null) {
+    const { requestId, now } = attempt;
+    const { opened, evicted } = await database.transaction(async (tx) => {
+      const found = await lock(tx, credentials, now);
+      const user = { ...found, lastServerId: attempt.gameServerId ?? found.lastServerId };
+      const by = { name: `user:${user.id}`, requestId };
+      const outcome = await openSession(tx, attempt, user, { gameServerId: server?.id ?? null, by });
+      await recordLogin(tx, user.projectId, user.id, { now, lastServerId: user.lastServerId });
+      return outcome;
+    });
+    if (evicted > 0) await notifications.settled();
+    return opened;
+  }
+
+  /**
+   * Throws INVALID_CREDENTIALS; with the right password USER_BLOCKED (with reason and end), and for the server named
+   * GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED; RATE_LIMITED after too many wrong ones
+   * (§3.3), and where too many log in at once.
+   */
+  return async function login(attempt: LoginAttempt): Promise<OpenedSession> {
+    const { project, email, client, requestId, now } = attempt;
+    const attempted = {
+      projectId: project.id,
+      address: readEmail(email)?.norm ?? email,
+      network: client.network,
+      by: { name: 'anonymous', requestId },
+    };
+    const credentials = await throttles.login(attempted, () => prove(attempt));
+    if (credentials === null) throw new Refusal('INVALID_CREDENTIALS');
+    const { user, passwordHash } = credentials;
+    // operations.md §3.6: the right password of a blocked user earns him the reason.
+    demandNotBlocked(user, now);
+    const opened = await open(attempt, credentials, await chooseServer(attempt, user));
+    if (passwords.isOutdated(passwordHash)) {
+      const newHash = await passwords.hash(attempt.password);
+      await replaceHash(database.db, user.projectId, user.id, { oldHash: passwordHash, newHash });
+    }
+    return opened;
+  };
+}

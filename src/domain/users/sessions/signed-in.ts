@@ -1,0 +1,30 @@
+import { Refusal } from '../../../base/errors/refusal.js';
+import type { UserFacts } from '../../../base/facts.js';
+import type { Tx } from '../../../storage/database.js';
+import type { SignedInUser } from '../model.js';
+import { lockUser } from '../repository.js';
+import { effectiveStatus } from '../status.js';
+import { lockLiveSession } from './repository.js';
+
+/**
+ * The user and the session of a request as they are now, held until the transaction ends. A request that was let in
+ * and then had to wait must not change anything after its session was ended or its user blocked, on whatever
+ * connection or node: every change of a signed-in user begins here. The user is locked before the session, as in
+ * log-in: two that lock in one order cannot wait for each other.
+ * Throws SESSION_EXPIRED, USER_BLOCKED.
+ */
+export async function lockSignedIn(tx: Tx, { user, session }: SignedInUser, now: Date): Promise<SignedInUser> {
+  const locked = await lockUser(tx, user.projectId, user.id);
+  if (locked === null || locked.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
+  demandNotBlocked(locked, now);
+  const live = await lockLiveSession(tx, session.projectId, user.id, session.id, now);
+  if (live === null) throw new Refusal('SESSION_EXPIRED');
+  return { user: locked, session: live };
+}
+
+/** Throws USER_BLOCKED, with reason and end: operations.md §3.6. */
+export function demandNotBlocked(user: UserFacts, now: Date): void {
+  if (effectiveStatus(user, now) !== 'BLOCKED') return;
+  const { blockedReason: reason, blockedUntil: until } = user;
+  throw new Refusal('USER_BLOCKED', { details: { reason, until: until?.toISOString() ?? null } });
+}

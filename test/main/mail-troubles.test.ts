@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { createSendMail } from '../../src/domain/mail/index.js';
+import { reportingTroubles } from '../../src/main/mail-troubles.js';
+
+// Port 9 of this machine takes no mail.
+const config = { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'isles@example.com' }, dataDir: '/nonexistent' };
+const message = { from: null, to: 'canary@example.com', subject: 'canary', text: 'canary' };
+
+describe('mails that are not taken', () => {
+  it('are told to the log, once a minute at most, without whom they go to', async () => {
+    const lines: unknown[] = [];
+    const write = (text: string, facts?: object) => void lines.push([text, facts]);
+    const sendMail = reportingTroubles(createSendMail(config), { info: write, warn: write, error: write });
+    for (let round = 0; round < 3; round += 1) await expect(sendMail(message)).rejects.toBeDefined();
+    sendMail.close();
+    expect(lines).toEqual([
+      ['mails are not taken, and are tried again later', { detail: expect.stringMatching(/^E/) }],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('canary');
+  });
+});
