@@ -15,7 +15,7 @@ const parts: CliParts = {
   serve: async (options) => (await work()).serve(options),
   withDatabase: async (use) => (await work()).withDatabase(use),
   withDomain: async (use, options) => (await work()).withDomain(use, options),
-  withStorage: async (use) => (await work()).withStorage(use),
+  withStorage: async (use, options) => (await work()).withStorage(use, options),
   endpoint: async () => (await work()).endpoint(),
   operator: { name: `cli:${account()}`, requestId: null },
   stopped: stopSignal,
