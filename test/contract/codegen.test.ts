@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { root } from './support.js';
 
@@ -9,17 +10,19 @@ const SLOW_MS = 60_000;
 const copy = mkdtempSync(join(tmpdir(), 'codegen-'));
 const sources = ['package.json', 'codegen.ts', 'schema', 'documents', 'generated'];
 
-/** A process in a copy of this package: its exit code and all that it printed. */
-function run(script: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH },
-  });
-  return { status, output: stdout + stderr };
+let process_: ChildProcessWithoutNullStreams;
+let answers: AsyncIterator<string>;
+
+/** Runs a script in a copy of this package: its exit code and all that it printed. */
+async function run(script: string, ...args: string[]): Promise<{ status: number; output: string }> {
+  process_.stdin.write(`${JSON.stringify([script, ...args])}\n`);
+  const { done, value } = await answers.next();
+  if (done === true) throw new Error('the process has ended');
+  return JSON.parse(value);
 }
 
 const codegen = (...args: string[]) => run('dist/src/contract/compile/main.js', ...args);
+/** It ends at its own `process.exit`, and has no other exit code. */
 const plainCodegen = (...args: string[]) =>
   run('node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.ts', ...args);
 
@@ -30,26 +33,35 @@ const edit = (file: string, from: string, to: string) => {
 
 beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const output = ['--outDir', join(copy, 'dist'), '--noCheck'];
-  execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', ...output], { cwd: root });
-}, SLOW_MS);
+  cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true }); // what `npm test` has built
+  const script = join(import.meta.dirname, 'codegen-runs.mjs');
+  process_ = spawn(process.execPath, [script], { cwd: copy, env: { PATH: process.env.PATH } });
+  process_.stderr.on('data', (chunk: Buffer) => console.error(chunk.toString()));
+  answers = createInterface({ input: process_.stdout })[Symbol.asyncIterator]();
+});
 
 beforeEach(() => {
   for (const name of sources) cpSync(join(root, name), join(copy, name), { recursive: true, force: true });
 });
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => {
+  process_.kill();
+  rmSync(copy, { recursive: true, force: true });
+});
 
 describe('npm run codegen', () => {
-  it('finds the committed files fresh', () => expect(codegen('--check')).toMatchObject({ status: 0 }), SLOW_MS);
+  it(
+    'finds the committed files fresh',
+    async () => expect(await codegen('--check')).toMatchObject({ status: 0 }),
+    SLOW_MS,
+  );
 
   it(
     'with --check names each stale file, writes nothing, and exits 1',
-    () => {
+    async () => {
       edit('documents/users/me.graphql', '    email\n', '    email\n    status\n');
       const before = readFileSync(join(copy, 'generated/manifest.json'), 'utf8');
-      expect(codegen('--check')).toEqual({
+      expect(await codegen('--check')).toEqual({
         status: 1,
         output: 'generated/manifest.json is stale\nrun npm run codegen\n',
       });
@@ -60,9 +72,9 @@ describe('npm run codegen', () => {
 
   it(
     'writes what changed and nothing else',
-    () => {
+    async () => {
       edit('schema/users.graphql', '  email: String!\n', '  email: String!\n  alias: String\n');
-      const { status, output } = codegen();
+      const { status, output } = await codegen();
       expect(status).toBe(0);
       expect(
         output
@@ -78,10 +90,10 @@ describe('npm run codegen', () => {
     SLOW_MS,
   );
 
-  it('prints every problem and exits 1 without writing', () => {
+  it('prints every problem and exits 1 without writing', async () => {
     edit('documents/users/me.graphql', '    email\n', '    mail\n');
     edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', 'projectAvailable: Boolean!');
-    expect(codegen()).toEqual({
+    expect(await codegen()).toEqual({
       status: 1,
       output: `documents/users/me.graphql:4:5  me  Cannot query field "mail" on type "User". Did you mean "email"? → write a field of User, or add mail to it
 schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call it → write @access(to: SESSION), or @access(to: PUBLIC)
@@ -90,16 +102,19 @@ schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call i
     });
   });
 
-  it('exits 2 on an option that it does not know', () =>
-    expect(codegen('--chekc')).toMatchObject({ status: 2, output: expect.stringContaining('usage: npm run codegen') }));
+  it('exits 2 on an option that it does not know', async () =>
+    expect(await codegen('--chekc')).toMatchObject({
+      status: 2,
+      output: expect.stringContaining('usage: npm run codegen'),
+    }));
 });
 
 describe('graphql-codegen by itself', () => {
   it(
     'fails with our diagnostics',
-    () => {
+    async () => {
       edit('documents/users/me.graphql', '    email\n', '    mail\n');
-      const { status, output } = plainCodegen();
+      const { status, output } = await plainCodegen();
       expect(status).toBe(1);
       expect(output).toContain('documents/users/me.graphql:4:5  me  Cannot query field "mail" on type "User"');
     },
@@ -108,9 +123,9 @@ describe('graphql-codegen by itself', () => {
 
   it(
     'names the file of an SDL syntax error',
-    () => {
+    async () => {
       edit('schema/users.graphql', 'type User {', 'type User');
-      const { status, output } = plainCodegen();
+      const { status, output } = await plainCodegen();
       expect(status).toBe(1);
       expect(output).toMatch(/schema\/users\.graphql:\d+:\d+ {2}Syntax Error/);
     },
@@ -119,9 +134,9 @@ describe('graphql-codegen by itself', () => {
 
   it(
     'reports stale files with --check',
-    () => {
+    async () => {
       edit('documents/users/me.graphql', '    email\n', '    email\n    status\n');
-      const { status, output } = plainCodegen('--check');
+      const { status, output } = await plainCodegen('--check');
       expect(status).toBe(1);
       expect(output).toContain('generated/manifest.json');
     },

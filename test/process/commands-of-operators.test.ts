@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
-import { TEST_SECRET } from '../support/keyring.js';
 import { checkout, databaseUrl, type Ended } from '../support/process.js';
 import { type Line, runInProcess } from './program.js';
 
@@ -13,7 +12,6 @@ jest.setTimeout(60_000);
 const DEMO = join(checkout, 'src/main/demo/demo.yaml');
 const ADA = 'ada@example.com';
 const FUTURE = '2199-01-31T18:00:00Z';
-const KEY = { SECRET_KEY: TEST_SECRET };
 
 let database: TestDatabase;
 let ada: number;
@@ -26,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const cli = (line: Line, settings = {}): Promise<Ended> =>
-  runInProcess(line, databaseUrl(database.connection), { ...KEY, ...settings });
+  runInProcess(line, { DATABASE_URL: databaseUrl(database.connection), ...settings });
 const withOption = (line: Line, option: string): Line =>
   typeof line === 'string' ? `${line} ${option}` : [...line, option];
 
@@ -244,8 +242,8 @@ describe('doctor', () => {
     readonly mend: string | null;
   }
 
-  async function examined(status: number, settings = {}, url = databaseUrl(database.connection)) {
-    const ended = await runInProcess('doctor --json', url, { ...KEY, ...settings });
+  async function examined(status: number, settings = {}) {
+    const ended = await cli('doctor --json', settings);
     expect(ended).toMatchObject({ status, stderr: '' });
     const { ok, checks } = JSON.parse(ended.stdout);
     expect(ok).toBe(status === 0);
@@ -292,7 +290,7 @@ describe('doctor', () => {
     const behind = await examined(1);
     expect(behind('migrations')).toMatchObject({ ok: false, mend: 'Run: project-service migrate' });
     expect(behind('clock')).toBeUndefined();
-    const away = await examined(1, {}, 'postgres://nobody@127.0.0.1:1/none');
+    const away = await examined(1, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(away('database')).toMatchObject({ ok: false, finding: expect.stringMatching(/does not answer/) });
     const useless = await examined(1, { PORT: 'http' });
     expect(useless('settings')).toMatchObject({ ok: false, finding: expect.stringMatching(/PORT: must be a port/) });

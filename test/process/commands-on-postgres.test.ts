@@ -10,6 +10,7 @@ import {
   runCommand,
   startProcess,
 } from '../support/process.js';
+import { runInProcess } from './program.js';
 
 // Real processes, on a machine that may be busy.
 jest.setTimeout(60_000);
@@ -29,19 +30,17 @@ afterAll(async () => {
   await empty.drop();
 });
 
-const cli = (line: string): Promise<Ended> =>
-  runCommand(line.split(' '), { env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.connection) } });
+const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.connection) });
+const cli = (line: string): Promise<Ended> => runInProcess(line, settings());
 
 const PENDING = /behind this version: 0001-spine, 0002-people pending.\nRun: project-service migrate\n$/;
 
 describe('on a database that was never migrated', () => {
   it('a command that needs its tables is refused, with what to do', async () => {
-    // Each of the others: commands-of-operators.test.ts
-    const lines = ['apply src/main/demo/demo.yaml', 'user create demo a@example.com'];
-    for (const { status, stdout, stderr } of await Promise.all(lines.map(cli))) {
-      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-      expect(stderr).toMatch(PENDING);
-    }
+    // All others: commands-of-operators.test.ts
+    const { status, stdout, stderr } = await cli('apply src/main/demo/demo.yaml');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(PENDING);
     expect(await query(empty.connection, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
@@ -50,7 +49,7 @@ describe('on a database that was never migrated', () => {
       status: 1,
       stdout: '{"pending":["0001-spine","0002-people"]}\n',
     });
-    expect(await cli('migrate --json')).toMatchObject({
+    expect(await runCommand(['migrate', '--json'], { env: settings() })).toMatchObject({
       status: 0,
       stdout: '{"applied":["0001-spine","0002-people"]}\n',
     });
@@ -61,11 +60,7 @@ describe('on a database that was never migrated', () => {
 
 describe('serve', () => {
   it('serves on it, and uses neither DATA_DIR nor the demo', async () => {
-    service = await startProcess(['serve'], {
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl(empty.connection),
-      HOST: '127.0.0.1',
-    });
+    service = await startProcess(['serve'], { ...settings(), HOST: '127.0.0.1' });
     expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
     expect(service.stdout()).toBe('');
   });

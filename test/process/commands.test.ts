@@ -9,17 +9,20 @@ import {
   cleanUp,
   databasePid,
   type Ended,
-  newDataDir,
+  newDataDirWithDatabase,
   type RunningService,
   runCommand,
   spawnProgram,
   startProcess,
   stopProcess,
 } from '../support/process.js';
+import { type Line, runInProcess } from './program.js';
 import { type Client, clientOf, connectionTo, demoOf } from './support.js';
 
-// Real processes, on a machine that may be busy.
+// A service in a process of its own, on a machine that may be busy.
 jest.setTimeout(60_000);
+
+// A command is a process where that is what is tested: its streams, its signals, its end. The others run in this one.
 
 /** Within this a change of an operator bites on a service that runs elsewhere: DESIGN §6. */
 const BITES_MS = 2_000;
@@ -31,7 +34,7 @@ let client: Client;
 let session: string;
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
+  dataDir = await newDataDirWithDatabase();
   service = await startProcess(['start'], { DATA_DIR: dataDir });
   const { endpoint, identity, users } = await demoOf(dataDir);
   client = clientOf(endpoint, identity.contextToken);
@@ -39,18 +42,20 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp(dataDir, [service]));
 
-const cli = (line: string, input = ''): Promise<Ended> =>
+const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATA_DIR: dataDir });
+const cliProcess = (line: string, input = ''): Promise<Ended> =>
   runCommand(line.split(' '), { env: { DATA_DIR: dataDir }, input });
 
-/** What a command says with `--json`, all of its standard output. */
-async function json(line: string, input = ''): Promise<unknown> {
-  const { status, stdout, stderr } = await cli(`${line} --json`, input);
+function answerOf({ status, stdout, stderr }: Ended, line: Line): unknown {
   expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
   return JSON.parse(stdout);
 }
+/** What a command says with `--json`, all of its standard output. */
+const json = async (line: string): Promise<unknown> => answerOf(await cli(`${line} --json`), line);
+const jsonOfProcess = async (line: string, input = ''): Promise<unknown> =>
+  answerOf(await cliProcess(`${line} --json`, input), line);
 
-async function refused(line: string, input?: string): Promise<string> {
-  const { status, stdout, stderr } = await cli(line, input);
+function refusalOf({ status, stdout, stderr }: Ended, line: Line): string {
   expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
   expect(stderr).not.toMatch(/^ {4}at /m);
   return stderr;
@@ -62,7 +67,7 @@ const codeOf = async (documentId: string, variables = {}): Promise<string | null
 describe('beside a service that runs', () => {
   it('config prints identity.contextToken, with which the service answers', async () => {
     const { identity } = await demoOf(dataDir);
-    const { status, stdout } = await cli('config demo');
+    const { status, stdout } = await cliProcess('config demo');
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       project: 'demo',
@@ -74,7 +79,7 @@ describe('beside a service that runs', () => {
 
   it('maintenance closes the project to clients with the notice in their language, and opens it again', async () => {
     const line = ['maintenance', 'on', 'demo', '--message', 'en=Back at six', '--message', 'de=Um sechs zurück'];
-    expect(await runCommand(line, { env: { DATA_DIR: dataDir } })).toMatchObject({ status: 0 });
+    expect(await cli(line)).toMatchObject({ status: 0 });
     await eventually(async () => (await client.ask('projectAvailable')).data === false, BITES_MS);
     const english = await client.ask('gameServers');
     expect(english).toMatchObject({ status: 503, code: 'PROJECT_UNAVAILABLE', message: 'Back at six' });
@@ -91,7 +96,7 @@ describe('beside a service that runs', () => {
   it('user block bites the live session, and unblock revives it', async () => {
     expect(await codeOf('me')).toBeNull();
     const block = ['user', 'block', 'demo', ADA, '--reason', 'Card fraud', '--json'];
-    const { stdout } = await runCommand(block, { env: { DATA_DIR: dataDir } });
+    const { stdout } = await cli(block);
     expect(JSON.parse(stdout)).toMatchObject({ email: ADA, status: 'BLOCKED' });
     await eventually(async () => (await codeOf('me')) === 'USER_BLOCKED', BITES_MS);
     expect(await json(`user unblock demo ${ADA}`)).toMatchObject({ status: 'ACTIVE' });
@@ -100,7 +105,7 @@ describe('beside a service that runs', () => {
 
   it('user create makes somebody who can log in, by a given or a made password', async () => {
     const given = { email: 'given@example.com', password: 'a password of my own' };
-    expect(await json(`user create demo ${given.email} --password-stdin`, `${given.password}\n`)).toEqual({
+    expect(await jsonOfProcess(`user create demo ${given.email} --password-stdin`, `${given.password}\n`)).toEqual({
       id: expect.any(Number),
       email: given.email,
       status: 'ACTIVE',
@@ -127,7 +132,7 @@ describe('beside a service that runs', () => {
     });
     const ended = once(tail, 'close');
     await eventually(() => printed.includes('\n'), 20_000);
-    await json(`user block demo ${ADA} --reason followed`);
+    await jsonOfProcess(`user block demo ${ADA} --reason followed`);
     await json(`user unblock demo ${ADA}`);
     await eventually(() => /user\.unblock.*followed/.test(printed), 20_000);
     tail.kill('SIGTERM');
@@ -148,9 +153,9 @@ describe('beside a service that runs', () => {
   });
 
   it('refuses with what to do instead', async () => {
-    // Each of the others: commands-of-operators.test.ts
-    expect(await refused('config nowhere')).toMatch(/no project "nowhere".\nThe projects are: demo/);
-    expect(await refused('user create demo new@example.com --password-stdin', 'short')).toMatch(/at least/);
+    // All others: commands-of-operators.test.ts
+    const line = 'user create demo new@example.com --password-stdin';
+    expect(refusalOf(await cliProcess(line, 'short'), line)).toMatch(/at least/);
   });
 });
 
@@ -181,11 +186,11 @@ describe('apply', () => {
   it('names every fault of a file with line and column, and keeps nothing of it', async () => {
     const state = await facts();
     await write((await text()).replace('language: en', 'language: fr').replace('code: dusk', 'code: Dusk!'));
-    const said = await refused(`apply ${file}`);
+    const said = refusalOf(await cli(`apply ${file}`), 'apply');
     expect(said.match(/^\/.*project\.yaml:\d+:\d+: \S/gm)?.length).toBeGreaterThanOrEqual(2);
     expect(await facts()).toEqual(state);
     await write('project: [');
-    expect(await refused(`apply ${file}`)).toMatch(/project\.yaml:1:\d+: /);
+    expect(refusalOf(await cli(`apply ${file}`), 'apply')).toMatch(/project\.yaml:1:\d+: /);
   });
 
   const facts = async () => {
@@ -199,6 +204,6 @@ describe('apply', () => {
 it('the last command that used the database stops it when the service has gone', async () => {
   expect(await stopProcess(service)).toBe(0);
   expect(await databasePid(dataDir)).toBeNull();
-  expect(await json('config demo')).toMatchObject({ project: 'demo' });
+  expect(await jsonOfProcess('config demo')).toMatchObject({ project: 'demo' });
   expect(await databasePid(dataDir)).toBeNull();
 });

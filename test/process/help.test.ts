@@ -51,18 +51,22 @@ describe('the command line', () => {
       ['nonsense', /unknown command 'nonsense'/],
       ['user', /Usage: project-service user/],
       ['config --nonsense demo', /unknown option '--nonsense'/],
-      ['config', /missing required argument 'project'/],
+      ['config', /missing required argument 'project'\n+How it is used: project-service config --help/],
       ['config demo demo', /too many arguments/],
       ['token rotate demo --grace soon', /Write it like 90s/],
       ['maintenance on demo --until tomorrow', /Write it like 2027-01-31T18:00:00Z/],
       ['maintenance on demo --message Wartung', /Write it like de=/],
-      ['maintenance schedule demo', /required option '--from/],
+      ['maintenance on demo --message de=a --message de=b', /de is there twice/],
+      [
+        'maintenance schedule demo',
+        /required option '--from.*\n+How it is used: project-service maintenance schedule --help/,
+      ],
       ['token revoke demo latest', /Write it like 12/],
       ['audit search --limit 1001', /1 to 1000/],
     ];
     for (const [line, reason] of misuses) {
       const words = line.split(' ').filter((word) => word !== '');
-      const { status, stdout, stderr } = await runInProcess(words, 'postgres://nowhere/none');
+      const { status, stdout, stderr } = await runInProcess(words, { DATABASE_URL: 'postgres://nowhere/none' });
       expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: '' });
       expect(stderr).toMatch(reason);
     }

@@ -4,7 +4,7 @@ import type { CliParts } from '../../src/cli/command.js';
 import { createProgram, runProgram } from '../../src/cli/program.js';
 import { createWork } from '../../src/main/work.js';
 import { silentLog } from '../support/log.js';
-import type { Ended } from '../support/process.js';
+import { type Ended, environment } from '../support/process.js';
 
 // The whole command line in this process, with the parts that the program gives it: what a process of its own would
 // add (half a second each) is tested with a few of them.
@@ -20,9 +20,12 @@ export type Line = string | readonly string[];
 
 const wordsOf = (line: Line): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
 
-/** Runs one command on the database of `url`; not two at a time. */
-export async function runInProcess(line: Line, url: string, settings: Record<string, string> = {}): Promise<Ended> {
-  const before = { ...process.env };
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/** Runs one command with the settings of the service that a process would be given; not two at a time. */
+export async function runInProcess(line: Line, settings: Record<string, string>): Promise<Ended> {
+  const before = process.env;
+  const handlers = SIGNALS.map((signal) => process.listeners(signal));
   const said = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
     jest.spyOn(process[stream], 'write').mockImplementation((text) => {
@@ -30,7 +33,7 @@ export async function runInProcess(line: Line, url: string, settings: Record<str
       return true;
     }),
   );
-  Object.assign(process.env, { DATABASE_URL: url, ...settings });
+  process.env = environment(settings);
   process.exitCode = 0;
   try {
     await runProgram(wordsOf(line), parts, silentLog);
@@ -39,6 +42,10 @@ export async function runInProcess(line: Line, url: string, settings: Record<str
     process.exitCode = 0;
     process.env = before;
     for (const spy of spies) spy.mockRestore();
+    for (const [index, signal] of SIGNALS.entries()) {
+      for (const handler of process.listeners(signal))
+        if (!handlers[index]?.includes(handler)) process.off(signal, handler);
+    }
   }
 }
 

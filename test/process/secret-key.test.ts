@@ -3,19 +3,25 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Config, readConfig } from '../../src/base/config.js';
 import { createKeyring } from '../../src/base/keyring.js';
+import type { LogFacts } from '../../src/base/log/log.js';
+import { settleKey } from '../../src/main/key-check.js';
 import { keyringOf } from '../../src/main/secret-key.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
+import { silentLog } from '../support/log.js';
 import {
   cleanUp,
   databaseUrl,
   type Ended,
   newDataDir,
+  newDataDirWithDatabase,
   type RunningService,
   runCommand,
   startProcess,
   stopProcess,
 } from '../support/process.js';
+import { runInProcess } from './program.js';
+import { withDomain } from './support.js';
 
 // Real processes, on a machine that may be busy.
 jest.setTimeout(60_000);
@@ -28,7 +34,7 @@ const services: RunningService[] = [];
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
+  dataDir = await newDataDirWithDatabase();
 });
 afterAll(() => cleanUp(dataDir, services));
 
@@ -40,8 +46,12 @@ function sayingOf({ status, stdout, stderr }: Ended): string {
   return stderr;
 }
 
-async function serveAndStop(env: Record<string, string>): Promise<string> {
-  const service = await startProcess(['serve'], { DATA_DIR: dataDir, HOST: '127.0.0.1', ...env });
+const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 0, perUser: 0 }, needsSecretKey: true };
+const settingsOf = (keys: Record<string, string>) => ({ DATA_DIR: dataDir, HOST: '127.0.0.1', ...keys });
+
+/** Serves in a process of its own and stops; gives what it said. */
+async function serveAndStop(settings: Record<string, string>): Promise<string> {
+  const service = await startProcess(['serve'], settingsOf(settings));
   services.push(service);
   expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
   expect(await stopProcess(service)).toBe(0);
@@ -58,9 +68,20 @@ describe('on a database of the operator', () => {
   });
   afterAll(() => database.drop());
 
-  const serve = (keys: Record<string, string>) => serveAndStop({ DATABASE_URL: url, ...keys });
   const refused = async (keys: Record<string, string>) =>
-    sayingOf(await runCommand(['serve'], { env: { DATA_DIR: dataDir, DATABASE_URL: url, ...keys } }));
+    sayingOf(await runInProcess('serve', settingsOf({ DATABASE_URL: url, ...keys })));
+
+  /** What every start does about the key of its settings; gives what it logs. */
+  async function settle(keys: Record<string, string>): Promise<string> {
+    const lines: string[] = [];
+    const log = {
+      ...silentLog,
+      info: (message: string, facts?: LogFacts) => void lines.push(`${message} ${facts?.detail}`),
+    };
+    const keyring = await keyringOf(readConfig(settingsOf({ DATABASE_URL: url, ...keys }), DEFAULTS));
+    await withDomain(database.connection, (domain) => settleKey(domain, log), keyring);
+    return lines.join();
+  }
 
   it('serve is refused without a key, beside every other fault, before it touches the database', async () => {
     const saying = await refused({ SECRET_KEY: '', PORT: 'http' });
@@ -75,28 +96,42 @@ describe('on a database of the operator', () => {
   });
 
   it('the first key is remembered, and works from then on', async () => {
-    expect(await serve({ SECRET_KEY: OLD_KEY })).toContain(idOf(OLD_KEY));
-    expect(await serve({ SECRET_KEY: OLD_KEY })).not.toContain(idOf(OLD_KEY));
+    expect(await serveAndStop({ DATABASE_URL: url, SECRET_KEY: OLD_KEY })).toContain(idOf(OLD_KEY));
+    expect(await settle({ SECRET_KEY: OLD_KEY })).toBe('');
   });
 
   it('another key is refused; both are named by their ids, and what to do', async () => {
-    const saying = await refused({ SECRET_KEY: NEW_KEY });
-    expect(saying).toBe(
+    const env = settingsOf({ DATABASE_URL: url, SECRET_KEY: NEW_KEY });
+    expect(sayingOf(await runCommand(['serve'], { env }))).toBe(
       'SECRET_KEY is not the key that this database was used with ' +
         `(its id is ${idOf(OLD_KEY)}, given ${idOf(NEW_KEY)}).\n` +
-        'Set SECRET_KEY to that key (unset: it is in DATA_DIR/secret.key). ' +
-        'To replace a key, set the new one as SECRET_KEY and the old one as SECRET_KEY_PREVIOUS.\n',
+        'Set SECRET_KEY to that key (unset: it is in DATA_DIR/secret.key, which a backup may have). ' +
+        'To replace a key, set the new one as SECRET_KEY and the old one as SECRET_KEY_PREVIOUS. ' +
+        'If it is lost: project-service key forget\n',
     );
-    expect(await refused({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: `${OLD_KEY}?` })).toContain('is not the key');
+    const neither = settle({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: `${OLD_KEY}?` });
+    await expect(neither).rejects.toThrow('is not the key');
+  });
+
+  it('one that is lost is forgotten by a command, and the next one is taken', async () => {
+    const env = settingsOf({ DATABASE_URL: url, SECRET_KEY: NEW_KEY });
+    expect((await runCommand(['key', 'forget', '--dry-run'], { env })).stdout).toContain(idOf(OLD_KEY));
+    expect(sayingOf(await runCommand(['key', 'forget'], { env }))).toContain('Say --yes if you mean it');
+    await expect(settle({ SECRET_KEY: NEW_KEY })).rejects.toThrow('is not the key');
+    expect((await runCommand(['key', 'forget', '--yes'], { env })).status).toBe(0);
+    expect(await settle({ SECRET_KEY: OLD_KEY })).toContain(idOf(OLD_KEY));
+    const right = await runCommand(['key', 'forget', '--yes'], { env: { ...env, SECRET_KEY: OLD_KEY } });
+    expect(sayingOf(right)).toContain('can be used with this database');
   });
 
   it('another key with the old one as the previous one replaces it', async () => {
-    const saying = await serve({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: OLD_KEY });
+    const saying = await settle({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: OLD_KEY });
     expect(saying).toContain(idOf(OLD_KEY));
     expect(saying).toContain(idOf(NEW_KEY));
-    await serve({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: OLD_KEY });
-    await serve({ SECRET_KEY: NEW_KEY });
-    expect(await refused({ SECRET_KEY: OLD_KEY })).toContain(`its id is ${idOf(NEW_KEY)}, given ${idOf(OLD_KEY)}`);
+    expect(await settle({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: OLD_KEY })).toBe('');
+    expect(await settle({ SECRET_KEY: NEW_KEY })).toBe('');
+    const back = settle({ SECRET_KEY: OLD_KEY });
+    await expect(back).rejects.toThrow(`its id is ${idOf(NEW_KEY)}, given ${idOf(OLD_KEY)}`);
   });
 });
 
@@ -108,13 +143,13 @@ describe('on the embedded database', () => {
     const made = await readFile(file(), 'utf8');
     expect(made).toMatch(/^[\w-]{43}\n$/);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
-    await serveAndStop({});
+    expect(await keyringOf(readConfig(settingsOf({}), DEFAULTS))).toMatchObject({ currentId: idOf(made.trim()) });
     expect(await readFile(file(), 'utf8')).toBe(made);
   });
 
   it('a lost key is not replaced in silence', async () => {
     await rm(file());
-    const ended = await runCommand(['serve'], { env: { DATA_DIR: dataDir } });
+    const ended = await runCommand(['serve'], { env: settingsOf({}) });
     expect(sayingOf(ended)).toContain('SECRET_KEY is not the key that this database was used with');
   });
 });
@@ -125,8 +160,7 @@ describe('the file in DATA_DIR', () => {
 
   beforeAll(async () => {
     folder = await newDataDir();
-    const defaults = { host: '127.0.0.1', flood: { perNetwork: 0, perUser: 0 } };
-    config = readConfig({ DATA_DIR: join(folder, 'data') }, defaults);
+    config = readConfig({ DATA_DIR: join(folder, 'data') }, DEFAULTS);
   });
   afterAll(() => rm(folder, { recursive: true }));
 

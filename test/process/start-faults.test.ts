@@ -3,7 +3,8 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { checkout, cleanUp, databasePid, type Ended, newDataDir, runCommand } from '../support/process.js';
+import { checkout, cleanUp, databasePid, type Ended, newDataDirWithDatabase, runCommand } from '../support/process.js';
+import { runInProcess } from './program.js';
 
 // Real processes, on a machine that may be busy.
 jest.setTimeout(60_000);
@@ -13,7 +14,7 @@ let taken: Server;
 let takenPort: string;
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
+  dataDir = await newDataDirWithDatabase();
   taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
@@ -25,8 +26,13 @@ afterAll(async () => {
   await cleanUp(dataDir, []);
 });
 
-const start = (command: 'start' | 'serve', env: Record<string, string>): Promise<Ended> =>
+type Settings = Record<string, string>;
+/** In a process of its own: what gets as far as to a listener. */
+const start = (command: 'start' | 'serve', env: Settings): Promise<Ended> =>
   runCommand([command], { env: { DATA_DIR: dataDir, ...env } });
+/** In this process: what is refused before. */
+const startHere = (command: 'start' | 'serve', env: Settings): Promise<Ended> =>
+  runInProcess(command, { DATA_DIR: dataDir, ...env });
 
 /** What people read: nothing on standard output, no stack, and the database does not stay behind. */
 async function expectRefusal({ status, stdout, stderr }: Ended, ...sentences: (string | RegExp)[]): Promise<void> {
@@ -46,7 +52,7 @@ describe('a start that fails', () => {
       DATABASE_URL: 'mysql://localhost',
       LOG_FORMAT: 'xml',
     };
-    const ended = await start('serve', settings);
+    const ended = await startHere('serve', settings);
     await expectRefusal(ended, ...Object.keys(settings).map((name) => new RegExp(`^ {2}${name}: must `, 'm')));
     expect(ended.stderr.trim().split('\n')).toHaveLength(6);
   });
@@ -67,18 +73,18 @@ describe('a start that fails', () => {
     // Below /proc the system answers ENOENT for ever, whatever is made first; a file in the way answers at once.
     const impossible = process.platform === 'linux' ? '/proc/nonsense' : join(dataDir, 'file/data');
     await writeFile(join(dataDir, 'file'), '');
-    await expectRefusal(await start('start', { DATA_DIR: impossible }), /ENOENT|ENOTDIR/, /nonsense|file/);
+    await expectRefusal(await startHere('start', { DATA_DIR: impossible }), /ENOENT|ENOTDIR/, /nonsense|file/);
   });
 
   it('says that the database does not answer, and not with which password', async () => {
-    const ended = await start('serve', { DATABASE_URL: 'postgres://somebody:canary-password@127.0.0.1:1/none' });
+    const ended = await startHere('serve', { DATABASE_URL: 'postgres://somebody:canary-password@127.0.0.1:1/none' });
     await expectRefusal(ended, /database does not answer: .*ECONNREFUSED/, /DATABASE_URL/);
     expect(ended.stderr).not.toContain('canary-password');
   });
 
   it('refuses the demo where others could reach it or on a database of somebody else', async () => {
-    await expectRefusal(await start('start', { HOST: '0.0.0.0' }), /loopback only/, /Unset HOST, or use: serve/);
-    const ended = await start('start', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    await expectRefusal(await startHere('start', { HOST: '0.0.0.0' }), /loopback only/, /Unset HOST, or use: serve/);
+    const ended = await startHere('start', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     await expectRefusal(ended, /embedded database only/, /Unset DATABASE_URL, or use: serve/);
   });
 

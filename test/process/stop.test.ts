@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js';
 import {
   cleanUp,
   databasePid,
-  newDataDir,
+  newDataDirWithDatabase,
   type RunningService,
   spawnProgram,
   startProcess,
@@ -28,7 +28,7 @@ async function start(...options: string[]): Promise<RunningService> {
 }
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
+  dataDir = await newDataDirWithDatabase();
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -79,27 +79,40 @@ describe('SIGTERM', () => {
     expect(service.stderr()).toMatch(/stopped\n$/);
     expect(await databasePid(dataDir)).toBeNull();
   });
+});
 
-  it('is not held up by connections that idle, whether they have asked something before or not', async () => {
-    const service = await start();
-    const used = await open(service);
-    used.socket.write((await head()) + BODY);
-    await eventually(() => used.received().includes('"slug":"demo"'));
-    await open(service);
-    const began = performance.now();
-    expect(await stopProcess(service)).toBe(0);
-    expect(performance.now() - began).toBeLessThan(2_000);
+describe('of two services on the same data', () => {
+  let first: RunningService;
+  let second: RunningService;
+
+  beforeAll(async () => {
+    [first, second] = await Promise.all([start(), start('--json')]);
   });
 
-  it('leaves the database to a second service on the same data, and the last one stops it', async () => {
-    const [first, second] = await Promise.all([start(), start('--json')]);
+  it('SIGTERM stops one, not held up by connections that idle, and leaves the database to the other', async () => {
     const pid = await databasePid(dataDir);
+    expect(pid).not.toBeNull();
+    const used = await open(first);
+    used.socket.write((await head()) + BODY);
+    await eventually(() => used.received().includes('"slug":"demo"'));
+    await open(first); // and one that has never asked anything
+    const began = performance.now();
     expect(await stopProcess(first)).toBe(0);
+    expect(performance.now() - began).toBeLessThan(2_000);
     expect(await databasePid(dataDir)).toBe(pid);
     expect(await readiness(second)).toBe(200);
-    expect(await stopProcess(second, 'SIGINT')).toBe(0);
+  });
+
+  it('Ctrl-C stops the last one and the database, also when npm passes it on and so it comes twice', async () => {
+    second.child.kill('SIGINT');
+    second.child.kill('SIGINT');
+    await sleep(2);
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
     expect(await databasePid(dataDir)).toBeNull();
-    // What is for people is still said, where it does not stand among the lines of JSON.
+  });
+
+  it('what is for people is said where it does not stand among the lines of JSON', () => {
     expect(first.stdout()).toContain('The demo project is up.');
     expect(second.stderr()).toContain('The demo project is up.');
     expect(second.stdout()).toBe('');
@@ -107,16 +120,6 @@ describe('SIGTERM', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('stops the service and its database, also when npm passes it on and so it comes twice', async () => {
-    const service = await start();
-    service.child.kill('SIGINT');
-    service.child.kill('SIGINT');
-    await sleep(2);
-    service.child.kill('SIGINT');
-    expect(await service.ended).toBe(0);
-    expect(await databasePid(dataDir)).toBeNull();
-  });
-
   it('in the midst of a start ends that in order as well', async () => {
     const child = spawnProgram(['start'], { DATA_DIR: dataDir });
     await eventually(async () => (await databasePid(dataDir)) !== null, 10_000);

@@ -83,12 +83,16 @@ export async function connectionTo(dataDir: string): Promise<ConnectionSettings>
 }
 
 /** Lends the services on a running database, in this process. */
-export async function withDomain<T>(connection: ConnectionSettings, work: (domain: Domain) => Promise<T>): Promise<T> {
+export async function withDomain<T>(
+  connection: ConnectionSettings,
+  work: (domain: Domain) => Promise<T>,
+  keyring = testKeyring,
+): Promise<T> {
   const database = openDatabase(connection, { poolSize: 2, statementTimeoutMs: 5_000 });
   const notifications = createNotifications(connection, silentLog);
   const sendMail = () => Promise.reject(new Error('mails are sent by the service'));
   try {
-    return await work(createDomain({ database, notifications, clock: systemClock, keyring: testKeyring, sendMail }));
+    return await work(createDomain({ database, notifications, clock: systemClock, keyring, sendMail }));
   } finally {
     await notifications.close();
     await database.close();

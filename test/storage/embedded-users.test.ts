@@ -35,25 +35,18 @@ it('links between libraries that npm did not make are made', async () => {
 });
 
 asRoot('started by root', () => {
-  it('runs as somebody else, who owns all of its files', async () => {
-    const dataDir = join(folder, 'of-root');
-    const user = await ensureEmbedded(dataDir, silentLog);
-    const home = join(dataDir, 'postgres');
+  it('runs as somebody else, and lives where that user can reach it; postgres.json says where', async () => {
     const owner = await serverUser(null);
     expect(owner?.uid).not.toBe(0);
-    expect(await stat(join(home, 'data'))).toMatchObject(owner ?? {});
-    const { uid } = await stat(`/proc/${await serverPid(home)}`);
-    expect(uid).toBe(owner?.uid);
-    await user.release();
-  });
-
-  it('lives where its user can reach it when DATA_DIR and programs are closed, and postgres.json says where', async () => {
     const dataDir = join(folder, 'closed/data');
     const first = await ensureEmbedded(dataDir, silentLog, closed);
     const { home } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
     try {
       expect(home).toMatch(/^\/var\/lib\/project-service\/[0-9a-f]{16}\//);
       expect(((await stat(dirname(home))).mode & 0o777).toString(8)).toBe('700');
+      expect(await stat(join(home, 'data'))).toMatchObject(owner ?? {});
+      const { uid } = await stat(`/proc/${await serverPid(home)}`);
+      expect(uid).toBe(owner?.uid);
       await query(first.connection, 'CREATE TABLE kept AS SELECT 42 AS value');
       await first.release();
 

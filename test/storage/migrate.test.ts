@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Migration, sql } from 'kysely';
 import { openDatabase } from '../../src/storage/database.js';
 import { migrate, pendingMigrations } from '../../src/storage/migrate.js';
@@ -7,11 +7,6 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { silentLog } from '../support/log.js';
 
 let test: TestDatabase;
-let keepsServerUp: TestDatabase;
-beforeAll(async () => {
-  keepsServerUp = await createTestDatabase();
-});
-afterAll(() => keepsServerUp.drop());
 beforeEach(async () => {
   test = await createTestDatabase({ migrated: false });
 });

@@ -2,30 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { ConnectionSettings } from '../../src/storage/connection.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
-import { ensureEmbedded } from '../../src/storage/embedded/index.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { silentLog } from './log.js';
+import { sharedServer } from './shared-server.js';
 
 export interface TestDatabase {
   readonly connection: ConnectionSettings;
   readonly database: Database;
-  /** Closes `database`, deletes it, and lets go of the server. */
+  /** Closes `database` and deletes it. */
   drop(): Promise<void>;
 }
 
 const TEMPLATE = 'template_migrated';
 const TEMPLATE_LOCK = 1;
+/** Copies the files as they are, instead of writing all of them into the log first. */
+const FAST = 'STRATEGY file_copy';
 
 /**
  * A database of its own, migrated, on the server that all test files of the run share.
  * @param options.migrated false: an empty one instead
  */
 export async function createTestDatabase({ migrated = true, poolSize = 10 } = {}): Promise<TestDatabase> {
-  const server = await ensureEmbedded(testDataDir(), silentLog);
+  const server = await sharedServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(server.connection, async (client) => {
     await ensureTemplate(client, server.connection);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated ? TEMPLATE : 'template0'}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated ? TEMPLATE : 'template0'} ${FAST}`);
   });
   const connection = { ...server.connection, database: name };
   const database = openDatabase(connection, { poolSize, statementTimeoutMs: 5_000 });
@@ -35,7 +37,6 @@ export async function createTestDatabase({ migrated = true, poolSize = 10 } = {}
     async drop() {
       await database.close();
       await asAdministrator(server.connection, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
-      await server.release();
     },
   };
 }
@@ -59,10 +60,6 @@ async function ensureTemplate(client: Client, connection: ConnectionSettings): P
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
   if (rowCount === 0) {
-    // Nothing of a test run has to outlive a crash of the machine; tests of durability have a server of their own.
-    await client.query('ALTER SYSTEM SET fsync = off');
-    await client.query(`ALTER SYSTEM SET deadlock_timeout = '50ms'`);
-    await client.query('SELECT pg_reload_conf()');
     await client.query(`CREATE DATABASE ${TEMPLATE}_draft TEMPLATE template0`);
     const database = openDatabase(
       { ...connection, database: `${TEMPLATE}_draft` },
@@ -73,10 +70,4 @@ async function ensureTemplate(client: Client, connection: ConnectionSettings): P
     await client.query(`ALTER DATABASE ${TEMPLATE}_draft RENAME TO ${TEMPLATE}`);
   }
   await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-}
-
-function testDataDir(): string {
-  const folder = process.env.TEST_DATA_DIR;
-  if (folder === undefined) throw new Error('Tests run under Jest, whose global set-up names the folder.');
-  return folder;
 }

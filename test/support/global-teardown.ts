@@ -1,8 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Deletes the folder of the run. A server still runs only where a test process died: then it is ended first. */
+/** Stops the server of the run, ends it where that failed, and deletes the folder. */
 export default async function teardown(): Promise<void> {
+  await globalThis.stopSharedServer?.();
   const folder = process.env.TEST_DATA_DIR;
   if (folder === undefined) return;
   const lock = await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '');

@@ -1,13 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import type { ConnectionSettings } from '../../src/storage/connection.js';
 import { serverPid } from './embedded.js';
 import { eventually } from './eventually.js';
 import { TEST_SECRET } from './keyring.js';
+import { sharedServer } from './shared-server.js';
 
 /** The folder of package.json. */
 export const checkout = join(import.meta.dirname, '../..');
@@ -98,9 +100,19 @@ export async function stopProcess(service: RunningService, signal: NodeJS.Signal
 }
 
 /** A `DATA_DIR` of its own, which everybody may enter: as root, the database runs as somebody else. */
-export async function newDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'process-'));
+export const newDataDir = (): Promise<string> => newFolder();
+
+async function newFolder(parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'process-'));
   await chmod(folder, 0o755);
+  return folder;
+}
+
+/** A `DATA_DIR` whose database was made before, and is as empty as the one that a first start makes. */
+export async function newDataDirWithDatabase(): Promise<string> {
+  const folder = await newFolder(process.env.TEST_DATA_DIR);
+  const { cluster } = await sharedServer();
+  await promisify(execFile)('cp', ['-a', cluster, join(folder, 'postgres')]); // with its owner, which Node does not copy
   return folder;
 }
 

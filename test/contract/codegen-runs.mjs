@@ -1,0 +1,34 @@
+// Runs scripts of the package in the current folder one after another in one process, because loading graphql-codegen
+// takes seconds: a line on standard input names the script and its arguments, the answer says how it ended.
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+const write = process.stdout.write.bind(process.stdout);
+let runs = 0;
+let output = '';
+for (const stream of [process.stdout, process.stderr]) {
+  stream.write = (text) => {
+    output += text;
+    return true;
+  };
+}
+
+async function run(script, args) {
+  process.argv = [process.execPath, join(process.cwd(), script), ...args];
+  process.exitCode = undefined;
+  const left = new Promise((resolve) => {
+    process.exit = resolve;
+  });
+  runs += 1;
+  // Another address each time, else it would be taken as loaded.
+  await import(`${pathToFileURL(process.argv[1])}?run=${runs}`);
+  return process.exitCode ?? (await left);
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [script, ...args] = JSON.parse(line);
+  output = '';
+  const status = await run(script, args);
+  write(`${JSON.stringify({ status, output })}\n`);
+}
