@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { chown, cp, lchown, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isNativeError } from 'node:util/types';
 import { checkout, type RunningService, serving } from '../support/process.js';
 
 const execute = promisify(execFile);
@@ -34,7 +35,7 @@ export async function copySources(to: string): Promise<void> {
     await mkdir(dirname(join(to, file)), { recursive: true });
     // One that was deleted and not committed yet is still listed.
     await cp(join(checkout, file), join(to, file), { verbatimSymlinks: true }).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      if (!(isNativeError(error) && 'code' in error && error.code === 'ENOENT')) throw error;
     });
   }
 }
