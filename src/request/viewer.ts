@@ -2,6 +2,7 @@ import { Refusal } from '../base/errors/refusal.js';
 import type { SessionFacts, UserFacts, Viewer } from '../base/facts.js';
 import { type Languages, languageChain } from '../base/language/chain.js';
 import type { Domain } from '../domain/index.js';
+import { userBlocked } from '../domain/users/index.js';
 import type { Progress } from './progress.js';
 import type { Placed } from './project.js';
 import type { ReceivedHead } from './received.js';
@@ -55,8 +56,7 @@ export function checkStatus(users: Domain['users'], { operation, viewer }: Ident
   if (status === 'DELETED') throw new Refusal('UNAUTHENTICATED');
   if (operation.policy.viewer.includes(status)) return;
   if (status === 'PENDING') throw new Refusal('USER_PENDING');
-  const { blockedReason, blockedUntil } = viewer.user;
-  throw new Refusal('USER_BLOCKED', { details: { reason: blockedReason, until: blockedUntil?.toISOString() ?? null } });
+  throw userBlocked(viewer.user);
 }
 
 /** The session of a viewer who has one. */

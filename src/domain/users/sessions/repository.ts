@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { SessionFacts } from '../../../base/facts.js';
 import type { Db, Tx } from '../../../storage/database.js';
-import type { SessionTable } from '../../../storage/tables.js';
+import type { SessionTable, Tables } from '../../../storage/tables.js';
 import type { RevokeReason, StoredSession } from '../model.js';
 
 const columns = [
@@ -17,6 +17,10 @@ const columns = [
   'pin_verified_until',
   'revoked_at',
 ] as const;
+
+/** Neither revoked nor expired: operations.md §3.1. */
+const isLive = (now: Date) => (is: ExpressionBuilder<Tables, 'session'>) =>
+  is.and([is('revoked_at', 'is', null), is('idle_expires_at', '>', now), is('absolute_expires_at', '>', now)]);
 
 /** @param secretHash SHA-256 of the bearer */
 export async function findSession(db: Db, projectId: number, secretHash: Buffer): Promise<StoredSession | null> {
@@ -69,9 +73,7 @@ export async function revokeOldest(
     .select('id')
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('idle_expires_at', '>', now)
-    .where('absolute_expires_at', '>', now)
+    .where(isLive(now))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .offset(keep);
@@ -143,9 +145,7 @@ export async function listLiveSessions(
     .select([...columns, 'ip', 'user_agent'])
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('idle_expires_at', '>', now)
-    .where('absolute_expires_at', '>', now)
+    .where(isLive(now))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -166,9 +166,7 @@ export async function lockLiveSession(
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .where('idle_expires_at', '>', now)
-    .where('absolute_expires_at', '>', now)
+    .where(isLive(now))
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? null : toFacts(row);

@@ -22,9 +22,12 @@ export async function lockSignedIn(tx: Tx, { user, session }: SignedInUser, now:
   return { user: locked, session: live };
 }
 
-/** Throws USER_BLOCKED, with reason and end: operations.md §3.6. */
+/** Throws USER_BLOCKED: operations.md §3.6. */
 export function demandNotBlocked(user: UserFacts, now: Date): void {
-  if (effectiveStatus(user, now) !== 'BLOCKED') return;
-  const { blockedReason: reason, blockedUntil: until } = user;
-  throw new Refusal('USER_BLOCKED', { details: { reason, until: until?.toISOString() ?? null } });
+  if (effectiveStatus(user, now) === 'BLOCKED') throw userBlocked(user);
+}
+
+/** The refusal USER_BLOCKED, with the reason and the end of the block. */
+export function userBlocked({ blockedReason: reason, blockedUntil: until }: UserFacts): Refusal {
+  return new Refusal('USER_BLOCKED', { details: { reason, until: until?.toISOString() ?? null } });
 }
