@@ -27,6 +27,8 @@ export interface SeededProject {
   login(): Promise<string>;
   /** Logs anybody in through the API and gives the bearer. */
   loginAs(user: { email: string; password: string }, variables?: Record<string, unknown>): Promise<string>;
+  /** Somebody whom no other test knows. */
+  newUser(status?: 'ACTIVE' | 'PENDING'): Promise<SeededUser>;
   addUser(user: { email: string; password: string; status?: 'ACTIVE' | 'PENDING' }): Promise<SeededUser>;
   /** Lets a user into a server; awaits that this node knows. */
   grant(user: SeededUser, serverId: string): Promise<void>;
@@ -92,6 +94,12 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
   });
   const user = await addUser({ email: `player@${seed.slug}.example`, password: `password of ${seed.slug}` });
 
+  let users = 0;
+  const newUser: SeededProject['newUser'] = (status = 'ACTIVE') => {
+    users += 1;
+    return addUser({ email: `user${users}@${seed.slug}.example`, password: 'a password of mine', status });
+  };
+
   const loginAs: SeededProject['loginAs'] = async ({ email, password }, variables) =>
     Object(await run('login', { email, password, ...variables }, { token })).sessionId;
 
@@ -106,6 +114,7 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
     },
     user,
     addUser,
+    newUser,
     configuration,
     login: () => loginAs(user),
     loginAs,

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type SeededProject, seedProject } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 
 const NEW = 'quite another password';
 let service: TestService;
 let project: SeededProject;
 let token: string;
-let users = 0;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -16,10 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function newUser(status: 'ACTIVE' | 'PENDING' = 'ACTIVE'): Promise<SeededUser> {
-  users += 1;
-  return await project.addUser({ email: `user${users}@example.com`, password: 'a password of mine', status });
-}
 const change = (session: string, currentPassword: string, newPassword = NEW) =>
   service.ask('changePassword', { currentPassword, newPassword }, { token, session, from: newNetwork() });
 const meStatus = async (session: string) => (await service.ask('me', {}, { token, session })).status;
@@ -28,7 +23,7 @@ const login = (email: string, password: string) =>
 
 describe('changing the password', () => {
   it('gives a new session on the same server and ends every other, the one that asked as well', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const [elsewhere, mine] = [await project.loginAs(user), await project.loginAs(user)];
     await service.run('changeServer', { gameServerId: project.servers[1].id }, { token, session: mine });
     const answer = await change(mine, user.password);
@@ -47,19 +42,19 @@ describe('changing the password', () => {
   });
 
   it('keeps a short session short', async () => {
-    const { email, password } = await newUser();
+    const { email, password } = await project.newUser();
     const opened = await service.run('login', { email, password, shortSession: true }, { token });
     const answer = await change(Object(opened).sessionId, password);
     expect(Object(answer.body.data?.changePassword).idleTimeoutSeconds).toBe(30 * 60);
   });
 
   it('is allowed to pending users', async () => {
-    const user = await newUser('PENDING');
+    const user = await project.newUser('PENDING');
     expect((await change(await project.loginAs(user), user.password)).status).toBe(200);
   });
 
   it('with a wrong current password is no reason to log out', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     expect(
       await service.refused('changePassword', { currentPassword: 'wrong', newPassword: NEW }, { token, session }),
@@ -68,7 +63,7 @@ describe('changing the password', () => {
   });
 
   it('to a weak one is refused with the reason, and costs no try', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     for (let round = 0; round < 8; round += 1) {
       const variables = { currentPassword: 'wrong', newPassword: 'short' };
@@ -81,7 +76,7 @@ describe('changing the password', () => {
   });
 
   it('at the same time on two sessions succeeds on one', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
     const answers = await Promise.all(
       sessions.map((session, index) => change(session, user.password, `the password number ${index}`)),
@@ -93,7 +88,7 @@ describe('changing the password', () => {
   });
 
   it('cancels the code of a reset that was on its way', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
     const code = (await service.mails()).find(({ to }) => to === user.email)?.code;
     await change(await project.loginAs(user), user.password);

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { blockUserRow } from '../support/locks.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type SeededProject, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 
 let service: TestService;
 let project: SeededProject;
 let token: string;
-let users = 0;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -17,10 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function newUser(status: 'ACTIVE' | 'PENDING' = 'ACTIVE'): Promise<SeededUser> {
-  users += 1;
-  return await project.addUser({ email: `user${users}@example.com`, password: 'a password of mine', status });
-}
 const request = (session: string, email: string, password: string) =>
   service.ask('requestEmailChange', { email, password }, { token, session, from: newNetwork(), headers: SAME_REQUEST });
 const mailsTo = async (email: string) =>
@@ -31,7 +26,7 @@ const login = (email: string, password: string) =>
 
 describe('a change of address', () => {
   it('counts once the new address has confirmed it; then all sessions end and the old one is told', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     const answer = await request(session, 'Moved@example.com', user.password);
     expect(answer.body).toEqual({ data: { requestEmailChange: { accepted: true } } });
@@ -49,7 +44,7 @@ describe('a change of address', () => {
   });
 
   it('to an address of somebody else is answered the same, tells its owner, and never happens', async () => {
-    const [user, owner] = [await newUser(), await newUser()];
+    const [user, owner] = [await project.newUser(), await project.newUser()];
     const session = await project.loginAs(user);
     const free = facesOf(await request(session, 'free@example.com', user.password));
     expect(facesOf(await request(session, owner.email, user.password))).toEqual(free);
@@ -57,7 +52,7 @@ describe('a change of address', () => {
   });
 
   it('to an address that somebody registers meanwhile fails when it is confirmed', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await request(await project.loginAs(user), 'wanted@example.com', user.password);
     const [mail] = await mailsTo('wanted@example.com');
     await project.addUser({ email: 'wanted@example.com', password: 'somebody was faster' });
@@ -66,7 +61,7 @@ describe('a change of address', () => {
   });
 
   it('may be one of the spelling alone', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await request(await project.loginAs(user), user.email.toUpperCase(), user.password);
     const [mail] = await mailsTo(user.email.toUpperCase());
     expect((await confirm(mail?.code)).status).toBe(200);
@@ -76,7 +71,7 @@ describe('a change of address', () => {
   });
 
   it('needs the password', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     const variables = { email: 'thief@example.com', password: 'wrong' };
     expect(await service.refused('requestEmailChange', variables, { token, session })).toMatchObject(
@@ -86,12 +81,12 @@ describe('a change of address', () => {
   });
 
   it('needs an address, and a user whose own is confirmed', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     expect(
       await service.refused('requestEmailChange', { email: 'nothing', password: user.password }, { token, session }),
     ).toMatchObject({ ...refusal(400, 'INVALID_EMAIL'), extensions: { field: 'variables.email' } });
-    const pending = await newUser('PENDING');
+    const pending = await project.newUser('PENDING');
     const variables = { email: 'new@example.com', password: pending.password };
     expect(
       await service.refused('requestEmailChange', variables, { token, session: await project.loginAs(pending) }),
@@ -99,7 +94,7 @@ describe('a change of address', () => {
   });
 
   it('is cancelled by a change of password: who asked for it may have been a thief', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     await request(session, 'cancelled@example.com', user.password);
     const [mail] = await mailsTo('cancelled@example.com');
@@ -111,7 +106,7 @@ describe('a change of address', () => {
   it.each(['changePassword', 'resetPassword'])(
     'is cancelled by %s also while its mail still waits',
     async (documentId) => {
-      const user = await newUser();
+      const user = await project.newUser();
       const session = await project.loginAs(user);
       await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
       const code = (await mailsTo(user.email)).at(-1)?.code;
@@ -126,7 +121,7 @@ describe('a change of address', () => {
   );
 
   it('is cancelled by a change of password also while its mail is being written', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     await request(session, 'in-flight@example.com', user.password);
     const held = await blockUserRow(service, user.id);
@@ -141,7 +136,7 @@ describe('a change of address', () => {
   });
 
   it('to an address does not keep its owner from registering there', async () => {
-    const session = await project.loginAs(await newUser());
+    const session = await project.loginAs(await project.newUser());
     const password = 'a password of mine';
     for (let round = 0; round < 3; round += 1) await request(session, 'wished-for@example.com', password);
     await service.run('register', { email: 'wished-for@example.com', password }, { token, from: newNetwork() });

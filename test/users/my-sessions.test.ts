@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../src/base/secrets.js';
 import { createTestClock } from '../support/clock.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type SeededProject, seedProject } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 
 const MINUTE = 60_000;
@@ -11,7 +11,6 @@ let service: TestService;
 let project: SeededProject;
 let other: SeededProject;
 let token: string;
-let users = 0;
 
 beforeAll(async () => {
   service = await startTestService({ clock });
@@ -21,10 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function newUser(): Promise<SeededUser> {
-  users += 1;
-  return await project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
-}
 interface Shown {
   readonly id: string;
   readonly current: boolean;
@@ -42,7 +37,7 @@ const meStatus = async (session: string) => (await service.ask('me', {}, { token
 
 describe('the list of sessions', () => {
   it('shows each with where it was opened, the one seen last first, and which one asks', async () => {
-    const { email, password } = await newUser();
+    const { email, password } = await project.newUser();
     const asking = { token, from: '192.0.2.7', headers: { 'user-agent': 'Old client' } };
     const older = Object(await service.run('login', { email, password, shortSession: true }, asking)).sessionId;
     clock.advance(MINUTE);
@@ -65,7 +60,7 @@ describe('the list of sessions', () => {
   });
 
   it('leaves out sessions that have ended, and those of everybody else', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const short = Object(
       await service.run('login', { email: user.email, password: user.password, shortSession: true }, { token }),
     ).sessionId;
@@ -78,14 +73,14 @@ describe('the list of sessions', () => {
   });
 
   it('has handles that are no bearers', async () => {
-    const session = await project.loginAs(await newUser());
+    const session = await project.loginAs(await project.newUser());
     expect(await meStatus(await handleOf(session))).toBe(401);
   });
 });
 
 describe('revoking a session', () => {
   it('ends that one on its next request, and no other', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const [mine, stolen, third] = [
       await project.loginAs(user),
       await project.loginAs(user),
@@ -98,13 +93,13 @@ describe('revoking a session', () => {
   });
 
   it('may be the one that asks', async () => {
-    const session = await project.loginAs(await newUser());
+    const session = await project.loginAs(await project.newUser());
     expect((await revoke(session, await handleOf(session))).status).toBe(200);
     expect(await meStatus(session)).toBe(401);
   });
 
   it('is SESSION_NOT_FOUND for one that has ended, that is made up, or that is somebody else’s', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const mine = await project.loginAs(user);
     const ended = await project.loginAs(user);
     const endedHandle = await handleOf(ended);
@@ -121,7 +116,7 @@ describe('revoking a session', () => {
   });
 
   it('is refused for what is no handle', async () => {
-    const session = await project.loginAs(await newUser());
+    const session = await project.loginAs(await project.newUser());
     const handle = await handleOf(session);
     for (const sessionId of [handle.toUpperCase(), `${handle} `, session, '1', 1, null]) {
       expect(await service.refused('revokeSession', { sessionId }, { token, session })).toMatchObject(
@@ -133,7 +128,7 @@ describe('revoking a session', () => {
 
 describe('revoking all other sessions', () => {
   it('tells how many there were, and ends them at once', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const others = [await project.loginAs(user), await project.loginAs(user)];
     const mine = await project.loginAs(user);
     for (const session of others) expect(await meStatus(session)).toBe(200);
@@ -146,7 +141,7 @@ describe('revoking all other sessions', () => {
 
 describe('the operations on sessions', () => {
   it('are for users who are not blocked', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     const handle = await handleOf(session);
     await service.domain.users.block(project.id, user.id, { reason: null, until: null }, TEST);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../support/clock.js';
 import { blockUserRow } from '../support/locks.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type SeededProject, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
@@ -14,7 +14,6 @@ const clock = createTestClock();
 let service: TestService;
 let project: SeededProject;
 let token: string;
-let users = 0;
 
 beforeAll(async () => {
   service = await startTestService({ clock });
@@ -24,10 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function newUser(status: 'ACTIVE' | 'PENDING' = 'ACTIVE'): Promise<SeededUser> {
-  users += 1;
-  return await project.addUser({ email: `user${users}@example.com`, password: 'a password of mine', status });
-}
 const request = (email: string, headers: Record<string, string> = {}) =>
   service.ask('requestPasswordReset', { email }, { token, from: newNetwork(), headers });
 const mailsTo = async (email: string) =>
@@ -45,7 +40,7 @@ const login = (email: string, password: string) =>
 
 describe('asking for a reset', () => {
   it('mails a link with a code, from the sender of the project', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     expect((await request(user.email)).body).toEqual({ data: { requestPasswordReset: { accepted: true } } });
     const [mail] = await mailsTo(user.email);
     expect(mail).toMatchObject({ from: 'Isles <isles@example.com>' });
@@ -70,7 +65,7 @@ describe('asking for a reset', () => {
   });
 
   it('mails the address as its user has written it, whatever spelling was asked for', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await request(user.email.toUpperCase());
     expect((await mailsTo(user.email)).map(({ to }) => to)).toEqual([user.email]);
   });
@@ -83,7 +78,7 @@ describe('asking for a reset', () => {
   });
 
   it('is possible also when registrations have used up their own mails to the address', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const variables = { email: user.email, password: 'the password of a stranger' };
     for (let round = 0; round < 5; round += 1) {
       await service.run('register', variables, { token, from: newNetwork() });
@@ -93,7 +88,7 @@ describe('asking for a reset', () => {
   });
 
   it('is written in the profile language of the user, not in that of who asks', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     await service.run('setLanguage', { language: 'de' }, { token, session });
     await request(user.email, { 'accept-language': 'en' });
@@ -103,7 +98,7 @@ describe('asking for a reset', () => {
 
 describe('a reset', () => {
   it('sets the password, ends every session, and tells the user by mail', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
     expect((await reset(await codeFor(user))).body).toEqual({ data: { resetPassword: { changed: true } } });
     for (const session of sessions) {
@@ -115,7 +110,7 @@ describe('a reset', () => {
   });
 
   it('works once; a newer code cancels the older', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const [older, newer] = [await codeFor(user), await codeFor(user)];
     expect((await reset(older)).status).toBe(400);
     const answers = await Promise.all(Array.from({ length: 6 }, () => reset(newer)));
@@ -126,7 +121,7 @@ describe('a reset', () => {
   });
 
   it('is possible for an hour, and not for a moment longer', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const late = await codeFor(user);
     clock.advance(3_600_000);
     expect((await reset(late)).status).toBe(400);
@@ -136,7 +131,7 @@ describe('a reset', () => {
   });
 
   it('with a weak password is refused, and the code stays good', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const code = await codeFor(user);
     for (const weak of ['short', user.email, 'password1234']) {
       expect(await service.refused('resetPassword', { token: code, newPassword: weak }, { token })).toMatchObject({
@@ -148,14 +143,14 @@ describe('a reset', () => {
   });
 
   it('confirms the address of a pending user, because he can read its mail', async () => {
-    const user = await newUser('PENDING');
+    const user = await project.newUser('PENDING');
     await reset(await codeFor(user));
     const session = await project.loginAs({ email: user.email, password: NEW });
     expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('lets the user log in at once where his own tries have been too many', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const from = newNetwork();
     const tryOut = (password: string) => service.ask('login', { email: user.email, password }, { token, from });
     for (let round = 0; round < 5; round += 1) await tryOut('forgotten');
@@ -167,7 +162,7 @@ describe('a reset', () => {
   });
 
   it('does not lift a block', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const code = await codeFor(user);
     await service.domain.users.block(project.id, user.id, { reason: null, until: null }, TEST);
     expect((await reset(code)).status).toBe(200);
@@ -177,7 +172,7 @@ describe('a reset', () => {
   });
 
   it('is refused to a log-in that proved the old password and had to wait', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const code = await codeFor(user);
     const held = await blockUserRow(service, user.id);
     const waiting = login(user.email, user.password);
@@ -197,7 +192,7 @@ describe('a reset', () => {
   });
 
   it('that came first leaves nothing to a log-in that has proved the old password already', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const code = await codeFor(user);
     const held = await blockUserRow(service, user.id);
     const resetting = reset(code);
@@ -210,7 +205,7 @@ describe('a reset', () => {
   });
 
   it('of a user who has been deleted meanwhile is refused', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const code = await codeFor(user);
     await service.domain.users.remove(project.id, user.id, TEST);
     expect((await reset(code)).status).toBe(400);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestClock } from '../support/clock.js';
 import { manifest } from '../support/manifest.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type SeededProject, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 
@@ -15,7 +15,6 @@ let node: TestService;
 let other: TestService;
 let project: SeededProject;
 let token: string;
-let users = 0;
 
 beforeAll(async () => {
   // What counts the tries reads the clock of the machine.
@@ -31,10 +30,6 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 
-async function newUser(): Promise<SeededUser> {
-  users += 1;
-  return await project.addUser({ email: `user${users}@example.com`, password: PASSWORD });
-}
 const statusOf = async (email: string, password: string, from: string, on = node) =>
   (await on.ask('login', { email, password }, { token, from })).status;
 /** How many of so many tries at once were looked at. */
@@ -50,13 +45,13 @@ async function looked(tries: number, attempt: (index: number) => Promise<number>
 
 describe('wrong passwords from one place for one address', () => {
   it('are looked at five times, however many come at once and on whichever node', async () => {
-    const { email } = await newUser();
+    const { email } = await project.newUser();
     const from = newNetwork();
     expect(await looked(40, (index) => statusOf(email, 'wrong', from, index % 2 === 0 ? node : other))).toBe(5);
   });
 
   it('are then refused for fifteen minutes, also the right one; trying on does not prolong it', async () => {
-    const { email } = await newUser();
+    const { email } = await project.newUser();
     const from = newNetwork();
     for (let round = 0; round < 5; round += 1) expect(await statusOf(email, 'wrong', from)).toBe(401);
     const refused = await node.refused('login', { email, password: PASSWORD }, { token, from });
@@ -72,7 +67,7 @@ describe('wrong passwords from one place for one address', () => {
   });
 
   it('are forgotten when the right one comes in time', async () => {
-    const { email } = await newUser();
+    const { email } = await project.newUser();
     const from = newNetwork();
     for (let round = 0; round < 2; round += 1) {
       for (let wrong = 0; wrong < 4; wrong += 1) expect(await statusOf(email, 'wrong', from)).toBe(401);
@@ -81,7 +76,7 @@ describe('wrong passwords from one place for one address', () => {
   });
 
   it('do not touch a session that is live', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const from = newNetwork();
     const session = await project.loginAs(user);
     await looked(8, () => statusOf(user.email, 'wrong', from));
@@ -89,7 +84,7 @@ describe('wrong passwords from one place for one address', () => {
   });
 
   it('are throttled the same, to the byte, for an address that nobody has', async () => {
-    const { email } = await newUser();
+    const { email } = await project.newUser();
     const faces = async (address: string, from: string) => {
       const answers = [];
       for (let round = 0; round < 6; round += 1) {
@@ -109,20 +104,20 @@ describe('an attacker', () => {
   });
 
   it('with a network of IPv6 has one, however many addresses it has', async () => {
-    const { email } = await newUser();
+    const { email } = await project.newUser();
     expect(await looked(8, (index) => statusOf(email, 'wrong', `2001:db8:1:2::${(index + 1).toString(16)}`))).toBe(5);
   });
 
   it('cannot choose his address by writing the header himself', async () => {
     const direct = await startTestService({ clock, besides: node, trustedProxies: [] });
-    const { email } = await newUser();
+    const { email } = await project.newUser();
     const answers = await looked(8, () => statusOf(email, 'wrong', newNetwork(), direct));
     await direct.stop();
     expect(answers).toBe(5);
   });
 
   it('with 500 networks gets little over twenty tries on one address, and the player is not kept out', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const home = newNetwork();
     expect(await statusOf(user.email, PASSWORD, home)).toBe(200);
     const tries = await looked(500, () => statusOf(user.email, 'wrong', newNetwork()));
@@ -134,7 +129,7 @@ describe('an attacker', () => {
   });
 
   it('cannot keep a player out who is on the road: a reset by mail makes him at home', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await looked(30, () => statusOf(user.email, 'wrong', newNetwork()));
     const from = newNetwork();
     expect(await statusOf(user.email, PASSWORD, from)).toBe(429);
@@ -145,7 +140,7 @@ describe('an attacker', () => {
   });
 
   it('with a session gets five tries at its password, also with another session, node or operation', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
     const attempt = async (index: number) => {
       const password = 'wrong';
@@ -171,7 +166,7 @@ describe('mails that anybody may ask for', () => {
   const mailsTo = async (email: string) => (await node.mails()).filter(({ to }) => to === email).length;
 
   it('are three an hour to an address, wherever they are asked for; the answer stays the same', async () => {
-    const { email } = await newUser();
+    const { email } = await project.newUser();
     const faces = [];
     for (let round = 0; round < 6; round += 1) {
       const asking = { token, from: newNetwork(), headers: SAME_REQUEST };
