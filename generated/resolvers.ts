@@ -1,10 +1,15 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { ProjectFacts, GameServerFacts } from '../src/base/facts.js';
 import type { SignedInUser, ListedSession, OpenedSession } from '../src/domain/users/model.js';
+import type { GameAccount } from '../src/domain/accounts/model.js';
+import type { ShopCategory as ShopCategoryFacts, ShopItem as ShopItemFacts } from '../src/domain/catalogue/model.js';
+import type { LedgerEntry as LedgerEntryFacts } from '../src/domain/wallet/model.js';
+import type { Purchase as PurchaseFacts } from '../src/domain/purchases/model.js';
 import type { Availability as AvailabilityFacts } from '../src/domain/projects/model.js';
 import type { Context } from '../src/base/context.js';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
 export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
 /** All built-in and custom scalars, mapped to their actual values */
 export type Scalars = {
@@ -13,6 +18,8 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** Money in the currency's smallest unit: a whole number from 0 to 9007199254740991. */
+  Amount: { input: number; output: number; }
   /** A calendar day, YYYY-MM-DD. */
   Date: { input: string; output: string; }
   /** A point in time, RFC 3339 in UTC with "Z". */
@@ -21,11 +28,30 @@ export type Scalars = {
   ErrorCode: { input: string; output: string; }
   /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
+  /** A change of money in the currency's smallest unit: a whole number from -9007199254740991 to 9007199254740991. */
+  SignedAmount: { input: number; output: number; }
 };
 
 export type Access =
   | 'PUBLIC'
   | 'SESSION';
+
+/** What a player logs into the game with. */
+export type Account = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly gameServer: GameServer;
+  readonly id: Scalars['ID']['output'];
+  readonly login: Scalars['String']['output'];
+  readonly status: AccountStatus;
+};
+
+export type AccountStatus =
+  | 'ACTIVE'
+  | 'BLOCKED'
+  /** The game server has not made it yet. */
+  | 'CREATING'
+  /** The game server refused to make it. */
+  | 'FAILED';
 
 export type AuthPayload = {
   /** When the session ends at the latest, used or not. */
@@ -43,6 +69,11 @@ export type Availability = {
   readonly message: Maybe<Scalars['String']['output']>;
   readonly retryAfterSeconds: Maybe<Scalars['Int']['output']>;
   readonly until: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type Balance = {
+  readonly amount: Scalars['Amount']['output'];
+  readonly currency: Currency;
 };
 
 export type ConfirmEmailPayload = {
@@ -82,6 +113,11 @@ export type GameServerSource =
   | 'NONE'
   | 'SESSION';
 
+export type ItemKind =
+  | 'BUNDLE'
+  | 'ITEM'
+  | 'SERVICE';
+
 export type Language = {
   /** The language's name in that language. */
   readonly name: Scalars['String']['output'];
@@ -89,11 +125,50 @@ export type Language = {
   readonly tag: Scalars['String']['output'];
 };
 
+export type LedgerEntry = {
+  readonly amount: Scalars['SignedAmount']['output'];
+  readonly balanceAfter: Scalars['Amount']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  /** Of a purchase or a refund the purchase's `id`, otherwise what the operator or the payment provider gave. */
+  readonly reference: Maybe<Scalars['String']['output']>;
+  readonly type: LedgerType;
+};
+
+export type LedgerEntryConnection = {
+  readonly edges: ReadonlyArray<LedgerEntryEdge>;
+  readonly pageInfo: PageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type LedgerEntryEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: LedgerEntry;
+};
+
+export type LedgerType =
+  | 'ADJUSTMENT'
+  | 'CREDIT'
+  | 'PURCHASE'
+  | 'REFUND';
+
+export type LimitScope =
+  | 'ACCOUNT'
+  | 'USER';
+
+export type LimitWindow =
+  | 'DAY'
+  | 'MONTH'
+  | 'TOTAL'
+  | 'WEEK';
+
 export type LogoutPayload = {
   readonly loggedOut: Scalars['Boolean']['output'];
 };
 
 export type Mutation = {
+  /** Asks the game server to give an account a new password. `password` is that of the user, not of the account. */
+  readonly changeAccountPassword: Account;
   /** Sets a new password, ends every session, and opens a new one in place of the one it is called with. */
   readonly changePassword: AuthPayload;
   /** Selects the server that the session's operations run on. */
@@ -103,6 +178,11 @@ export type Mutation = {
    * every session that was opened before.
    */
   readonly confirmEmail: ConfirmEmailPayload;
+  /**
+   * Asks the game server for an account that the player logs into the game with. It is `CREATING` until the game server
+   * has made it. A repeat answers `LOGIN_TAKEN`: look in `accounts`.
+   */
+  readonly createAccount: Account;
   /** Deletes the user, for good: the address and all that is personal goes, orders and ledger stay without a name. */
   readonly deleteMe: DeleteMePayload;
   /**
@@ -112,6 +192,12 @@ export type Mutation = {
   readonly login: AuthPayload;
   /** Ends the session it is called with. */
   readonly logout: LogoutPayload;
+  /**
+   * Buys an item for a game account. `expectedTotal` is what the player was shown: another price is refused.
+   * `idempotencyKey` (16 to 64 of A-Z, a-z, 0-9, _ and -; a UUID fits) names this purchase for ever: sent again with the
+   * same content, it answers with the same purchase and buys nothing.
+   */
+  readonly purchase: PurchasePayload;
   /** Asks for an account. The answer is the same whether or not the address is known; what comes of it is in the mail. */
   readonly register: RegisterPayload;
   /**
@@ -129,6 +215,21 @@ export type Mutation = {
   readonly revokeSession: RevokeSessionPayload;
   /** Sets the profile language to one that the project publishes; null clears it. */
   readonly setLanguage: User;
+  /**
+   * Sets the PIN that guards spending: the project's `policies.pinLength` digits. The first one, or one in place of a
+   * forgotten one, needs the password; a change needs `currentPin` or the password. Ends the step-up of every session.
+   */
+  readonly setPin: SetPinPayload;
+  /** Proves the PIN for this session: until `verifiedUntil` its purchases need no `pin`. */
+  readonly verifyPin: VerifyPinPayload;
+};
+
+
+export type MutationChangeAccountPasswordArgs = {
+  accountId: Scalars['ID']['input'];
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+  newPassword: Scalars['String']['input'];
+  password: Scalars['String']['input'];
 };
 
 
@@ -148,6 +249,13 @@ export type MutationConfirmEmailArgs = {
 };
 
 
+export type MutationCreateAccountArgs = {
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+  login: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+
 export type MutationDeleteMeArgs = {
   password: Scalars['String']['input'];
 };
@@ -158,6 +266,18 @@ export type MutationLoginArgs = {
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
   password: Scalars['String']['input'];
   shortSession?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationPurchaseArgs = {
+  accountId: Scalars['ID']['input'];
+  character?: InputMaybe<Scalars['String']['input']>;
+  expectedTotal: Scalars['Amount']['input'];
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+  idempotencyKey: Scalars['String']['input'];
+  itemId: Scalars['ID']['input'];
+  pin?: InputMaybe<Scalars['String']['input']>;
+  quantity?: Scalars['Int']['input'];
 };
 
 
@@ -194,6 +314,26 @@ export type MutationSetLanguageArgs = {
   language?: InputMaybe<Scalars['String']['input']>;
 };
 
+
+export type MutationSetPinArgs = {
+  currentPin?: InputMaybe<Scalars['String']['input']>;
+  newPin: Scalars['String']['input'];
+  password?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationVerifyPinArgs = {
+  pin: Scalars['String']['input'];
+};
+
+/** Where a page lies in its list. Ask for the next one with `after: endCursor`. */
+export type PageInfo = {
+  readonly endCursor: Maybe<Scalars['String']['output']>;
+  readonly hasNextPage: Scalars['Boolean']['output'];
+  readonly hasPreviousPage: Scalars['Boolean']['output'];
+  readonly startCursor: Maybe<Scalars['String']['output']>;
+};
+
 export type PasswordResetRequestPayload = {
   /** Always true. */
   readonly accepted: Scalars['Boolean']['output'];
@@ -226,7 +366,69 @@ export type Project = {
   readonly slug: Scalars['String']['output'];
 };
 
+/** What was bought, as it was then: later changes of the catalogue do not show here. */
+export type Purchase = {
+  readonly account: Account;
+  readonly character: Maybe<Scalars['String']['output']>;
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly currency: Currency;
+  readonly deliveredAt: Maybe<Scalars['DateTime']['output']>;
+  readonly gameServer: GameServer;
+  readonly id: Scalars['ID']['output'];
+  readonly item: PurchasedItem;
+  readonly quantity: Scalars['Int']['output'];
+  readonly status: PurchaseStatus;
+  readonly totalPrice: Scalars['Amount']['output'];
+  readonly unitPrice: Scalars['Amount']['output'];
+};
+
+export type PurchaseConnection = {
+  readonly edges: ReadonlyArray<PurchaseEdge>;
+  readonly pageInfo: PageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type PurchaseEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: Purchase;
+};
+
+/** So many pieces at most, by one user or one account, in a calendar window of UTC (weeks begin on Monday). */
+export type PurchaseLimit = {
+  readonly max: Scalars['Int']['output'];
+  readonly scope: LimitScope;
+  readonly window: LimitWindow;
+};
+
+export type PurchasePayload = {
+  /** What is left. */
+  readonly balance: Balance;
+  readonly purchase: Purchase;
+  /** True: this was bought before, with the same key; nothing new was bought. */
+  readonly replayed: Scalars['Boolean']['output'];
+};
+
+export type PurchaseStatus =
+  | 'DELIVERED'
+  /** The game server has fetched it, and has not said that it is there. */
+  | 'DELIVERING'
+  /** The game server has not fetched it yet. */
+  | 'PAID'
+  | 'REFUNDED';
+
+export type PurchasedItem = {
+  readonly id: Scalars['ID']['output'];
+  readonly sku: Scalars['String']['output'];
+  readonly title: Scalars['String']['output'];
+};
+
 export type Query = {
+  /** The user's game accounts on the server, the oldest first. */
+  readonly accounts: ReadonlyArray<Account>;
+  /** What the user can spend in this project, on all of its servers. */
+  readonly balance: Balance;
+  /** What came into the user's wallet and went out of it, the newest first. */
+  readonly balanceHistory: LedgerEntryConnection;
   readonly gameServer: GameServer;
   /** The project's game servers in display order; hidden ones are left out. */
   readonly gameServers: ReadonlyArray<GameServer>;
@@ -238,13 +440,74 @@ export type Query = {
   readonly project: Project;
   /** Whether the project is open for use right now. Ask again with it after `PROJECT_UNAVAILABLE`. */
   readonly projectAvailable: Scalars['Boolean']['output'];
+  /**
+   * One purchase, by its `id` or by the key that it was asked for with (exactly one of them): who lost the answer learns
+   * here what became of it.
+   */
+  readonly purchaseStatus: Purchase;
+  /** The user's purchases, the newest first. `gameServerId` only filters. */
+  readonly purchases: PurchaseConnection;
   /** The user's live sessions, the one seen last first. */
   readonly sessions: ReadonlyArray<Session>;
+  /** The visible categories in display order, parents before their children. */
+  readonly shopCategories: ReadonlyArray<ShopCategory>;
+  readonly shopItem: ShopItem;
+  /**
+   * What the shop shows on the server. `categoryId`: with the categories below it. `search`: every word is to begin a
+   * word of the title, in whatever language, or of the SKU.
+   */
+  readonly shopItems: ShopItemConnection;
+};
+
+
+export type QueryAccountsArgs = {
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryBalanceHistoryArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 
 export type QueryGameServerArgs = {
   gameServerId: Scalars['ID']['input'];
+};
+
+
+export type QueryPurchaseStatusArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  purchaseId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryPurchasesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+  status?: InputMaybe<PurchaseStatus>;
+};
+
+
+export type QueryShopCategoriesArgs = {
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryShopItemArgs = {
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+  itemId: Scalars['ID']['input'];
+};
+
+
+export type QueryShopItemsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  categoryId?: InputMaybe<Scalars['ID']['input']>;
+  first?: Scalars['Int']['input'];
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  sort?: ShopSort;
 };
 
 export type RegisterPayload = {
@@ -289,7 +552,66 @@ export type Session = {
   readonly userAgent: Maybe<Scalars['String']['output']>;
 };
 
+export type SetPinPayload = {
+  /** Always true. */
+  readonly hasPin: Scalars['Boolean']['output'];
+};
+
+export type ShopCategory = {
+  readonly code: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  /** Items shown on the server, in this category and those below it. */
+  readonly itemCount: Scalars['Int']['output'];
+  readonly parentId: Maybe<Scalars['ID']['output']>;
+  readonly title: Scalars['String']['output'];
+};
+
+/** An item as it is sold on one server. */
+export type ShopItem = {
+  readonly category: ShopCategory;
+  readonly currency: Currency;
+  readonly description: Maybe<Scalars['String']['output']>;
+  readonly gameServer: GameServer;
+  readonly id: Scalars['ID']['output'];
+  readonly imageUrl: Maybe<Scalars['String']['output']>;
+  readonly kind: ItemKind;
+  readonly limits: ReadonlyArray<PurchaseLimit>;
+  /** The most pieces of one purchase. */
+  readonly maxQuantity: Scalars['Int']['output'];
+  /** What it cost before, to be shown struck out. */
+  readonly oldPrice: Maybe<Scalars['Amount']['output']>;
+  /** Of one piece. */
+  readonly price: Scalars['Amount']['output'];
+  /** Whether it can be bought right now, funds, PIN and limits of the user aside. */
+  readonly purchasable: Scalars['Boolean']['output'];
+  /** Pieces left; null: as many as are wanted. */
+  readonly remaining: Maybe<Scalars['Int']['output']>;
+  readonly sku: Scalars['String']['output'];
+  readonly title: Scalars['String']['output'];
+  readonly unavailableReason: Maybe<UnavailableReason>;
+};
+
+export type ShopItemConnection = {
+  readonly edges: ReadonlyArray<ShopItemEdge>;
+  readonly pageInfo: PageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type ShopItemEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: ShopItem;
+};
+
+export type ShopSort =
+  | 'NEWEST'
+  /** As the operator has arranged it. */
+  | 'POSITION'
+  | 'PRICE_ASC'
+  | 'PRICE_DESC';
+
 export type ThrottleClass =
+  /** Game accounts that a user asks for, so that taken logins cannot be listed. */
+  | 'ACCOUNT'
   /** Failed log-ins: per address and network, per network, per address. */
   | 'LOGIN'
   /**
@@ -299,6 +621,13 @@ export type ThrottleClass =
   | 'MAIL'
   /** Wrong passwords of a signed-in user. */
   | 'PASSWORD';
+
+/** Why an item that is shown cannot be bought. */
+export type UnavailableReason =
+  | 'NOT_YET_ON_SALE'
+  | 'NO_LONGER_ON_SALE'
+  | 'SERVER_CLOSED'
+  | 'SOLD_OUT';
 
 export type User = {
   readonly createdAt: Scalars['DateTime']['output'];
@@ -318,6 +647,10 @@ export type UserStatus =
   | 'ACTIVE'
   | 'BLOCKED'
   | 'PENDING';
+
+export type VerifyPinPayload = {
+  readonly verifiedUntil: Scalars['DateTime']['output'];
+};
 
 export type ViewerStatus =
   | 'ACTIVE'
@@ -398,8 +731,12 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Access: Access;
+  Account: ResolverTypeWrapper<GameAccount>;
+  AccountStatus: AccountStatus;
+  Amount: ResolverTypeWrapper<Scalars['Amount']['output']>;
   AuthPayload: ResolverTypeWrapper<OpenedSession>;
   Availability: ResolverTypeWrapper<AvailabilityFacts>;
+  Balance: ResolverTypeWrapper<Balance>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ConfirmEmailPayload: ResolverTypeWrapper<ConfirmEmailPayload>;
   Currency: ResolverTypeWrapper<Currency>;
@@ -412,14 +749,29 @@ export type ResolversTypes = {
   GameServerSource: GameServerSource;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  ItemKind: ItemKind;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Language: ResolverTypeWrapper<Language>;
+  LedgerEntry: ResolverTypeWrapper<LedgerEntryFacts>;
+  LedgerEntryConnection: ResolverTypeWrapper<Omit<LedgerEntryConnection, 'edges'> & { edges: ReadonlyArray<ResolversTypes['LedgerEntryEdge']> }>;
+  LedgerEntryEdge: ResolverTypeWrapper<Omit<LedgerEntryEdge, 'node'> & { node: ResolversTypes['LedgerEntry'] }>;
+  LedgerType: LedgerType;
+  LimitScope: LimitScope;
+  LimitWindow: LimitWindow;
   LogoutPayload: ResolverTypeWrapper<LogoutPayload>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  PageInfo: ResolverTypeWrapper<PageInfo>;
   PasswordResetRequestPayload: ResolverTypeWrapper<PasswordResetRequestPayload>;
   PinPolicy: PinPolicy;
   Policies: ResolverTypeWrapper<Policies>;
   Project: ResolverTypeWrapper<ProjectFacts>;
+  Purchase: ResolverTypeWrapper<PurchaseFacts>;
+  PurchaseConnection: ResolverTypeWrapper<Omit<PurchaseConnection, 'edges'> & { edges: ReadonlyArray<ResolversTypes['PurchaseEdge']> }>;
+  PurchaseEdge: ResolverTypeWrapper<Omit<PurchaseEdge, 'node'> & { node: ResolversTypes['Purchase'] }>;
+  PurchaseLimit: ResolverTypeWrapper<PurchaseLimit>;
+  PurchasePayload: ResolverTypeWrapper<Omit<PurchasePayload, 'purchase'> & { purchase: ResolversTypes['Purchase'] }>;
+  PurchaseStatus: PurchaseStatus;
+  PurchasedItem: ResolverTypeWrapper<PurchasedItem>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RegisterPayload: ResolverTypeWrapper<RegisterPayload>;
   ResetPasswordPayload: ResolverTypeWrapper<ResetPasswordPayload>;
@@ -428,17 +780,29 @@ export type ResolversTypes = {
   ServerAccess: ServerAccess;
   ServerStatus: ServerStatus;
   Session: ResolverTypeWrapper<ListedSession>;
+  SetPinPayload: ResolverTypeWrapper<SetPinPayload>;
+  ShopCategory: ResolverTypeWrapper<ShopCategoryFacts>;
+  ShopItem: ResolverTypeWrapper<ShopItemFacts>;
+  ShopItemConnection: ResolverTypeWrapper<Omit<ShopItemConnection, 'edges'> & { edges: ReadonlyArray<ResolversTypes['ShopItemEdge']> }>;
+  ShopItemEdge: ResolverTypeWrapper<Omit<ShopItemEdge, 'node'> & { node: ResolversTypes['ShopItem'] }>;
+  ShopSort: ShopSort;
+  SignedAmount: ResolverTypeWrapper<Scalars['SignedAmount']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ThrottleClass: ThrottleClass;
+  UnavailableReason: UnavailableReason;
   User: ResolverTypeWrapper<SignedInUser>;
   UserStatus: UserStatus;
+  VerifyPinPayload: ResolverTypeWrapper<VerifyPinPayload>;
   ViewerStatus: ViewerStatus;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  Account: GameAccount;
+  Amount: Scalars['Amount']['output'];
   AuthPayload: OpenedSession;
   Availability: AvailabilityFacts;
+  Balance: Balance;
   Boolean: Scalars['Boolean']['output'];
   ConfirmEmailPayload: ConfirmEmailPayload;
   Currency: Currency;
@@ -452,19 +816,36 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   JSON: Scalars['JSON']['output'];
   Language: Language;
+  LedgerEntry: LedgerEntryFacts;
+  LedgerEntryConnection: Omit<LedgerEntryConnection, 'edges'> & { edges: ReadonlyArray<ResolversParentTypes['LedgerEntryEdge']> };
+  LedgerEntryEdge: Omit<LedgerEntryEdge, 'node'> & { node: ResolversParentTypes['LedgerEntry'] };
   LogoutPayload: LogoutPayload;
   Mutation: Record<PropertyKey, never>;
+  PageInfo: PageInfo;
   PasswordResetRequestPayload: PasswordResetRequestPayload;
   Policies: Policies;
   Project: ProjectFacts;
+  Purchase: PurchaseFacts;
+  PurchaseConnection: Omit<PurchaseConnection, 'edges'> & { edges: ReadonlyArray<ResolversParentTypes['PurchaseEdge']> };
+  PurchaseEdge: Omit<PurchaseEdge, 'node'> & { node: ResolversParentTypes['Purchase'] };
+  PurchaseLimit: PurchaseLimit;
+  PurchasePayload: Omit<PurchasePayload, 'purchase'> & { purchase: ResolversParentTypes['Purchase'] };
+  PurchasedItem: PurchasedItem;
   Query: Record<PropertyKey, never>;
   RegisterPayload: RegisterPayload;
   ResetPasswordPayload: ResetPasswordPayload;
   RevokeOtherSessionsPayload: RevokeOtherSessionsPayload;
   RevokeSessionPayload: RevokeSessionPayload;
   Session: ListedSession;
+  SetPinPayload: SetPinPayload;
+  ShopCategory: ShopCategoryFacts;
+  ShopItem: ShopItemFacts;
+  ShopItemConnection: Omit<ShopItemConnection, 'edges'> & { edges: ReadonlyArray<ResolversParentTypes['ShopItemEdge']> };
+  ShopItemEdge: Omit<ShopItemEdge, 'node'> & { node: ResolversParentTypes['ShopItem'] };
+  SignedAmount: Scalars['SignedAmount']['output'];
   String: Scalars['String']['output'];
   User: SignedInUser;
+  VerifyPinPayload: VerifyPinPayload;
 };
 
 export type AccessDirectiveArgs = {
@@ -519,6 +900,18 @@ export type ViewerDirectiveArgs = {
 
 export type ViewerDirectiveResolver<Result, Parent, ContextType = Context, Args = ViewerDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type AccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Account'] = ResolversParentTypes['Account']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  gameServer?: Resolver<ResolversTypes['GameServer'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  login?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['AccountStatus'], ParentType, ContextType>;
+};
+
+export interface AmountScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Amount'], any> {
+  name: 'Amount';
+}
+
 export type AuthPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuthPayload'] = ResolversParentTypes['AuthPayload']> = {
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   idleTimeoutSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -531,6 +924,11 @@ export type AvailabilityResolvers<ContextType = Context, ParentType extends Reso
   message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   retryAfterSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   until?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type BalanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Balance'] = ResolversParentTypes['Balance']> = {
+  amount?: Resolver<ResolversTypes['Amount'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
 };
 
 export type ConfirmEmailPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmEmailPayload'] = ResolversParentTypes['ConfirmEmailPayload']> = {
@@ -582,17 +980,40 @@ export type LanguageResolvers<ContextType = Context, ParentType extends Resolver
   tag?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LedgerEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LedgerEntry'] = ResolversParentTypes['LedgerEntry']> = {
+  amount?: Resolver<ResolversTypes['SignedAmount'], ParentType, ContextType>;
+  balanceAfter?: Resolver<ResolversTypes['Amount'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  reference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['LedgerType'], ParentType, ContextType>;
+};
+
+export type LedgerEntryConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LedgerEntryConnection'] = ResolversParentTypes['LedgerEntryConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['LedgerEntryEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type LedgerEntryEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LedgerEntryEdge'] = ResolversParentTypes['LedgerEntryEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['LedgerEntry'], ParentType, ContextType>;
+};
+
 export type LogoutPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LogoutPayload'] = ResolversParentTypes['LogoutPayload']> = {
   loggedOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  changeAccountPassword: Resolver<ResolversTypes['Account'], ParentType, ContextType, RequireFields<MutationChangeAccountPasswordArgs, 'accountId' | 'newPassword' | 'password'>>;
   changePassword: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationChangePasswordArgs, 'currentPassword' | 'newPassword'>>;
   changeServer: Resolver<ResolversTypes['GameServer'], ParentType, ContextType, RequireFields<MutationChangeServerArgs, 'gameServerId'>>;
   confirmEmail: Resolver<ResolversTypes['ConfirmEmailPayload'], ParentType, ContextType, RequireFields<MutationConfirmEmailArgs, 'token'>>;
+  createAccount: Resolver<ResolversTypes['Account'], ParentType, ContextType, RequireFields<MutationCreateAccountArgs, 'login' | 'password'>>;
   deleteMe: Resolver<ResolversTypes['DeleteMePayload'], ParentType, ContextType, RequireFields<MutationDeleteMeArgs, 'password'>>;
   login: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password' | 'shortSession'>>;
   logout: Resolver<ResolversTypes['LogoutPayload'], ParentType, ContextType>;
+  purchase: Resolver<ResolversTypes['PurchasePayload'], ParentType, ContextType, RequireFields<MutationPurchaseArgs, 'accountId' | 'expectedTotal' | 'idempotencyKey' | 'itemId' | 'quantity'>>;
   register: Resolver<ResolversTypes['RegisterPayload'], ParentType, ContextType, RequireFields<MutationRegisterArgs, 'email' | 'password'>>;
   requestEmailChange: Resolver<ResolversTypes['EmailChangeRequestPayload'], ParentType, ContextType, RequireFields<MutationRequestEmailChangeArgs, 'email' | 'password'>>;
   requestPasswordReset: Resolver<ResolversTypes['PasswordResetRequestPayload'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'email'>>;
@@ -600,6 +1021,15 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   revokeOtherSessions: Resolver<ResolversTypes['RevokeOtherSessionsPayload'], ParentType, ContextType>;
   revokeSession: Resolver<ResolversTypes['RevokeSessionPayload'], ParentType, ContextType, RequireFields<MutationRevokeSessionArgs, 'sessionId'>>;
   setLanguage: Resolver<ResolversTypes['User'], ParentType, ContextType, Partial<MutationSetLanguageArgs>>;
+  setPin: Resolver<ResolversTypes['SetPinPayload'], ParentType, ContextType, RequireFields<MutationSetPinArgs, 'newPin'>>;
+  verifyPin: Resolver<ResolversTypes['VerifyPinPayload'], ParentType, ContextType, RequireFields<MutationVerifyPinArgs, 'pin'>>;
+};
+
+export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PasswordResetRequestPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasswordResetRequestPayload'] = ResolversParentTypes['PasswordResetRequestPayload']> = {
@@ -627,14 +1057,66 @@ export type ProjectResolvers<ContextType = Context, ParentType extends Resolvers
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type PurchaseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Purchase'] = ResolversParentTypes['Purchase']> = {
+  account?: Resolver<ResolversTypes['Account'], ParentType, ContextType>;
+  character?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  gameServer?: Resolver<ResolversTypes['GameServer'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  item?: Resolver<ResolversTypes['PurchasedItem'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PurchaseStatus'], ParentType, ContextType>;
+  totalPrice?: Resolver<ResolversTypes['Amount'], ParentType, ContextType>;
+  unitPrice?: Resolver<ResolversTypes['Amount'], ParentType, ContextType>;
+};
+
+export type PurchaseConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PurchaseConnection'] = ResolversParentTypes['PurchaseConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['PurchaseEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PurchaseEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PurchaseEdge'] = ResolversParentTypes['PurchaseEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Purchase'], ParentType, ContextType>;
+};
+
+export type PurchaseLimitResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PurchaseLimit'] = ResolversParentTypes['PurchaseLimit']> = {
+  max?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  scope?: Resolver<ResolversTypes['LimitScope'], ParentType, ContextType>;
+  window?: Resolver<ResolversTypes['LimitWindow'], ParentType, ContextType>;
+};
+
+export type PurchasePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PurchasePayload'] = ResolversParentTypes['PurchasePayload']> = {
+  balance?: Resolver<ResolversTypes['Balance'], ParentType, ContextType>;
+  purchase?: Resolver<ResolversTypes['Purchase'], ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type PurchasedItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PurchasedItem'] = ResolversParentTypes['PurchasedItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  accounts: Resolver<ReadonlyArray<ResolversTypes['Account']>, ParentType, ContextType, Partial<QueryAccountsArgs>>;
+  balance: Resolver<ResolversTypes['Balance'], ParentType, ContextType>;
+  balanceHistory: Resolver<ResolversTypes['LedgerEntryConnection'], ParentType, ContextType, RequireFields<QueryBalanceHistoryArgs, 'first'>>;
   gameServer: Resolver<ResolversTypes['GameServer'], ParentType, ContextType, RequireFields<QueryGameServerArgs, 'gameServerId'>>;
   gameServers: Resolver<ReadonlyArray<ResolversTypes['GameServer']>, ParentType, ContextType>;
   me: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   profile: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   project: Resolver<ResolversTypes['Project'], ParentType, ContextType>;
   projectAvailable: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  purchaseStatus: Resolver<ResolversTypes['Purchase'], ParentType, ContextType, Partial<QueryPurchaseStatusArgs>>;
+  purchases: Resolver<ResolversTypes['PurchaseConnection'], ParentType, ContextType, RequireFields<QueryPurchasesArgs, 'first'>>;
   sessions: Resolver<ReadonlyArray<ResolversTypes['Session']>, ParentType, ContextType>;
+  shopCategories: Resolver<ReadonlyArray<ResolversTypes['ShopCategory']>, ParentType, ContextType, Partial<QueryShopCategoriesArgs>>;
+  shopItem: Resolver<ResolversTypes['ShopItem'], ParentType, ContextType, RequireFields<QueryShopItemArgs, 'itemId'>>;
+  shopItems: Resolver<ResolversTypes['ShopItemConnection'], ParentType, ContextType, RequireFields<QueryShopItemsArgs, 'first' | 'sort'>>;
 };
 
 export type RegisterPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterPayload'] = ResolversParentTypes['RegisterPayload']> = {
@@ -664,6 +1146,52 @@ export type SessionResolvers<ContextType = Context, ParentType extends Resolvers
   userAgent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type SetPinPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetPinPayload'] = ResolversParentTypes['SetPinPayload']> = {
+  hasPin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ShopCategoryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShopCategory'] = ResolversParentTypes['ShopCategory']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ShopItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShopItem'] = ResolversParentTypes['ShopItem']> = {
+  category?: Resolver<ResolversTypes['ShopCategory'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gameServer?: Resolver<ResolversTypes['GameServer'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  imageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ItemKind'], ParentType, ContextType>;
+  limits?: Resolver<ReadonlyArray<ResolversTypes['PurchaseLimit']>, ParentType, ContextType>;
+  maxQuantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  oldPrice?: Resolver<Maybe<ResolversTypes['Amount']>, ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Amount'], ParentType, ContextType>;
+  purchasable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  remaining?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unavailableReason?: Resolver<Maybe<ResolversTypes['UnavailableReason']>, ParentType, ContextType>;
+};
+
+export type ShopItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShopItemConnection'] = ResolversParentTypes['ShopItemConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ShopItemEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ShopItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShopItemEdge'] = ResolversParentTypes['ShopItemEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ShopItem'], ParentType, ContextType>;
+};
+
+export interface SignedAmountScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SignedAmount'], any> {
+  name: 'SignedAmount';
+}
+
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -675,9 +1203,16 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   status?: Resolver<ResolversTypes['UserStatus'], ParentType, ContextType>;
 };
 
+export type VerifyPinPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['VerifyPinPayload'] = ResolversParentTypes['VerifyPinPayload']> = {
+  verifiedUntil?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type ResolverMaps<ContextType = Context> = {
+  Account?: AccountResolvers<ContextType>;
+  Amount?: GraphQLScalarType;
   AuthPayload?: AuthPayloadResolvers<ContextType>;
   Availability?: AvailabilityResolvers<ContextType>;
+  Balance?: BalanceResolvers<ContextType>;
   ConfirmEmailPayload?: ConfirmEmailPayloadResolvers<ContextType>;
   Currency?: CurrencyResolvers<ContextType>;
   Date?: GraphQLScalarType;
@@ -688,18 +1223,35 @@ export type ResolverMaps<ContextType = Context> = {
   GameServer?: GameServerResolvers<ContextType>;
   JSON?: GraphQLScalarType;
   Language?: LanguageResolvers<ContextType>;
+  LedgerEntry?: LedgerEntryResolvers<ContextType>;
+  LedgerEntryConnection?: LedgerEntryConnectionResolvers<ContextType>;
+  LedgerEntryEdge?: LedgerEntryEdgeResolvers<ContextType>;
   LogoutPayload?: LogoutPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
   PasswordResetRequestPayload?: PasswordResetRequestPayloadResolvers<ContextType>;
   Policies?: PoliciesResolvers<ContextType>;
   Project?: ProjectResolvers<ContextType>;
+  Purchase?: PurchaseResolvers<ContextType>;
+  PurchaseConnection?: PurchaseConnectionResolvers<ContextType>;
+  PurchaseEdge?: PurchaseEdgeResolvers<ContextType>;
+  PurchaseLimit?: PurchaseLimitResolvers<ContextType>;
+  PurchasePayload?: PurchasePayloadResolvers<ContextType>;
+  PurchasedItem?: PurchasedItemResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RegisterPayload?: RegisterPayloadResolvers<ContextType>;
   ResetPasswordPayload?: ResetPasswordPayloadResolvers<ContextType>;
   RevokeOtherSessionsPayload?: RevokeOtherSessionsPayloadResolvers<ContextType>;
   RevokeSessionPayload?: RevokeSessionPayloadResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
+  SetPinPayload?: SetPinPayloadResolvers<ContextType>;
+  ShopCategory?: ShopCategoryResolvers<ContextType>;
+  ShopItem?: ShopItemResolvers<ContextType>;
+  ShopItemConnection?: ShopItemConnectionResolvers<ContextType>;
+  ShopItemEdge?: ShopItemEdgeResolvers<ContextType>;
+  SignedAmount?: GraphQLScalarType;
   User?: UserResolvers<ContextType>;
+  VerifyPinPayload?: VerifyPinPayloadResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = Context> = {
@@ -737,7 +1289,7 @@ type CompleteMaps = {
 };
 
 /** The scalars that a request or an answer can carry. */
-type UsedScalars = 'DateTime' | 'JSON';
+type UsedScalars = 'Amount' | 'DateTime' | 'JSON' | 'SignedAmount';
 
 type RequiredMaps = {
   [Type in keyof CompleteMaps]: CompleteMaps[Type] extends GraphQLScalarType

@@ -15,6 +15,8 @@ export interface Config {
     readonly flood: { readonly perNetwork: number; readonly perUser: number };
   };
   readonly ops: { readonly host: string; readonly port: number };
+  /** Where game servers fetch their deliveries; null: nowhere. */
+  readonly delivery: { readonly host: string; readonly port: number } | null;
   readonly databaseUrl: string | null;
   /** Absolute path. */
   readonly dataDir: string;
@@ -30,6 +32,8 @@ export interface ConfigDefaults {
   readonly host: string;
   /** RATE_PER_IP and RATE_PER_USER. */
   readonly flood: Config['api']['flood'];
+  /** DELIVERY_PORT; null, or nothing: no listener for game servers. */
+  readonly deliveryPort?: number | null;
   /** It works with stored secrets: where `DATABASE_URL` is set, so must be `SECRET_KEY`. */
   readonly needsSecretKey?: boolean;
 }
@@ -51,6 +55,8 @@ const SECRET_KEY_ADVICE = `must have at least 32 characters; ${MAKE_ONE}`;
 /** Nodes that share a database must share the key, and one in a folder is not shared. */
 export const SECRET_KEY_MISSING = `SECRET_KEY: must be set where DATABASE_URL is; ${MAKE_ONE}`;
 
+const listenerOf = (host: string, port: number | null): Config['delivery'] => (port === null ? null : { host, port });
+
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -67,6 +73,8 @@ const settings = (defaults: ConfigDefaults) =>
         .default(''),
       OPS_HOST: z.string().min(1).default('127.0.0.1'),
       OPS_PORT: port.default(4001),
+      DELIVERY_HOST: z.string().min(1).default(defaults.host),
+      DELIVERY_PORT: port.optional(),
       DATABASE_URL: z
         .string()
         .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -98,6 +106,7 @@ const settings = (defaults: ConfigDefaults) =>
           flood: { perNetwork: env.RATE_PER_IP, perUser: env.RATE_PER_USER },
         },
         ops: { host: env.OPS_HOST, port: env.OPS_PORT },
+        delivery: listenerOf(env.DELIVERY_HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
         databaseUrl: env.DATABASE_URL ?? null,
         dataDir: resolve(env.DATA_DIR),
         secretKey: { current: env.SECRET_KEY ?? null, previous: env.SECRET_KEY_PREVIOUS ?? null },

@@ -64,6 +64,8 @@ export interface GameServerFacts {
   readonly isDefault: boolean;
   readonly sort: number;
   readonly tags: Readonly<Record<string, unknown>> | null;
+  /** What the game server definitely refuses to deliver is paid back at once, without an operator (§3.13). */
+  readonly refundRejected: boolean;
 }
 
 export type UserStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED';
@@ -110,7 +112,7 @@ export type Viewer =
 
 /** Who did something, for the audit log. */
 export interface Actor {
-  /** `cli:<user of the operating system>`, `user:<id>` or `system`. */
+  /** `cli:<user of the operating system>`, `user:<id>`, `token:<name>`, `server:<id>` or `system`. */
   readonly name: string;
   /** Of the request that asked for it; null where no request did. */
   readonly requestId: string | null;

@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a key is used for; each has a key of its own derived, so that no use can weaken another. */
-export type KeyPurpose = 'key id' | 'throttle' | 'known place';
+export type KeyPurpose = 'key id' | 'throttle' | 'known place' | 'cursor' | 'pin' | 'delivery secret';
 
 /** The secret key of the settings, and the one before it. The keys themselves never leave. */
 export interface Keyring {
@@ -12,7 +12,19 @@ export interface Keyring {
   mac(purpose: KeyPurpose, text: string): Buffer;
   /** With the current key, then with the previous one: for what may have been stored before a rotation. */
   macs(purpose: KeyPurpose, text: string): readonly Buffer[];
+  /** With the key of this id; null where it is neither of the two. */
+  macWith(keyId: string, purpose: KeyPurpose, text: string): Buffer | null;
+  /**
+   * Encrypts a text for storage (AES-256-GCM). The result names its key, and can be opened only for the same `about`:
+   * nobody who can write to the database can put it in another place.
+   */
+  seal(purpose: KeyPurpose, about: string, text: string): string;
+  /** The text; null where its key is neither of the two, or where it was changed or sealed about something else. */
+  open(purpose: KeyPurpose, about: string, sealed: string): string | null;
 }
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** @param current, previous SECRET_KEY and SECRET_KEY_PREVIOUS, texts of at least 32 characters */
 export function createKeyring(current: string, previous: string | null): Keyring {
@@ -29,11 +41,38 @@ export function createKeyring(current: string, previous: string | null): Keyring
   const mac = (secret: string, purpose: KeyPurpose, text: string): Buffer =>
     createHmac('sha256', keyFor(secret, purpose)).update(text).digest();
   const idOf = (secret: string): string => mac(secret, 'key id', '').toString('hex').slice(0, 8);
+  const secretOf = (keyId: string): string | undefined => secrets.find((secret) => idOf(secret) === keyId);
 
   return {
     currentId: idOf(current),
     previousId: previous === null ? null : idOf(previous),
     mac: (purpose, text) => mac(current, purpose, text),
     macs: (purpose, text) => secrets.map((secret) => mac(secret, purpose, text)),
+    macWith(keyId, purpose, text) {
+      const secret = secretOf(keyId);
+      return secret === undefined ? null : mac(secret, purpose, text);
+    },
+
+    seal(purpose, about, text) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose), iv).setAAD(Buffer.from(about));
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${idOf(current)}.${sealed.toString('base64url')}`;
+    },
+
+    open(purpose, about, sealed) {
+      const [keyId = '', body = ''] = sealed.split('.');
+      const secret = secretOf(keyId);
+      const bytes = Buffer.from(body, 'base64url');
+      if (secret === undefined || bytes.length < IV_BYTES + TAG_BYTES) return null;
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(about))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      try {
+        return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return null;
+      }
+    },
   };
 }

@@ -1,14 +1,23 @@
 import { Command, CommanderError } from 'commander';
 import type { Log } from '../base/log/index.js';
+import { accountCommand } from './account/index.js';
+import { adjustCommand } from './adjust.js';
 import { applyCommand } from './apply.js';
 import { auditCommand } from './audit/index.js';
+import { catalogueCommand } from './catalogue/index.js';
 import type { CliParts } from './command.js';
 import { configCommand } from './config.js';
+import { consumeCommand } from './consume.js';
+import { creditCommand } from './credit.js';
+import { deliveryCommand } from './delivery/index.js';
 import { doctorCommand } from './doctor/index.js';
 import { keyCommand } from './key/index.js';
+import { ledgerCommand } from './ledger/index.js';
 import { maintenanceCommand } from './maintenance/index.js';
 import { migrateCommand } from './migrate.js';
+import { operatorTokenCommand } from './operator-token/index.js';
 import { projectCommand } from './project/index.js';
+import { purchaseCommand } from './purchase/index.js';
 import { serveCommand, startCommand } from './serve.js';
 import { serverCommand } from './server/index.js';
 import { tokenCommand } from './token/index.js';
@@ -53,6 +62,15 @@ export function createProgram(parts: CliParts, log: Log): Command {
     tokenCommand,
     serverCommand,
     userCommand,
+    catalogueCommand,
+    accountCommand,
+    purchaseCommand,
+    deliveryCommand,
+    consumeCommand,
+    creditCommand,
+    adjustCommand,
+    ledgerCommand,
+    operatorTokenCommand,
     keyCommand,
     auditCommand,
   ]) {

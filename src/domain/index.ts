@@ -2,14 +2,20 @@ import type { Clock } from '../base/clock.js';
 import type { Keyring } from '../base/keyring.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
+import { type AccountsService, createAccountsService } from './accounts/index.js';
 import { type Apply, createApply } from './apply/index.js';
 import { type AuditService, createAudit } from './audit/index.js';
+import { type CatalogueService, createCatalogueService } from './catalogue/index.js';
+import { createDeliveriesService, type DeliveriesService } from './deliveries/index.js';
 import { createKeys, type KeysService } from './keys/index.js';
 import { createMail, type MailService, type SendMail } from './mail/index.js';
 import { createProjectsService, type ProjectsService } from './projects/index.js';
+import { createPurchasesService, type PurchasesService } from './purchases/index.js';
 import { createServersService, type ServersService } from './servers/index.js';
 import { createThrottles, type Throttles } from './throttles/index.js';
 import { createUsersService, type UsersService } from './users/index.js';
+import { createVerification, type Verification } from './verification/index.js';
+import { createWalletService, type WalletService } from './wallet/index.js';
 
 export type { Applied } from './apply/index.js';
 
@@ -30,6 +36,12 @@ export interface Domain {
   readonly throttles: Throttles;
   readonly audit: AuditService;
   readonly keys: KeysService;
+  readonly accounts: AccountsService;
+  readonly catalogue: CatalogueService;
+  readonly wallet: WalletService;
+  readonly purchases: PurchasesService;
+  readonly deliveries: DeliveriesService;
+  readonly verification: Verification;
   /** `apply <project.yaml>` */
   readonly apply: Apply;
 }
@@ -38,11 +50,22 @@ export function createDomain(parts: DomainParts): Domain {
   const projects = createProjectsService(parts);
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);
+  const users = createUsersService({ ...parts, projects, servers, throttles });
+  const accounts = createAccountsService({ ...parts, users, servers, throttles });
+  const purchases = createPurchasesService({ ...parts, projects, servers, users });
+  // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts.
+  const settlements = { ...accounts.settlements, PURCHASE_GRANT: purchases.settlement };
   return {
     projects,
     servers,
     throttles,
-    users: createUsersService({ ...parts, projects, servers, throttles }),
+    users,
+    accounts,
+    purchases,
+    catalogue: createCatalogueService(parts),
+    wallet: createWalletService(parts),
+    deliveries: createDeliveriesService({ ...parts, settlements }),
+    verification: createVerification(parts),
     mail: createMail(parts),
     audit: createAudit(parts),
     keys: createKeys(parts),

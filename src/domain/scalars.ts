@@ -16,7 +16,29 @@ const dateTime = new GraphQLScalarType<Date, string>({
   },
 });
 
+/** Money: a JSON integer within what JSON numbers can say exactly (operations.md §1). Nothing is rounded. */
+const amount = (name: string, min: number): GraphQLScalarType<number, number> => {
+  const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= min;
+  return new GraphQLScalarType<number, number>({
+    name,
+    serialize(value) {
+      if (typeof value === 'number' && isAmount(value)) return value;
+      throw new TypeError(`${name} must be a whole number from ${min} on`);
+    },
+    parseValue(value) {
+      // -0 is what JSON's -0 is read as.
+      if (typeof value === 'number' && isAmount(value)) return value + 0;
+      throw new GraphQLError(`must be a whole number from ${min} to ${Number.MAX_SAFE_INTEGER}`);
+    },
+  });
+};
+
 const json = new GraphQLScalarType<unknown, unknown>({ name: 'JSON' });
 
 /** How the scalars of `schema/scalars.graphql` travel. */
-export const scalars = { DateTime: dateTime, JSON: json };
+export const scalars = {
+  DateTime: dateTime,
+  JSON: json,
+  Amount: amount('Amount', 0),
+  SignedAmount: amount('SignedAmount', -Number.MAX_SAFE_INTEGER),
+};

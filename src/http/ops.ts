@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import express from 'express';
 import { isLoopback } from '../base/config.js';
+import { type CreditsParts, createCredits } from './credits.js';
 
 /** What the operations listener asks about. */
 export interface Health {
@@ -10,12 +11,16 @@ export interface Health {
   readonly databaseAnswers: () => Promise<void>;
 }
 
+/** operations.md §3.12: 10 s for a request; what asks here is a program that is near. */
+const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 5_000, requestTimeout: 10_000 };
+
 /**
- * The operations listener: `/livez` (the process runs) and `/readyz` (send it requests). Not yet listening.
+ * The operations listener: `/livez` (the process runs), `/readyz` (send it requests), and `POST /credits` for payment
+ * providers. Not yet listening.
  * @param host the address that it will listen on: on loopback only loopback `Host` headers are answered, so that a
  *   page in a browser cannot reach it through a name that resolves to this machine.
  */
-export function createOps(health: Health, host: string): Server {
+export function createOps(health: Health, host: string, credits: CreditsParts): Server {
   const app = express().disable('x-powered-by').disable('etag');
   app.use((request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
@@ -29,8 +34,9 @@ export function createOps(health: Health, host: string): Server {
     const ready = checks.accepting && checks.database;
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks });
   });
+  app.use(createCredits(credits));
   app.use((_request, response) => void response.status(404).json({ status: 'unknown path' }));
-  return createServer(app);
+  return createServer(limits, app);
 }
 
 /** The host of a `Host` header, without port and brackets. */

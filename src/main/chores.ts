@@ -1,16 +1,19 @@
 import type { Log } from '../base/log/index.js';
 import type { Domain } from '../domain/index.js';
+import { reportViolations } from './ledger-check.js';
 import { type Repeated, type Repetition, repeat } from './repeat.js';
 
 const MAIL_MS = 1_000;
+const EXPIRY_MS = 60_000;
 const SWEEP_MS = 3_600_000;
+const VERIFY_MS = 24 * 3_600_000;
 
 /**
- * What a service does beside answering: sends mails, and forgets what has expired. Every node does it.
+ * What a service does beside answering: sends mails, gives up deliveries, and forgets what has expired. Every node does it.
  * Mails go out in a rhythm of their own, never because a request has just asked for one: the work right after it would
  * tell by its time whose address is known (operations.md §3.2).
  */
-export function startChores({ users, mail, throttles }: Domain, log: Log): Repeated {
+export function startChores({ users, mail, throttles, deliveries, verification }: Domain, log: Log): Repeated {
   const sweep = (work: () => Promise<number>, what: string): Repetition => ({
     everyMs: SWEEP_MS,
     work,
@@ -22,6 +25,16 @@ export function startChores({ users, mail, throttles }: Domain, log: Log): Repea
       work: () => mail.deliverDue(users.letterOf),
       complaint: 'mails could not be delivered',
     },
+    {
+      everyMs: EXPIRY_MS,
+      work: async () => warnOfDead(await deliveries.expire(), log),
+      complaint: 'deliveries could not be given up',
+    },
+    {
+      everyMs: VERIFY_MS,
+      work: () => reportViolations(verification, log),
+      complaint: 'the ledger could not be verified',
+    },
     sweep(users.sweepSessions, 'ended sessions'),
     sweep(users.sweepTokens, 'expired one-time tokens'),
     sweep(mail.sweep, 'mails that are done'),
@@ -32,4 +45,9 @@ export function startChores({ users, mail, throttles }: Domain, log: Log): Repea
       await Promise.all(chores.map((chore) => chore.stop()));
     },
   };
+}
+
+function warnOfDead(count: number, log: Log): void {
+  if (count === 0) return;
+  log.warn('deliveries became dead letters; see: project-service delivery dead', { detail: count });
 }

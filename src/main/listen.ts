@@ -7,8 +7,8 @@ export interface Listener {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
-  /** What its settings begin with: empty or `OPS_`. */
-  readonly prefix: '' | 'OPS_';
+  /** What its settings begin with. */
+  readonly prefix: '' | 'OPS_' | 'DELIVERY_';
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Keyring } from '../base/keyring.js';
 import { createAccessLog, type Log } from '../base/log/index.js';
 import type { Domain } from '../domain/index.js';
 import { createSendMail } from '../domain/mail/index.js';
+import { createFeed } from '../http/feed.js';
 import { createOps } from '../http/ops.js';
 import { migrate } from '../storage/migrate.js';
 import { startChores } from './chores.js';
@@ -21,6 +22,8 @@ export interface Service {
   /** Where clients reach it, e.g. `http://127.0.0.1:4000/graphql`. */
   readonly endpoint: string;
   readonly opsUrl: string;
+  /** Where game servers fetch their deliveries; null: DELIVERY_PORT is not set. */
+  readonly deliveryUrl: string | null;
   /** Not ready, stop accepting, finish what runs (10 s at most), close everything. */
   stop(): Promise<void>;
 }
@@ -29,7 +32,7 @@ const POOL_SIZE = 10;
 const MAIL_GRACE_MS = 5_000;
 
 /**
- * Brings up the whole service: secret key, storage, migrations, contract, domain, both listeners, and what it does on
+ * Brings up the whole service: secret key, storage, migrations, contract, domain, its listeners, and what it does on
  * its own. Rejects if any of it fails.
  */
 export async function startService(config: Config, log: Log): Promise<Service> {
@@ -61,14 +64,16 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
   const ops = createOps(
     { accepting: () => accepting, databaseAnswers: () => storage.database.ping() },
     config.ops.host,
+    { wallet: domain.wallet, log },
   );
+  const feed = createFeed(domain.deliveries, { log });
   let chores: Repeated | null = null;
 
   async function stop(): Promise<void> {
     accepting = false;
     // What a mail server has not taken by then is sent again after the next start.
     const cut = setTimeout(() => sendMail.close(), MAIL_GRACE_MS);
-    await Promise.all([drain(api), chores?.stop()]);
+    await Promise.all([drain(api), drain(feed), chores?.stop()]);
     clearTimeout(cut);
     sendMail.close();
     await accessLog.close();
@@ -80,12 +85,15 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
     warnOfMailFiles(config, log);
     const apiUrl = await listen(api, { ...config.api, prefix: '' });
     const opsUrl = await listen(ops, { ...config.ops, prefix: 'OPS_' });
+    const deliveryUrl =
+      config.delivery === null ? null : await listen(feed, { ...config.delivery, prefix: 'DELIVERY_' });
     chores = startChores(domain, log);
     accepting = true;
     return {
       domain,
       endpoint: `${apiUrl}${config.api.basePath}/graphql`,
       opsUrl,
+      deliveryUrl,
       async stop() {
         await stop();
         await storage.close();

@@ -3,6 +3,7 @@ import type { Contract, Operation } from '../contract/operation.js';
 import type { Call } from './body.js';
 import type { ValueFault } from './input/fault.js';
 import { type PlannedVariable, type VariablePlan, variablePlan } from './input/plan.js';
+import { rangeFault } from './input/range.js';
 import { textFault } from './input/text.js';
 import { typeFault } from './input/types.js';
 import type { Identified } from './viewer.js';
@@ -27,7 +28,7 @@ const GAME_SERVER_ID = 'gameServerId';
 export function createInputCheck(contract: Contract): InputCheck {
   const plans = new Map<Operation, VariablePlan>();
   for (const operation of contract.operations.values()) {
-    plans.set(operation, variablePlan(contract.schema, operation.document));
+    plans.set(operation, variablePlan(contract.schema, operation.document, operation.variables));
   }
   return (identified) => {
     const { operation, variables } = identified;
@@ -53,13 +54,13 @@ function checkNames(plan: VariablePlan, variables: Call['variables']): void {
   }
 }
 
-function checkVariable(name: string, { type, required }: PlannedVariable, variables: Call['variables']): void {
+function checkVariable(name: string, { type, required, range }: PlannedVariable, variables: Call['variables']): void {
   const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
   if (value === undefined) {
     if (required) throw invalid(name, { path: name, reason: 'missing', params: {} });
     return;
   }
-  const fault = textFault(value, name) ?? typeFault(value, type, name);
+  const fault = textFault(value, name) ?? typeFault(value, type, name) ?? rangeFault(value, range, name);
   if (fault !== null) throw invalid(name, fault);
 }
 

@@ -16,6 +16,11 @@ export interface Database {
    * most five times in all: it must have no effect but on the database.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` on one unchanging view of the database, which it may only read. It has a connection of its own and all
+   * the time it needs: what goes through whole tables is not to be cut off, nor to keep a connection from requests.
+   */
+  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when the database answers; throws SERVICE_UNAVAILABLE or TIMEOUT otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -33,12 +38,35 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const NETWORK_GRACE_MS = 2_000;
 /** A service that hangs in the middle of a transaction must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
+/** For one statement of a snapshot. */
+const SNAPSHOT_STATEMENT_MS = 600_000;
 const ATTEMPTS = 5;
 const RETRY_BASE_MS = 5;
 const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
 
 /** Opens a pool. Connects when first used, so it succeeds while the database is away. */
 export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
+  const { db, close } = openPool(connection, options);
+  return {
+    db,
+    transaction: (work) => retryConflicts(() => db.transaction().execute(work)),
+    async snapshot(work) {
+      const own = openPool(connection, { poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS });
+      try {
+        const transaction = own.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+        return await transaction.execute(work);
+      } finally {
+        await own.close();
+      }
+    },
+    async ping() {
+      await sql`SELECT 1`.execute(db);
+    },
+    close,
+  };
+}
+
+function openPool(connection: ConnectionSettings, options: DatabaseOptions): Pick<Database, 'db' | 'close'> {
   const pool = new Pool({
     ...connection,
     max: options.poolSize,
@@ -58,10 +86,6 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(pool) }) });
   return {
     db,
-    transaction: (work) => retryConflicts(() => db.transaction().execute(work)),
-    async ping() {
-      await sql`SELECT 1`.execute(db);
-    },
     async close() {
       await db.destroy();
       // Kysely leaves a pool alone that it has never used.

@@ -1,6 +1,6 @@
 /** What policy facts are about; the first half of a notification's payload. */
-export type Topic = 'project' | 'token' | 'server' | 'user' | 'session';
-const TOPICS: readonly Topic[] = ['project', 'token', 'server', 'user', 'session'];
+export type Topic = 'project' | 'token' | 'server' | 'user' | 'session' | 'catalogue';
+const TOPICS: readonly Topic[] = ['project', 'token', 'server', 'user', 'session', 'catalogue'];
 
 /** Hears the key of what changed; null: anything of the topic may have changed. */
 export type Listener = (key: string | null) => void;

@@ -1,11 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { GameServerFacts, LocalizedText, ProjectFacts, UserFacts } from '../base/facts.js';
+import type { ShopTables } from './shop-tables.js';
 
 /**
  * The tables as SQL sees them. Only repositories speak of rows; everything above them knows the facts of `base`.
  * Enumerations have the spelling of the facts, held by CHECK constraints; times are `timestamptz`.
  */
-export interface Tables {
+export interface Tables extends ShopTables {
   project: ProjectTable;
   availability_window: AvailabilityWindowTable;
   context_token: ContextTokenTable;
@@ -49,6 +50,8 @@ export interface ProjectTable {
   mail_sender: string | null;
   confirm_url: string | null;
   reset_url: string | null;
+  /** No game server gets anything while the flag says MAINTENANCE. */
+  hold_deliveries: Generated<boolean>;
   created_at: MadeAt;
   updated_at: Generated<Date>;
 }
@@ -62,6 +65,7 @@ export interface AvailabilityWindowTable {
   ends_at: Date | null;
   messages: LocalizedText;
   created_by: string;
+  hold_deliveries: Generated<boolean>;
 }
 
 /** operations.md §1.3 */
@@ -75,7 +79,7 @@ export interface ContextTokenTable {
   retired_at: Date | null;
 }
 
-/** operations.md §1.4, as far as delivery is not concerned */
+/** operations.md §1.4. `last_seen_at`: when it last fetched its deliveries. */
 export interface GameServerTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -87,6 +91,8 @@ export interface GameServerTable {
   is_default: boolean;
   sort: number;
   tags: Readonly<Record<string, unknown>> | null;
+  refund_rejected: Generated<boolean>;
+  last_seen_at: Date | null;
   created_at: MadeAt;
 }
 

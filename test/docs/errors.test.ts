@@ -38,7 +38,7 @@ describe('the table of errors', () => {
 
 describe('the table of operations', () => {
   const rows = new Map(
-    rowsBetween('## Operations', '## Errors')
+    rowsBetween('## Operations', '\n## ')
       .map(cells)
       .map(([id = '', ...row]) => [id.replaceAll('`', ''), row]),
   );

@@ -31,6 +31,12 @@ describe('a new password', () => {
     expect(fault('LONG.address@Example.com')).toBe('EQUALS_EMAIL');
   });
 
+  it('of a game account is not its login, in whatever case, and may be any address', () => {
+    const ofGame = (password: string) => passwordFault(password, { login: 'Wanderer_77' }, 10);
+    expect(ofGame('wandereR_77')).toBe('EQUALS_LOGIN');
+    expect(ofGame('Long.Address@example.com')).toBeNull();
+  });
+
   it('is none of the best known ones, in whatever case', () => {
     expect(fault('Password123')).toBe('COMMON');
     expect(fault('1q2w3e4r5t')).toBe('COMMON');

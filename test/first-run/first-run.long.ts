@@ -15,7 +15,7 @@ import {
   type,
   typeStart,
 } from './newcomer.js';
-import { firstRun } from './readme.js';
+import { firstRun, tour } from './readme.js';
 
 // The README's path as written, from a fresh clone, with the packages of the registry and the ports that it names.
 
@@ -68,6 +68,10 @@ async function followReadme(who: Newcomer, place: string): Promise<number> {
     expect(answers).toMatchObject({ status: 0, stderr: '' });
     expect(answers.stdout).toMatch(/^\{"data":\{"gameServers":\[\{.*"name":"Morgen"/);
     expect(answers.stdout).toMatch(/\{"data":\{"me":\{"id":\d+,"email":"ada@example\.com"\}\}\}$/);
+
+    const toured = await type(who, clone, await tour(clone));
+    expect(toured).toMatchObject({ status: 0, stderr: '' });
+    expect(toured.stdout).toMatch(/^DELIVERED$/m);
 
     expect(await databasePid(join(clone, 'data'))).not.toBeNull();
     await pressCtrlC(service);

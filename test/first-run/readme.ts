@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The shell blocks of a Markdown file, as they stand there. */
-export async function shellBlocks(folder: string, file: string): Promise<string[]> {
-  const text = await readFile(join(folder, file), 'utf8');
-  return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
-}
+const readmeOf = (folder: string): Promise<string> => readFile(join(folder, 'README.md'), 'utf8');
+
+/** The shell blocks of a Markdown text, as they stand there. */
+const shellBlocks = (text: string): string[] =>
+  [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
 
 export interface FirstRun {
   /** Installs and starts. */
@@ -16,9 +16,18 @@ export interface FirstRun {
 
 /** What the README tells a newcomer to type. Throws where it does not begin so any more. */
 export async function firstRun(folder: string): Promise<FirstRun> {
-  const [start, anybody, user] = await shellBlocks(folder, 'README.md');
+  const [start, anybody, user] = shellBlocks(await readmeOf(folder));
   if (start?.trim() !== 'npm ci && npm start' || !anybody?.includes('curl') || !user?.includes('curl')) {
     throw new Error('The README does not begin with the start and two requests.');
   }
   return { start, requests: anybody + user };
+}
+
+/** The README's tour, to be typed into one shell while the service runs. */
+export async function tour(folder: string): Promise<string> {
+  const [, rest = ''] = (await readmeOf(folder)).split('\n## A tour\n');
+  const [section = ''] = rest.split('\n## ');
+  const blocks = shellBlocks(section);
+  if (blocks.length < 2) throw new Error('The README has no tour.');
+  return blocks.join('');
 }

@@ -1,6 +1,7 @@
 import { newSecret, sha256, uuidv7 } from '../../src/base/secrets.js';
 import { type SeededProject, TEST_OPERATOR } from '../support/project.js';
 import type { TestService } from '../support/service.js';
+import { stockShop } from '../support/shop.js';
 
 /** Something that one node can change and both answer from. */
 export interface Subject {
@@ -104,6 +105,24 @@ export const changes: readonly Change[] = [
     answer: async (node, made) => (await profile(node, made)).language,
     before: null,
     after: 'en',
+  },
+  {
+    what: 'a PIN',
+    make: (node, { project: { token, user }, session }) =>
+      node.run('setPin', { newPin: '274916', password: user.password }, { token, session }),
+    answer: async (node, made) => (await profile(node, made)).hasPin,
+    before: false,
+    after: true,
+  },
+  {
+    what: 'a declared catalogue',
+    make: (node, { project }) => stockShop(node, project, { items: [{ sku: 'gift', price: 0 }] }),
+    answer: async (node, { project: { token, servers } }) => {
+      const { body } = await node.ask('shopCategories', { gameServerId: servers[0].id }, { token });
+      return Object(body.data?.shopCategories).length;
+    },
+    before: 0,
+    after: 1,
   },
 ];
 

@@ -2,11 +2,13 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { blockUserRow } from '../support/locks.js';
+import { manifest } from '../support/manifest.js';
 import { seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { type Answer, startTestService, type TestService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
 import { askMe, type Subject } from './changes.js';
 import { endings } from './endings.js';
+import { changedBy, type Outfitted, outfit, userChanges } from './waiting-changes.js';
 
 // operations.md §5.1, P4: log-out, block and password change bite on the next request, and on one that is under way.
 
@@ -32,6 +34,15 @@ async function subject(): Promise<Subject> {
   return made;
 }
 
+/** The same of a user who can do everything. */
+async function outfitted(): Promise<Outfitted> {
+  slugs += 1;
+  const declared = { policies: { pinPolicy: 'off' } };
+  const made = await outfit(node, await seedProject(node, { slug: `project${slugs}`, declared }));
+  for (const each of [node, other]) expect(await askMe(each, made)).toBe(200);
+  return made;
+}
+
 describe.each(endings)('$what', ({ prepare, code, locksUser }) => {
   it('bites on the next request', async () => {
     const made = await subject();
@@ -47,21 +58,28 @@ describe.each(endings)('$what', ({ prepare, code, locksUser }) => {
     expect(await request.finish()).toContain(`"code":"${code}"`);
   });
 
-  it('bites on a change of another node that was let in before and has to wait', async () => {
-    const made = await subject();
+  it('bites on every change of another node that was let in before and has to wait', async () => {
+    const made = await outfitted();
     const end = await prepare(node, made);
+    const before = await changedBy(node, made);
     const held = await blockUserRow(node, made.project.user.id);
-    const change = () =>
-      other.ask('setLanguage', { language: 'en' }, { token: made.project.token, session: made.session });
-    const first = locksUser ? end() : change();
-    await held.whenWaiting(1);
-    const second = locksUser ? change() : end();
-    if (locksUser) await held.whenWaiting(2);
-    else await second;
+    const ended = locksUser ? [end()] : [];
+    await held.whenWaiting(ended.length);
+    const asking = { token: made.project.token, session: made.session };
+    const answers: Promise<Answer>[] = [];
+    for (const [documentId, variablesOf] of Object.entries(userChanges)) {
+      answers.push(other.ask(documentId, variablesOf(made), asking));
+      await held.whenWaiting(ended.length + answers.length);
+    }
+    if (!locksUser) await end();
     await held.release();
-    await Promise.all([first, second]);
-    const users = node.database.db.selectFrom('users').select('language').where('id', '=', made.project.user.id);
-    expect(await users.executeTakeFirst()).toEqual({ language: null });
+    await Promise.all(ended);
+    const codes = (await Promise.all(answers)).map(({ body }) => body.errors?.[0]?.extensions.code);
+    expect(codes).toEqual(codes.map(() => code));
+    const after = await changedBy(node, made);
+    // Nothing of a deleted user stays.
+    const isGone = after.pin_hash === null;
+    expect(after).toEqual(isGone ? { ...before, pin_hash: null, last_server_id: null } : before);
   });
 
   it('(control) would not bite where memory does not hear of it', async () => {
@@ -75,14 +93,28 @@ describe.each(endings)('$what', ({ prepare, code, locksUser }) => {
   });
 });
 
-it('(control) a change that waits, and whose session nobody ends, is made', async () => {
-  const made = await subject();
-  const held = await blockUserRow(node, made.project.user.id);
-  const asking = { token: made.project.token, session: made.session };
-  const change = other.run('setLanguage', { language: 'en' }, asking);
-  await held.whenWaiting(1);
-  await held.release();
-  expect(await change).toMatchObject({ language: 'en' });
+it.each(Object.entries(userChanges))(
+  '(control) %s waits as well, and is made where nobody ends its session',
+  async (documentId, variablesOf) => {
+    const made = await outfitted();
+    const before = await changedBy(node, made);
+    const held = await blockUserRow(node, made.project.user.id);
+    const asking = { token: made.project.token, session: made.session };
+    const change = other.run(documentId, variablesOf(made), asking);
+    await held.whenWaiting(1);
+    await held.release();
+    await change;
+    expect(await changedBy(node, made)).not.toEqual(before);
+  },
+);
+
+it('every operation of a signed-in user that changes something is among them', () => {
+  const changing = Object.entries(manifest.operations).flatMap(([id, { kind, policy }]) =>
+    kind === 'mutation' && policy.access === 'SESSION' ? [id] : [],
+  );
+  // Those are met as endings, or change nothing but what they mail.
+  const others = ['logout', 'revokeSession', 'revokeOtherSessions', 'changePassword', 'deleteMe', 'requestEmailChange'];
+  expect(changing.toSorted()).toEqual([...Object.keys(userChanges), ...others].toSorted());
 });
 
 /** Sends all of a request but its last byte. */

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Kind, parse, type TypeNode } from 'graphql';
+import { buildSchema, isEnumType, Kind, parse, type TypeNode } from 'graphql';
+import { packageRoot } from '../../src/base/package-root.js';
+import { newLogin } from '../accounts/support.js';
+import { asAdministrator } from '../support/database.js';
 import { manifest } from '../support/manifest.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { stockShop } from '../support/shop.js';
 
 // One project can never see another's data (operations.md §5.1, P5): for every operation and every id variable of
 // the manifest, another project's id is answered to the byte like one that does not exist. A new operation is met
@@ -16,17 +23,38 @@ interface Ids {
   readonly unknown: string;
 }
 
+/** A project in which there is one of everything that has an id, on its second server. */
+interface World {
+  readonly project: SeededProject;
+  readonly session: string;
+  readonly gameServerId: string;
+  readonly itemId: string;
+  readonly categoryId: string;
+  readonly accountId: string;
+  readonly purchaseId: string;
+}
+
+const NOBODYS = '2147483647';
+const NOBODYS_UUID = '01990000-0000-7000-8000-000000000000';
+
+/** Of what both worlds have one of. */
+const each = (name: keyof Omit<World, 'project'>, unknown: string) => async () => ({
+  own: mine[name],
+  foreign: other[name],
+  unknown,
+});
+
 /** By the variable's name. An own id is used up by operations that end what it names: each time another one. */
 const idsOf: Readonly<Record<string, () => Promise<Ids>>> = {
-  gameServerId: async () => ({
-    own: project.servers[1].id,
-    foreign: other.servers[1].id,
-    unknown: '2147483647',
-  }),
+  gameServerId: each('gameServerId', NOBODYS),
+  itemId: each('itemId', NOBODYS),
+  categoryId: each('categoryId', NOBODYS),
+  accountId: each('accountId', NOBODYS),
+  purchaseId: each('purchaseId', NOBODYS_UUID),
   sessionId: async () => ({
-    own: await newSession(project),
-    foreign: await newSession(other),
-    unknown: '01990000-0000-7000-8000-000000000000',
+    own: await newSession(mine.project),
+    foreign: await newSession(other.project),
+    unknown: NOBODYS_UUID,
   }),
 };
 
@@ -36,10 +64,25 @@ async function newSession(of: SeededProject): Promise<string> {
   return await of.newestSession();
 }
 
-/** Values for the other required variables of an operation, with which it succeeds. */
-const restOf = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
-  login: { email: project.user.email, password: project.user.password },
-});
+/** Values for the other variables of an operation, with which it succeeds. */
+function restOf(documentId: string): Readonly<Record<string, unknown>> {
+  const { project, accountId, itemId, gameServerId } = mine;
+  const { email, password } = project.user;
+  const rest: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    login: { email, password },
+    shopItem: { itemId, gameServerId },
+    shopItems: { gameServerId },
+    createAccount: { login: newLogin(), password: 'password of a game' },
+    changeAccountPassword: { accountId, gameServerId, newPassword: 'another of a game', password },
+    purchase: { accountId, itemId, gameServerId, expectedTotal: 0, idempotencyKey: randomUUID() },
+  };
+  return rest[documentId] ?? {};
+}
+
+/** Ids that only choose from what is the user's own: of what is not there he has nothing. */
+const FILTERS = ['purchases gameServerId'];
+
+const schema = buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'));
 
 /** Every id variable there is, with its operation; throws where a variable's type is more than a scalar or an enum. */
 function idVariables(): (readonly [documentId: string, variable: string])[] {
@@ -55,22 +98,35 @@ const named = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.
 
 function isId(type: string): boolean {
   if (['String', 'Int', 'Float', 'Boolean', 'Amount', 'DateTime'].includes(type)) return false;
+  if (isEnumType(schema.getType(type))) return false;
   if (type === 'ID') return true;
   throw new Error(`Does ${type} contain ids? Teach this test.`);
 }
 
 let service: TestService;
-let project: SeededProject;
-let other: SeededProject;
-let session: string;
+let mine: World;
+let other: World;
 
 beforeAll(async () => {
   service = await startTestService();
-  other = await seedProject(service, { slug: 'other' });
-  project = await seedProject(service, { slug: 'isles' });
-  session = await project.login();
+  other = await makeWorld('other');
+  mine = await makeWorld('isles');
 });
 afterAll(() => service.stop());
+
+async function makeWorld(slug: string): Promise<World> {
+  const project = await seedProject(service, { slug });
+  const shop = await stockShop(service, project, { items: [{ sku: 'gift', price: 0 }] });
+  const session = await project.login();
+  const asking = { token: project.token, session };
+  const [, { id: gameServerId }] = project.servers;
+  const account = { login: newLogin(), password: 'password of a game', gameServerId };
+  const accountId = String(Object(await service.run('createAccount', account, asking)).id);
+  const itemId = String(shop.item('gift'));
+  const order = { itemId, accountId, gameServerId, expectedTotal: 0, idempotencyKey: randomUUID() };
+  const purchaseId = String(Object(await service.run('purchase', order, asking)).purchase.id);
+  return { project, session, gameServerId, itemId, categoryId: String(shop.category('goods')), accountId, purchaseId };
+}
 
 const variables = idVariables();
 
@@ -79,8 +135,9 @@ async function faces(documentId: string, variable: string, signedIn: boolean) {
   const ids = await idsOf[variable]?.();
   if (ids === undefined) throw new Error(`Whose ids does the variable ${variable} take? Add it to idsOf.`);
   const ask = async (id: string) => {
-    const given = { ...restOf()[documentId], [variable]: id };
-    const asking = { token: project.token, session: signedIn ? session : undefined, headers: SAME_REQUEST };
+    const given = { ...restOf(documentId), [variable]: id };
+    const session = signedIn ? mine.session : undefined;
+    const asking = { token: mine.project.token, session, headers: SAME_REQUEST };
     return facesOf(await service.ask(documentId, given, asking));
   };
   return { own: await ask(ids.own), foreign: await ask(ids.foreign), unknown: await ask(ids.unknown) };
@@ -91,12 +148,13 @@ describe('an id of another project', () => {
     expect(variables).toContainEqual(['gameServer', 'gameServerId']);
     expect(variables).toContainEqual(['changeServer', 'gameServerId']);
     expect(variables).toContainEqual(['login', 'gameServerId']);
+    expect(variables).toContainEqual(['purchase', 'accountId']);
   });
 
   it.each(variables)('is to %s in %s like one that does not exist', async (documentId, variable) => {
     const { own, foreign, unknown } = await faces(documentId, variable, true);
     expect(foreign).toEqual(unknown);
-    expect(unknown.status).toBe(404);
+    expect(unknown.status).toBe(FILTERS.includes(`${documentId} ${variable}`) ? 200 : 404);
     // (control) the comparison tells an id of the project itself apart.
     expect(own.status).toBe(200);
     expect(own).not.toEqual(unknown);
@@ -113,31 +171,40 @@ describe('an id of another project', () => {
   );
 
   it.each(variables)('leaves nothing of %s in %s behind', async (documentId, variable) => {
-    const state = async () => {
-      const { db } = service.database;
-      const users = await db
-        .selectFrom('users')
-        .select(['id', 'last_server_id', 'last_login_at'])
-        .orderBy('id')
-        .execute();
-      const sessions = await db
-        .selectFrom('session')
-        .select(['id', 'game_server_id', 'last_seen_at'])
-        .orderBy('id')
-        .execute();
-      return { users, sessions };
-    };
+    const state = () =>
+      asAdministrator(service.connection, async (client) => {
+        const rows = STATE.map((table) => `SELECT to_jsonb(t) FROM ${table} t ORDER BY to_jsonb(t)::text`);
+        const results = [];
+        for (const text of rows) results.push((await client.query(text)).rows);
+        return results;
+      });
     const id = (await idsOf[variable]?.())?.foreign;
     const before = await state();
-    await service.ask(documentId, { ...restOf()[documentId], [variable]: id }, { token: project.token, session });
+    const asking = { token: mine.project.token, session: mine.session };
+    await service.ask(documentId, { ...restOf(documentId), [variable]: id }, asking);
     expect(await state()).toEqual(before);
   });
 });
 
+/** What requests of users change. */
+const STATE = [
+  'users',
+  'session',
+  'mail',
+  'game_account',
+  'wallet',
+  'ledger_entry',
+  'purchase',
+  'delivery',
+  'shop_listing',
+];
+
 describe('(control) an id that has become the project’s own', () => {
   it('is answered: only whose it is kept it out', async () => {
+    const { project } = mine;
     const ask = (id: string) => service.ask('gameServer', { gameServerId: id }, { token: project.token });
-    const [, { id }] = other.servers;
+    // One that nothing points at.
+    const [, { id }] = (await seedProject(service, { slug: 'empty' })).servers;
     expect((await ask(id)).status).toBe(404);
     const rows = service.database.db.updateTable('game_server');
     await rows.set({ project_id: project.id, code: 'moved', is_default: false }).where('id', '=', Number(id)).execute();

@@ -39,6 +39,8 @@ describe('statements to the database', () => {
     expect(await statementsOf(() => askMe(node, made))).toEqual([]);
     expect(await statementsOf(() => node.run('gameServers', {}, { token }))).toEqual([]);
     expect(await statementsOf(() => node.run('project', {}, { token }))).toEqual([]);
+    const here = { gameServerId: made.project.servers[0].id };
+    expect(await statementsOf(() => node.run('shopCategories', here, { token }))).toEqual([]);
     expect(await statementsOf(() => selected(node, made))).toEqual([]);
   });
 

@@ -22,6 +22,9 @@ const POLICY_TABLES = [
   'server_access',
   'users',
   'session',
+  'shop_category',
+  'shop_item',
+  'shop_listing',
 ];
 
 let near: TestService;

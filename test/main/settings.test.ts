@@ -73,3 +73,25 @@ describe('RATE_PER_IP and RATE_PER_USER', () => {
     expect(faultsOf({ RATE_PER_IP: text, RATE_PER_USER: text })).toEqual(['RATE_PER_IP', 'RATE_PER_USER']);
   });
 });
+
+describe('DELIVERY_PORT and DELIVERY_HOST', () => {
+  const deliveryOf = (env: Record<string, string>, defaults = {}) =>
+    readConfig(env, { ...DEFAULTS, ...defaults }).delivery;
+
+  it('open no listener for game servers unless a port is set, or the command presumes one', () => {
+    expect(deliveryOf({})).toBeNull();
+    expect(deliveryOf({ DELIVERY_HOST: '0.0.0.0' })).toBeNull();
+    expect(deliveryOf({}, { deliveryPort: 0 })).toEqual({ host: '127.0.0.1', port: 0 });
+    expect(deliveryOf({ DELIVERY_PORT: '4002' }, { deliveryPort: 0 })).toEqual({ host: '127.0.0.1', port: 4002 });
+  });
+
+  it('listen where the API does by itself', () => {
+    const env = { DELIVERY_PORT: '4002', HOST: '192.0.2.1' };
+    expect(deliveryOf(env, { host: '0.0.0.0' })).toEqual({ host: '0.0.0.0', port: 4002 });
+    expect(deliveryOf({ ...env, DELIVERY_HOST: '::1' })).toEqual({ host: '::1', port: 4002 });
+  });
+
+  it.each(['-1', '65536', '4e3', 'feed'])('cannot be %j', (text) =>
+    expect(faultsOf({ DELIVERY_PORT: text })).toEqual(['DELIVERY_PORT']),
+  );
+});

@@ -12,7 +12,7 @@ import {
   type,
   typeStart,
 } from '../first-run/newcomer.js';
-import { firstRun } from '../first-run/readme.js';
+import { firstRun, tour } from '../first-run/readme.js';
 import { isRoot } from '../support/embedded.js';
 import { checkout, cleanUp, databasePid, homeOf, newDataDir, type RunningService } from '../support/process.js';
 
@@ -104,14 +104,35 @@ function copyTree(from: string, to: string): void {
   }
 }
 
+/** The README's tour, twice: what it changes must not be in its own way. */
+async function takeTour(who: Newcomer, clone: string): Promise<void> {
+  const script = await tour(clone);
+  const { status, stdout, stderr } = await type(who, clone, script + script);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const once = [
+    /Dusk\n/,
+    /Tränke und Speisen \(\d+\), .*\n/,
+    /(.+: \d+ Glut\n)*Gluttrank: 50 Glut\n(.+: \d+ Glut\n)*/,
+    /true\n20.+Z\n/, // the PIN is set, and proved until then
+    /PAID\ntrue\n/, // bought; and asked for again, replayed
+    /(.+\n)*granted 2 × ember-draught to kofi_2: .+\n/,
+    /DELIVERED\n/,
+    /DELIVERED: 2 Ember Draught\n(.+\n)*/,
+    /PURCHASE -100, then \d+\n(.+\n)*/,
+    /\d+\n/,
+  ].map(({ source }) => source);
+  expect(stdout).toMatch(new RegExp(`^(${once.join('')}){2}$`));
+}
+
 describe("the README's path", () => {
-  it('works for an ordinary user', async () => {
+  it('works for an ordinary user, and so does its tour', async () => {
     const who = { as: isRoot ? NOBODY : null, home: join(folder, 'home') };
     await mkdir(who.home);
     await give(who.home, who);
     const reachable = await type(who, folder, `test -x ${checkout} && test -r ${checkout}/node_modules/commander`);
     const packages = reachable.status === 0 ? 'linked' : 'copied';
-    await followReadme({ who, clone: join(folder, 'clone'), packages });
+    const clone = join(folder, 'clone');
+    await followReadme({ who, clone, packages }, () => takeTour(who, clone));
   });
 
   asRoot('works for root below a folder that nobody else can enter', async () => {

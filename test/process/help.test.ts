@@ -19,6 +19,9 @@ const leaves = [...helps.keys()].filter(
 const READING = [
   ...['start', 'serve', 'migrate', 'doctor', 'config', 'project list', 'project show', 'maintenance list'],
   ...['token list', 'server list', 'server access list', 'user show', 'user sessions', 'audit tail', 'audit search'],
+  ...['server ping', 'server poll-token list', 'operator-token list', 'account list', 'purchase list', 'purchase show'],
+  ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],
+  ...['delivery list', 'delivery dead', 'consume'],
 ];
 
 describe('the command line', () => {
@@ -62,6 +65,7 @@ describe('the command line', () => {
         /required option '--from.*\n+How it is used: project-service maintenance schedule --help/,
       ],
       ['token revoke demo latest', /Write it like 12/],
+      ['account block demo latest', /Write it like 12/],
       ['audit search --limit 1001', /1 to 1000/],
     ];
     for (const [line, reason] of misuses) {

@@ -14,7 +14,7 @@ const schema = buildSchema(`
 
 /** The fault of one value for a variable of the given type, as `reason at path`; null for none. */
 function faultOf(type: string, value: unknown, name = 'x'): string | null {
-  const planned = variablePlan(schema, parse(`query q($${name}: ${type}) { any }`)).get(name);
+  const planned = variablePlan(schema, parse(`query q($${name}: ${type}) { any }`), {}).get(name);
   if (planned === undefined) throw new Error('no such variable');
   const fault = typeFault(value, planned.type, name);
   return fault === null ? null : `${fault.reason} at ${fault.path}`;
@@ -22,7 +22,7 @@ function faultOf(type: string, value: unknown, name = 'x'): string | null {
 
 describe('a variable', () => {
   it('is required unless it may be null or has a default', () => {
-    const plan = variablePlan(schema, parse('query q($a: Int!, $b: Int, $c: Int! = 1, $d: Int = 1) { any }'));
+    const plan = variablePlan(schema, parse('query q($a: Int!, $b: Int, $c: Int! = 1, $d: Int = 1) { any }'), {});
     expect([...plan].map(([name, { required }]) => [name, required])).toEqual([
       ['a', true],
       ['b', false],

@@ -13,6 +13,10 @@ const params = {
   max: 100,
   allowed: 'A, B',
   successor: 'shopItems',
+  names: 'purchaseId, idempotencyKey',
+  attemptsLeft: 3,
+  digits: 6,
+  remaining: 2,
 };
 
 describe('messages', () => {

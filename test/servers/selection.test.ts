@@ -198,6 +198,7 @@ describe('the list of servers', () => {
       status: 'OPEN',
       access: 'RESTRICTED',
       tags: null,
+      refundRejected: false,
     });
   });
 });

@@ -54,6 +54,13 @@ describe('a database of the first version, migrated', () => {
     expect(project?.mail).toEqual({ sender: null, confirmUrl: null, resetUrl: null });
   });
 
+  it('gives its users what is new', async () => {
+    const asking = { token, session: bearer };
+    expect(await service.run('balance', {}, asking)).toMatchObject({ amount: 0, currency: { code: 'EMB' } });
+    expect(await service.run('purchases', {}, asking)).toMatchObject({ edges: [], totalCount: 0 });
+    expect(await service.run('profile', {}, asking)).toMatchObject({ hasPin: false, pinLockedUntil: null });
+  });
+
   it('ends a session of before on the next request', async () => {
     expect(await service.run('logout', {}, { token, session: bearer })).toEqual({ loggedOut: true });
     expect((await service.ask('me', {}, { token, session: bearer })).status).toBe(401);

@@ -9,7 +9,12 @@ export async function withoutTriggers(
 ): Promise<void> {
   const switchTriggers = (how: 'DISABLE' | 'ENABLE') =>
     asAdministrator(connection, async (client) => {
-      for (const table of tables) await client.query(`ALTER TABLE ${table} ${how} TRIGGER USER`);
+      const { rows } = await client.query<{ table: string; trigger: string }>(
+        `SELECT tgrelid::regclass::text AS table, tgname AS trigger FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+         WHERE proname = 'notify_policy_fact' AND tgrelid::regclass::text = ANY($1)`,
+        [tables],
+      );
+      for (const { table, trigger } of rows) await client.query(`ALTER TABLE ${table} ${how} TRIGGER ${trigger}`);
     });
   await switchTriggers('DISABLE');
   try {

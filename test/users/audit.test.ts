@@ -71,6 +71,17 @@ describe('the audit log', () => {
     };
     expect(await left(reset)).toEqual([`system password.reset-mail ${me}`, `${me} password.reset ${me}`]);
     await login();
+    const pin = { newPin: '274916', password: CANARY };
+    expect(await left(() => run('setPin', pin, session))).toEqual([`${me} pin.set ${me}`]);
+    const game = { login: 'canary_login', password: CANARY };
+    expect(await left(() => run('createAccount', game, session))).toEqual([
+      expect.stringMatching(`^${me} account\\.create account:\\d+$`),
+    ]);
+    const [{ id: accountId }] = Object(await run('accounts', {}, session));
+    const changed = { accountId, newPassword: NEXT, password: CANARY };
+    expect(await left(() => run('changeAccountPassword', changed, session))).toEqual([
+      `${me} account.password account:${accountId}`,
+    ]);
     const move = async () => {
       await run('requestEmailChange', { email: 'canary-moved@example.com', password: CANARY }, session);
       await run('confirmEmail', { token: await codeTo('canary-moved@example.com') });
@@ -90,6 +101,8 @@ describe('the audit log', () => {
       await service.refused('login', { email: project.user.email, password: 'wrong' }, { token });
       await service.refused('changePassword', { currentPassword: 'wrong', newPassword: NEXT }, { token, session });
       await service.refused('resetPassword', { token: 'made up', newPassword: NEXT }, { token });
+      await service.refused('setPin', { newPin: '274916', password: 'wrong' }, { token, session });
+      await service.refused('createAccount', { login: 'canary', password: 'canary' }, { token, session });
     };
     expect(await left(refused)).toEqual([]);
   });
@@ -100,7 +113,7 @@ describe('the audit log', () => {
     );
     const all = rows.map(({ text }) => text).join('\n');
     expect(rows.length).toBeGreaterThan(10);
-    for (const secret of ['canary', project.user.email, project.user.password, 'gps_', '@']) {
+    for (const secret of ['canary', project.user.email, project.user.password, 'gps_', '@', '274916']) {
       expect({ secret, found: all.includes(secret) }).toEqual({ secret, found: false });
     }
     for (const { code } of await service.mails()) if (code !== null) expect(all).not.toContain(code);

@@ -142,13 +142,18 @@ describe('an attacker', () => {
   it('with a session gets five tries at its password, also with another session, node or operation', async () => {
     const user = await project.newUser();
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
+    const game = { login: 'wanderer', password: PASSWORD };
+    const account = await node.run('createAccount', game, { token, session: sessions[0] });
+    const accountId: string = Object(account).id;
     const attempt = async (index: number) => {
       const password = 'wrong';
       const [documentId, variables] = [
         ['changePassword', { currentPassword: password, newPassword: 'quite another password' }],
         ['requestEmailChange', { email: 'thief@example.com', password }],
         ['deleteMe', { password }],
-      ][index % 3] as [string, Record<string, unknown>];
+        ['setPin', { newPin: '274916', password }],
+        ['changeAccountPassword', { accountId, newPassword: 'quite another password', password }],
+      ][index % 5] as [string, Record<string, unknown>];
       const asking = { token, session: sessions[index % 2], from: newNetwork() };
       return (await (index % 4 < 2 ? node : other).ask(documentId, variables, asking)).status;
     };
@@ -196,6 +201,7 @@ describe('mails that anybody may ask for', () => {
 describe('every operation', () => {
   it('that takes a password of somebody, or mails to an address, names its throttle', () => {
     const needed = (variables: readonly string[], kind: string): string | null => {
+      if (variables.includes('login')) return 'ACCOUNT'; // the password is that of the game account
       if (variables.some((name) => ['password', 'currentPassword'].includes(name))) return kind;
       return variables.includes('email') ? 'MAIL' : null;
     };

@@ -63,6 +63,26 @@ export const catalogue = {
   REGISTRATION_CLOSED: authorization(403),
   CURRENT_PASSWORD_WRONG: authorization(403),
   SESSION_NOT_FOUND: notFound(404),
+
+  WEAK_PIN: validation(400),
+  PIN_REQUIRED: authorization(403),
+  PIN_INVALID: authorization(403),
+  PIN_NOT_SET: authorization(403),
+  PIN_LOCKED: entry('authorization', true)(403),
+  LOGIN_TAKEN: validation(409),
+  ACCOUNT_LIMIT_REACHED: validation(409),
+  ACCOUNT_NOT_FOUND: notFound(404),
+  ACCOUNT_BLOCKED: authorization(403),
+  INVALID_CURSOR: validation(400),
+  CATEGORY_NOT_FOUND: notFound(404),
+  SHOP_ITEM_NOT_FOUND: notFound(404),
+  ITEM_UNAVAILABLE: validation(409),
+  OUT_OF_STOCK: validation(409),
+  PURCHASE_LIMIT_REACHED: validation(409),
+  PRICE_CHANGED: validation(409),
+  INSUFFICIENT_FUNDS: validation(409),
+  IDEMPOTENCY_KEY_REUSED: validation(409),
+  PURCHASE_NOT_FOUND: notFound(404),
 } as const satisfies Record<string, Entry>;
 
 export type ErrorCode = keyof typeof catalogue;

@@ -1,6 +1,7 @@
 import type { LocalizedText, ProjectFacts } from '../../base/facts.js';
 import type { Domain } from '../../domain/index.js';
 import { type Check, fault, fine, warn } from './check.js';
+import { checkDeliveries } from './deliveries.js';
 
 const DAY_MS = 86_400_000;
 
@@ -10,6 +11,7 @@ export const checkProject = async (domain: Domain, project: ProjectFacts, now: D
   await checkTexts(domain, project),
   await checkLanguages(domain, project),
   await checkMaintenance(domain, project, now),
+  ...(await checkDeliveries(domain, project, now)),
 ];
 
 async function checkToken({ projects }: Domain, { id, slug }: ProjectFacts): Promise<Check> {

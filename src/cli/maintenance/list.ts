@@ -13,11 +13,12 @@ export const maintenanceList = (parts: CliParts): Command =>
         const windows = (await domain.projects.plannedMaintenance(project.id)).map(shownWindow);
         const isOn = project.availability === 'MAINTENANCE';
         const head = isOn ? `${slug} is in maintenance until maintenance off.\n` : '';
-        const rows = windows.map(({ id, from, until, messages, createdBy }) => [
+        const rows = windows.map(({ id, from, until, messages, holdDeliveries, createdBy }) => [
           id,
           time(from),
           time(until) ?? 'open end',
           createdBy,
+          holdDeliveries ? 'holds deliveries' : '',
           JSON.stringify(messages),
         ]);
         const text = `${head}${table(rows, 'No maintenance is planned.')}`;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type CliParts, group } from '../command.js';
 import { blockUser } from './block.js';
+import { clearPin } from './clear-pin.js';
 import { confirmUser } from './confirm.js';
 import { createUser } from './create.js';
 import { deleteUser } from './delete.js';
@@ -23,6 +24,7 @@ export const userCommand = (parts: CliParts): Command =>
       unblockUser,
       confirmUser,
       resetPassword,
+      clearPin,
       listSessions,
       revokeSessions,
       deleteUser,

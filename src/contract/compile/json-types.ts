@@ -18,6 +18,8 @@ const scalars: ReadonlyMap<string, { readonly input: JsonSchema; readonly output
     DateTime: same(DATE_TIME),
     Date: same({ type: 'string', format: 'date' }),
     JSON: same({}),
+    Amount: same({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    SignedAmount: same({ type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
   }),
 );
 

@@ -38,10 +38,45 @@ import { serversDeclaration } from '../servers/index.js';
  *     default: true                  # at most one; false if left out
  *     sort: 0                        # optional; without it the order of the file
  *     tags: { rates: x1 }            # optional; any JSON for clients, up to 4 KiB
+ *     refundRejected: true           # pay back what the game server refuses to deliver; false if left out
+ * categories:                        # optional, like items: left out, what there is stays as it is
+ *   - code: potions                  # 1 to 32 of a-z, 0-9, -
+ *     titles: { en: Potions }        # up to 120 characters each
+ *     parent: goods                  # optional; at most 3 levels
+ *     sort: 0                        # optional; without it the order of the file
+ *     visible: true                  # false hides what is in it, too
+ * items:                             # what the file does not name stays as it is
+ *   - sku: phoenix-tear              # 1 to 64 of A-Z, a-z, 0-9, ., _, -
+ *     category: potions
+ *     titles: { en: Phoenix Tear }
+ *     descriptions: { en: Plain text. }   # optional, up to 4000 characters each
+ *     imageUrl: 'https://images.example/tear.png'   # optional
+ *     kind: item                     # or bundle, service
+ *     price: 250                     # in minor units: whole, in plain digits
+ *     maxQuantity: 2                 # of one purchase; 1 to 999, 1 if left out
+ *     limits: [{ scope: user, window: day, max: 2 }]   # up to 4; scope account; window total, week, month
+ *     payload: { item: 1014 }        # any JSON for the game server, up to 8 KiB; players do not see it
+ *     archived: false                # true takes it out of the shop
+ *     servers:                       # where it is sold; left out here: switched off there
+ *       dawn:                        # all of it optional:
+ *         price: 200                 # in place of the item's
+ *         oldPrice: 250              # shown struck out
+ *         stock: 100                 # the total ever supplied: applied twice, a file refills nothing
+ *         enabled: true
+ *         saleFrom: 2027-01-01T00:00:00Z
+ *         saleTo: 2027-02-01T00:00:00+01:00
+ *         sort: 0                    # without it the order of the items in the file
+ *       dusk: {}
  * ```
  */
 export const declaration = z
-  .strictObject({ project: projectDeclaration, servers: serversDeclaration.default([]) })
+  .strictObject({
+    project: projectDeclaration,
+    servers: serversDeclaration.default([]),
+    // The catalogue's own slice reads these: entry by entry, so that all faults are found at once.
+    categories: z.unknown().optional(),
+    items: z.unknown().optional(),
+  })
   .superRefine(({ project, servers }, context) => {
     servers.forEach((server, index) => {
       for (const part of ['names', 'descriptions'] as const) {

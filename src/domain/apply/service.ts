@@ -1,14 +1,12 @@
 import type { Clock } from '../../base/clock.js';
-import { Refusal } from '../../base/errors/refusal.js';
 import type { Actor } from '../../base/facts.js';
 import type { Database, Tx } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { recordAudit } from '../audit/index.js';
+import { declareCatalogue, shortened } from '../catalogue/index.js';
 import { declareProject } from '../projects/index.js';
 import { declareServers } from '../servers/index.js';
-import { type Declaration, declaration } from './declaration.js';
-import { describeFault } from './fault.js';
-import { readYaml } from './yaml.js';
+import { type ProjectFile, readProjectFile } from './read.js';
 
 export interface ApplyParts {
   readonly database: Database;
@@ -39,28 +37,23 @@ export type Apply = ReturnType<typeof createApply>;
  */
 export function createApply({ database, notifications, clock }: ApplyParts) {
   return async function apply(text: string, { file, by }: ApplyOptions): Promise<Applied> {
-    const declared = read(text, file);
+    const declared = readProjectFile(text, file);
     const outcome = await database.transaction((tx) => applyIn(tx, declared, by, clock.now()));
     await notifications.settled();
     return outcome;
   };
 }
 
-function read(text: string, file: string): Declaration {
-  const result = readYaml(text, declaration);
-  if ('value' in result) return result.value;
-  const notice = result.faults.map((fault) => describeFault(file, fault)).join('\n');
-  throw new Refusal('INVALID_VARIABLES', { notice, details: { faults: result.faults } });
-}
-
-async function applyIn(tx: Tx, { project, servers }: Declaration, by: Actor, now: Date): Promise<Applied> {
+async function applyIn(tx: Tx, { project, servers, catalogue }: ProjectFile, by: Actor, now: Date): Promise<Applied> {
   const ofProject = await declareProject(tx, project, now);
   const { projectId } = ofProject;
   const ofServers = await declareServers(tx, projectId, servers);
-  const changes = [...ofProject.changes, ...ofServers.changes];
+  const ofCatalogue = await declareCatalogue(tx, { ...project, id: projectId }, catalogue, { now });
+  const changes = [...ofProject.changes, ...ofServers.changes, ...ofCatalogue.changes];
   if (changes.length > 0) {
     const target = `project:${project.slug}`;
-    await recordAudit(tx, { by, at: now, action: 'project.apply', projectId, target, after: { changes } });
+    const after = { changes: shortened(changes) };
+    await recordAudit(tx, { by, at: now, action: 'project.apply', projectId, target, after });
   }
   return { project: project.slug, changes, unlistedServers: ofServers.unlisted };
 }

@@ -15,6 +15,8 @@ export const mailTemplates = [
   /** To the address that a user had. */
   'EMAIL_CHANGED',
   'PASSWORD_CHANGED',
+  /** A PIN was set by the password, without the one before it. */
+  'PIN_CHANGED',
 ] as const;
 
 export type MailTemplate = (typeof mailTemplates)[number];

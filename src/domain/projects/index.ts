@@ -1,4 +1,5 @@
 export { availabilityOf } from './availability.js';
+export { currencyOf } from './currency.js';
 export {
   declaredEnum,
   declaredInt,
@@ -10,6 +11,7 @@ export {
 } from './declaration.js';
 export { declareProject } from './declare.js';
 export { canonicalTag } from './language-tags.js';
+export { lockOpenProject } from './lock.js';
 export type { MaintenanceNotice, MaintenancePlan } from './maintenance.js';
 export type {
   Availability,
@@ -22,3 +24,4 @@ export type {
 export { refuse } from './refuse.js';
 export { projectResolvers } from './resolvers.js';
 export { createProjectsService, type ProjectsService } from './service.js';
+export { demandStillAvailable } from './still-available.js';

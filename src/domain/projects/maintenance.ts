@@ -6,12 +6,21 @@ import { lockOpenProject } from './lock.js';
 import type { PlannedWindow } from './model.js';
 import { refuse } from './refuse.js';
 import { lockProject, setAvailability } from './repository.js';
-import { deleteWindow, endWindow, endWindows, insertWindow, plannedWindows } from './window-repository.js';
+import {
+  deleteWindow,
+  endWindow,
+  endWindows,
+  holdWhileFlagged,
+  insertWindow,
+  plannedWindows,
+} from './window-repository.js';
 
 /** What `maintenance on` says; `until` null: until it is taken back. */
 export interface MaintenanceNotice {
   readonly until: Date | null;
   readonly messages: LocalizedText;
+  /** Game servers get no deliveries meanwhile either (§3.9); else those that were ordered before still go out. */
+  readonly holdDeliveries?: boolean;
 }
 
 /** A window to come, of the whole project. */
@@ -57,16 +66,26 @@ export function createMaintenance({ database, notifications, clock }: ProjectsPa
      * Takes the whole project down now; on again, it replaces what was announced before. Without `until` a flag says
      * so, because it outlasts every window; a window carries the end and the notice. Refuses an end in the past.
      */
-    async startMaintenance(projectId: number, { until, messages }: MaintenanceNotice, by: Actor): Promise<void> {
+    async startMaintenance(projectId: number, notice: MaintenanceNotice, by: Actor): Promise<void> {
+      const { until, messages, holdDeliveries = false } = notice;
       await change(projectId, by, async (tx, now) => {
         if (until !== null && until <= now) throw refuse('until', 'The end must lie in the future.');
         await endWindows(tx, projectId, now);
-        await setAvailability(tx, projectId, until === null ? 'MAINTENANCE' : 'AVAILABLE');
+        const isFlagged = until === null;
+        await setAvailability(tx, projectId, isFlagged ? 'MAINTENANCE' : 'AVAILABLE');
+        await holdWhileFlagged(tx, projectId, isFlagged && holdDeliveries);
         if (until !== null || Object.keys(messages).length > 0) {
-          const window = { gameServerId: null, startsAt: now, endsAt: until, messages, createdBy: by.name };
+          const window = {
+            gameServerId: null,
+            startsAt: now,
+            endsAt: until,
+            messages,
+            holdDeliveries,
+            createdBy: by.name,
+          };
           await insertWindow(tx, projectId, window);
         }
-        return { action: 'maintenance.on', after: { until, messages }, value: null };
+        return { action: 'maintenance.on', after: { until, messages, holdDeliveries }, value: null };
       });
     },
 
@@ -76,6 +95,7 @@ export function createMaintenance({ database, notifications, clock }: ProjectsPa
         const flagged = (await lockProject(tx, projectId))?.availability === 'MAINTENANCE';
         const windows = await endWindows(tx, projectId, now);
         if (flagged) await setAvailability(tx, projectId, 'AVAILABLE');
+        await holdWhileFlagged(tx, projectId, false);
         return flagged || windows > 0 ? { action: 'maintenance.off', value: true } : null;
       });
       return ended !== null;
@@ -83,13 +103,13 @@ export function createMaintenance({ database, notifications, clock }: ProjectsPa
 
     /** Plans maintenance; returns its window. Refuses a start that is not in the future and an end before it. */
     async scheduleMaintenance(projectId: number, plan: MaintenancePlan, by: Actor): Promise<PlannedWindow> {
-      const { gameServerId, from, until, messages } = plan;
+      const { gameServerId, from, until, messages, holdDeliveries = false } = plan;
       const planned = await change(projectId, by, async (tx, now) => {
         if (from <= now) throw refuse('from', 'The start must lie in the future; for now there is: maintenance on');
         if (until !== null && until <= from) throw refuse('until', 'The end must lie after the start.');
-        const window = { gameServerId, startsAt: from, endsAt: until, messages, createdBy: by.name };
+        const window = { gameServerId, startsAt: from, endsAt: until, messages, holdDeliveries, createdBy: by.name };
         const id = await insertWindow(tx, projectId, window);
-        const after = { window: id, from, until, messages };
+        const after = { window: id, from, until, messages, holdDeliveries };
         return { action: 'maintenance.schedule', after, value: { ...window, id } };
       });
       if (planned === null) throw new Error('a window was planned and is not there');

@@ -39,6 +39,8 @@ export interface ListedToken extends ContextToken {
 export interface PlannedWindow extends AvailabilityWindow {
   /** What operators name it by. */
   readonly id: number;
+  /** Game servers get no deliveries in it. */
+  readonly holdDeliveries: boolean;
   /** The name of who planned it. */
   readonly createdBy: string;
 }

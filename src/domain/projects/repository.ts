@@ -32,14 +32,14 @@ export async function allOrigins(db: Db): Promise<string[]> {
 }
 
 /**
- * Holds back every other change of the project's settings, tokens and windows until the transaction ends. Null where
- * there is no such project.
+ * Holds back every other change of the project's settings, tokens, windows and catalogue until the transaction ends,
+ * but nothing that only refers to it, as every order does. Null where there is no such project.
  */
 export async function lockProject(
   tx: Tx,
   projectId: number,
 ): Promise<Pick<ProjectFacts, 'slug' | 'availability'> | null> {
-  const lock = tx.selectFrom('project').select(['slug', 'availability']).where('id', '=', projectId).forUpdate();
+  const lock = tx.selectFrom('project').select(['slug', 'availability']).where('id', '=', projectId).forNoKeyUpdate();
   return (await lock.executeTakeFirst()) ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../../../generated/resolvers.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
+import { currencyOf } from './currency.js';
 import { ownName } from './language-tags.js';
 import type { ProjectsService } from './service.js';
 
@@ -14,11 +15,7 @@ export const projectResolvers = (projects: ProjectsService) =>
       name: ({ names, slug }, _args, { languages }) => localize(names, languages, slug),
       description: ({ descriptions }, _args, { languages }) => localizeOptional(descriptions, languages),
       languages: (project) => project.languages.map((tag) => ({ tag, name: ownName(tag) })),
-      currency: ({ currency: { code, names, scale } }, _args, { languages }) => ({
-        code,
-        name: localize(names, languages, code),
-        scale,
-      }),
+      currency: (project, _args, { languages }) => currencyOf(project, languages),
       availability: (project, _args, { now }) => projects.availabilityOf(project, now),
       policies: (project) => ({
         passwordMinLength: project.passwordMinLength,

@@ -12,7 +12,12 @@ export async function liveWindows(db: Db, projectId: number, now: Date): Promise
 /** Windows of the whole project that have not ended, by their start: for operators. */
 export async function plannedWindows(db: Db, projectId: number, now: Date): Promise<PlannedWindow[]> {
   const rows = await selectLive(db, projectId, now).where('game_server_id', 'is', null).execute();
-  return rows.map((row) => ({ ...toWindow(row), id: row.id, createdBy: row.created_by }));
+  return rows.map((row) => ({
+    ...toWindow(row),
+    id: row.id,
+    holdDeliveries: row.hold_deliveries,
+    createdBy: row.created_by,
+  }));
 }
 
 const selectLive = (db: Db, projectId: number, now: Date) =>
@@ -25,11 +30,7 @@ const selectLive = (db: Db, projectId: number, now: Date) =>
     .orderBy('id');
 
 /** Returns its id. */
-export async function insertWindow(
-  tx: Tx,
-  projectId: number,
-  window: AvailabilityWindow & { readonly createdBy: string },
-): Promise<number> {
+export async function insertWindow(tx: Tx, projectId: number, window: Omit<PlannedWindow, 'id'>): Promise<number> {
   const { id } = await tx
     .insertInto('availability_window')
     .values({
@@ -38,11 +39,17 @@ export async function insertWindow(
       starts_at: window.startsAt,
       ends_at: window.endsAt,
       messages: window.messages,
+      hold_deliveries: window.holdDeliveries,
       created_by: window.createdBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Whether deliveries are held back for as long as the project itself is switched to maintenance. */
+export async function holdWhileFlagged(tx: Tx, projectId: number, holdDeliveries: boolean): Promise<void> {
+  await tx.updateTable('project').set({ hold_deliveries: holdDeliveries }).where('id', '=', projectId).execute();
 }
 
 /** Ends the windows of the whole project that cover `now`; returns how many. */

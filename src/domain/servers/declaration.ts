@@ -20,6 +20,7 @@ const server = z.strictObject({
   default: z.boolean('must be true or false').default(false),
   sort: declaredInt(-1_000_000, 1_000_000).optional(),
   tags: tags.nullable().default(null),
+  refundRejected: z.boolean('must be true or false').default(false),
 });
 
 /** The `servers` part of a project file: operations.md §1.4. Without `sort` they keep the order of the file. */

@@ -15,6 +15,7 @@ const columns = [
   'is_default',
   'sort',
   'tags',
+  'refund_rejected',
 ] as const;
 
 /** Every server of the project, hidden ones too, in display order. */
@@ -27,6 +28,16 @@ export async function listServers(db: Db, projectId: number): Promise<GameServer
     .orderBy('code')
     .execute();
   return rows.map(toFacts);
+}
+
+export async function findServer(db: Db, projectId: number, serverId: number): Promise<GameServerFacts | null> {
+  const row = await db
+    .selectFrom('game_server')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where('id', '=', serverId)
+    .executeTakeFirst();
+  return row === undefined ? null : toFacts(row);
 }
 
 export async function insertServer(tx: Tx, projectId: number, declared: DeclaredServer): Promise<void> {
@@ -71,6 +82,7 @@ const toFacts = (row: Pick<Selectable<GameServerTable>, (typeof columns)[number]
   isDefault: row.is_default,
   sort: row.sort,
   tags: row.tags,
+  refundRejected: row.refund_rejected,
 });
 
 const toColumns = (declared: DeclaredServer) => ({
@@ -82,4 +94,5 @@ const toColumns = (declared: DeclaredServer) => ({
   is_default: declared.isDefault,
   sort: declared.sort,
   tags: declared.tags,
+  refund_rejected: declared.refundRejected,
 });

@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { GameServerFacts, ProjectFacts, Viewer } from '../../base/facts.js';
 import { createFactCache } from '../../storage/cache.js';
-import { accessOf, isSelectable } from './access.js';
+import { accessOf, demandAccess, isSelectable } from './access.js';
 import { createGrants, type GrantsParts } from './grants.js';
 import { listServers } from './repository.js';
 
@@ -37,15 +37,6 @@ export function createServersService(parts: ServersParts) {
   const find = async (projectId: number, serverId: number): Promise<GameServerFacts | null> =>
     (await list(projectId)).find((server) => server.id === serverId) ?? null;
 
-  /** Throws GAME_SERVER_NOT_FOUND (also for another project's and a hidden one) or GAME_SERVER_ACCESS_DENIED. */
-  async function enter(projectId: number, serverId: number, viewer: Viewer): Promise<GameServerFacts> {
-    const server = await find(projectId, serverId);
-    const access = server === null ? 'INVISIBLE' : accessOf(server, viewer);
-    if (server === null || access === 'INVISIBLE') throw new Refusal('GAME_SERVER_NOT_FOUND');
-    if (access === 'DENIED') throw new Refusal('GAME_SERVER_ACCESS_DENIED');
-    return server;
-  }
-
   return {
     ...createGrants(parts),
     list,
@@ -61,7 +52,7 @@ export function createServersService(parts: ServersParts) {
     async resolve({ project, viewer, explicitId, sessionServerId }: ServerQuestion): Promise<GameServerFacts> {
       const serverId = explicitId ?? sessionServerId;
       if (serverId === null) throw new Refusal('GAME_SERVER_REQUIRED', { field: 'variables.gameServerId' });
-      return await enter(project.id, serverId, viewer);
+      return demandAccess(await find(project.id, serverId), viewer);
     },
 
     /** The server, if `viewer` may still use it, else null: for what is only shown. */
@@ -84,9 +75,4 @@ export function createServersService(parts: ServersParts) {
       );
     },
   };
-}
-
-/** Throws the refusal GAME_SERVER_CLOSED: reads go on there, writes and selecting it do not (operations.md §3.5). */
-export function demandNotClosed(server: GameServerFacts): void {
-  if (server.status === 'CLOSED') throw new Refusal('GAME_SERVER_CLOSED');
 }

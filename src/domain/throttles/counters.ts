@@ -11,6 +11,7 @@ export interface Counters {
   readonly user: Counter;
   readonly mailsPerNetwork: Counter;
   readonly mailsPerAddress: Counter;
+  readonly account: Counter;
   /** What is counted, as a keyed hash: the table holds no address. */
   keyOf(...parts: readonly (string | number)[]): string;
 }
@@ -23,5 +24,6 @@ export const createCounters = (db: Db, keyring: Keyring): Counters => ({
   user: createCounter(db, limits.user),
   mailsPerNetwork: createCounter(db, limits.mailsPerNetwork),
   mailsPerAddress: createCounter(db, limits.mailsPerAddress),
+  account: createCounter(db, limits.account),
   keyOf: (...parts) => keyring.mac('throttle', JSON.stringify(parts)).toString('hex'),
 });

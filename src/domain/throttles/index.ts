@@ -1,2 +1,2 @@
-export type { LoginTry, MailTry, PasswordTry, Place } from './model.js';
+export type { LoginTry, MailTry, Place, UserTry } from './model.js';
 export { createThrottles, type Throttles } from './service.js';

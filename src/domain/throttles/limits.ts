@@ -1,7 +1,7 @@
 /** So many tries in a time that begins with the first of them: a row of operations.md §3.3. */
 export interface Limit {
   /** Stands in front of its keys in the table. */
-  readonly name: 'pair' | 'network' | 'address' | 'slow' | 'user' | 'mail-network' | 'mail-address';
+  readonly name: 'pair' | 'network' | 'address' | 'slow' | 'user' | 'mail-network' | 'mail-address' | 'account';
   readonly points: number;
   readonly seconds: number;
   /** What the failure does that uses up the points; null: nothing but what every try over the limit meets. */
@@ -32,6 +32,12 @@ export const user: Limit = { ...pair, name: 'user' };
 export const mailsPerNetwork: Limit = { name: 'mail-network', points: 5, seconds: HOUR, block: null };
 /** One address, for one of the reasons to write to it. */
 export const mailsPerAddress: Limit = { name: 'mail-address', points: 3, seconds: HOUR, block: null };
+
+/**
+ * What one user asks for about game accounts: the answers tell which logins are taken. All that he asks counts, not
+ * only what fails.
+ */
+export const account: Limit = { name: 'account', points: 10, seconds: HOUR, block: { seconds: null } };
 
 /** How long a place is known after its user was last seen there. */
 export const KNOWN_PLACE_DAYS = 90;

@@ -13,7 +13,7 @@ export interface LoginTry extends Place {
   readonly by: Actor;
 }
 
-export interface PasswordTry {
+export interface UserTry {
   readonly projectId: number;
   readonly userId: number;
   readonly by: Actor;

@@ -60,7 +60,8 @@ export function createPoints(db: Db): Points {
   };
 }
 
-const tooMany = (point: Point): Refusal => {
+/** RATE_LIMITED, with the time until there are points again. */
+export const tooMany = (point: Point): Refusal => {
   const isForLong = point.limit.block === null || isBlocked(point);
   const seconds = isForLong ? Math.max(1, Math.ceil((point.until - Date.now()) / 1_000)) : 1;
   const inMinutes = { reason: 'minutes', params: { minutes: Math.ceil(seconds / 60) } };

@@ -1,13 +1,15 @@
 import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Database } from '../../storage/database.js';
+import { recordAudit } from '../audit/index.js';
 import { isOver } from './counter.js';
 import { createCounters } from './counters.js';
 import * as limits from './limits.js';
 import { loginRules } from './login.js';
-import type { LoginTry, MailTry, PasswordTry, Place } from './model.js';
+import type { LoginTry, MailTry, Place, UserTry } from './model.js';
 import { createPlaces } from './places.js';
-import { deleteExpired } from './repository.js';
+import { tooMany } from './points.js';
+import { beginBlock, deleteExpired } from './repository.js';
 import { runTry, type TryRules } from './try.js';
 
 export interface ThrottlesParts {
@@ -25,9 +27,14 @@ export interface Throttles {
    */
   login<T>(attempt: LoginTry, prove: () => Promise<T | null>): Promise<T | null>;
   /** The same for the password of a signed-in user, counted per user whatever the session. */
-  password<T>(attempt: PasswordTry, prove: () => Promise<T | null>): Promise<T | null>;
+  password<T>(attempt: UserTry, prove: () => Promise<T | null>): Promise<T | null>;
   /** Counts a mail that somebody asks for; false: there were too many, send none and answer the same. */
   mail(attempt: MailTry): Promise<boolean>;
+  /**
+   * Counts something that a user asks for about game accounts, whatever comes of it (operations.md §3.7).
+   * Throws RATE_LIMITED with `retryAfterSeconds`.
+   */
+  account(attempt: UserTry): Promise<void>;
   /**
    * The user has shown, by his mail, to be at home here: tries from elsewhere cannot keep him out any more, and those
    * of before, which were his own, are forgotten.
@@ -61,6 +68,17 @@ export function createThrottles(parts: ThrottlesParts): Throttles {
     async mail({ projectId, address, network, about = 'REGISTRATION' }) {
       if (isOver(await counters.mailsPerNetwork.take(counters.keyOf(network)))) return false;
       return !isOver(await counters.mailsPerAddress.take(counters.keyOf(projectId, address, about)));
+    },
+
+    async account({ projectId, userId, by }) {
+      const point = await counters.account.take(counters.keyOf(projectId, userId));
+      if (!isOver(point)) return;
+      await parts.database.transaction(async (tx) => {
+        if (!(await beginBlock(tx, point, null))) return;
+        const entry = { by, at: parts.clock.now(), action: 'account.throttled', projectId } as const;
+        await recordAudit(tx, { ...entry, target: `user:${userId}`, after: { limit: point.limit.name } });
+      });
+      throw tooMany(point);
     },
 
     async remember(place) {

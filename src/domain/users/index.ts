@@ -1,7 +1,9 @@
 export type { Authentication, OpenedSession, SignedInUser } from './model.js';
 export type { Block, NewUser } from './operator/operations.js';
+export { demandStrong } from './passwords/weak-password.js';
+export { demandPinProof, type PinProof } from './pin/proof.js';
 export { type UserServices, userResolvers } from './resolvers.js';
 export { createUsersService, type UsersService } from './service.js';
 export type { LoginAttempt } from './sessions/login.js';
-export { userBlocked } from './sessions/signed-in.js';
+export { holdSignedIn, lockSignedIn, userBlocked } from './sessions/signed-in.js';
 export { effectiveStatus } from './status.js';

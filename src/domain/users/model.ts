@@ -52,4 +52,4 @@ export type RevokeReason =
   | 'DELETED';
 
 /** operations.md §3.2; the names are also those of the messages for people. */
-export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'EQUALS_EMAIL' | 'COMMON';
+export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'EQUALS_EMAIL' | 'EQUALS_LOGIN' | 'COMMON';

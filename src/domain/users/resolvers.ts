@@ -49,6 +49,14 @@ export function userResolvers(services: UserServices) {
         await users.deleteMe({ ...askedBySomebody(context), password });
         return { deleted: true };
       },
+      setPin: async (_root, { newPin, currentPin, password }, context) => {
+        const given = { newPin, currentPin: currentPin ?? null, password: password ?? null };
+        await users.setPin({ ...askedBySomebody(context), ...given });
+        return { hasPin: true };
+      },
+      verifyPin: async (_root, { pin }, context) => ({
+        verifiedUntil: await users.verifyPin({ ...askedBySomebody(context), pin }),
+      }),
       changeServer: (_root, _args, context) =>
         users.changeServer(signedIn(context), selectedServer(context), context.now),
       setLanguage: async (_root, { language }, context) => {
@@ -68,8 +76,9 @@ export function userResolvers(services: UserServices) {
       selectedServer: (viewer, _args, { project }) => shownServer(servers, project, viewer),
       createdAt: ({ user }) => user.createdAt,
     },
-  } satisfies Pick<Resolvers, 'Mutation' | 'AuthPayload' | 'Session' | 'User'> & {
+  } satisfies Pick<Resolvers, 'AuthPayload' | 'Session' | 'User'> & {
     Query: Pick<Resolvers['Query'], 'me' | 'profile' | 'sessions'>;
+    Mutation: Omit<Resolvers['Mutation'], 'createAccount' | 'changeAccountPassword' | 'purchase'>;
   };
 }
 

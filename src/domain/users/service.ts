@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.js';
+import type { Keyring } from '../../base/keyring.js';
 import type { Database } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import type { ProjectsService } from '../projects/index.js';
@@ -16,6 +17,7 @@ import { createRegistration } from './account/registration.js';
 import { createUserOperations } from './operator/operations.js';
 import { createCurrentPassword } from './passwords/current-password.js';
 import { createPasswords } from './passwords/passwords.js';
+import { createPinService } from './pin/service.js';
 import { createAuthentication } from './sessions/authentication.js';
 import { createLogin } from './sessions/login.js';
 import { deleteEndedSessions } from './sessions/repository.js';
@@ -29,6 +31,7 @@ export interface UsersParts {
   readonly projects: ProjectsService;
   readonly servers: ServersService;
   readonly throttles: Throttles;
+  readonly keyring: Keyring;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -47,12 +50,17 @@ export function createUsersService(parts: UsersParts) {
     ...createProfile(parts),
     ...createPasswordReset(withPasswords),
     ...createUserOperations(withPasswords),
+    ...createPinService(proving),
     login: createLogin(withPasswords),
     register: createRegistration(withPasswords),
     confirmEmail: createConfirmation(parts),
     changePassword: createPasswordChange(proving),
     requestEmailChange: createEmailChange(proving),
     deleteMe: createDeletion(proving),
+    /** That a signed-in user knows his password: before what cannot be undone, in other slices too. */
+    provePassword: proving.currentPassword.prove,
+    /** Within the transaction that does it: of two changes at once the second has proved a password of yesterday. */
+    demandPasswordUnchanged: proving.currentPassword.demandUnchanged,
     letterOf: createLetters(parts),
     effectiveStatus,
 

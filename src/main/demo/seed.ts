@@ -1,16 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, isLoopback } from '../../base/config.js';
 import { SYSTEM } from '../../base/facts.js';
 import { packageRoot } from '../../base/package-root.js';
 import { CommandRefused } from '../../cli/command.js';
 import type { Service } from '../service.js';
-
-/** Known to everybody who reads this: the demo is for loopback and the embedded database only. */
-const USERS = [
-  { email: 'ada@example.com', password: 'ember-isles-demo' },
-  { email: 'kofi@example.com', password: 'ember-isles-demo' },
-] as const;
+import { obtainPollTokens, writeDemoFile } from './demo-file.js';
+import { PLAYERS } from './facts.js';
+import { preparePlayer } from './players.js';
 
 const PROJECT_FILE = join(packageRoot, 'src/main/demo/demo.yaml');
 
@@ -25,26 +22,27 @@ export function refuseDemo(config: Config): void {
 }
 
 /**
- * Declares the demo project, makes its users where they are missing and writes `DATA_DIR/demo.json`.
- * Returns what a newcomer is told: a request that works. Nothing changes from the second time on.
+ * Declares the demo project, makes its players with their accounts, money and first orders where they are missing, and
+ * writes `DATA_DIR/demo.json`. Returns what a newcomer is told: a request that works. Nothing changes from the second
+ * time on, unless a player has spent what he had.
  */
-export async function seedDemo({ domain, endpoint }: Service, dataDir: string): Promise<string> {
+export async function seedDemo(
+  { domain, endpoint, deliveryUrl }: Pick<Service, 'domain' | 'endpoint'> & { readonly deliveryUrl?: string | null },
+  dataDir: string,
+): Promise<string> {
   const outcome = await domain.apply(readFileSync(PROJECT_FILE, 'utf8'), { file: PROJECT_FILE, by: SYSTEM });
   const project = await domain.projects.findBySlug(outcome.project);
   if (project === null) throw new Error('the demo project was declared and is not there');
-  for (const user of USERS) {
-    if ((await domain.users.findByEmail(project.id, user.email)) !== null) continue;
-    await domain.users.create(project, user, SYSTEM);
-  }
-  const { identity } = await domain.projects.configuration(project);
   const servers = await domain.servers.list(project.id);
-  const demo = {
+  for (const player of PLAYERS) await preparePlayer(domain, project, servers, player);
+  const { identity } = await domain.projects.configuration(project);
+  writeDemoFile(dataDir, {
     endpoint,
     identity,
     gameServers: servers.map(({ id, code }) => ({ id, code })),
-    users: USERS.map((user) => ({ ...user, pin: null })),
-  };
-  writeFileSync(join(dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+    users: PLAYERS.map(({ email, password, pin }) => ({ email, password, pin })),
+    deliveries: { url: deliveryUrl ?? null, pollTokens: await obtainPollTokens(domain, dataDir, servers) },
+  });
   return greeting(endpoint, identity.contextToken);
 }
 
@@ -53,7 +51,8 @@ The demo project is up. Try:
 
   curl -s ${endpoint} -H 'Content-Type: application/json' -H 'Accept-Language: en' -H 'X-Project-Context: ${token}' -d '{"documentId":"project","variables":{}}'
 
-Its facts are in demo.json of the data folder; log in as ${USERS[0].email} with ${USERS[0].password}.
+Its facts are in demo.json of the data folder; log in as ${PLAYERS[0]?.email} with ${PLAYERS[0]?.password}.
+A tour of the shop is in README.md.
 Ctrl-C stops the service and its database.
 
 `;

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import * as spine from './0001-spine.js';
 import * as people from './0002-people.js';
+import * as shop from './0003-shop.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -9,4 +10,5 @@ import * as people from './0002-people.js';
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-spine': spine,
   '0002-people': people,
+  '0003-shop': shop,
 };

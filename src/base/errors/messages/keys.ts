@@ -32,9 +32,21 @@ export const reasons = {
     'too_short',
     'too_long',
     'too_deep',
+    'too_many_characters',
+    'malformed',
+    'login',
+    'pin',
+    'exactly_one',
   ],
   RATE_LIMITED: ['minutes'],
-  WEAK_PASSWORD: ['too_short', 'too_long', 'equals_email', 'common'],
+  WEAK_PASSWORD: ['too_short', 'too_long', 'equals_email', 'equals_login', 'common'],
+  WEAK_PIN: ['length', 'common'],
+  PIN_INVALID: ['attempts'],
+  PIN_LOCKED: ['minutes'],
+  ACCOUNT_LIMIT_REACHED: ['max'],
+  ITEM_UNAVAILABLE: ['not_yet', 'over'],
+  OUT_OF_STOCK: ['remaining'],
+  PURCHASE_LIMIT_REACHED: ['max'],
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
 
 type Reasons = typeof reasons;

@@ -55,4 +55,11 @@ export const de: MailTexts = {
       'Wenn Sie das nicht waren, fordern Sie bitte sofort ein neues Passwort an und wenden Sie sich an den Support von {project}.',
     ],
   },
+  PIN_CHANGED: {
+    subject: '{project}: Ihre PIN wurde festgelegt',
+    paragraphs: [
+      'Für Ihr Konto bei {project} wurde mit Ihrem Passwort eine neue PIN festgelegt.',
+      'Wenn Sie das nicht waren, fordern Sie bitte sofort ein neues Passwort an, legen Sie eine andere PIN fest und wenden Sie sich an den Support von {project}.',
+    ],
+  },
 };

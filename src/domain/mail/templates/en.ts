@@ -52,4 +52,11 @@ export const en: MailTexts = {
       'If it was not you, please request a new password at once, and contact the support of {project}.',
     ],
   },
+  PIN_CHANGED: {
+    subject: '{project}: your PIN was set',
+    paragraphs: [
+      'A new PIN was set for your account with {project}. Your password was used to set it.',
+      'If it was not you, please request a new password and set another PIN at once, and contact the support of {project}.',
+    ],
+  },
 };

@@ -52,4 +52,11 @@ export const es: MailTexts = {
       'Si no ha sido usted, solicite de inmediato una contraseña nueva y póngase en contacto con el servicio de asistencia de {project}.',
     ],
   },
+  PIN_CHANGED: {
+    subject: '{project}: se ha establecido un PIN nuevo',
+    paragraphs: [
+      'Se ha establecido un PIN nuevo para su cuenta de {project} con su contraseña.',
+      'Si no ha sido usted, solicite de inmediato una contraseña nueva, establezca otro PIN y póngase en contacto con el servicio de asistencia de {project}.',
+    ],
+  },
 };

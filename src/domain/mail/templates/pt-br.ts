@@ -52,4 +52,11 @@ export const ptBR: MailTexts = {
       'Se não foi você, peça imediatamente uma nova senha e entre em contato com o suporte de {project}.',
     ],
   },
+  PIN_CHANGED: {
+    subject: '{project}: um novo PIN foi definido',
+    paragraphs: [
+      'Um novo PIN foi definido para a sua conta em {project}, com a sua senha.',
+      'Se não foi você, peça imediatamente uma nova senha, defina outro PIN e entre em contato com o suporte de {project}.',
+    ],
+  },
 };

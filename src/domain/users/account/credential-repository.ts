@@ -80,7 +80,9 @@ export async function anonymizeUser(tx: Tx, projectId: number, userId: number): 
       blocked_until: null,
       language: null,
       pin_hash: null,
+      pin_failures: 0,
       pin_locked_until: null,
+      pin_lock_level: 0,
       last_server_id: null,
     })
     .where('project_id', '=', projectId)

@@ -83,6 +83,7 @@ export function createLetters({ database, clock, projects }: LettersParts): Lett
       case 'WELCOME':
       case 'EMAIL_CHANGED':
       case 'PASSWORD_CHANGED':
+      case 'PIN_CHANGED':
         return { template, to: recipient, language, code: null };
       // What anybody can ask for goes to the user's address as he has written it: another spelling of the same norm may
       // be a mailbox of somebody else.

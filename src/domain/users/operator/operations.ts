@@ -8,6 +8,8 @@ import { readEmail } from '../email.js';
 import type { PasswordFault } from '../model.js';
 import { passwordFault } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
+import { isLocked } from '../pin/refusals.js';
+import { closeWindows, putPin } from '../pin/repository.js';
 import { clearBlock, findUser, findUserByEmail, insertUser, setBlock } from '../repository.js';
 import { listLiveSessions } from '../sessions/repository.js';
 import { effectiveStatus } from '../status.js';
@@ -39,6 +41,8 @@ export interface ShownUser {
   readonly status: UserStatus;
   readonly confirmedAt: Date | null;
   readonly lastLoginAt: Date | null;
+  /** Null where there is no lock, or none any more. */
+  readonly pinLockedUntil: Date | null;
   readonly liveSessions: number;
 }
 
@@ -76,7 +80,8 @@ export function createUserOperations(parts: UserOperationsParts) {
       if (user === null || dates === null) return null;
       const now = clock.now();
       const live = await listLiveSessions(db, projectId, userId, now);
-      return { user, status: effectiveStatus(user, now), ...dates, liveSessions: live.length };
+      const pinLockedUntil = isLocked(user, now) ? user.pinLockedUntil : null;
+      return { user, status: effectiveStatus(user, now), ...dates, pinLockedUntil, liveSessions: live.length };
     },
 
     /** How many users of the project have a profile language that it does not publish (any more). */
@@ -135,6 +140,19 @@ export function createUserOperations(parts: UserOperationsParts) {
         await recordAudit(tx, { by, at: now, action: 'user.confirm', projectId, target: `user:${userId}` });
       }),
 
+    /**
+     * Takes away the user's PIN with its tries and its lock, and closes the step-up windows of his sessions; he can set
+     * another one by his password (§3.4). Nothing happens to who has none. Refuses unknown users.
+     */
+    clearPin: (projectId: number, userId: number, by: Actor): Promise<UserFacts> =>
+      change(projectId, userId, async (tx, user, now) => {
+        if (!user.hasPin) return;
+        await putPin(tx, projectId, userId, null);
+        await closeWindows(tx, projectId, userId);
+        const before = { lockedUntil: isLocked(user, now) ? user.pinLockedUntil : null };
+        await recordAudit(tx, { by, at: now, action: 'user.clear-pin', projectId, target: `user:${userId}`, before });
+      }),
+
     /** Deletes the user as `deleteMe` does: no address, no session stays (§3.6). Refuses unknown users. */
     remove: (projectId: number, userId: number, by: Actor): Promise<UserFacts> =>
       change(projectId, userId, async (tx, user, now) => {
@@ -149,6 +167,7 @@ function passwordAdvice(fault: PasswordFault, minLength: number): string {
     TOO_SHORT: `The password must have at least ${minLength} characters.`,
     TOO_LONG: 'The password must have at most 128 characters.',
     EQUALS_EMAIL: 'The password must not be the e-mail address.',
+    EQUALS_LOGIN: 'The password must not be the login.',
     COMMON: 'The password is one of those that are tried first.',
   };
   return sentences[fault];

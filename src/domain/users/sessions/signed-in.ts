@@ -2,9 +2,9 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { UserFacts } from '../../../base/facts.js';
 import type { Tx } from '../../../storage/database.js';
 import type { SignedInUser } from '../model.js';
-import { lockUser } from '../repository.js';
+import { holdUser, lockUser } from '../repository.js';
 import { effectiveStatus } from '../status.js';
-import { lockLiveSession } from './repository.js';
+import { holdLiveSession, lockLiveSession } from './repository.js';
 
 /**
  * The user and the session of a request as they are now, held until the transaction ends. A request that was let in
@@ -20,6 +20,19 @@ export async function lockSignedIn(tx: Tx, { user, session }: SignedInUser, now:
   const live = await lockLiveSession(tx, session.projectId, user.id, session.id, now);
   if (live === null) throw new Refusal('SESSION_EXPIRED');
   return { user: locked, session: live };
+}
+
+/**
+ * The same for what changes neither the user nor his sessions, such as a purchase: it may go on beside others of its
+ * kind, and still nobody can be blocked, and no session can end, while it runs.
+ */
+export async function holdSignedIn(tx: Tx, { user, session }: SignedInUser, now: Date): Promise<SignedInUser> {
+  const held = await holdUser(tx, user.projectId, user.id);
+  if (held === null || held.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
+  demandNotBlocked(held, now);
+  const live = await holdLiveSession(tx, session.projectId, user.id, session.id, now);
+  if (live === null) throw new Refusal('SESSION_EXPIRED');
+  return { user: held, session: live };
 }
 
 /** Throws USER_BLOCKED: operations.md §3.6. */

@@ -1,0 +1,22 @@
+import { type CatalogueChanges, type MissingTranslation, shortened } from '../../domain/catalogue/index.js';
+import { printable } from '../table.js';
+
+/** Changes for people: the first hundred, and how many there are of each kind. */
+export function describeChanges(slug: string, { changes, ...counts }: CatalogueChanges): string {
+  if (changes.length === 0) return `${slug}: nothing to change.`;
+  const { categories, items, listings } = counts;
+  const sums = Object.entries({ categories, items, listings }).flatMap(([kind, { added, changed }]) => [
+    ...(added > 0 ? [`${added} ${kind} new`] : []),
+    ...(changed > 0 ? [`${changed} ${kind} changed`] : []),
+  ]);
+  return [`${slug}: ${sums.join(', ')}.`, ...shortened(changes).map((change) => `  ${printable(change)}`)].join('\n');
+}
+
+/** One line per text as editors understand it, after a blank one; empty where nothing is missing. */
+export function describeMissing(file: string, missing: readonly MissingTranslation[]): string {
+  if (missing.length === 0) return '';
+  const lines = missing.map(
+    ({ line, column, text, languages }) => `${file}:${line}:${column}: ${text}: no ${languages.join(', ')}`,
+  );
+  return `\nTexts without all translations, for which others stand in: ${missing.length}\n${shortened(lines).join('\n')}`;
+}

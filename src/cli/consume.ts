@@ -1,0 +1,103 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import {
+  type ConsumerEvent,
+  consume,
+  consumeDue,
+  createFeedClient,
+  JournalFault,
+  openJournal,
+  reasonOf,
+} from '../consumer/index.js';
+import { type CliParts, CommandRefused, command, type Options } from './command.js';
+import { printable } from './table.js';
+
+interface ConsumeOptions extends Options {
+  readonly journal: string;
+  readonly once: boolean;
+  readonly reject: readonly string[];
+}
+
+/**
+ * The reference consumer, `src/consumer/`: what a game server does with its deliveries. Its token comes by the
+ * environment, because everybody on the machine can read a command line.
+ */
+export const consumeCommand = (parts: CliParts): Command =>
+  command(
+    'consume',
+    'Play a game server: fetch its deliveries and write down what was granted. Its token is in POLL_TOKEN.',
+    'consume http://127.0.0.1:4002 --journal grants.jsonl',
+  )
+    .argument('<feed-url>', 'where the service listens for game servers (DELIVERY_PORT)', feedUrl)
+    .requiredOption('--journal <file>', 'what was granted, a line of JSON each; one consumer at a time')
+    .option('--once', 'end when nothing is due any more', false)
+    .option('--reject <sku>', 'reject orders of this item; may be given more than once', collect, [])
+    .action(async (url: string, options: ConsumeOptions) => {
+      const token = process.env.POLL_TOKEN ?? '';
+      if (token === '') {
+        throw new CommandRefused(
+          'POLL_TOKEN is not set.',
+          'Set it to a token of the game server: project-service server poll-token issue <project> <server>',
+        );
+      }
+      const stop = new AbortController();
+      void parts.stopped().then(() => stop.abort());
+      const journal = await openJournal(options.journal);
+      const consumer = {
+        journal,
+        feed: createFeedClient(url, token, stop.signal),
+        rules: { rejectedSkus: options.reject },
+        signal: stop.signal,
+        tell: (event: ConsumerEvent) => void process.stdout.write(`${lineOf(event, options)}\n`),
+      };
+      try {
+        if (options.once) await once(() => consumeDue(consumer), stop.signal);
+        else await consume(consumer);
+      } catch (error) {
+        if (!(error instanceof JournalFault)) throw error;
+        throw new CommandRefused(`${error.message} ${reasonOf(error)}`, 'See that its disk has room, and start again.');
+      } finally {
+        await journal.close();
+      }
+    });
+
+async function once(round: () => Promise<number>, signal: AbortSignal): Promise<void> {
+  try {
+    while (!signal.aborted && (await round()) > 0);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof JournalFault) throw error;
+    throw new CommandRefused(
+      `The feed cannot be used: ${reasonOf(error)}`,
+      'See that the service runs with DELIVERY_PORT, and that POLL_TOKEN is a good one.',
+    );
+  }
+}
+
+/** Never with the whole delivery: it may hold a password. */
+function lineOf(event: ConsumerEvent, { json }: Options): string {
+  if (event.kind === 'away') {
+    if (json) return JSON.stringify(event);
+    return printable(`away: ${event.why}; again in ${Math.ceil(event.retryMs / 1000)} s`);
+  }
+  const { deliveryId, type, attempt } = event.delivery;
+  const facts = event.kind === 'done' ? { ...event.result, granted: event.granted } : { why: event.why };
+  if (json) return JSON.stringify({ kind: event.kind, deliveryId, type, attempt, ...facts });
+  return printable(`${whatOf(event)}: ${type} ${deliveryId}`);
+}
+
+function whatOf(event: Exclude<ConsumerEvent, { kind: 'away' }>): string {
+  if (event.kind === 'refused') return `not taken (${event.why})`;
+  const { granted, result } = event;
+  if (granted !== null) {
+    const things = granted.sku === undefined ? '' : `${granted.quantity} × ${granted.sku} `;
+    return `granted ${things}to ${granted.login}`;
+  }
+  return result.result === 'delivered' ? 'was granted before' : `${result.result} (${result.reason})`;
+}
+
+function feedUrl(text: string): string {
+  if (/^https?:\/\/./.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError('Write it like http://127.0.0.1:4002.');
+}
+
+const collect = (text: string, sofar: readonly string[]): string[] => [...sofar, text];

@@ -1,0 +1,26 @@
+import type { Resolvers } from '../../../generated/resolvers.js';
+import { actorOf, type Context, selectedServer, signedIn } from '../../base/context.js';
+import type { AccountsService } from './service.js';
+
+/** The GraphQL face of game accounts: `schema/accounts.graphql`. */
+export const accountResolvers = (accounts: AccountsService) =>
+  ({
+    Query: {
+      accounts: (_root, _args, context) => accounts.list(signedIn(context), selectedServer(context)),
+    },
+    Mutation: {
+      createAccount: (_root, { login, password }, context) => accounts.create({ ...asked(context), login, password }),
+      changeAccountPassword: (_root, { accountId, newPassword, password }, context) =>
+        accounts.changePassword({ ...asked(context), accountId: Number(accountId), newPassword, password }),
+    },
+  }) satisfies {
+    Query: Pick<Resolvers['Query'], 'accounts'>;
+    Mutation: Pick<Resolvers['Mutation'], 'createAccount' | 'changeAccountPassword'>;
+  };
+
+const asked = (context: Context) => ({
+  project: context.project,
+  viewer: signedIn(context),
+  server: selectedServer(context),
+  by: actorOf(context),
+});

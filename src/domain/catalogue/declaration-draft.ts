@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { check, type Path, type Problem, type Source } from '../files/index.js';
+import {
+  categoryDeclaration,
+  type DeclaredCategory,
+  type DeclaredItem,
+  itemDeclaration,
+  placedCategory,
+  placedItem,
+} from './declaration.js';
+
+/** An entry of a file, and where it stands. */
+export interface Entry<T> {
+  readonly path: Path;
+  readonly value: T;
+}
+
+/** What a file says about the catalogue, before it is compared with what there is. */
+export interface CatalogueDraft {
+  readonly source: Source;
+  /** Null: the file says nothing about categories. Faulty ones are left out. */
+  readonly categories: readonly Entry<DeclaredCategory>[] | null;
+  /** Null: the file says nothing about items. Faulty ones are left out. */
+  readonly items: readonly Entry<DeclaredItem>[] | null;
+  /** Codes of all categories that the file speaks of, so that nobody is told that a faulty one is missing. */
+  readonly codes: ReadonlySet<unknown>;
+  readonly problems: readonly Problem[];
+}
+
+/** What the SDL's `shopCategories` promises. */
+export const MAX_CATEGORIES = 500;
+
+/** What a list of the file is made of. */
+interface Kind<R, T> {
+  readonly name: string;
+  readonly list: z.ZodType<unknown[]>;
+  readonly entry: z.ZodType<R>;
+  readonly placed: (read: R, index: number) => T;
+  /** What an entry is known by. */
+  readonly key: string;
+}
+
+const CATEGORIES = {
+  name: 'categories',
+  list: z.array(z.unknown(), 'must be a list of categories').max(MAX_CATEGORIES, `at most ${MAX_CATEGORIES}`),
+  entry: categoryDeclaration,
+  placed: placedCategory,
+  key: 'code',
+};
+const ITEMS = {
+  name: 'items',
+  list: z.array(z.unknown(), 'must be a list of items'),
+  entry: itemDeclaration,
+  placed: placedItem,
+  key: 'sku',
+};
+
+/**
+ * Checks each entry by itself, so that one that is faulty does not hide the faults of the others.
+ * @param parts `categories` and `items` of the file, undefined where it has none
+ * @param found problems of the file that are known already
+ */
+export function draftCatalogue(
+  parts: { readonly categories?: unknown; readonly items?: unknown },
+  source: Source,
+  found: readonly Problem[] = [],
+): CatalogueDraft {
+  const categories = entriesOf(parts.categories, CATEGORIES);
+  const items = entriesOf(parts.items, ITEMS);
+  return {
+    source,
+    categories: categories?.entries ?? null,
+    items: items?.entries ?? null,
+    codes: categories?.keys ?? new Set(),
+    problems: [...found, ...(categories?.problems ?? []), ...(items?.problems ?? [])],
+  };
+}
+
+function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind<R, T>) {
+  if (part === undefined) return null;
+  const { value: parts = [], problems: ofList } = check(list, part, [name]);
+  const problems = [...ofList];
+  const entries: Entry<T>[] = [];
+  const keys = new Set<unknown>();
+  parts.forEach((raw, index) => {
+    const path = [name, index];
+    const { value, problems: own } = check(entry, raw, path);
+    for (const problem of own) problems.push(problem);
+    const handle = typeof raw === 'object' && raw !== null ? Reflect.get(raw, key) : undefined;
+    const isTwice = typeof handle === 'string' && keys.has(handle);
+    if (isTwice) problems.push({ path: [...path, key], message: `${handle} is there twice` });
+    else if (value !== undefined) entries.push({ path, value: placed(value, index) });
+    keys.add(handle);
+  });
+  return { entries, keys, problems };
+}

@@ -1,0 +1,22 @@
+import type { DeclaredItem } from './declaration.js';
+import type { CatalogueDraft } from './declaration-draft.js';
+import type { Stored } from './declare-plan.js';
+import type { StoredCategory } from './declare-repository.js';
+
+/**
+ * The categories that a pruning file hides: those that it does not name, though it names categories, in which nothing
+ * will be left to be seen, nor in those below them.
+ */
+export function hiddenByPrune({ categories, items }: CatalogueDraft, stored: Stored): StoredCategory[] {
+  if (categories === null) return [];
+  const named = new Map(categories.map(({ value }) => [value.code, value]));
+  const remaining = items === null ? [...stored.items.values()] : items.map(({ value }) => value);
+  const filled = new Set(remaining.filter(isShown).map(({ category }) => category));
+  const tree = [...stored.categories.filter(({ code }) => !named.has(code)), ...named.values()];
+  const isFilled = (code: string): boolean =>
+    filled.has(code) || tree.some((below) => below.parent === code && below.visible && isFilled(below.code));
+  return stored.categories.filter(({ code, visible }) => visible && !named.has(code) && !isFilled(code));
+}
+
+const isShown = ({ archived, servers }: DeclaredItem): boolean =>
+  !archived && Object.values(servers).some(({ enabled }) => enabled);

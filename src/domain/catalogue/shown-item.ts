@@ -1,0 +1,13 @@
+import type { ItemRow } from './item-repository.js';
+import type { ShopItem, ShopQuestion } from './model.js';
+import type { ServerShelves } from './snapshot.js';
+
+/** The item as an answer has it; null where its category is not shown. */
+export function shownItem(
+  { categoryId, ...row }: ItemRow,
+  shelves: ServerShelves,
+  { project, server }: ShopQuestion,
+): ShopItem | null {
+  const shelf = shelves.find(categoryId);
+  return shelf === null ? null : { ...row, category: shelf.category, project, gameServer: server };
+}

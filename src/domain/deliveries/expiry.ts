@@ -1,0 +1,47 @@
+import { SYSTEM } from '../../base/facts.js';
+import type { DeliveriesParts } from './context.js';
+import type { Endings } from './endings.js';
+import { triedLongEnough } from './list-repository.js';
+import { withDelivery } from './locked.js';
+import type { Delivery } from './model.js';
+import { givenUpBefore } from './timing.js';
+
+const AT_ONCE = 100;
+
+/** Gives up what has been tried for 72 hours: operations.md §3.13. Any node may do it; returns how many. */
+export function createExpiry({ database, clock }: DeliveriesParts, endings: Endings) {
+  async function bury(projectId: number, deliveryId: string): Promise<boolean> {
+    const buried = await withDelivery(database, projectId, deliveryId, async (tx, delivery) => {
+      const now = clock.now();
+      // The server, an operator or another node may have been faster.
+      if (!isOver(delivery, now)) return false;
+      const last = delivery.lastError === null ? '' : ` The last that was heard of it: ${delivery.lastError}`;
+      const reason = `It was tried for 72 hours.${last}`.slice(0, 500);
+      await endings.bury(tx, delivery, reason, { by: SYSTEM, now });
+      return true;
+    });
+    return buried ?? false;
+  }
+
+  /** A few at a time, so that one fault does not cost all of them their turn. */
+  async function buryFew(): Promise<{ readonly found: number; readonly buried: number }> {
+    const now = clock.now();
+    const few = await triedLongEnough(database.db, { before: givenUpBefore(now), now, limit: AT_ONCE });
+    let buried = 0;
+    for (const { projectId, id } of few) if (await bury(projectId, id)) buried += 1;
+    return { found: few.length, buried };
+  }
+
+  return async (): Promise<number> => {
+    for (let sum = 0; ; ) {
+      const { found, buried } = await buryFew();
+      sum += buried;
+      if (found < AT_ONCE || buried === 0) return sum;
+    }
+  };
+}
+
+function isOver({ state, firstAttemptAt, leaseUntil }: Delivery, now: Date): boolean {
+  const isFree = state === 'PENDING' || (state === 'LEASED' && leaseUntil !== null && leaseUntil <= now);
+  return isFree && firstAttemptAt !== null && firstAttemptAt <= givenUpBefore(now);
+}

@@ -1,0 +1,5 @@
+const MAX_LENGTH = 500;
+
+/** Why something was not delivered, as it may be stored and shown: game servers are not trusted with terminals. */
+export const reasonText = (text: string): string =>
+  [...text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()].slice(0, MAX_LENGTH).join('').trimEnd();

@@ -1,0 +1,55 @@
+import { Refusal } from '../../base/errors/refusal.js';
+import type { Tx } from '../../storage/database.js';
+import { holdAccount, type StoredAccount } from '../accounts/index.js';
+import { holdOffer, type Offer, unavailableReason } from '../catalogue/index.js';
+import { demandQuantity } from './form.js';
+
+/** The account, held. Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. One that is being made will do: its orders wait. */
+export async function demandAccount(
+  tx: Tx,
+  projectId: number,
+  wanted: { readonly userId: number; readonly gameServerId: number; readonly accountId: number },
+): Promise<StoredAccount> {
+  const account = await holdAccount(tx, projectId, wanted);
+  if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { field: 'variables.accountId' });
+  if (account.status === 'BLOCKED' || account.status === 'FAILED') throw new Refusal('ACCOUNT_BLOCKED');
+  return account;
+}
+
+/** The item on the server, locked. Throws SHOP_ITEM_NOT_FOUND. */
+export async function demandOffer(
+  tx: Tx,
+  projectId: number,
+  wanted: { readonly itemId: number; readonly gameServerId: number },
+): Promise<Offer> {
+  const offer = await holdOffer(tx, projectId, wanted);
+  if (offer === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { field: 'variables.itemId' });
+  return offer;
+}
+
+/** Throws ITEM_UNAVAILABLE before and after the time of sale; server and stock have refusals of their own. */
+export function demandOnSale(offer: Offer, now: Date): void {
+  const reason = unavailableReason({ ...offer, remaining: null }, { status: 'OPEN' }, now);
+  if (reason === null) return;
+  throw new Refusal('ITEM_UNAVAILABLE', { reason: reason === 'NOT_YET_ON_SALE' ? 'not_yet' : 'over' });
+}
+
+/**
+ * What so many pieces cost now. Throws INVALID_VARIABLES for more than one purchase may hold, or than an amount can say;
+ * PRICE_CHANGED, with the price of now, where the player was shown another one.
+ */
+export function demandPrice(offer: Offer, quantity: number, expectedTotal: number): number {
+  const { unitPrice, maxQuantity } = offer;
+  const payable = unitPrice === 0 ? maxQuantity : Math.floor(Number.MAX_SAFE_INTEGER / unitPrice);
+  demandQuantity(quantity, Math.min(maxQuantity, payable));
+  const total = unitPrice * quantity;
+  if (total === expectedTotal) return total;
+  throw new Refusal('PRICE_CHANGED', { field: 'variables.expectedTotal', details: { unitPrice, total } });
+}
+
+/** The refusal of more pieces than there are. */
+export function outOfStock({ remaining }: Offer): Refusal {
+  const left = Math.max(0, remaining ?? 0);
+  const sentence = left > 0 ? { reason: 'remaining', params: { remaining: left } } : {};
+  return new Refusal('OUT_OF_STOCK', { ...sentence, details: { remaining: left } });
+}

@@ -1,0 +1,105 @@
+import type { Clock } from '../../../base/clock.js';
+import { Refusal } from '../../../base/errors/refusal.js';
+import type { Actor, ProjectFacts } from '../../../base/facts.js';
+import type { Database, Tx } from '../../../storage/database.js';
+import type { Notifications } from '../../../storage/notifications.js';
+import { recordAudit } from '../../audit/index.js';
+import { queueMail } from '../../mail/index.js';
+import type { SignedInUser } from '../model.js';
+import type { CurrentPassword } from '../passwords/current-password.js';
+import { lockSignedIn } from '../sessions/signed-in.js';
+import type { CheckPin } from './check.js';
+import type { PinHashes } from './hashes.js';
+import { demandPinForm, demandStrongPin } from './pin-rules.js';
+import { closeWindows, putPin } from './repository.js';
+import { demandSamePin } from './same-pin.js';
+
+export interface PinChangeParts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly clock: Clock;
+  readonly currentPassword: CurrentPassword;
+  readonly hashes: PinHashes;
+  readonly checkPin: CheckPin;
+}
+
+export interface PinChange {
+  readonly project: ProjectFacts;
+  readonly viewer: SignedInUser;
+  readonly newPin: string;
+  readonly currentPin: string | null;
+  readonly password: string | null;
+  readonly answerLanguage: string;
+  readonly by: Actor;
+  readonly now: Date;
+}
+
+/** How the user has shown that the PIN is his to set; `recheck` says no where that is not so any more. */
+interface Proof {
+  readonly means: 'PIN' | 'PASSWORD';
+  recheck(tx: Tx, held: SignedInUser, now: Date): Promise<void>;
+}
+
+const NEW = 'variables.newPin';
+const CURRENT = 'variables.currentPin';
+const PASSWORD = 'variables.password';
+
+/** `setPin`: operations.md §3.4. */
+export function createPinChange(parts: PinChangeParts) {
+  const { database, notifications, clock, currentPassword, hashes, checkPin } = parts;
+
+  async function byPassword({ viewer, by }: PinChange, password: string): Promise<Proof> {
+    const proof = await currentPassword.prove(viewer.user, password, by);
+    return { means: 'PASSWORD', recheck: (tx) => currentPassword.demandUnchanged(tx, proof) };
+  }
+
+  async function byPin({ viewer, by }: PinChange, pin: string): Promise<Proof> {
+    const pinHash = await checkPin({ viewer, pin, field: CURRENT, by });
+    if (pinHash === null) throw passwordMissing();
+    const recheck: Proof['recheck'] = (tx, { user }, now) => demandSamePin(tx, user, pinHash, { field: CURRENT, now });
+    return { means: 'PIN', recheck };
+  }
+
+  /** Who has no PIN, or has forgotten it, proves himself by the password, also while it is locked. */
+  async function prove(change: PinChange): Promise<Proof> {
+    const { currentPin, password, viewer } = change;
+    if (password !== null && currentPin === null) return await byPassword(change, password);
+    if (password === null && !viewer.user.hasPin) throw passwordMissing();
+    if (password === null && currentPin !== null) return await byPin(change, currentPin);
+    const params = { names: 'currentPin, password' };
+    throw new Refusal('INVALID_VARIABLES', { field: PASSWORD, reason: 'exactly_one', params });
+  }
+
+  /**
+   * Sets the first PIN or another one, unlocks it and closes the step-up windows of all sessions. A notice goes to the
+   * user where the password was enough. Throws INVALID_VARIABLES for what is no PIN, and unless exactly one proof is
+   * given (of who has no PIN yet only the password is one), WEAK_PIN, CURRENT_PASSWORD_WRONG, PIN_INVALID, PIN_LOCKED,
+   * RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where the session ended, or the user was blocked, meanwhile.
+   */
+  return async function setPin(change: PinChange): Promise<void> {
+    const { project, viewer, newPin, currentPin, answerLanguage, by } = change;
+    demandPinForm(newPin, NEW);
+    if (currentPin !== null) demandPinForm(currentPin, CURRENT);
+    demandStrongPin(newPin, project, NEW);
+    const proof = await prove(change);
+    const pinHash = await hashes.hash(viewer.user.id, newPin);
+    await database.transaction(async (tx) => {
+      const now = clock.now();
+      const held = await lockSignedIn(tx, viewer, now);
+      await proof.recheck(tx, held, now);
+      const { id: userId, projectId, email, language } = held.user;
+      await putPin(tx, projectId, userId, pinHash);
+      await closeWindows(tx, projectId, userId);
+      if (proof.means === 'PASSWORD') {
+        const notice = { userId, template: 'PIN_CHANGED', recipient: email } as const;
+        await queueMail(tx, { projectId, ...notice, language: language ?? answerLanguage, now });
+      }
+      const after = { provedBy: proof.means };
+      await recordAudit(tx, { by, at: now, action: 'pin.set', projectId, target: `user:${userId}`, after });
+    });
+    await notifications.settled();
+  };
+}
+
+const passwordMissing = (): Refusal =>
+  new Refusal('INVALID_VARIABLES', { field: PASSWORD, reason: 'missing', params: { name: 'password' } });

@@ -1,0 +1,41 @@
+import type { Keyring } from '../../../base/keyring.js';
+import type { Passwords } from '../passwords/passwords.js';
+
+export type PinHashes = ReturnType<typeof createPinHashes>;
+
+/**
+ * PINs at rest: `<key id>$<PHC>`, an Argon2id hash over a keyed one (operations.md §3.4). A million PINs are soon tried,
+ * so without the secret key, which is not in the database, a stolen copy of it must tell nothing.
+ */
+export function createPinHashes(keyring: Keyring, passwords: Passwords) {
+  const textOf = (userId: number, pin: string): string => `${userId}:${pin}`;
+
+  return {
+    /** Tells PINs of users apart in memory, without being one. */
+    digest: (userId: number, pin: string): string => keyring.mac('pin', textOf(userId, pin)).toString('base64'),
+
+    async hash(userId: number, pin: string): Promise<string> {
+      const keyed = keyring.mac('pin', textOf(userId, pin)).toString('base64');
+      return `${keyring.currentId}$${await passwords.hash(keyed)}`;
+    },
+
+    /** Under a key that is gone no PIN is right; it costs the same. */
+    async verify(stored: string, userId: number, pin: string): Promise<boolean> {
+      const { keyId, phc } = parse(stored);
+      const keyed = keyring.macWith(keyId, 'pin', textOf(userId, pin));
+      return await passwords.verify(keyed === null ? null : phc, keyed?.toString('base64') ?? '');
+    },
+
+    /** True for what was stored under the previous key, or with less effort than is asked for today. */
+    isOutdated(stored: string): boolean {
+      const { keyId, phc } = parse(stored);
+      return keyId !== keyring.currentId || passwords.isOutdated(phc);
+    },
+  };
+}
+
+/** The PHC string begins with a `$` of its own. */
+function parse(stored: string): { readonly keyId: string; readonly phc: string } {
+  const end = stored.indexOf('$');
+  return { keyId: stored.slice(0, end), phc: stored.slice(end + 1) };
+}

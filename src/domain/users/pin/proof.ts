@@ -1,0 +1,38 @@
+import { Refusal } from '../../../base/errors/refusal.js';
+import type { Tx } from '../../../storage/database.js';
+import type { SignedInUser } from '../model.js';
+import { isWindowOpen } from './limits.js';
+import { demandUnlocked } from './refusals.js';
+import { findPin } from './repository.js';
+
+/**
+ * That the user may spend: made before the transaction that spends, because a PIN check commits its count by itself.
+ * `policy`: why no PIN is needed; where it is because he has none, one that was set since is needed after all.
+ * `pinHash`: what was stored when the PIN was found right; a PIN that has been changed since proves nothing.
+ */
+export type PinProof =
+  | { readonly kind: 'not needed'; readonly policy: 'OFF' | 'OPTIONAL' }
+  | { readonly kind: 'window' }
+  | { readonly kind: 'pin'; readonly pinHash: string };
+
+/**
+ * Checks again, within the transaction that spends, what was proved before it: the PIN may have been set, changed or
+ * locked meanwhile, and the window closed (operations.md §3.4). Throws PIN_REQUIRED, PIN_LOCKED.
+ * @param held the user and session as `holdSignedIn` gave them
+ */
+export async function demandPinProof(tx: Tx, proof: PinProof, held: SignedInUser, now: Date): Promise<void> {
+  if (proof.kind === 'not needed' && proof.policy === 'OFF') return;
+  demandUnlocked(held.user, now);
+  if (!(await stillProves(tx, proof, held, now))) throw new Refusal('PIN_REQUIRED');
+}
+
+async function stillProves(tx: Tx, proof: PinProof, { user, session }: SignedInUser, now: Date): Promise<boolean> {
+  switch (proof.kind) {
+    case 'not needed':
+      return !user.hasPin;
+    case 'window':
+      return isWindowOpen(session, now);
+    case 'pin':
+      return (await findPin(tx, user.projectId, user.id)).pinHash === proof.pinHash;
+  }
+}

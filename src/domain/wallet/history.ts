@@ -1,0 +1,48 @@
+import type { ProjectFacts, UserFacts } from '../../base/facts.js';
+import type { Keyring } from '../../base/keyring.js';
+import type { Database } from '../../storage/database.js';
+import { type Connection, connectionOf, createCursors, type PageQuestion, type Position } from '../paging/index.js';
+import { entriesBefore } from './ledger-repository.js';
+import type { LedgerEntry } from './model.js';
+import { findWallet } from './repository.js';
+
+/** What users and operators read of a wallet; reading makes none. */
+export function createHistory({
+  database: { db },
+  keyring,
+}: {
+  readonly database: Database;
+  readonly keyring: Keyring;
+}) {
+  const cursors = createCursors(keyring);
+
+  return {
+    /** 0 where the user has no wallet yet. */
+    balance: async (user: Pick<UserFacts, 'id' | 'projectId'>): Promise<number> =>
+      (await findWallet(db, user.projectId, user.id))?.balance ?? 0,
+
+    /** `balanceHistory`: operations.md §2.2 row 26; the newest first. Throws INVALID_CURSOR. */
+    async history(project: ProjectFacts, user: UserFacts, question: PageQuestion): Promise<Connection<LedgerEntry>> {
+      const list = { list: 'balanceHistory', project: project.id, user: user.id };
+      const after = question.after === null ? null : seqOf(cursors.decode(list, question.after));
+      const wallet = await findWallet(db, project.id, user.id);
+      const totalCount = wallet?.seq ?? 0;
+      // What is posted from here on is neither on the page nor in the count.
+      const beforeSeq = after ?? totalCount + 1;
+      const found = wallet === null ? [] : await entriesBefore(db, wallet, { beforeSeq, limit: question.first + 1 });
+      return connectionOf({ cursors, list, question }, found, ({ seq }) => [seq], totalCount);
+    },
+
+    /** For operators: the newest `limit` entries. */
+    async entries(projectId: number, userId: number, limit: number): Promise<LedgerEntry[]> {
+      const wallet = await findWallet(db, projectId, userId);
+      return wallet === null ? [] : await entriesBefore(db, wallet, { beforeSeq: wallet.seq + 1, limit });
+    },
+  };
+}
+
+/** A cursor that is ours for this list was made of a sequence number. */
+function seqOf([seq]: Position): number {
+  if (typeof seq !== 'number') throw new Error('a cursor of balanceHistory has another position than a number');
+  return seq;
+}

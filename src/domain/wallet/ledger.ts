@@ -1,0 +1,67 @@
+import { Refusal } from '../../base/errors/refusal.js';
+import { uuidv7 } from '../../base/secrets.js';
+import type { Tx } from '../../storage/database.js';
+import type { LedgerEntryTable } from '../../storage/shop-tables.js';
+import { refuse } from '../projects/index.js';
+import { insertMovement } from './ledger-repository.js';
+import { type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './model.js';
+import { insertWallet, lockWalletRow, moveBalance } from './repository.js';
+
+/** Who stands against the user. */
+const AGAINST: Readonly<Record<LedgerType, NonNullable<LedgerEntryTable['system']>>> = {
+  CREDIT: 'ISSUANCE',
+  PURCHASE: 'SALES',
+  REFUND: 'SALES',
+  ADJUSTMENT: 'ADJUSTMENT',
+};
+
+/**
+ * The user's wallet, made where he has none yet, and held until the transaction ends. Whoever changes a user's money,
+ * orders or deliveries begins here, after user and session and before everything else: with one order of locks nobody
+ * waits in a circle (operations.md §3.8).
+ */
+export async function lockWallet(tx: Tx, projectId: number, userId: number): Promise<LockedWallet> {
+  const wallet = await lockWalletRow(tx, projectId, userId);
+  if (wallet !== null) return wallet;
+  await insertWallet(tx, projectId, userId);
+  const made = await lockWalletRow(tx, projectId, userId);
+  if (made === null) throw new Error(`project ${projectId} has no user ${userId}, so there is no wallet`);
+  return made;
+}
+
+/**
+ * Writes one movement: the transaction, the user's entry, the system's entry against it (CREDIT: ISSUANCE, PURCHASE and
+ * REFUND: SALES, ADJUSTMENT: ADJUSTMENT), and the new balance. operations.md §1.10, §3.8.
+ * Throws INSUFFICIENT_FUNDS, with what the user has and what is missing; INVALID_VARIABLES with a notice where his
+ * balance would become larger than numbers on the wire can say.
+ * Returns the id of the transaction and the wallet as it is then, still held.
+ */
+export async function postMovement(
+  tx: Tx,
+  wallet: LockedWallet,
+  movement: Movement,
+): Promise<{ readonly transactionId: string; readonly wallet: LockedWallet }> {
+  const { type, amount, reference, actor, note, now } = movement;
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is no amount of a movement`);
+  const moved = await moveBalance(tx, wallet, amount, MAX_AMOUNT);
+  if (moved === null) throw beyond(wallet, amount);
+
+  const transactionId = uuidv7(now);
+  const common = { project_id: wallet.projectId, created_at: now };
+  const entry = (): Pick<LedgerEntryTable, 'id' | 'tx_id' | 'project_id' | 'created_at'> => ({
+    ...common,
+    id: uuidv7(now),
+    tx_id: transactionId,
+  });
+  await insertMovement(tx, { ...common, id: transactionId, type, reference, actor, note }, [
+    { ...entry(), wallet_id: wallet.id, system: null, amount, balance_after: moved.balance, seq: moved.seq },
+    { ...entry(), wallet_id: null, system: AGAINST[type], amount: -amount, balance_after: null, seq: null },
+  ]);
+  return { transactionId, wallet: { ...wallet, ...moved } };
+}
+
+/** The balance is the user's own, and he sees it anyway: it tells his client how much to top up. */
+function beyond({ balance }: LockedWallet, amount: number): Refusal {
+  if (amount < 0) return new Refusal('INSUFFICIENT_FUNDS', { details: { balance, missing: -amount - balance } });
+  return refuse('amount', `A balance is ${MAX_AMOUNT} at most; it is ${balance} now.`);
+}

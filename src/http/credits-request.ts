@@ -1,0 +1,45 @@
+import { isUtf8 } from 'node:buffer';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { isNote, isReference, MAX_AMOUNT } from '../domain/wallet/index.js';
+import { CreditRefusal } from './credits-refusal.js';
+
+const MAX_ID = 2 ** 31 - 1;
+const MAX_MESSAGE = 200;
+
+/** What a payment provider posts. To JSON `5.0` is 5; what numbers cannot say exactly is refused. */
+const credit = z.strictObject({
+  userId: z.int().min(1).max(MAX_ID),
+  amount: z.int().min(1).max(MAX_AMOUNT),
+  reference: z.string().refine(isReference, 'has 1 to 128 characters, no control characters, and no space around it'),
+  note: z.string().refine(isNote, 'has 500 characters at most').optional(),
+});
+
+export type CreditRequest = z.infer<typeof credit>;
+
+/** As RFC 8259 has it: UTF-8, and no other parameter. */
+const JSON_TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i;
+
+/** Throws 415. A compressed body is refused by the reader of bodies. */
+export function demandJson(request: Request): void {
+  if (JSON_TYPE.test(request.headers['content-type'] ?? '')) return;
+  throw new CreditRefusal('UNSUPPORTED_MEDIA_TYPE', 'Send Content-Type: application/json.');
+}
+
+/** @param body bytes, or undefined where there were none. Throws 400. */
+export function readCredit(body: unknown): CreditRequest {
+  const { success, data, error } = credit.safeParse(parse(body));
+  if (success) return data;
+  const [issue] = error.issues;
+  const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
+  throw new CreditRefusal('INVALID_REQUEST', message.slice(0, MAX_MESSAGE));
+}
+
+function parse(body: unknown): unknown {
+  try {
+    if (Buffer.isBuffer(body) && isUtf8(body)) return JSON.parse(body.toString('utf8'));
+  } catch {
+    // The parser's own message quotes the body.
+  }
+  throw new CreditRefusal('INVALID_JSON', 'The body is no JSON in UTF-8.');
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Refusal } from '../base/errors/refusal.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `POST /deliveries/lease` */
+export const leaseQuestion = z.strictObject({ max: z.int().min(1).max(50).default(10) });
+
+/** `POST /deliveries/ack`; a reason may be long, and only its beginning is kept. */
+export const ackQuestion = z.strictObject({
+  deliveryId: z.string().regex(UUID, 'must be as it was leased'),
+  leaseToken: z.string().regex(UUID, 'must be as it was leased'),
+  result: z.enum(['delivered', 'retry', 'rejected'], 'must be delivered, retry or rejected'),
+  reason: z.string().nullish().default(null),
+  externalId: z
+    .string()
+    .regex(/^[^\p{C}]{1,128}$/u, 'must be 1 to 128 characters, none of them a control character')
+    .nullish()
+    .default(null),
+});
+
+/** The body as JSON of this shape. Throws INVALID_JSON, or INVALID_REQUEST with all that is wrong. */
+export function read<T>(shape: z.ZodType<T>, body: Buffer): T {
+  const result = shape.safeParse(parse(body));
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => [...path, message].join(': '));
+  throw new Refusal('INVALID_REQUEST', { notice: `The body is not as it must be. ${faults.slice(0, 5).join('; ')}` });
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
+  } catch {
+    throw new Refusal('INVALID_JSON');
+  }
+}

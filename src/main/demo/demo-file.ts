@@ -1,0 +1,59 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type GameServerFacts, SYSTEM } from '../../base/facts.js';
+import type { Domain } from '../../domain/index.js';
+
+/** `DATA_DIR/demo.json`: the facts of the demo, for clients, game servers and tests. */
+export interface DemoFile {
+  readonly endpoint: string;
+  readonly identity: { readonly contextToken: string };
+  readonly gameServers: readonly { readonly id: number; readonly code: string }[];
+  readonly users: readonly { readonly email: string; readonly password: string; readonly pin: string | null }[];
+  readonly deliveries: { readonly url: string | null; readonly pollTokens: readonly PollToken[] };
+}
+
+interface PollToken {
+  /** Code of the server. */
+  readonly server: string;
+  readonly token: string;
+}
+
+const kept = z.object({
+  deliveries: z.object({ pollTokens: z.array(z.object({ server: z.string(), token: z.string() })) }),
+});
+const pathIn = (dataDir: string): string => join(dataDir, 'demo.json');
+
+/** Only its owner may read it. Replaced as a whole: nobody finds half of it. */
+export function writeDemoFile(dataDir: string, demo: DemoFile): void {
+  const draft = `${pathIn(dataDir)}.new`;
+  writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, pathIn(dataDir));
+}
+
+/** A poll token for each server: the one that the last start wrote down, while it is good, otherwise a new one. */
+export async function obtainPollTokens(
+  { deliveries }: Domain,
+  dataDir: string,
+  servers: readonly GameServerFacts[],
+): Promise<PollToken[]> {
+  const known = knownTokens(dataDir);
+  const tokens: PollToken[] = [];
+  for (const { id, projectId, code } of servers) {
+    const old = known.find(({ server }) => server === code)?.token;
+    const listed = await deliveries.listTokens(projectId, id);
+    const isGood = listed.some(({ ending, revokedAt }) => revokedAt === null && old?.endsWith(ending) === true);
+    const issued = isGood && old !== undefined ? old : (await deliveries.issueToken(projectId, id, SYSTEM)).secret;
+    tokens.push({ server: code, token: issued });
+  }
+  return tokens;
+}
+
+/** None where there is no file, or one of an older version. */
+function knownTokens(dataDir: string): readonly PollToken[] {
+  try {
+    return kept.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8'))).deliveries.pollTokens;
+  } catch {
+    return [];
+  }
+}

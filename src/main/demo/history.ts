@@ -1,0 +1,42 @@
+import { systemClock } from '../../base/clock.js';
+import { type GameServerFacts, type ProjectFacts, SYSTEM } from '../../base/facts.js';
+import type { Domain } from '../../domain/index.js';
+import type { SignedInUser } from '../../domain/users/index.js';
+import type { DemoOrder } from './facts.js';
+import { workOff } from './game-server.js';
+
+export interface Shopper {
+  readonly project: ProjectFacts;
+  readonly viewer: SignedInUser;
+  readonly server: GameServerFacts;
+  readonly accountId: number;
+}
+
+/** Makes orders, and lets each of them meet its fate. Made before, they are left as they are: their keys are fixed. */
+export async function makeOrders(domain: Domain, shopper: Shopper, orders: readonly DemoOrder[]): Promise<void> {
+  const { project, viewer, server, accountId } = shopper;
+  const shop = { project, server, languages: [project.language] };
+  const page = { categoryId: null, search: null, sort: 'POSITION', first: 100, after: null } as const;
+  const { edges } = await domain.catalogue.items({ ...shop, ...page });
+  for (const { sku, quantity, character, fate } of orders) {
+    const item = edges.find(({ node }) => node.sku === sku)?.node;
+    if (item === undefined) throw new Error(`the demo has orders of ${sku}, which its shop does not show`);
+    await domain.purchases.purchase({
+      project,
+      viewer,
+      server,
+      itemId: item.id,
+      quantity,
+      accountId,
+      expectedTotal: item.price * quantity,
+      idempotencyKey: `demo-order-${viewer.user.id}-${accountId}-${sku}`,
+      character,
+      pin: null,
+      by: SYSTEM,
+      now: systemClock.now(),
+    });
+    if (fate === 'PAID') continue;
+    const refusal = fate === 'REFUNDED' ? 'no such character' : null;
+    await workOff(domain, server, { accountId, refusal });
+  }
+}

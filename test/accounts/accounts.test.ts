@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTestClock } from '../support/clock.js';
+import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
+import { facesOf, SAME_REQUEST } from '../support/sameness.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+import { GAME_PASSWORD, newLogin, newPlayer } from './support.js';
+
+// operations.md §1.8, §2.2 rows 23 and 24, §3.5: through HTTP.
+
+const MAX = 3;
+const MINUTE = 60_000;
+const clock = createTestClock();
+let service: TestService;
+let project: SeededProject;
+
+beforeAll(async () => {
+  // What counts the attempts reads the clock of the machine.
+  jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
+  service = await startTestService({ clock });
+  project = await seedProject(service, {
+    slug: 'isles',
+    declared: { policies: { maxAccountsPerServer: MAX } },
+    declaredServers: [{ code: 'one', default: true }, { code: 'two' }, { code: 'closed', status: 'closed' }],
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  jest.restoreAllMocks();
+});
+
+const player = (status?: 'ACTIVE' | 'PENDING') => newPlayer(service, project, status);
+
+describe('createAccount', () => {
+  it('gives an account that is being made, on the selected server, and lists it', async () => {
+    const { run, user } = await player();
+    const login = newLogin();
+    const account = {
+      id: expect.stringMatching(/^\d+$/),
+      login,
+      status: 'CREATING',
+      gameServer: { id: project.server('one'), code: 'one', name: 'one en' },
+      createdAt: clock.now().toISOString(),
+    };
+    expect(await run('createAccount', { login, password: GAME_PASSWORD })).toEqual(account);
+    const second = newLogin();
+    await run('createAccount', { login: second, password: GAME_PASSWORD });
+    expect(await run('accounts')).toEqual([account, expect.objectContaining({ login: second })]);
+    expect(await run('accounts', { gameServerId: project.server('two') })).toEqual([]);
+    const entries = await service.domain.audit.search({ actor: `user:${user.id}`, action: 'account.create', limit: 9 });
+    expect(entries.map(({ target }) => target)).toContain(`account:${Object((await run('accounts')) ?? [])[0].id}`);
+  });
+
+  it('takes logins of 4 to 16 letters, digits and underscores that begin with a letter', async () => {
+    const { refused, create } = await player();
+    for (const login of ['', 'abc', 'a'.repeat(17), '1abc', '_abc', 'ab-cd', 'ab cd', 'abcd\n', 'жадина', 'ａｂｃｄ']) {
+      expect(await refused('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
+        ...refusal(400, 'INVALID_VARIABLES'),
+        message: expect.stringContaining('4 to 16'),
+        extensions: { field: 'variables.login' },
+      });
+    }
+    expect((await create('Four')).login).toBe('Four');
+    expect((await create(`A${'b'.repeat(14)}9`)).login).toHaveLength(16);
+  });
+
+  it('takes no weak password, nor the login', async () => {
+    const { refused } = await player();
+    const cases = { 'too short': 'at least 10', LONGER_LOGIN: 'must not be the login', Password123: 'tried first' };
+    for (const [password, reason] of Object.entries(cases)) {
+      expect(await refused('createAccount', { login: 'longer_login', password })).toMatchObject({
+        ...refusal(400, 'WEAK_PASSWORD'),
+        message: expect.stringContaining(reason),
+        extensions: { field: 'variables.password' },
+      });
+    }
+  });
+
+  it('gives a login once on each server, whatever its case', async () => {
+    const login = newLogin();
+    await (await player()).create(login);
+    const { create, refused } = await player();
+    for (const taken of [login, login.toUpperCase()]) {
+      const answer = await refused('createAccount', { login: taken, password: GAME_PASSWORD });
+      expect(answer).toMatchObject({ ...refusal(409, 'LOGIN_TAKEN'), extensions: { field: 'variables.login' } });
+    }
+    expect(await create(login, { gameServerId: project.server('two') })).toMatchObject({ login });
+  });
+
+  it('gives a login to one of two who ask at once', async () => {
+    const players = [await player(), await player()];
+    const login = newLogin();
+    const asked = players.map(({ session }) =>
+      service.ask('createAccount', { login, password: GAME_PASSWORD }, { token: project.token, session }),
+    );
+    expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('gives each user so many on each server and no more, also at once', async () => {
+    const { create, session, refused } = await player();
+    for (let made = 1; made < MAX; made += 1) await create(newLogin());
+    const asking = { token: project.token, session };
+    const atOnce = Array.from({ length: 5 }, () =>
+      service.ask('createAccount', { login: newLogin(), password: GAME_PASSWORD }, asking),
+    );
+    const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await refused('createAccount', { login: newLogin(), password: GAME_PASSWORD })).toMatchObject({
+      ...refusal(409, 'ACCOUNT_LIMIT_REACHED'),
+      message: `You cannot have more than ${MAX} accounts on this server.`,
+    });
+    await create(newLogin(), { gameServerId: project.server('two') });
+  });
+
+  it('is for users with a confirmed address, and not for closed servers', async () => {
+    const pending = await player('PENDING');
+    const wish = { login: newLogin(), password: GAME_PASSWORD };
+    expect(await pending.refused('createAccount', wish)).toMatchObject(refusal(403, 'USER_PENDING'));
+    expect(await pending.run('accounts')).toEqual([]);
+    const { run, refused } = await player();
+    const closed = { gameServerId: project.server('closed') };
+    expect(await refused('createAccount', { ...wish, ...closed })).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+    expect(await run('accounts', closed)).toEqual([]);
+  });
+});
+
+describe('what is asked about game accounts', () => {
+  it('is ten things an hour of a user, whatever comes of them; then he has to wait', async () => {
+    const { create, run, refused, user, session } = await player();
+    const { id, login } = await create(newLogin());
+    const ask = (variables: Record<string, unknown>) =>
+      service.ask('createAccount', variables, { token: project.token, session });
+    // What is malformed tells nobody anything, and does not count.
+    for (let round = 0; round < 12; round += 1) expect((await ask({ login: 'x', password: 'x' })).status).toBe(400);
+    const change = { accountId: id, newPassword: 'another of a game', password: user.password };
+    await run('changeAccountPassword', change);
+    for (let round = 0; round < 8; round += 1) expect((await ask({ login, password: GAME_PASSWORD })).status).toBe(409);
+
+    clock.advance(MINUTE);
+    const fresh = { login: newLogin(), password: GAME_PASSWORD };
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await ask(fresh)).status));
+    expect(statuses).toEqual(Array(6).fill(429));
+    expect(await refused('changeAccountPassword', change)).toMatchObject({
+      ...refusal(429, 'RATE_LIMITED'),
+      extensions: { retryAfterSeconds: 59 * 60 },
+    });
+    const onsets = { action: 'account.throttled', target: `user:${user.id}`, limit: 9 };
+    expect(await service.domain.audit.search(onsets)).toHaveLength(1);
+    // (control) it is he who has to wait, and only for that.
+    await (await player()).create(newLogin());
+    expect(await run('accounts')).toHaveLength(1);
+
+    clock.advance(59 * MINUTE);
+    expect((await ask(fresh)).status).toBe(200);
+  });
+});
+
+describe('changeAccountPassword', () => {
+  const change = (accountId: string, password: string, more = {}) => ({
+    accountId,
+    newPassword: 'another of a game',
+    password,
+    ...more,
+  });
+
+  it('asks for the password of the user, and gives the account as it is', async () => {
+    const { create, run, refused, user } = await player();
+    const account = await create(newLogin());
+    expect(await run('changeAccountPassword', change(account.id, user.password))).toMatchObject(account);
+    const wrong = await refused('changeAccountPassword', change(account.id, GAME_PASSWORD));
+    expect(wrong).toMatchObject(refusal(403, 'CURRENT_PASSWORD_WRONG'));
+    const entries = await service.domain.audit.search({ target: `account:${account.id}`, limit: 9 });
+    expect(entries.map(({ action }) => action)).toEqual(['account.create', 'account.password']);
+  });
+
+  it('takes no weak password, nor the login', async () => {
+    const { create, refused, user } = await player();
+    const { id, login } = await create('another_login');
+    for (const newPassword of ['too short', login.toUpperCase()]) {
+      const weak = await refused('changeAccountPassword', change(id, user.password, { newPassword }));
+      expect(weak).toMatchObject({ ...refusal(400, 'WEAK_PASSWORD'), extensions: { field: 'variables.newPassword' } });
+    }
+  });
+
+  it('knows no account but those of the user on the server', async () => {
+    const [mine, theirs] = [await player(), await player()];
+    const elsewhere = await mine.create(newLogin(), { gameServerId: project.server('two') });
+    const foreign = await theirs.create(newLogin());
+    const asking = { token: project.token, session: mine.session, headers: SAME_REQUEST };
+    const face = async (accountId: string) =>
+      facesOf(await service.ask('changeAccountPassword', change(accountId, mine.user.password), asking));
+    const unknown = await face('2147483647');
+    expect(JSON.parse(unknown.text).errors[0].extensions).toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+      field: 'variables.accountId',
+    });
+    for (const { id } of [elsewhere, foreign]) expect(await face(id)).toEqual(unknown);
+    // (control) the one of his own is found where it is.
+    const there = { gameServerId: project.server('two') };
+    await mine.run('changeAccountPassword', change(elsewhere.id, mine.user.password, there));
+  });
+
+  it('is not for accounts that an operator has blocked, nor for closed servers', async () => {
+    const { create, run, refused, user } = await player();
+    const { id } = await create(newLogin());
+    await service.domain.accounts.block(project.id, Number(id), TEST_OPERATOR);
+    const blocked = await refused('changeAccountPassword', change(id, user.password));
+    expect(blocked).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));
+    await service.domain.accounts.unblock(project.id, Number(id), TEST_OPERATOR);
+    await run('changeAccountPassword', change(id, user.password));
+    const closed = change(id, user.password, { gameServerId: project.server('closed') });
+    expect(await refused('changeAccountPassword', closed)).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+  });
+});

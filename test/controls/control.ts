@@ -1,0 +1,26 @@
+/** One deliberate break of the program, and the test that has to notice it. */
+export interface Control {
+  /** What the test is to hold: a line of the table. */
+  readonly promise: string;
+  /** What is broken, in words. */
+  readonly broken: string;
+  readonly breaks: readonly Break[];
+  /** A test file, from the checkout on. */
+  readonly test: string;
+  /** Of the tests in it, those whose full name matches. */
+  readonly name: string;
+}
+
+/** A textual replacement; `find` occurs exactly once in the file. */
+export interface Break {
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** The text with the break; throws where it does not apply (any more). */
+export function broken(text: string, { file, find, replace }: Break): string {
+  const found = text.split(find).length - 1;
+  if (found !== 1) throw new Error(`${file}: "${find}" is there ${found} times, not once`);
+  return text.replace(find, () => replace);
+}

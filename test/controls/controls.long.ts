@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { table } from '../../src/cli/table.js';
+import { controls } from './list.js';
+import { openWorkshop, type Workshop } from './workshop.js';
+
+// Each promise is broken on purpose, and its test has to notice: `npm run controls` prints who noticed what.
+
+let workshop: Workshop;
+const rows: string[][] = [['PROMISE', 'BROKEN', 'NOTICED BY', 'VERDICT']];
+
+beforeAll(async () => {
+  workshop = await openWorkshop();
+});
+afterAll(async () => {
+  await workshop.close();
+  process.stdout.write(`\n${table(rows, '')}\n`);
+});
+
+const tests = [...new Map(controls.map(({ test, name }) => [`${test} ${name}`, { test, name }])).values()];
+
+describe('unbroken', () => {
+  it.each(tests)('$test: $name passes', async ({ test, name }) => {
+    const { passed, failed, output } = await workshop.run([], test, name);
+    if (passed === 0 || failed.length > 0) throw new Error(output);
+  });
+});
+
+describe('broken', () => {
+  it.each(controls)('$promise: $broken', async ({ promise, broken, breaks, test, name }) => {
+    const { failed, output } = await workshop.run(breaks, test, name);
+    const noticed = failed.length > 0;
+    rows.push([promise, broken, noticed ? `${test} (${failed.length})` : '-', noticed ? 'noticed' : 'NOT NOTICED']);
+    // A run that did not even begin notices nothing.
+    if (!noticed) throw new Error(`nobody noticed:\n${output}`);
+    expect(noticed).toBe(true);
+  });
+});

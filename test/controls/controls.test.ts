@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { checkout } from '../support/process.js';
+import { broken } from './control.js';
+import { controls } from './list.js';
+
+// The short form of `npm run controls`: every break still applies to the program as it is, and its test is there.
+
+it.each(controls)('can be broken: $promise: $broken', async ({ breaks, test, name }) => {
+  const texts = new Map<string, string>();
+  for (const one of breaks) {
+    const text = texts.get(one.file) ?? (await readFile(join(checkout, one.file), 'utf8'));
+    texts.set(one.file, broken(text, one));
+    expect(texts.get(one.file)).not.toBe(text);
+  }
+  // Jest takes the name of a test together with those of the blocks around it.
+  const titles = [
+    ...(await readFile(join(checkout, test), 'utf8')).matchAll(/(?:it|describe)(?:\.\w+)?\(\s*['"`](.+?)['"`],/g),
+  ];
+  expect(titles.map(([, title]) => title).filter((title) => new RegExp(name).test(title ?? ''))).not.toEqual([]);
+});

@@ -1,0 +1,118 @@
+import type { Break, Control } from './control.js';
+
+const PIN = 'src/domain/users/pin';
+const parallel = 'test/users/pin-parallel.test.ts';
+const rules = 'test/users/pin.test.ts';
+
+/** A lock that everybody can have at once is none. */
+const lockRemoved: Break = {
+  file: `${PIN}/repository.ts`,
+  find: 'SELECT pg_advisory_lock(',
+  replace: 'SELECT pg_advisory_lock_shared(',
+};
+
+const queueRemoved: Break = {
+  file: `${PIN}/check.ts`,
+  find: 'const finding = await turns.take(viewer.user.id, digest, (deadline) => findOut(attempt, deadline));',
+  replace: 'const finding = await findOut(attempt, performance.now() + TURN_MS);',
+};
+
+const counterAfterCompare: readonly Break[] = [
+  {
+    file: `${PIN}/check.ts`,
+    find: 'const counted = await countTry(tx, user.projectId, user.id, now);',
+    replace: `const isOpen = user.hasPin && (user.pinLockedUntil === null || user.pinLockedUntil <= now);
+const { pin_hash: pinHash } = await tx.selectFrom('users').select('pin_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
+const counted = isOpen ? { pinHash, attemptsLeft: 1, lockedUntil: null } : null;`,
+  },
+  {
+    file: `${PIN}/check.ts`,
+    find: '    if (!(await hashes.verify(stored, userId, pin))) {',
+    replace: `    if (!(await hashes.verify(stored, userId, pin))) {
+      await connection.transaction().execute((tx) => countTry(tx, projectId, userId, clock.now()));`,
+  },
+];
+
+/** PINs: operations.md §3.4. The limit of five has two layers, the right ones at once have another. */
+export const pinControls: readonly Control[] = [
+  {
+    promise: 'PIN: checks of a user are made one after the other',
+    broken: 'advisory lock removed',
+    breaks: [lockRemoved],
+    test: parallel,
+    name: 'are made one after the other',
+  },
+  {
+    promise: 'PIN: fifty right ones at once pass',
+    broken: 'advisory lock removed',
+    breaks: [lockRemoved],
+    test: parallel,
+    name: 'fifty right PINs at once',
+  },
+  {
+    promise: 'PIN: a try is paid for before the PIN is looked at',
+    broken: 'counter after compare',
+    breaks: counterAfterCompare,
+    test: parallel,
+    name: 'are paid for before the PIN is looked at',
+  },
+  {
+    promise: 'PIN: a hundred guesses at once cost at most five tries',
+    broken: 'lock and queue removed, counter after compare',
+    breaks: [lockRemoved, queueRemoved, ...counterAfterCompare],
+    test: parallel,
+    name: 'a hundred guesses at once',
+  },
+  {
+    promise: 'PIN: only the very PIN that was right lets others pass',
+    broken: 'the digest is not compared',
+    breaks: [
+      {
+        file: `${PIN}/finding.ts`,
+        find: 'return found.digest === digest ? found : null;',
+        replace: 'return found;',
+      },
+    ],
+    test: parallel,
+    name: 'with the right PIN that was just found right',
+  },
+  {
+    promise: 'PIN: locked, it lets nobody pass',
+    broken: 'the lock is not looked at',
+    breaks: [
+      {
+        file: `${PIN}/repository.ts`,
+        find: ".where((is) => is.or([is('pin_locked_until', 'is', null), is('pin_locked_until', '<=', now)]))",
+        replace: '',
+      },
+    ],
+    test: rules,
+    name: 'wrong PINs',
+  },
+  {
+    promise: 'PIN: what was proved is looked at again where the money is spent',
+    broken: 'the second look skipped',
+    breaks: [
+      {
+        file: `${PIN}/proof.ts`,
+        find: "  if (!(await stillProves(tx, proof, held, now))) throw new Refusal('PIN_REQUIRED');",
+        replace: '',
+      },
+    ],
+    test: rules,
+    name: 'what a purchase needs',
+  },
+  {
+    promise: 'PIN: a check that waited asks again who may check',
+    broken: 'status check skipped',
+    breaks: [
+      {
+        file: `${PIN}/check.ts`,
+        find: 'const { user } = await lockSignedIn(tx, viewer, now);',
+        replace: 'const { user } = viewer;',
+      },
+    ],
+    test: rules,
+    name: 'a check that had to wait',
+  },
+];

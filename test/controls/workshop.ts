@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { checkout } from '../support/process.js';
+import { type Break, broken } from './control.js';
+
+/** What a test run in the workshop came to. */
+export interface Verdict {
+  readonly passed: number;
+  /** Full names of the tests that failed. */
+  readonly failed: readonly string[];
+  /** The whole output, for who has to find out. */
+  readonly output: string;
+}
+
+/** A copy of the checkout in which the program can be broken without harm. */
+export interface Workshop {
+  /** Runs the tests of `test` whose names match, with `breaks` in place for that long. */
+  run(breaks: readonly Break[], test: string, name: string): Promise<Verdict>;
+  close(): Promise<void>;
+}
+
+/** What a test run needs of the checkout; the packages are linked. */
+const NEEDED = [
+  ...['src', 'test', 'generated', 'dist', 'schema', 'documents'],
+  ...['package.json', 'package-lock.json', 'jest.config.js', 'codegen.ts', 'tsconfig.json', 'tsconfig.build.json'],
+];
+
+export async function openWorkshop(): Promise<Workshop> {
+  const folder = await mkdtemp(join(tmpdir(), 'controls-'));
+  for (const name of NEEDED) await cp(join(checkout, name), join(folder, name), { recursive: true });
+  await symlink(join(checkout, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  return {
+    async run(breaks, test, name) {
+      const before = new Map<string, string>();
+      for (const one of breaks) {
+        const file = join(folder, one.file);
+        const content = await readFile(file, 'utf8');
+        if (!before.has(file)) before.set(file, content);
+        await writeFile(file, broken(content, one));
+      }
+      try {
+        // Tests of processes run what was compiled.
+        if (test.startsWith('test/process/')) await run(folder, ['src/main/launch.mjs', 'build']);
+        return await runJest(folder, test, name);
+      } finally {
+        for (const [file, content] of before) await writeFile(file, content);
+      }
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function runJest(folder: string, test: string, name: string): Promise<Verdict> {
+  const report = join(folder, 'report.json');
+  await rm(report, { force: true });
+  const args = [
+    join(folder, 'node_modules/jest/bin/jest.js'),
+    ...['--testPathPatterns', test, '--testNamePattern', name],
+    ...['--json', '--outputFile', report, '--maxWorkers', '1'],
+  ];
+  const output = await run(folder, args, { NODE_OPTIONS: '--experimental-vm-modules' });
+  const { testResults = [] } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
+  const tests: { status: string; fullName: string }[] = testResults.flatMap(
+    (result: { assertionResults: unknown[] }) => result.assertionResults,
+  );
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    output,
+  };
+}
+
+/** Runs Node in the folder; gives all that it said. */
+async function run(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...environmentOfOurs(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return stdout + stderr;
+}
+
+/** What tells the inner run where the outer one has its database stays out: it starts one of its own. */
+const environmentOfOurs = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(TEST_|JEST_|NODE_OPTIONS)/.test(name)));

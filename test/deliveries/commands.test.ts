@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { CliParts } from '../../src/cli/command.js';
+import { checkProject } from '../../src/cli/doctor/project.js';
+import { runProgram } from '../../src/cli/program.js';
+import { silentLog } from '../support/log.js';
+import { type SeededProject, seedProject } from '../support/project.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { createShopOf, startFeed } from './support.js';
+
+let service: TestService;
+let project: SeededProject;
+let feed: Awaited<ReturnType<typeof startFeed>>;
+let shop: ReturnType<typeof createShopOf>;
+let folder: string;
+/** When the doctor comes. */
+const now = new Date();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commands-'));
+  service = await startTestService();
+  project = await seedProject(service, { slug: 'isles' });
+  feed = await startFeed(service);
+  shop = createShopOf(service, project, { now: () => new Date() });
+});
+afterAll(async () => {
+  await feed.stop();
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const unused = () => Promise.reject(new Error('no command here needs it'));
+
+/** Runs a command in this process, on the domain of the test's service; what it printed, and its exit status. */
+async function run(line: string): Promise<{ status: number; text: string }> {
+  const parts: CliParts = {
+    serve: unused,
+    withDatabase: unused,
+    withStorage: unused,
+    endpoint: unused,
+    withDomain: (work) => work(service.domain),
+    operator: { name: 'cli:tester', requestId: null },
+    stopped: () => new Promise(() => undefined),
+  };
+  let text = '';
+  const write = (said: unknown): boolean => {
+    text += String(said);
+    return true;
+  };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    jest.spyOn(process[stream], 'write').mockImplementation(write),
+  );
+  process.exitCode = 0;
+  try {
+    await runProgram(line.split(' '), parts, silentLog);
+    return { status: Number(process.exitCode), text };
+  } finally {
+    process.exitCode = 0;
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+const json = async (line: string) => JSON.parse((await run(`${line} --json`)).text);
+
+async function findings(): Promise<string[]> {
+  const facts = await service.domain.projects.find(project.id);
+  if (facts === null) throw new Error('there is no such project');
+  return (await checkProject(service.domain, facts, now)).map(({ name, finding }) => `${name}: ${finding}`);
+}
+
+describe('the commands for deliveries', () => {
+  it('give a game server its token, play the server, and clear up what it rejects', async () => {
+    expect(await run('server ping isles one')).toMatchObject({ status: 1, text: expect.stringContaining('never') });
+    const { id, pollToken } = await json('server poll-token issue isles one');
+    const seat = await shop.account();
+    const orders = [await shop.order(seat), await shop.order(seat)];
+
+    const journal = join(folder, 'grants.jsonl');
+    expect(await run(`consume ${feed.url} --journal ${journal} --once`)).toMatchObject({ status: 1 });
+    process.env.POLL_TOKEN = pollToken;
+    const rejecting = await run(`consume ${feed.url} --journal ${journal} --once --reject sword`);
+    expect(rejecting).toMatchObject({ status: 0, text: expect.stringMatching(/rejected .*no sword/) });
+    expect(await run('server ping isles one')).toMatchObject({ status: 0 });
+
+    expect(await findings()).toContain('isles: dead letters: 2 could not be delivered');
+    const dead = await run('delivery dead isles');
+    expect(dead).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/this game has no sword.*delivery retry isles/s),
+    });
+    const [first, second] = orders.map(({ deliveryId }) => deliveryId);
+    expect(await run(`delivery cancel isles ${first}`)).toMatchObject({ status: 0 });
+    expect(await run(`delivery retry isles ${second}`)).toMatchObject({ status: 0 });
+    expect(await run(`delivery mark-delivered isles ${first}`)).toMatchObject({ status: 1 });
+    expect(await shop.status(orders[0]?.purchaseId ?? '')).toBe('REFUNDED');
+
+    const granting = await run(`consume ${feed.url} --journal ${journal} --once --json`);
+    const lines = granting.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([{ kind: 'done', deliveryId: second, result: 'delivered', granted: { sku: 'sword' } }]);
+    expect(await readFile(journal, 'utf8')).toContain(String(second));
+    expect(await run('delivery dead isles')).toMatchObject({ status: 0 });
+    const listed = await json('delivery list isles --server one --state delivered --user 1');
+    expect(listed).toMatchObject([{ id: second, state: 'DELIVERED', server: 'one' }]);
+
+    expect(await run(`server poll-token revoke isles one ${id}`)).toMatchObject({ status: 0 });
+    const refused = await run(`consume ${feed.url} --journal ${journal} --once`);
+    expect(refused).toMatchObject({ status: 1, text: expect.stringMatching(/401 UNAUTHENTICATED/) });
+    expect((await run('server poll-token list isles one')).text).toMatch(/revoked/);
+    expect(JSON.stringify([dead, granting, listed])).not.toMatch(/gsp_/);
+    delete process.env.POLL_TOKEN;
+  });
+
+  it('name the game servers that do not ask for what waits', async () => {
+    await shop.order(await shop.account(project.server('two')));
+    now.setTime(Date.now() + 6 * 60_000);
+    expect(await findings()).toContain('isles: game servers: two has 1 waiting and never asked');
+  });
+
+  it('hold deliveries back in maintenance, and say so', async () => {
+    const on = await run('maintenance on isles --hold-deliveries');
+    expect(on.text).toMatch(/Game servers get no deliveries meanwhile/);
+    const token = (await json('server poll-token issue isles two')).pollToken;
+    expect(await feed.as(token).lease()).toEqual([]);
+    await run('maintenance off isles');
+    expect(await feed.as(token).lease()).toHaveLength(1);
+    const plan = '--from 2999-01-01T00:00:00Z --until 2999-01-02T00:00:00Z --hold-deliveries';
+    await run(`maintenance schedule isles ${plan}`);
+    expect((await run('maintenance list isles')).text).toMatch(/holds deliveries/);
+  });
+});

@@ -1,0 +1,227 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type ConsumerEvent,
+  consume,
+  consumeDue,
+  createFeedClient,
+  type Feed,
+  type Journal,
+  openJournal,
+} from '../../src/consumer/index.js';
+import { createTestClock } from '../support/clock.js';
+import { eventually } from '../support/eventually.js';
+import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { createShopOf, startFeed } from './support.js';
+
+const clock = createTestClock();
+/** Longer than a lease and its first backoffs together. */
+const HOUR = 3_600_000;
+let service: TestService;
+let project: SeededProject;
+let feed: Awaited<ReturnType<typeof startFeed>>;
+let shop: ReturnType<typeof createShopOf>;
+let token: string;
+let folder: string;
+let file: string;
+let files = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'consumer-'));
+  service = await startTestService({ clock });
+  const declaredServers = [
+    { code: 'one', status: 'open', default: true, refundRejected: true },
+    { code: 'two', status: 'open' },
+  ];
+  project = await seedProject(service, { slug: 'consumed', declaredServers });
+  feed = await startFeed(service);
+  shop = createShopOf(service, project, clock);
+  const serverId = Number(project.server('one'));
+  token = (await service.domain.deliveries.issueToken(project.id, serverId, TEST_OPERATOR)).secret;
+});
+afterAll(async () => {
+  await feed.stop();
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  files += 1;
+  file = join(folder, `grants-${files}.jsonl`);
+  await service.database.db.deleteFrom('delivery').execute();
+});
+
+/** Runs a consumer on the test's journal, as if its process had just been started. */
+async function running<T>(
+  work: (run: { due: () => Promise<number>; events: ConsumerEvent[]; journal: Journal }) => Promise<T>,
+  { through = (client: Feed): Feed => client, rejectedSkus = [] as string[] } = {},
+): Promise<T> {
+  const journal = await openJournal(file);
+  const { signal } = new AbortController();
+  const events: ConsumerEvent[] = [];
+  const tell = (event: ConsumerEvent) => void events.push(event);
+  const client = through(createFeedClient(feed.url, token, signal));
+  try {
+    const due = () => consumeDue({ feed: client, journal, rules: { rejectedSkus }, signal, tell });
+    return await work({ due, events, journal });
+  } finally {
+    await journal.close();
+  }
+}
+const lines = async (): Promise<string[]> => (await readFile(file, 'utf8')).split('\n').slice(0, -1);
+const granted = async (): Promise<string[]> => (await lines()).map((line) => JSON.parse(line).deliveryId);
+
+/** Dies when it is to acknowledge: what was granted is on disk, and nobody has heard of it. */
+const dyingAtAck = (client: Feed): Feed => ({
+  ...client,
+  acknowledge: () => Promise.reject(new Error('crashed')),
+});
+/** The answer is lost on its way: the service has taken the acknowledgement. */
+const losingAnswers = (client: Feed): Feed => ({
+  ...client,
+  async acknowledge(...ack) {
+    await client.acknowledge(...ack);
+    throw new Error('the answer was lost');
+  },
+});
+
+describe('the reference consumer', () => {
+  it('makes accounts, changes passwords and grants purchases, and never writes a password down', async () => {
+    const seat = await shop.newAccount('a secret of a player');
+    await shop.enqueue(seat, 'ACCOUNT_PASSWORD', 'another secret of his');
+    const { purchaseId } = await shop.order(seat);
+    await running(async ({ due }) => {
+      while ((await due()) > 0);
+    });
+    const text = await readFile(file, 'utf8');
+    expect((await lines()).map((line) => JSON.parse(line).type)).toEqual([
+      'account.create',
+      'account.password',
+      'purchase.grant',
+    ]);
+    expect(text).not.toMatch(/secret of/);
+    expect([await shop.accountStatus(seat), await shop.status(purchaseId)]).toEqual(['ACTIVE', 'DELIVERED']);
+  });
+
+  it('that crashes between grant and acknowledgement acknowledges again, and grants once', async () => {
+    const { purchaseId, deliveryId } = await shop.order(await shop.account());
+    await expect(running(({ due }) => due(), { through: dyingAtAck })).rejects.toThrow('crashed');
+    expect([await granted(), await shop.status(purchaseId)]).toEqual([[deliveryId], 'PAID']);
+    clock.advance(HOUR);
+    await running(async ({ due, events }) => {
+      expect(await due()).toBe(1);
+      expect(events).toMatchObject([{ kind: 'done', granted: null, result: { result: 'delivered' } }]);
+    });
+    expect([await granted(), await shop.status(purchaseId)]).toEqual([[deliveryId], 'DELIVERED']);
+  });
+
+  it('that crashes within the write of a grant has not granted it, and does so the next time', async () => {
+    const { deliveryId } = await shop.order(await shop.account());
+    await running(async () => undefined);
+    await appendFile(file, `{"deliveryId":"${deliveryId}","typ`);
+    await running(({ due }) => due());
+    expect(await granted()).toEqual([deliveryId]);
+  });
+
+  it('whose answers are lost, again and again, still grants once', async () => {
+    const orders = [await shop.order(await shop.account()), await shop.order(await shop.account())];
+    for (let round = 0; round < 4; round += 1) {
+      await running(({ due }) => due().catch(() => 0), { through: losingAnswers });
+      clock.advance(HOUR);
+    }
+    expect((await granted()).sort()).toEqual(orders.map(({ deliveryId }) => deliveryId).sort());
+    for (const { purchaseId } of orders) expect(await shop.status(purchaseId)).toBe('DELIVERED');
+  });
+
+  it('grants what is paid once and all of it, with crashes wherever they come', async () => {
+    const seats = await Promise.all(Array.from({ length: 5 }, () => shop.account()));
+    const orders: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (const seat of seats) orders.push((await shop.order(seat)).deliveryId);
+    }
+    const ways = [dyingAtAck, losingAnswers, (client: Feed) => client];
+    let turn = 0;
+    const fickle = (client: Feed): Feed => ({
+      lease: (max) => client.lease(Math.min(max, 2)),
+      acknowledge: (...ack) => {
+        turn += 1;
+        return (ways[turn % ways.length] ?? dyingAtAck)(client).acknowledge(...ack);
+      },
+    });
+    const open = () => service.domain.deliveries.list(project.id, { limit: 50 });
+    while ((await open()).some(({ state }) => state !== 'DELIVERED')) {
+      await running(({ due }) => due().catch(() => 0), { through: fickle });
+      clock.advance(2 * 60_000);
+    }
+    expect((await granted()).sort()).toEqual([...orders].sort());
+  });
+
+  it('that answers late, when another has done the work, loses nothing and doubles nothing', async () => {
+    const { purchaseId, deliveryId } = await shop.order(await shop.account());
+    await running(async ({ due, events }) => {
+      let late = false;
+      const slow = (client: Feed): Feed => ({
+        ...client,
+        async acknowledge(...ack) {
+          clock.advance(HOUR);
+          late = (await feed.as(token).lease()).length === 1;
+          return await client.acknowledge(...ack);
+        },
+      });
+      await running((other) => other.due(), { through: slow });
+      expect([late, await shop.status(purchaseId)]).toEqual([true, 'DELIVERED']);
+      expect([await due(), events]).toEqual([0, []]);
+    });
+    expect(await granted()).toEqual([deliveryId]);
+  });
+
+  it('that never answers ends as a dead letter, which an operator gives it again', async () => {
+    const { purchaseId, deliveryId } = await shop.order(await shop.account());
+    await running(({ due }) => due().catch(() => 0), { through: dyingAtAck });
+    clock.advance(73 * HOUR);
+    expect(await service.domain.deliveries.expire()).toBe(1);
+    expect([await shop.status(purchaseId), await shop.balance()]).toEqual(['PAID', 0]);
+    await service.domain.deliveries.retry(project.id, deliveryId, TEST_OPERATOR);
+    await running(({ due }) => due());
+    expect([await shop.status(purchaseId), await granted()]).toEqual(['DELIVERED', [deliveryId]]);
+  });
+
+  it('rejects what it does not have, without a trace in its journal', async () => {
+    const { purchaseId } = await shop.order(await shop.account());
+    await running(({ due }) => due(), { rejectedSkus: ['sword'] });
+    expect([await shop.status(purchaseId), await lines()]).toEqual(['REFUNDED', []]);
+  });
+
+  it('does not start on a journal that it cannot read', async () => {
+    await running(async () => undefined);
+    await appendFile(file, 'no json\n');
+    await expect(openJournal(file)).rejects.toThrow(/line 1 cannot be read/);
+  });
+
+  it('waits while the feed is away, and ends when it is told to', async () => {
+    const { purchaseId } = await shop.order(await shop.account());
+    const journal = await openJournal(file);
+    const stop = new AbortController();
+    const { signal } = stop;
+    const client = createFeedClient(feed.url, token, signal);
+    const events: ConsumerEvent[] = [];
+    let asked = 0;
+    const away: Feed = {
+      ...client,
+      lease: (max) => {
+        asked += 1;
+        return asked === 1 ? createFeedClient('http://127.0.0.1:9', token, signal).lease(max) : client.lease(max);
+      },
+    };
+    const parts = { feed: away, journal, rules: { rejectedSkus: [] }, signal };
+    const ended = consume({ ...parts, tell: (event) => void events.push(event) });
+    await eventually(() => events.length === 2);
+    expect(await shop.status(purchaseId)).toBe('DELIVERED');
+    stop.abort();
+    await ended;
+    await journal.close();
+    expect(events.map(({ kind }) => kind)).toEqual(['away', 'done']);
+  });
+});

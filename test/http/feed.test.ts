@@ -1,0 +1,202 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createShopOf, type FeedReply, startFeed } from '../deliveries/support.js';
+import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+let service: TestService;
+let project: SeededProject;
+let feed: Awaited<ReturnType<typeof startFeed>>;
+let token: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  project = await seedProject(service, { slug: 'feed' });
+  feed = await startFeed(service);
+  token = (await issue()).secret;
+});
+afterAll(async () => {
+  await feed.stop();
+  await service.stop();
+});
+
+const serverId = () => Number(project.servers[0].id);
+const issue = () => service.domain.deliveries.issueToken(project.id, serverId(), TEST_OPERATOR);
+
+const LEASE = '/deliveries/lease';
+const ACK = '/deliveries/ack';
+const UUID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
+
+interface Sent {
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+const send = ({ path = LEASE, method = 'POST', headers = {}, body = '{}' }: Sent): Promise<FeedReply> =>
+  feed.send(path, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    ...(method === 'GET' ? {} : { body }),
+  });
+const codeOf = ({ status, body }: FeedReply): [number, string | undefined] => [status, body.error?.code];
+
+describe('the feed', () => {
+  it('answers game servers in JSON that nobody keeps', async () => {
+    const answer = await send({});
+    expect([answer.status, answer.body]).toEqual([200, { deliveries: [] }]);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each(['/', '/graphql', '/deliveries', '/deliveries/lease/', '/deliveries/lease?max=1', '/__proto__', '/toString'])(
+    'has nothing at %s',
+    async (path) => expect(codeOf(await send({ path }))).toEqual([404, 'PATH_NOT_FOUND']),
+  );
+
+  it('takes POST of JSON only', async () => {
+    const answer = await send({ method: 'GET' });
+    expect([...codeOf(answer), answer.headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', 'POST']);
+    for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
+      expect(codeOf(await send({ headers }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    }
+  });
+
+  it.each([
+    'nonsense',
+    '',
+    'null',
+    '[]',
+    '{"max":0}',
+    '{"max":51}',
+    '{"max":"1"}',
+    '{"max":1.5}',
+    '{"max":1,"more":1}',
+    '\ufeff{}',
+    Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+  ])('refuses to lease for %j', async (body) => {
+    const [status, code] = codeOf(await send({ body }));
+    expect([status, ['INVALID_JSON', 'INVALID_REQUEST']]).toEqual([400, expect.arrayContaining([code])]);
+  });
+
+  it.each([
+    {},
+    { deliveryId: 'x' },
+    { result: 'done' },
+    { leaseToken: null },
+    { externalId: '' },
+    { externalId: 'with\u0000nothing' },
+    { externalId: 'x'.repeat(129) },
+    { reason: 7 },
+    { refund: true },
+  ])('refuses an acknowledgement with %j', async (fault) => {
+    const good = { deliveryId: UUID, leaseToken: UUID, result: 'delivered' };
+    const body = JSON.stringify(Object.keys(fault).length === 0 ? fault : { ...good, ...fault });
+    expect(codeOf(await send({ path: ACK, body }))).toEqual([400, 'INVALID_REQUEST']);
+    expect(codeOf(await send({ path: ACK, body: JSON.stringify(good) }))).toEqual([404, 'DELIVERY_NOT_FOUND']);
+  });
+
+  it('refuses a large body as soon as it is certain, and without a token before it has read any', async () => {
+    const body = JSON.stringify({ deliveryId: 'x'.repeat(16 * 1024) });
+    expect(codeOf(await send({ body }))).toEqual([413, 'REQUEST_TOO_LARGE']);
+    const headers = { authorization: 'Bearer gsp_none' };
+    expect(codeOf(await send({ body, headers }))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('answers every bearer that is none of its tokens in the same way', async () => {
+    const revoked = await issue();
+    const asRevoked = { authorization: `Bearer ${revoked.secret}` };
+    expect((await send({ headers: asRevoked })).status).toBe(200);
+    await service.domain.deliveries.revokeToken(project.id, serverId(), revoked.id, TEST_OPERATOR);
+    const headers = [
+      asRevoked.authorization,
+      `Bearer gsp_${'x'.repeat(43)}`,
+      `Bearer ${token}x`,
+      `Basic ${token}`,
+      'Bearer',
+      '',
+      `Bearer ${project.token}`,
+    ];
+    const answers = await Promise.all(headers.map((authorization) => send({ headers: { authorization } })));
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect(answer.text).toBe(answers[0]?.text);
+    }
+    expect((await send({ headers: { authorization: `bearer  ${token}` } })).status).toBe(200);
+  });
+
+  it('refuses two bearers, bytes that are no HTTP, and headers without end, in JSON', async () => {
+    const authorization = `Authorization: Bearer ${token}\r\n`;
+    const head = `POST ${LEASE} HTTP/1.1\r\nHost: feed\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+    const twice = await raw(`${head}${authorization}${authorization}Content-Length: 2\r\n\r\n{}`);
+    expect(twice).toMatch(/^HTTP\/1.1 401 .*"UNAUTHENTICATED"/s);
+    expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"BAD_REQUEST"/s);
+    expect(await raw(`${head}X: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 .*"HEADERS_TOO_LARGE"/s);
+  });
+
+  it('is not held up by a body that does not come', async () => {
+    const { hostname, port } = new URL(feed.url);
+    const slow = connect(Number(port), hostname);
+    const closed = new Promise((resolve) => slow.on('close', resolve));
+    slow.on('error', () => undefined);
+    slow.write(
+      `POST ${LEASE} HTTP/1.1\r\nHost: feed\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    expect((await send({})).status).toBe(200);
+    slow.destroy();
+    await closed;
+    expect((await send({})).status).toBe(200);
+  });
+
+  it('keeps a server in a frenzy from taking what others need', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => send({})));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    const refused = answers.find(({ status }) => status === 503);
+    if (refused !== undefined) expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await send({})).status).toBe(200);
+  });
+
+  it('masks its own faults, tells the log once, and never what is secret', async () => {
+    const shop = createShopOf(service, project, { now: () => new Date() });
+    await shop.newAccount('canary password of a player');
+    const answer = await send({});
+    expect(answer.text).toContain('canary password of a player');
+    const broken = { ...service.domain.deliveries, lease: () => Promise.reject(new TypeError('canary of a fault')) };
+    const other = await startFeed({ domain: { ...service.domain, deliveries: broken } });
+    const masked = await other.send(LEASE, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: '{}',
+    });
+    await other.stop();
+    expect(codeOf(masked)).toEqual([500, 'INTERNAL']);
+    expect(masked.text).not.toContain('canary');
+    expect(other.lines).toEqual(['error a request of a game server failed']);
+    const said = JSON.stringify([feed.lines, service.logged, await service.domain.audit.search({ limit: 1000 })]);
+    expect(said).not.toMatch(/canary|gsp_/);
+    expect(said).not.toContain(token);
+  });
+
+  it('keeps tokens as hashes only', async () => {
+    const tokens = await service.domain.deliveries.listTokens(project.id, serverId());
+    expect(tokens.map(({ ending }) => ending)).toContain(token.slice(-6));
+    const rows = await service.database.db.selectFrom('poll_token').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+/** Sends bytes that no HTTP client would send, and reads until the feed closes. */
+function raw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(feed.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on('close', () => resolve(text)).on('error', reject);
+    socket.write(bytes);
+  });
+}

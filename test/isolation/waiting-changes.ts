@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { newLogin } from '../accounts/support.js';
+import type { SeededProject } from '../support/project.js';
+import type { TestService } from '../support/service.js';
+import { stockShop } from '../support/shop.js';
+import type { Subject } from './changes.js';
+
+const PIN = '274916';
+
+/** A session of a user who can do everything: he has a PIN, a game account, and something to buy. */
+export interface Outfitted extends Subject {
+  readonly accountId: string;
+  readonly itemId: string;
+}
+
+/** For a project with `pinPolicy: off`, so that a purchase waits for nothing but its own locks. */
+export async function outfit(node: TestService, project: SeededProject): Promise<Outfitted> {
+  const shop = await stockShop(node, project, { items: [{ sku: 'gift', price: 0 }] });
+  const session = await project.login();
+  const asking = { token: project.token, session };
+  await node.run('setPin', { newPin: PIN, password: project.user.password }, asking);
+  const account = await node.run('createAccount', { login: newLogin(), password: 'password of a game' }, asking);
+  return { project, session, accountId: String(Object(account).id), itemId: String(shop.item('gift')) };
+}
+
+/** Everything that a signed-in user changes and that does not end sessions: variables with which it succeeds. */
+export const userChanges: Readonly<Record<string, (made: Outfitted) => Record<string, unknown>>> = {
+  setLanguage: () => ({ language: 'en' }),
+  changeServer: ({ project }) => ({ gameServerId: project.servers[1].id }),
+  setPin: ({ project }) => ({ newPin: '618350', password: project.user.password }),
+  createAccount: () => ({ login: newLogin(), password: 'password of a game' }),
+  changeAccountPassword: ({ accountId, project }) => ({
+    accountId,
+    newPassword: 'another of a game',
+    password: project.user.password,
+  }),
+  purchase: ({ accountId, itemId }) => ({ accountId, itemId, expectedTotal: 0, idempotencyKey: randomUUID() }),
+  // The last one: it waits no longer than two seconds.
+  verifyPin: () => ({ pin: PIN }),
+};
+
+/** What those change. */
+export async function changedBy({ database: { db } }: TestService, { project: { user } }: Subject) {
+  const { language, pin_hash, last_server_id } = await db
+    .selectFrom('users')
+    .select(['language', 'pin_hash', 'last_server_id'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const windows = db.selectFrom('session').select('id').where('pin_verified_until', 'is not', null);
+  const accounts = db.selectFrom('game_account').select('id').where('user_id', '=', user.id);
+  const deliveries = db.selectFrom('delivery').select('id').where('user_id', '=', user.id);
+  const orders = db.selectFrom('purchase').select('id').where('user_id', '=', user.id);
+  const made = [windows.where('user_id', '=', user.id), accounts, deliveries, orders];
+  const counts = await Promise.all(made.map(async (rows) => (await rows.execute()).length));
+  return { language, pin_hash, last_server_id, counts };
+}

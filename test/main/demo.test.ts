@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { SYSTEM } from '../../src/base/facts.js';
+import type { DemoFile } from '../../src/main/demo/demo-file.js';
+import { seedDemo } from '../../src/main/demo/seed.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+let service: TestService;
+let dataDir: string;
+let demo: DemoFile;
+
+const start = async (): Promise<DemoFile> => {
+  const { domain, url: endpoint } = service;
+  await seedDemo({ domain, endpoint, deliveryUrl: 'http://127.0.0.1:1/deliveries' }, dataDir);
+  return JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
+  service = await startTestService();
+  demo = await start();
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The user of that number, signed in. */
+async function asUser(index: number) {
+  const { email, password, pin } = demo.users[index] ?? fail();
+  const token = demo.identity.contextToken;
+  const { sessionId: session, user } = Object(await service.run('login', { email, password }, { token }));
+  const run = async (documentId: string, variables = {}) =>
+    Object(await service.run(documentId, variables, { token, session }));
+  return { run, pin, user };
+}
+const fail = (): never => {
+  throw new Error('demo.json says less than it should');
+};
+const nodesOf = ({ edges }: { edges: { node: Record<string, unknown> }[] }) => edges.map(({ node }) => node);
+
+/** All rows of all tables, as one text. */
+async function everything(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(service.database.db);
+  const rows = tables.rows.map(async ({ name }) => [
+    name,
+    (await sql`SELECT t::text FROM ${sql.table(name)} AS t ORDER BY 1`.execute(service.database.db)).rows,
+  ]);
+  return JSON.stringify(await Promise.all(rows), null, 1);
+}
+
+describe('the first start', () => {
+  it('leaves its facts to their owner alone, and nobody signed in', async () => {
+    expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
+    expect(demo).toMatchObject({
+      endpoint: service.url,
+      gameServers: [{ code: 'dawn' }, { code: 'dusk' }],
+      deliveries: { url: 'http://127.0.0.1:1/deliveries', pollTokens: [{ server: 'dawn' }, { server: 'dusk' }] },
+    });
+    const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+    for (const { email } of demo.users) {
+      const { id } = (await service.domain.users.findByEmail(projectId, email)) ?? fail();
+      expect(await service.domain.users.show(projectId, id)).toMatchObject({ status: 'ACTIVE', liveSessions: 0 });
+    }
+    for (const [index, { token }] of demo.deliveries.pollTokens.entries()) {
+      expect(await service.domain.deliveries.serverOf(token)).toMatchObject({
+        gameServerId: demo.gameServers[index]?.id,
+      });
+    }
+  });
+
+  it('has a first user who can buy at once: PIN, account on the first server, money for twenty of any plain item', async () => {
+    const { run, pin, user } = await asUser(0);
+    const [server] = demo.gameServers;
+    expect(user).toMatchObject({ status: 'ACTIVE', hasPin: true, selectedServer: { id: String(server?.id) } });
+    await run('verifyPin', { pin });
+    expect(await run('accounts', { gameServerId: server?.id })).toMatchObject([{ status: 'ACTIVE' }]);
+
+    const shown = nodesOf(await run('shopItems', { first: 100 }));
+    const plain = shown.filter(({ purchasable, remaining, limits }) => {
+      return purchasable === true && remaining === null && Array.isArray(limits) && limits.length === 0;
+    });
+    const dearest = Math.max(...plain.map(({ price }) => Number(price)));
+    expect(dearest).toBeGreaterThan(0);
+    expect((await run('balance')).amount).toBeGreaterThanOrEqual(20 * dearest);
+  });
+
+  it('has orders that were delivered, one that was paid back, and one that waits', async () => {
+    const statuses = async (index: number) =>
+      nodesOf(await (await asUser(index)).run('purchases')).map(({ status }) => status);
+    expect(await statuses(0)).toEqual(['REFUNDED', 'DELIVERED', 'DELIVERED']);
+    expect(await statuses(1)).toEqual(['PAID', 'DELIVERED']);
+  });
+
+  it('leaves books that are right', async () => {
+    expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+  });
+});
+
+describe('a later start', () => {
+  it('changes nothing', async () => {
+    const before = await everything();
+    expect(await start()).toEqual(demo);
+    expect(await everything()).toBe(before);
+  });
+
+  it('gives money to a player who has spent his', async () => {
+    const { run, user } = await asUser(0);
+    const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+    const spent = {
+      projectId,
+      userId: user.id,
+      amount: -(await run('balance')).amount,
+      reference: 'spent',
+      note: 'test',
+    };
+    await service.domain.wallet.adjust({ ...spent, by: SYSTEM });
+    expect(await run('balance')).toMatchObject({ amount: 0 });
+    await start();
+    expect((await run('balance')).amount).toBe(60_000);
+  });
+
+  it('makes a new poll token in place of one that was revoked, or lost with demo.json', async () => {
+    const [kept, lost] = demo.deliveries.pollTokens;
+    const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+    const serverId = demo.gameServers[1]?.id ?? fail();
+    for (const { id } of await service.domain.deliveries.listTokens(projectId, serverId))
+      await service.domain.deliveries.revokeToken(projectId, serverId, id, SYSTEM);
+    const { deliveries } = await start();
+    expect(deliveries.pollTokens[0]).toEqual(kept);
+    expect(deliveries.pollTokens[1]?.token).not.toBe(lost?.token);
+
+    await rm(join(dataDir, 'demo.json'));
+    const anew = (await start()).deliveries.pollTokens[0]?.token ?? fail();
+    expect(await service.domain.deliveries.serverOf(anew)).toMatchObject({ gameServerId: demo.gameServers[0]?.id });
+  });
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seedProject, TEST_OPERATOR } from '../support/project.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+import { type Buyer, openShop, type TestShop } from './support.js';
+
+// operations.md §2.2 rows 28 and 29, §5.2 row 17: what has been bought, and what has become of it.
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const project = await seedProject(service, {
+    slug: 'isles',
+    declared: { policies: { pinPolicy: 'off' } },
+  });
+  shop = await openShop(service, project, [
+    { sku: 'sword' },
+    { sku: 'gift', price: 0 },
+    { sku: 'rare', servers: { one: { stock: 2 } } },
+  ]);
+});
+afterAll(() => service.stop());
+
+const onServer = (code: string) => ({ projectId: shop.project.id, gameServerId: Number(shop.project.server(code)) });
+
+/** What the game server fetches for this order, if it is its turn. */
+async function leased(purchaseId: string, code = 'one') {
+  const deliveries = await service.domain.deliveries.lease(onServer(code), 50);
+  const found = deliveries.find(({ purchase }) => purchase?.id === purchaseId);
+  if (found === undefined) throw new Error('it was not leased');
+  return found;
+}
+async function answer(purchaseId: string, result: 'delivered' | 'rejected') {
+  const { deliveryId, leaseToken } = await leased(purchaseId);
+  const ack = { deliveryId, leaseToken, result, reason: null, externalId: null };
+  return () => service.domain.deliveries.acknowledge(onServer('one'), ack);
+}
+const deliver = async (purchaseId: string) => (await answer(purchaseId, 'delivered'))();
+const refund = (purchaseId: string, force = false) =>
+  service.domain.purchases.refund(shop.project.id, purchaseId, { force, note: 'sorry', by: TEST_OPERATOR });
+const statusOf = async (buyer: Buyer, purchaseId: string) =>
+  Object(await buyer.run('purchaseStatus', { purchaseId })).status;
+const soldOf = async (sku: string) => {
+  const listing = service.database.db.selectFrom('shop_listing').select('sold').where('item_id', '=', shop.item(sku));
+  return (await listing.where('game_server_id', '=', onServer('one').gameServerId).executeTakeFirstOrThrow()).sold;
+};
+const ids = (list: unknown): string[] => Object(list).edges.map((edge: { node: { id: string } }) => edge.node.id);
+
+describe('the purchases of a user', () => {
+  it('are listed with the newest first, page by page, and only his', async () => {
+    const buyer = await shop.newBuyer();
+    const other = await shop.newBuyer();
+    await other.buy(other.wish('sword'));
+    const bought = [];
+    for (let count = 0; count < 5; count += 1) bought.push(await buyer.buy(buyer.wish('sword')));
+    const all = Object(await buyer.run('purchases'));
+    expect(all).toMatchObject({ totalCount: 5, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
+    expect(all.edges[0].node).toEqual(bought[4]?.purchase);
+    expect(ids(all)).toEqual(bought.map(({ id }) => id).toReversed());
+    const pages: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: { pageInfo: { hasNextPage: boolean; endCursor: string } } = Object(
+        await buyer.run('purchases', { first: 2, after }),
+      );
+      pages.push(...ids(page));
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(pages).toEqual(ids(all));
+  });
+
+  it('are filtered by what became of them, and by server', async () => {
+    const buyer = await shop.newBuyer();
+    const there = { gameServerId: shop.project.server('two'), accountId: buyer.accounts['two'] };
+    const refunded = await buyer.buy(buyer.wish('sword'));
+    await refund(refunded.id);
+    const delivered = await buyer.buy(buyer.wish('sword'));
+    await deliver(delivered.id);
+    const delivering = await buyer.buy(buyer.wish('sword'));
+    await leased(delivering.id);
+    const paid = await buyer.buy(buyer.wish('sword', there));
+    for (const [status, { id }] of Object.entries({
+      REFUNDED: refunded,
+      DELIVERED: delivered,
+      DELIVERING: delivering,
+      PAID: paid,
+    })) {
+      const list = await buyer.run('purchases', { status });
+      expect(list).toMatchObject({ totalCount: 1, edges: [{ node: { id, status } }] });
+    }
+    const { gameServerId } = there;
+    expect(await buyer.run('purchases', { gameServerId })).toMatchObject({
+      totalCount: 1,
+      edges: [{ node: { id: paid.id } }],
+    });
+    expect(await buyer.run('purchases', { gameServerId: 2 ** 31 - 1 })).toMatchObject({ totalCount: 0, edges: [] });
+  });
+
+  it('cannot be paged with the cursor of another list', async () => {
+    const [ada, bob] = [await shop.newBuyer(), await shop.newBuyer()];
+    for (const buyer of [ada, ada, bob]) await buyer.buy(buyer.wish('sword'));
+    const { endCursor: after } = Object(await ada.run('purchases', { first: 1 })).pageInfo;
+    const asking = (session: string) => ({ token: shop.project.token, session });
+    for (const [variables, { session }] of [
+      [{ after }, bob],
+      [{ after, status: 'PAID' }, ada],
+      [{ after, gameServerId: 1 }, ada],
+      [{ after: `${after}A` }, ada],
+      [{ after: '' }, ada],
+    ] as const) {
+      const refused = await service.refused('purchases', variables, asking(session));
+      expect(refused).toMatchObject(refusal(400, 'INVALID_CURSOR'));
+    }
+  });
+
+  it('stay to be seen when their server is closed and hidden', async () => {
+    const buyer = await shop.newBuyer();
+    const there = { gameServerId: shop.project.server('two'), accountId: buyer.accounts['two'] };
+    const { id } = await buyer.buy(buyer.wish('sword', there));
+    await setServer('two', 'HIDDEN');
+    expect(await buyer.run('purchases')).toMatchObject({ edges: [{ node: { id, gameServer: { code: 'two' } } }] });
+    await setServer('two', 'OPEN');
+  });
+
+  async function setServer(code: string, status: 'HIDDEN' | 'OPEN') {
+    const servers = service.database.db.updateTable('game_server').set({ status });
+    await servers.where('project_id', '=', shop.project.id).where('code', '=', code).execute();
+    await service.notifications.settled();
+  }
+});
+
+describe('one purchase', () => {
+  it('is found by its id or its key, by its own user', async () => {
+    const [ada, bob] = [await shop.newBuyer(), await shop.newBuyer()];
+    const wish = ada.wish('sword');
+    const { id: purchaseId, purchase } = await ada.buy(wish);
+    const { idempotencyKey } = wish;
+    expect(await ada.run('purchaseStatus', { purchaseId })).toEqual(purchase);
+    expect(await ada.run('purchaseStatus', { idempotencyKey, purchaseId: null })).toEqual(purchase);
+    const asking = { token: shop.project.token, session: bob.session };
+    for (const variables of [{ purchaseId }, { idempotencyKey }, { idempotencyKey: randomUUID() }]) {
+      const refused = await service.refused('purchaseStatus', variables, asking);
+      expect(refused).toMatchObject(refusal(404, 'PURCHASE_NOT_FOUND'));
+    }
+    for (const variables of [{}, { purchaseId, idempotencyKey }, { idempotencyKey: 'short' }]) {
+      const refused = await service.refused('purchaseStatus', variables, asking);
+      expect(refused).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
+    }
+  });
+
+  it('is delivering once it was fetched, and delivered when the game server says so', async () => {
+    const buyer = await shop.newBuyer();
+    const { id } = await buyer.buy(buyer.wish('sword', { character: 'Ada' }));
+    const done = await answer(id, 'delivered');
+    expect(await statusOf(buyer, id)).toBe('DELIVERING');
+    expect(await done()).toEqual({ kind: 'accepted', state: 'DELIVERED' });
+    expect(await buyer.run('purchaseStatus', { purchaseId: id })).toMatchObject({
+      status: 'DELIVERED',
+      deliveredAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('that the game server rejects stays paid, until an operator decides', async () => {
+    const buyer = await shop.newBuyer();
+    const { id } = await buyer.buy(buyer.wish('sword'));
+    expect(await (await answer(id, 'rejected'))()).toEqual({ kind: 'accepted', state: 'DEAD' });
+    expect([await statusOf(buyer, id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
+    await refund(id);
+    expect([await statusOf(buyer, id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
+  });
+
+  it('that the game server rejects is paid back at once where it is set so', async () => {
+    const set = (refund_rejected: boolean) =>
+      service.database.db.updateTable('game_server').set({ refund_rejected }).where('code', '=', 'one').execute();
+    await set(true);
+    const buyer = await shop.newBuyer();
+    const { id } = await buyer.buy(buyer.wish('rare'));
+    const sold = await soldOf('rare');
+    expect(await (await answer(id, 'rejected'))()).toEqual({ kind: 'accepted', state: 'CANCELLED' });
+    expect([await statusOf(buyer, id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
+    expect(await soldOf('rare')).toBe(sold - 1);
+    const entries = await service.domain.audit.search({ target: `purchase:${id}`, limit: 10 });
+    expect(entries).toMatchObject([{ action: 'purchase.refund', actor: `server:${onServer('one').gameServerId}` }]);
+    await set(false);
+  });
+});
+
+it('the books are right after all of it', async () => {
+  expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { windowOf } from '../../src/domain/purchases/windows.js';
+import { createTestClock } from '../support/clock.js';
+import { seedProject, TEST_OPERATOR } from '../support/project.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+import { addAccount, type Buyer, openShop, PRICE, type TestShop } from './support.js';
+
+// operations.md §1.9, §5.2 row 24: how many of an item somebody may buy, and when that begins anew.
+
+const SECOND = 1_000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+const clock = createTestClock();
+let service: TestService;
+let shop: TestShop;
+
+const limit = (scope: string, window: string, max: number) => ({ scope, window, max });
+
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  const project = await seedProject(service, { slug: 'isles', declared: { policies: { pinPolicy: 'off' } } });
+  shop = await openShop(service, project, [
+    { sku: 'daily', limits: [limit('user', 'day', 2)] },
+    { sku: 'once-a-day', limits: [limit('user', 'day', 1)] },
+    { sku: 'weekly', limits: [limit('user', 'week', 1)] },
+    { sku: 'monthly', limits: [limit('user', 'month', 1)] },
+    { sku: 'for-ever', limits: [limit('user', 'total', 1)] },
+    { sku: 'by-account', limits: [limit('account', 'total', 1), limit('user', 'total', 3)] },
+  ]);
+});
+afterAll(() => service.stop());
+
+/** Moves the clock to a point of time, whether it lies ahead or behind. */
+const goTo = (time: string | number): void => clock.advance(new Date(time).getTime() - clock.now().getTime());
+/** The first midnight of UTC after now. */
+const midnight = (): number => (Math.floor(clock.now().getTime() / DAY) + 1) * DAY;
+const LIMIT = refusal(409, 'PURCHASE_LIMIT_REACHED');
+const buys = async (buyer: Buyer, sku: string) => (await buyer.buy(buyer.wish(sku))).id;
+const isRefused = async (buyer: Buyer, sku: string) =>
+  expect(await buyer.refused(buyer.wish(sku))).toMatchObject(LIMIT);
+
+describe('a limit', () => {
+  it('counts pieces, and tells how many are left', async () => {
+    const buyer = await shop.newBuyer();
+    await buys(buyer, 'daily');
+    expect(await buyer.refused(buyer.wish('daily', { quantity: 2, expectedTotal: 2 * PRICE }))).toMatchObject({
+      ...LIMIT,
+      extensions: { details: { scope: 'USER', window: 'DAY', max: 2, remaining: 1 } },
+    });
+    await buys(buyer, 'daily');
+    expect((await buyer.refused(buyer.wish('daily'))).extensions.details).toMatchObject({ remaining: 0 });
+    await buys(await shop.newBuyer(), 'daily');
+  });
+
+  it('by account counts each account by itself, and all of them for the user', async () => {
+    const buyer = await shop.newBuyer();
+    const server = Number(shop.project.server('one'));
+    const more = await Promise.all([1, 2, 3].map(() => addAccount(service, shop.project, buyer.user, server)));
+    const wish = (accountId: number) => buyer.wish('by-account', { accountId });
+    const [first = 0, second = 0, third = 0] = more;
+    await buyer.buy(wish(first));
+    expect((await buyer.refused(wish(first))).extensions.details).toMatchObject({ scope: 'ACCOUNT', remaining: 0 });
+    await buyer.buy(wish(second));
+    await buyer.buy(wish(third));
+    const details = { scope: 'USER', window: 'TOTAL', max: 3, remaining: 0 };
+    expect((await buyer.refused(buyer.wish('by-account'))).extensions.details).toEqual(details);
+  });
+
+  it('is free again after a refund', async () => {
+    const buyer = await shop.newBuyer();
+    const id = await buys(buyer, 'for-ever');
+    await isRefused(buyer, 'for-ever');
+    await service.domain.purchases.refund(shop.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
+    await buys(buyer, 'for-ever');
+    await isRefused(buyer, 'for-ever');
+  });
+});
+
+describe('a day', () => {
+  it('ends after its last millisecond, in UTC', async () => {
+    const buyer = await shop.newBuyer();
+    const end = midnight();
+    goTo(end - 1);
+    await buys(buyer, 'once-a-day');
+    await isRefused(buyer, 'once-a-day');
+    goTo(end);
+    await buys(buyer, 'once-a-day');
+    await isRefused(buyer, 'once-a-day');
+  });
+
+  it('that the clock goes back to is not a new one, and neither is the one that it comes to again', async () => {
+    const buyer = await shop.newBuyer();
+    const end = midnight();
+    goTo(end - HOUR / 2);
+    await buys(buyer, 'once-a-day');
+    goTo(end + HOUR / 4);
+    await buys(buyer, 'once-a-day');
+    clock.advance(-HOUR);
+    await isRefused(buyer, 'once-a-day');
+    clock.advance(HOUR);
+    await isRefused(buyer, 'once-a-day');
+    expect(await buyer.run('purchases')).toMatchObject({ totalCount: 2 });
+  });
+
+  it('is held to on nodes whose clocks are ten minutes apart', async () => {
+    const ahead = await startTestService({
+      besides: service,
+      clock: { now: () => new Date(clock.now().getTime() + 10 * 60 * SECOND) },
+    });
+    try {
+      const buyer = await shop.newBuyer();
+      const there = shop.on(ahead, buyer);
+      goTo(midnight() - 5 * 60 * SECOND);
+      await buys(buyer, 'once-a-day');
+      // There it is tomorrow.
+      await buys(there, 'once-a-day');
+      await Promise.all([isRefused(buyer, 'once-a-day'), isRefused(there, 'once-a-day')]);
+      clock.advance(5 * 60 * SECOND);
+      await isRefused(buyer, 'once-a-day');
+    } finally {
+      await ahead.stop();
+    }
+  });
+});
+
+describe('the calendar', () => {
+  it('begins its weeks on Monday, and its months on the first', async () => {
+    const buyer = await shop.newBuyer();
+    const year = clock.now().getUTCFullYear() + 1;
+    // The first Sunday of next year's February: sessions do not last so long.
+    const february = Date.UTC(year, 1, 1);
+    const sunday = february + ((7 - new Date(february).getUTCDay()) % 7) * DAY;
+    goTo(sunday);
+    const session = await shop.project.loginAs(buyer.user);
+    const later = shop.on(service, { ...buyer, session });
+    await buys(later, 'weekly');
+    goTo(sunday + DAY - 1);
+    await isRefused(later, 'weekly');
+    await buys(later, 'monthly');
+    goTo(sunday + DAY);
+    await buys(later, 'weekly');
+    await isRefused(later, 'monthly');
+  });
+
+  it('has one window of each kind for every moment, and no gap between two', () => {
+    const moment = fc.date({ min: new Date('1999-12-01'), max: new Date('2101-01-31'), noInvalidDate: true });
+    const windows = fc.constantFrom('DAY', 'WEEK', 'MONTH');
+    fc.assert(
+      fc.property(moment, windows, (now, window) => {
+        const { from, to } = windowOf(window, now);
+        if (from === null || to === null) return false;
+        const isWithin = from <= now && now < to;
+        const next = windowOf(window, to);
+        const last = windowOf(window, new Date(to.getTime() - 1));
+        const starts = [from, to].every((edge) => edge.getTime() % DAY === 0);
+        const rule = window === 'WEEK' ? from.getUTCDay() === 1 : window === 'DAY' || from.getUTCDate() === 1;
+        return (
+          isWithin && starts && rule && next.from?.getTime() === to.getTime() && last.from?.getTime() === from.getTime()
+        );
+      }),
+    );
+    expect(windowOf('TOTAL', new Date())).toEqual({ from: null, to: null });
+  });
+});
+
+it('the books are right after all of it', async () => {
+  expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+});

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { seedProject, TEST_OPERATOR } from '../support/project.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+import { type Buyer, hold, holdWallet, openShop, PRICE, type TestShop, tally, toBought } from './support.js';
+
+// operations.md §5.2 rows 21 and 23, §5.1 P2: what happens at the same time as a purchase.
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const project = await seedProject(service, {
+    slug: 'isles',
+    restrictSecond: true,
+    declared: { policies: { pinPolicy: 'optional', pinLength: 4 } },
+  });
+  shop = await openShop(service, project, [
+    { sku: 'sword' },
+    { sku: 'last', servers: { one: { stock: 1 } } },
+    { sku: 'single', limits: [{ scope: 'user', window: 'total', max: 1 }] },
+    { sku: 'changing' },
+  ]);
+});
+afterAll(() => service.stop());
+
+/** Several purchases that all wait for the buyer's wallet, and then go on at the same time. */
+async function atOnce(buyer: Buyer, wishes: readonly Record<string, unknown>[]) {
+  const held = await holdWallet(service, buyer);
+  const answers = wishes.map((wish) => buyer.ask(wish));
+  await held.whenWaiting(Math.min(wishes.length, 8));
+  await held.release();
+  return await Promise.all(answers);
+}
+
+describe('purchases at the same time', () => {
+  it('with one key from fifty connections are one order, and fifty answers that tell of it', async () => {
+    const buyer = await shop.newBuyer();
+    const wish = buyer.wish('sword');
+    const answers = await atOnce(buyer, Array<typeof wish>(50).fill(wish));
+    expect(tally(answers)).toEqual({ 200: 50 });
+    const payloads = answers.map(({ body }) => Object(body.data?.['purchase']));
+    expect(payloads.filter(({ replayed }) => replayed)).toHaveLength(49);
+    const told = payloads.map(({ replayed: _replayed, ...rest }) => JSON.stringify(rest));
+    expect(new Set(told).size).toBe(1);
+    expect(await buyer.balance()).toBe(900);
+    expect(await buyer.run('purchases')).toMatchObject({ totalCount: 1 });
+  });
+
+  it('with one key and other contents are one order; the others are told that the key is taken', async () => {
+    const buyer = await shop.newBuyer();
+    const idempotencyKey = randomUUID();
+    const wishes = [1, 2, 3, 4].map((quantity) =>
+      buyer.wish('sword', { quantity, expectedTotal: quantity * PRICE, idempotencyKey }),
+    );
+    expect(tally(await atOnce(buyer, wishes))).toEqual({ 200: 1, IDEMPOTENCY_KEY_REUSED: 3 });
+    expect(await buyer.run('purchases')).toMatchObject({ totalCount: 1 });
+  });
+
+  it('with money for one are one', async () => {
+    const buyer = await shop.newBuyer(PRICE);
+    const wishes = Array.from({ length: 6 }, () => buyer.wish('sword'));
+    expect(tally(await atOnce(buyer, wishes))).toEqual({ 200: 1, INSUFFICIENT_FUNDS: 5 });
+    expect(await buyer.balance()).toBe(0);
+  });
+
+  it('with a limit of one are one, also on two servers', async () => {
+    const buyer = await shop.newBuyer();
+    const two = shop.project.server('two');
+    await shop.project.grant(buyer.user, two);
+    const wishes = Array.from({ length: 6 }, (_, index) =>
+      buyer.wish('single', index % 2 === 0 ? {} : { gameServerId: two, accountId: buyer.accounts['two'] }),
+    );
+    expect(tally(await atOnce(buyer, wishes))).toEqual({ 200: 1, PURCHASE_LIMIT_REACHED: 5 });
+    expect(await buyer.balance()).toBe(900);
+  });
+
+  it('of several users with one piece left are one', async () => {
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.newBuyer()));
+    const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
+    const held = await hold(service, listing, [shop.item('last')]);
+    const answers = buyers.map((buyer) => buyer.ask(buyer.wish('last')));
+    await held.whenWaiting(buyers.length);
+    await held.release();
+    expect(tally(await Promise.all(answers))).toEqual({ 200: 1, OUT_OF_STOCK: 4 });
+  });
+});
+
+describe('an order that the wallet did not keep away', () => {
+  it('is found by its key all the same', async () => {
+    const buyer = await shop.newBuyer();
+    const first = await buyer.buy(buyer.wish('sword'));
+    const wish = buyer.wish('sword');
+    // The twin has its key from a writer who holds no wallet: the very thing that only the key's own index can stop.
+    const twin = await hold(
+      service,
+      `INSERT INTO purchase
+        SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'idempotency_key', $3::text))).*
+        FROM purchase AS p WHERE id = $1`,
+      [first.id, randomUUID(), wish['idempotencyKey']],
+    );
+    const answer = buyer.ask(wish);
+    await twin.whenWaiting(1);
+    await twin.release();
+    const { body } = await answer;
+    expect(toBought(body.data?.['purchase'])).toMatchObject({ replayed: true, balance: 900 });
+    await service.database.db
+      .deleteFrom('purchase')
+      .where('idempotency_key', '=', String(wish['idempotencyKey']))
+      .execute();
+  });
+});
+
+const sql = (table: 'shop_item' | 'shop_listing', values: Record<string, unknown>) =>
+  service.database.db
+    .updateTable(table)
+    .set(values)
+    .where(table === 'shop_item' ? 'id' : 'item_id', '=', shop.item('changing'))
+    .execute();
+const server = async (status: 'OPEN' | 'CLOSED') => {
+  const servers = service.database.db.updateTable('game_server').set({ status });
+  await servers.where('project_id', '=', shop.project.id).where('code', '=', 'one').execute();
+  await service.notifications.settled();
+};
+const category = (visible: boolean) =>
+  service.database.db.updateTable('shop_category').set({ visible }).where('project_id', '=', shop.project.id).execute();
+const account = (status: 'ACTIVE' | 'BLOCKED', { accounts }: Buyer) =>
+  service.database.db.updateTable('game_account').set({ status }).where('id', '=', Number(accounts['one'])).execute();
+
+/** What changes, how it is changed back, and what a purchase is refused with that had been let in before. */
+type Change = [string, (buyer: Buyer) => Promise<unknown>, (buyer: Buyer) => Promise<unknown>, string];
+
+const ofTheShop: Change[] = [
+  [
+    'the price',
+    () => sql('shop_listing', { shown_price: 7 }),
+    () => sql('shop_listing', { shown_price: PRICE }),
+    'PRICE_CHANGED',
+  ],
+  [
+    'the listing',
+    () => sql('shop_listing', { enabled: false }),
+    () => sql('shop_listing', { enabled: true }),
+    'SHOP_ITEM_NOT_FOUND',
+  ],
+  [
+    'the item',
+    () => sql('shop_item', { archived_at: new Date() }),
+    () => sql('shop_item', { archived_at: null }),
+    'SHOP_ITEM_NOT_FOUND',
+  ],
+  ['its category', () => category(false), () => category(true), 'SHOP_ITEM_NOT_FOUND'],
+  [
+    'its time of sale',
+    () => sql('shop_listing', { sale_to: new Date() }),
+    () => sql('shop_listing', { sale_to: null }),
+    'ITEM_UNAVAILABLE',
+  ],
+  [
+    'its limits',
+    () => sql('shop_item', { limits: '[{"scope":"USER","window":"DAY","max":0}]' }),
+    () => sql('shop_item', { limits: '[]' }),
+    'PURCHASE_LIMIT_REACHED',
+  ],
+  ['the server', () => server('CLOSED'), () => server('OPEN'), 'GAME_SERVER_CLOSED'],
+  ['the account', (buyer) => account('BLOCKED', buyer), (buyer) => account('ACTIVE', buyer), 'ACCOUNT_BLOCKED'],
+  ['maintenance', () => shop.project.maintenance(true), () => shop.project.maintenance(false), 'PROJECT_UNAVAILABLE'],
+];
+
+describe('what changes while a purchase waits for its user’s wallet counts', () => {
+  it.each(ofTheShop)('%s', async (_what, change, back, code) => {
+    const buyer = await shop.newBuyer();
+    const wish = buyer.wish('changing');
+    const held = await holdWallet(service, buyer);
+    const answer = buyer.ask(wish);
+    await held.whenWaiting(1);
+    await change(buyer);
+    await held.release();
+    expect(tally([await answer])).toEqual({ [code]: 1 });
+    await back(buyer);
+    expect(await buyer.buy(wish)).toMatchObject({ replayed: false, balance: 900 });
+  });
+});
+
+const block = ({ user }: Buyer) =>
+  service.domain.users.block(shop.project.id, user.id, { reason: 'test', until: null }, TEST_OPERATOR);
+const unblock = ({ user }: Buyer) => service.domain.users.unblock(shop.project.id, user.id, TEST_OPERATOR);
+const nothing = async () => undefined;
+const setPin = (newPin: string) => (buyer: Buyer) => buyer.run('setPin', { newPin, password: buyer.user.password });
+
+describe('what changes after the checks and before the transaction counts', () => {
+  const ofTheUser: Change[] = [
+    ['the user', block, unblock, 'USER_BLOCKED'],
+    ['the session', (buyer) => buyer.run('logout'), nothing, 'SESSION_EXPIRED'],
+    ['a first PIN', setPin('4711'), nothing, 'PIN_REQUIRED'],
+  ];
+  it.each(ofTheUser)('%s', async (_what, change, _back, code) => {
+    const buyer = await shop.newBuyer();
+    expect(tally([await betweenChecks(buyer, buyer.wish('sword'), change)])).toEqual({ [code]: 1 });
+    const orders = service.database.db.selectFrom('purchase').select('id').where('user_id', '=', buyer.user.id);
+    expect(await orders.execute()).toEqual([]);
+  });
+
+  it('another PIN', async () => {
+    const buyer = await shop.newBuyer();
+    await setPin('4711')(buyer);
+    expect(await buyer.refused(buyer.wish('sword'))).toMatchObject(refusal(403, 'PIN_REQUIRED'));
+    const wish = buyer.wish('sword', { pin: '4711' });
+    expect(tally([await betweenChecks(buyer, wish, setPin('1905'))])).toEqual({ PIN_REQUIRED: 1 });
+    expect(await buyer.refused(wish)).toMatchObject(refusal(403, 'PIN_INVALID'));
+    expect((await buyer.buy({ ...wish, pin: '1905' })).replayed).toBe(false);
+    // The order is there: to learn of it takes no PIN, and a wrong one does not matter.
+    const { pin: _pin, ...again } = wish;
+    expect([(await buyer.buy(again)).replayed, (await buyer.buy(wish)).replayed]).toEqual([true, true]);
+  });
+
+  it('access to a restricted server', async () => {
+    const buyer = await shop.newBuyer();
+    const two = shop.project.server('two');
+    await shop.project.grant(buyer.user, two);
+    const wish = buyer.wish('sword', { gameServerId: two, accountId: buyer.accounts['two'] });
+    const revoke = () => shop.project.revoke(buyer.user, two);
+    expect(tally([await betweenChecks(buyer, wish, revoke)])).toEqual({ GAME_SERVER_ACCESS_DENIED: 1 });
+  });
+
+  /** Asks for a purchase, and makes a change when its PIN has been looked at: its last check before the transaction. */
+  async function betweenChecks(
+    buyer: Buyer,
+    wish: Record<string, unknown>,
+    change: (buyer: Buyer) => Promise<unknown>,
+  ) {
+    const { users } = service.domain;
+    const prove = users.provePin;
+    const spy = jest.spyOn(users, 'provePin').mockImplementationOnce(async (question) => {
+      const proof = await prove(question);
+      await change(buyer);
+      return proof;
+    });
+    try {
+      return await buyer.ask(wish);
+    } finally {
+      spy.mockRestore();
+    }
+  }
+});
+
+it('the books are right after all of it', async () => {
+  expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+});

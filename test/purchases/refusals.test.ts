@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seedProject } from '../support/project.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+import { addAccount, openShop, PRICE, type TestShop } from './support.js';
+
+// operations.md §3.0, §3.8, §5.2 rows 6 to 8 and 16: what a purchase is refused for, and in which order.
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const project = await seedProject(service, {
+    slug: 'isles',
+    declared: { policies: { pinPolicy: 'off' } },
+  });
+  const past = { saleFrom: '2020-01-01T00:00:00Z', saleTo: '2020-02-01T00:00:00Z' };
+  shop = await openShop(service, project, [
+    { sku: 'sword' },
+    { sku: 'rare', servers: { one: { stock: 3 } } },
+    { sku: 'early', servers: { one: { saleFrom: '2999-01-01T00:00:00Z' } } },
+    { sku: 'late', servers: { one: past } },
+    { sku: 'elsewhere', servers: { two: {} } },
+    { sku: 'off', servers: { one: { enabled: false } } },
+    { sku: 'golden', maxQuantity: 999 },
+    { sku: 'pair', maxQuantity: 2, limits: [{ scope: 'user', window: 'total', max: 3 }] },
+  ]);
+  // No file may say so: a row may.
+  await changeListing('golden', { shown_price: Number.MAX_SAFE_INTEGER });
+});
+afterAll(() => service.stop());
+
+const changeItem = (sku: string, values: Record<string, unknown>) =>
+  service.database.db.updateTable('shop_item').set(values).where('id', '=', shop.item(sku)).execute();
+const changeListing = (sku: string, values: Record<string, unknown>) =>
+  service.database.db.updateTable('shop_listing').set(values).where('item_id', '=', shop.item(sku)).execute();
+
+describe('a purchase is refused, without a trace,', () => {
+  const forms: Record<string, unknown>[] = [
+    ...[0, -1, 1_000, 1_000_000_000, '1', 1.5, true, null].map((quantity) => ({ quantity })),
+    ...[-1, 0.5, '100', 2 ** 53].map((expectedTotal) => ({ expectedTotal })),
+    ...['a'.repeat(15), 'a'.repeat(65), 'a key with some spaces', `${'a'.repeat(16)}\n`, 'ключ'.repeat(4)].map(
+      (idempotencyKey) => ({ idempotencyKey }),
+    ),
+    ...['', 'a'.repeat(33), 'Ada\nkick all', 'Ada\u2028kick all', 'Ada\u202e'].map((character) => ({ character })),
+    { itemId: '007' },
+    { accountId: 0 },
+  ];
+  it('where its form is wrong', async () => {
+    const buyer = await shop.newBuyer();
+    for (const over of forms) {
+      expect({ over, ...(await buyer.refused(buyer.wish('sword', over))) }).toMatchObject({
+        ...refusal(400, 'INVALID_VARIABLES'),
+        extensions: { field: `variables.${Object.keys(over)[0]}` },
+      });
+    }
+    expect(await buyer.balance()).toBe(1_000);
+  });
+
+  it('but not at the edges of its form', async () => {
+    const buyer = await shop.newBuyer();
+    for (const over of [
+      { idempotencyKey: '_-'.repeat(8) },
+      { idempotencyKey: 'Z9'.repeat(32) },
+      { character: '\u{1F409}'.repeat(32) },
+      { quantity: 1.0, expectedTotal: 1e2 },
+      { quantity: 2, expectedTotal: 200, itemId: String(shop.item('sword')) },
+    ]) {
+      expect((await buyer.buy(buyer.wish('sword', over))).replayed).toBe(false);
+    }
+  });
+
+  const one = () => Number(shop.project.server('one'));
+  const cases: [string, string, () => Promise<Record<string, unknown>>, number, string, object][] = [
+    ['for an unknown item', 'sword', async () => ({ itemId: 2 ** 31 - 1 }), 404, 'SHOP_ITEM_NOT_FOUND', {}],
+    ['for one of another server', 'elsewhere', async () => ({}), 404, 'SHOP_ITEM_NOT_FOUND', {}],
+    ['for one that is switched off', 'off', async () => ({}), 404, 'SHOP_ITEM_NOT_FOUND', {}],
+    ['before its time of sale', 'early', async () => ({}), 409, 'ITEM_UNAVAILABLE', {}],
+    ['after its time of sale', 'late', async () => ({}), 409, 'ITEM_UNAVAILABLE', {}],
+    [
+      'for more pieces than one purchase may hold',
+      'pair',
+      async () => ({ quantity: 3, expectedTotal: 300 }),
+      400,
+      'INVALID_VARIABLES',
+      { field: 'variables.quantity' },
+    ],
+    [
+      'for more than an amount can say',
+      'golden',
+      async () => ({ quantity: 999, expectedTotal: Number.MAX_SAFE_INTEGER }),
+      400,
+      'INVALID_VARIABLES',
+      { field: 'variables.quantity' },
+    ],
+    [
+      'at another price than was shown',
+      'sword',
+      async () => ({ quantity: 2, expectedTotal: 100 }),
+      409,
+      'PRICE_CHANGED',
+      { field: 'variables.expectedTotal', details: { unitPrice: PRICE, total: 200 } },
+    ],
+    [
+      'for more pieces than there are',
+      'rare',
+      async () => ({ quantity: 4, expectedTotal: 400 }),
+      409,
+      'OUT_OF_STOCK',
+      { details: { remaining: 3 } },
+    ],
+    [
+      'without the money',
+      'golden',
+      async () => ({ expectedTotal: Number.MAX_SAFE_INTEGER }),
+      409,
+      'INSUFFICIENT_FUNDS',
+      {},
+    ],
+    [
+      'for another user’s account',
+      'sword',
+      async () => ({ accountId: (await shop.newBuyer()).accounts['one'] }),
+      404,
+      'ACCOUNT_NOT_FOUND',
+      {},
+    ],
+  ];
+  it.each(cases)('%s', async (_name, sku, over, status, code, extensions) => {
+    const buyer = await shop.newBuyer();
+    const wish = buyer.wish(sku, await over());
+    const first = await buyer.refused(wish);
+    expect(first).toMatchObject({ status, extensions: { code, ...extensions } });
+    // The key is free: something else can be bought with it.
+    expect(await buyer.buy({ ...buyer.wish('sword'), idempotencyKey: wish['idempotencyKey'] })).toMatchObject({
+      replayed: false,
+      balance: 900,
+    });
+  });
+
+  it('for an account of one’s own on another server', async () => {
+    const buyer = await shop.newBuyer();
+    const wish = buyer.wish('sword', { accountId: buyer.accounts['two'] });
+    expect(await buyer.refused(wish)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
+  });
+
+  it('for an account that is blocked, or was never made', async () => {
+    const buyer = await shop.newBuyer();
+    for (const status of ['BLOCKED', 'FAILED'] as const) {
+      const accountId = await addAccount(service, shop.project, buyer.user, one(), status);
+      expect(await buyer.refused(buyer.wish('sword', { accountId }))).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));
+    }
+  });
+
+  it('to pending users, and without a session', async () => {
+    const user = await shop.project.newUser('PENDING');
+    const asking = { token: shop.project.token, session: await shop.project.loginAs(user) };
+    const wish = (await shop.newBuyer()).wish('sword');
+    expect(await service.refused('purchase', wish, asking)).toMatchObject(refusal(403, 'USER_PENDING'));
+    expect(await service.refused('purchase', {}, { token: shop.project.token })).toMatchObject(
+      refusal(401, 'UNAUTHENTICATED'),
+    );
+  });
+
+  it('for the first of its faults, in the order of the rules', async () => {
+    const buyer = await shop.newBuyer(0);
+    const accountId = await addAccount(service, shop.project, buyer.user, one(), 'BLOCKED');
+    await changeListing('pair', { supplied: 0, sale_from: new Date('2999-01-01') });
+    let wish = buyer.wish('pair', { quantity: 999, itemId: 2 ** 31 - 1, accountId, expectedTotal: 1 });
+    const next = async (code: string, over: Record<string, unknown>) => {
+      expect((await buyer.refused(wish)).extensions.code).toBe(code);
+      wish = { ...wish, ...over };
+    };
+    await next('ACCOUNT_BLOCKED', { accountId: buyer.accounts['one'] });
+    await next('SHOP_ITEM_NOT_FOUND', { itemId: shop.item('pair') });
+    await next('ITEM_UNAVAILABLE', {});
+    await changeListing('pair', { sale_from: null });
+    await next('INVALID_VARIABLES', { quantity: 2 });
+    await next('PRICE_CHANGED', { expectedTotal: 200 });
+    await changeItem('pair', { limits: JSON.stringify([{ scope: 'USER', window: 'TOTAL', max: 1 }]) });
+    await next('PURCHASE_LIMIT_REACHED', {});
+    await changeItem('pair', { limits: '[]' });
+    await next('OUT_OF_STOCK', {});
+    await changeListing('pair', { supplied: null });
+    await next('INSUFFICIENT_FUNDS', {});
+    await buyer.credit(200);
+    expect((await buyer.buy(wish)).balance).toBe(0);
+  });
+});
+
+it('the books are right after all of it', async () => {
+  expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+});

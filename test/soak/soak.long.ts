@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { type SoakPlan, soak } from './soak.js';
+
+// `npm run soak`; SOAK_CLIENTS, SOAK_KILLS and SOAK_ANSWERS (answers between two kills) make it longer or shorter.
+
+const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+
+const plan: SoakPlan = {
+  clients: number('SOAK_CLIENTS', 64),
+  kills: number('SOAK_KILLS', 10),
+  answersPerKill: number('SOAK_ANSWERS', 1_500),
+};
+
+it(`${plan.clients} clients and ${plan.kills} kills leave nothing lost, nothing double and every book balanced`, async () => {
+  const { faults, counts } = await soak(plan, (line) => process.stderr.write(`${line}\n`));
+  process.stdout.write(`${JSON.stringify({ plan, counts, faults: faults.length }, null, 2)}\n`);
+  expect(faults).toEqual([]);
+  // A run in which nothing happened would hold just as well.
+  for (const [what, count] of Object.entries(counts)) expect(`${what}: ${count}`).not.toBe(`${what}: 0`);
+});

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import { systemClock } from '../../src/base/clock.js';
+import { Refusal } from '../../src/base/errors/refusal.js';
+import { createDomain, type Domain } from '../../src/domain/index.js';
+import { createNotifications } from '../../src/storage/notifications.js';
+import type { TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { testKeyring } from '../support/keyring.js';
+import { silentLog } from '../support/log.js';
+import { TEST_OPERATOR } from '../support/project.js';
+import { faultsOf } from './check.js';
+import { newStory, play, type Story } from './player.js';
+import { createWorld, type World } from './world.js';
+
+export interface SoakPlan {
+  /** Who buy at the same time; each two of them are one user on two connections. */
+  readonly clients: number;
+  /** How often the service is killed. */
+  readonly kills: number;
+  /** Answers between two kills, at most; how many it is, is random. */
+  readonly answersPerKill: number;
+}
+
+export interface SoakReport {
+  readonly faults: readonly string[];
+  /** What happened, by count. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const DRAINED_MS = 120_000;
+
+/**
+ * Random purchases, credits, repeats and refunds by many clients against a service of its own, which is killed with
+ * `kill -9` again and again, as is the game server now and then; in the end everything must add up.
+ * @param say hears how far it is
+ */
+export async function soak(plan: SoakPlan, say: (line: string) => void): Promise<SoakReport> {
+  const world = await createWorld(withDomainOn);
+  let service = await world.start();
+  let consumer = world.startConsumer();
+  try {
+    const players = await world.players(Math.ceil(plan.clients / 2));
+    const story = newStory();
+    let refunds = 0;
+    const counts = await withDomainOn(world.database, async (domain) => {
+      const refund = async (purchaseId: string) => {
+        if (await refunded(domain, world, purchaseId)) refunds += 1;
+      };
+      const playing = Array.from({ length: plan.clients }, (_, index) => {
+        const player = players[index % players.length];
+        if (player === undefined) throw new Error('there is no player');
+        return play(world, player, story, refund);
+      });
+      for (let kill = 1; kill <= plan.kills; kill += 1) {
+        await progressOf(story, 1 + Math.floor(Math.random() * plan.answersPerKill));
+        service.child.kill('SIGKILL');
+        await service.ended;
+        if (kill % 3 === 0) {
+          consumer.kill('SIGKILL');
+          await once(consumer, 'close');
+          consumer = world.startConsumer();
+        }
+        service = await world.start();
+        say(`killed ${kill} of ${plan.kills} times; ${story.answered} answers`);
+      }
+      await progressOf(story, plan.answersPerKill);
+      story.over = true;
+      await Promise.all(playing);
+      say('waiting for the last deliveries');
+      await eventually(() => isDrained(world), DRAINED_MS);
+      return { faults: await faultsOf(world, story, domain), refunds };
+    });
+    return {
+      faults: counts.faults,
+      counts: {
+        answers: story.answered,
+        keys: story.wishes.length,
+        bought: story.wishes.filter(({ bought }) => bought.size > 0).length,
+        credits: story.credits.size,
+        'refunds by the operator': counts.refunds,
+      },
+    };
+  } finally {
+    consumer.kill('SIGKILL');
+    service.child.kill('SIGKILL');
+    await service.ended;
+    await world.database.drop();
+    await rm(dirname(world.journal), { recursive: true, force: true });
+  }
+}
+
+async function progressOf(story: Story, answers: number): Promise<void> {
+  const before = story.answered;
+  await eventually(() => story.answered - before >= answers, 60_000);
+}
+
+/** The operator pays an order back, if it still can be. */
+async function refunded(domain: Domain, world: World, purchaseId: string): Promise<boolean> {
+  try {
+    await domain.purchases.refund(world.projectId, purchaseId, { force: false, note: null, by: TEST_OPERATOR });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Nothing is under way any more. What waits for its next try, or for a lease that nobody holds any more, comes due. */
+async function isDrained({ database: { database } }: World): Promise<boolean> {
+  const { rows } = await sql<{ open: number }>`
+    with due as (
+      update delivery set next_attempt_at = now(), lease_until = case when state = 'LEASED' then now() end
+      where state in ('PENDING', 'LEASED') and (state = 'PENDING' or lease_until < now() + interval '58 seconds')
+    )
+    select count(*)::int as open from delivery where state in ('PENDING', 'LEASED')`.execute(database.db);
+  return rows[0]?.open === 0;
+}
+
+/** Lends the services on the soak's database, in this process: what an operator has beside the service. */
+async function withDomainOn<T>(
+  { database, connection }: TestDatabase,
+  work: (domain: Domain) => Promise<T>,
+): Promise<T> {
+  const notifications = createNotifications(connection, silentLog);
+  const sendMail = () => Promise.reject(new Error('mails are sent by the service'));
+  try {
+    return await work(createDomain({ database, notifications, clock: systemClock, keyring: testKeyring, sendMail }));
+  } finally {
+    await notifications.close();
+  }
+}

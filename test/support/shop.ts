@@ -1,0 +1,48 @@
+import { type SeededProject, TEST_OPERATOR } from './project.js';
+import type { TestService } from './service.js';
+
+export interface Shop {
+  /** The id of the item with this SKU. */
+  item(sku: string): number;
+  /** The id of the category with this code. */
+  category(code: string): number;
+}
+
+/** As catalogue files have them; what is not said is made up. */
+export interface Stock {
+  /** Without them there is one, `goods`. */
+  readonly categories?: readonly ({ readonly code: string } & Record<string, unknown>)[];
+  /** In the first category, for 100, on every server of the project, unless they say else. */
+  readonly items: readonly ({ readonly sku: string } & Record<string, unknown>)[];
+}
+
+/** Fills the shop of a project by the operator's own means; what is in it already stays. */
+export async function stockShop(service: TestService, project: SeededProject, stock: Stock): Promise<Shop> {
+  const facts = await service.domain.projects.find(project.id);
+  if (facts === null) throw new Error('there is no such project');
+  const titled = (title: string) => ({ titles: { [facts.language]: title } });
+  const { categories = [{ code: 'goods' }] } = stock;
+  const servers = Object.fromEntries(project.servers.map(({ code }) => [code, {}]));
+  const file = {
+    categories: categories.map((category) => ({ ...titled(category.code), ...category })),
+    items: stock.items.map((item) => ({
+      ...{ ...titled(item.sku), category: categories[0]?.code, price: 100, servers },
+      ...item,
+    })),
+  };
+  // JSON is YAML.
+  const options = { file: 'stock.yaml', format: 'yaml', prune: false, by: TEST_OPERATOR } as const;
+  await service.domain.catalogue.import(facts, JSON.stringify(file), options);
+  const { db } = service.database;
+  const items = await db.selectFrom('shop_item').select(['id', 'sku']).where('project_id', '=', project.id).execute();
+  const known = db.selectFrom('shop_category').select(['id', 'code']).where('project_id', '=', project.id);
+  const codes = new Map((await known.execute()).map(({ id, code }) => [code, id]));
+  const skus = new Map(items.map(({ id, sku }) => [sku, id]));
+  return { item: (sku) => found(skus, sku), category: (code) => found(codes, code) };
+}
+
+function found(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the shop has no ${name}`);
+  return id;
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { projectFile } from '../domain/support.js';
+import { type Line, runInProcess } from '../process/program.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { databaseUrl, type Ended } from '../support/process.js';
+import { tamper } from './books.js';
+
+// The commands about money: operations.md §4.1.
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+let folder: string;
+let ada: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'money-'));
+  await writeFile(join(folder, 'demo.yaml'), projectFile());
+  await json(`apply ${join(folder, 'demo.yaml')}`);
+  ada = (await json('user create demo ada@example.com')).id;
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
+const words = (line: Line): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
+
+/** What a command says with `--json`, all of its standard output. */
+async function json(line: Line, expected = 0) {
+  const { status, stdout, stderr } = await cli([...words(line), '--json']);
+  expect({ line, status, stderr }).toEqual({ line, status: expected, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+async function refused(line: Line): Promise<string> {
+  const { status, stdout, stderr } = await cli(line);
+  expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
+  return stderr;
+}
+
+describe('credit and adjust', () => {
+  it('change the balance once per reference, and ledger show tells it all', async () => {
+    const credit = ['credit', 'demo', 'ada@example.com', '500', '--reference', 'order 8412', '--note', 'Pack of 500'];
+    const credited = { project: 'demo', user: ada, amount: 500, reference: 'order 8412', balance: 500 };
+    const { transactionId } = await json(credit);
+    expect(await json(credit)).toEqual({ ...credited, transactionId, replayed: true });
+    expect((await cli(credit)).stdout).toMatch(/used for this before: nothing happens now\. The balance is 500 /);
+
+    const adjust = ['adjust', 'demo', `user:${ada}`, '-50', '--reference', 'ticket 7', '--note', 'Twice'];
+    expect(await json(adjust)).toMatchObject({ amount: -50, balance: 450, replayed: false });
+    expect(await json(`ledger show demo ${ada} --limit 1`)).toMatchObject({
+      balance: 450,
+      entries: [{ type: 'ADJUSTMENT', amount: -50, balanceAfter: 450, actor: 'cli:tester', note: 'Twice', seq: 2 }],
+    });
+    const { stdout } = await cli(`ledger show demo ${ada}`);
+    expect(stdout).toMatch(/^User \d+ of demo has 450 /);
+    expect(stdout).toMatch(/2 {2}\S+Z {2}ADJUSTMENT {2}-50 .*\n1 {2}\S+Z {2}CREDIT {6}\+500 /);
+  });
+
+  it('of a dry run change nothing', async () => {
+    const credit = `credit demo ${ada} 5 --reference dry --dry-run`;
+    const dry = await json(credit);
+    expect(dry).toEqual({
+      ...{ project: 'demo', user: ada, amount: 5, reference: 'dry' },
+      ...{ balance: expect.any(Number), replayed: false, dryRun: true },
+    });
+    expect(await json(credit)).toEqual(dry);
+  });
+
+  it.each([
+    [1, ['credit', 'demo', 'ada@example.com', '0', '--reference', 'r'], /from 1 to/],
+    [1, ['credit', 'demo', 'ada@example.com', '-5', '--reference', 'r'], /from 1 to/],
+    [1, ['credit', 'demo', 'nobody@example.com', '5', '--reference', 'r'], /no user nobody/],
+    [1, ['adjust', 'demo', 'ada@example.com', '-100000', '--reference', 'r', '--note', 'n'], /that is the most/],
+    [1, ['adjust', 'demo', 'ada@example.com', '5', '--reference', 'r', '--note', ' '], /says why/],
+    [2, ['adjust', 'demo', 'ada@example.com', '5', '--reference', 'r'], /required option '--note/],
+    [2, ['credit', 'demo', 'ada@example.com', '5'], /required option '--reference/],
+    [2, ['credit', 'demo', 'ada@example.com', '5.5', '--reference', 'r'], /a whole number/],
+    [2, ['credit', 'demo', 'ada@example.com', '9007199254740993', '--reference', 'r'], /a whole number/],
+  ])('exits %i for %j', async (expected, line, said) => {
+    const { status, stdout, stderr } = await cli(line);
+    expect({ status, stdout }).toEqual({ status: expected, stdout: '' });
+    expect(stderr).toMatch(said);
+  });
+});
+
+describe('operator-token', () => {
+  it('issue shows the secret this once; list and revoke go by its number', async () => {
+    const { id, operatorToken } = await json('operator-token issue demo payments.test');
+    expect(operatorToken).toMatch(/^pot_[A-Za-z0-9_-]{43}$/);
+    const listed = async () => (await json('operator-token list demo'))[0];
+    const ending = operatorToken.slice(-6);
+    expect(await listed()).toMatchObject({ id, name: 'payments.test', ending, revokedAt: null });
+    expect(JSON.stringify(await json('operator-token list demo'))).not.toContain(operatorToken);
+    expect(await json(`operator-token revoke demo ${id} --dry-run`)).toMatchObject({ dryRun: true });
+    expect(await listed()).toMatchObject({ revokedAt: null });
+    await json(`operator-token revoke demo ${id}`);
+    expect(await listed()).toMatchObject({ revokedAt: expect.any(String) });
+    expect(await refused(`operator-token revoke demo ${id}`)).toMatch(/no live operator token/);
+  });
+
+  it('issue refuses what is no name, and shows no secret in a dry run', async () => {
+    expect(await refused(['operator-token', 'issue', 'demo', 'my token'])).toMatch(/letters, digits/);
+    expect(await json('operator-token issue demo one --dry-run')).toEqual({
+      project: 'demo',
+      name: 'one',
+      dryRun: true,
+    });
+  });
+});
+
+describe('ledger verify', () => {
+  it('says how much it looked at; exit 1 and what is wrong where an invariant is broken', async () => {
+    const { wallets, transactions } = await json('ledger verify');
+    expect({ wallets, transactions }).toEqual({ wallets: 1, transactions: 2 });
+    expect((await cli('ledger verify demo')).stdout).toBe(
+      'Looked at 1 wallets, 2 transactions and 0 orders: all ten invariants hold.\n',
+    );
+    await tamper(database, ['UPDATE wallet SET balance = balance + 1']);
+    expect((await json('ledger verify', 1)).violations).toMatchObject([{ invariant: 4, project: 'demo' }]);
+    const { status, stdout } = await cli('ledger verify demo');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/: 1 violations .*:\n4 {2}demo {2}wallet:\d+ {2}its balance is 451, /);
+    await tamper(database, ['UPDATE wallet SET balance = balance - 1']);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client } from 'pg';
+import { lockWallet, MAX_AMOUNT, postMovement } from '../../src/domain/wallet/index.js';
+import { asAdministrator } from '../support/database.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { statementsOf } from '../support/statements.js';
+import { type Books, openBooks, type Player } from './books.js';
+
+// What the ledger refuses, and what the database itself refuses whatever the program does: operations.md §1.10, §3.8.
+
+let service: TestService;
+let books: Books;
+
+beforeAll(async () => {
+  service = await startTestService();
+  books = await openBooks(service, 'ledger');
+});
+afterAll(() => service.stop());
+
+const entriesOf = ({ id }: Player) => service.domain.wallet.entries(books.project.id, id, 1_000);
+const refusing = (field: string, notice: RegExp) => ({
+  code: 'INVALID_VARIABLES',
+  facts: { field, notice: expect.stringMatching(notice) },
+});
+
+describe('a movement', () => {
+  const move = (user: Player, amount: number, stale = {}) =>
+    service.database.transaction(async (tx) => {
+      const wallet = await lockWallet(tx, books.project.id, user.id);
+      const movement = {
+        type: 'ADJUSTMENT',
+        amount,
+        reference: `${Math.random()}`,
+        actor: 'test',
+        note: null,
+      } as const;
+      return (await postMovement(tx, { ...wallet, ...stale }, { ...movement, now: new Date() })).wallet;
+    });
+
+  it('takes three statements: purchases do it with their locks held', async () => {
+    const player = await books.newPlayer(10);
+    const statements = await statementsOf(() => move(player, -3));
+    expect(statements.filter((text) => !/^(begin|commit)/i.test(text))).toHaveLength(3);
+  });
+
+  it('beyond the balance is refused with what is missing, and leaves nothing', async () => {
+    const player = await books.newPlayer(100);
+    const missing = { code: 'INSUFFICIENT_FUNDS', facts: { details: { balance: 100, missing: 1 } } };
+    await expect(move(player, -101)).rejects.toMatchObject(missing);
+    expect(await entriesOf(player)).toHaveLength(1);
+    expect(await move(player, -100)).toMatchObject({ balance: 0, seq: 2 });
+  });
+
+  it('is decided by the balance that is stored, not by the one that its caller believes in', async () => {
+    const player = await books.newPlayer(100);
+    await expect(move(player, -101, { balance: 1_000 })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+  });
+
+  it('never makes a balance that JSON cannot say', async () => {
+    const player = await books.newPlayer(MAX_AMOUNT);
+    await expect(move(player, 1)).rejects.toMatchObject(refusing('amount', /at most/));
+    expect(await books.balance(player)).toBe(MAX_AMOUNT);
+  });
+
+  it('of many at once that have no wallet yet makes one wallet', async () => {
+    const player = await books.newPlayer(0);
+    await Promise.all(Array.from({ length: 20 }, () => move(player, 5)));
+    expect((await entriesOf(player)).map(({ seq, balanceAfter }) => [seq, balanceAfter]).reverse()).toEqual(
+      Array.from({ length: 20 }, (_, index) => [index + 1, (index + 1) * 5]),
+    );
+  });
+});
+
+describe('a credit', () => {
+  const given = (user: Player, over = {}) => ({
+    ...{ projectId: books.project.id, userId: user.id, amount: 70, reference: `of user ${user.id}` },
+    ...{ note: null, by: { name: 'token:payments', requestId: 'r1' }, ...over },
+  });
+
+  it('posted fifty times at once has one effect, and every caller is told so', async () => {
+    const player = await books.newPlayer(0);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => service.domain.wallet.credit(given(player))));
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
+    expect(answers.map(({ balance }) => balance)).toEqual(Array(50).fill(70));
+    expect(await entriesOf(player)).toMatchObject([{ amount: 70, actor: 'token:payments', type: 'CREDIT' }]);
+    const audited = await service.domain.audit.search({ target: `user:${player.id}`, action: 'wallet', limit: 10 });
+    expect(audited).toMatchObject([{ action: 'wallet.credit', actor: 'token:payments', requestId: 'r1' }]);
+  });
+
+  it('with the reference of another user, posted at the same time, is refused for one of the two', async () => {
+    const players = await Promise.all([1, 2, 3, 4].map(() => books.newPlayer(0)));
+    const tries = players.map((player) => service.domain.wallet.credit(given(player, { reference: 'contested' })));
+    const settled = await Promise.allSettled(tries);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of settled) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(refusing('reference', /was used/));
+    }
+  });
+
+  it('whose reference was used with another amount is refused; an adjustment may have it as well', async () => {
+    const player = await books.newPlayer(0);
+    await service.domain.wallet.credit(given(player));
+    const again = service.domain.wallet.credit(given(player, { amount: 71 }));
+    await expect(again).rejects.toMatchObject(refusing('reference', /was used/));
+    const adjustment = given(player, { amount: -70, note: 'taken back' });
+    expect(await service.domain.wallet.adjust(adjustment)).toMatchObject({ replayed: false, balance: 0 });
+    expect(await service.domain.wallet.adjust(adjustment)).toMatchObject({ replayed: true, balance: 0 });
+  });
+
+  it('reaches who is blocked, and neither who is deleted nor a user of another project', async () => {
+    const [blocked, deleted] = [await books.newPlayer(0), await books.newPlayer(0)];
+    const { users, wallet } = service.domain;
+    const by = { name: 'test', requestId: null };
+    await users.block(books.project.id, blocked.id, { reason: null, until: null }, by);
+    expect(await wallet.credit(given(blocked))).toMatchObject({ balance: 70 });
+
+    await wallet.credit(given(deleted));
+    await users.remove(books.project.id, deleted.id, by);
+    const late = given(deleted, { reference: 'too late' });
+    await expect(wallet.credit(late)).rejects.toMatchObject(refusing('user', /deleted/));
+    // Who did not hear of it before asks again, and is told.
+    expect(await wallet.credit(given(deleted))).toMatchObject({ replayed: true });
+
+    const { project } = await openBooks(service, 'elsewhere');
+    for (const userId of [project.user.id, 2 ** 31 - 1]) {
+      await expect(wallet.credit(given(blocked, { userId }))).rejects.toMatchObject(refusing('user', /no such user/));
+    }
+  });
+
+  it.each([
+    ['amount', { amount: 0 }],
+    ['amount', { amount: -1 }],
+    ['amount', { amount: 1.5 }],
+    ['amount', { amount: 2 ** 53 }],
+    ['reference', { reference: '' }],
+    ['reference', { reference: ' padded ' }],
+    ['reference', { reference: 'two\nlines' }],
+    ['reference', { reference: 'x'.repeat(129) }],
+    ['note', { note: 'x'.repeat(501) }],
+    ['note', { note: 'NUL \0' }],
+  ])('is refused for its %s: %j', async (field, over) => {
+    const player = { ...books.project.user, accountId: 0 };
+    await expect(service.domain.wallet.credit(given(player, over))).rejects.toMatchObject(refusing(field, /./));
+  });
+
+  it('may have a reference of 128 characters, whatever they are', async () => {
+    const player = await books.newPlayer(0);
+    expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(false);
+    expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(true);
+  });
+});
+
+describe('an adjustment', () => {
+  it('takes what the user has and no more, and says how much that is', async () => {
+    const player = await books.newPlayer(30);
+    await expect(books.adjust(player, -31)).rejects.toMatchObject(refusing('amount', /has 30/));
+    await books.adjust(player, -30);
+    expect(await books.balance(player)).toBe(0);
+  });
+
+  it.each([
+    ['amount', { amount: 0 }],
+    ['note', { note: null }],
+    ['note', { note: '  ' }],
+  ])('is refused for its %s: %j', async (field, over) => {
+    const { project } = books;
+    const of = { projectId: project.id, userId: project.user.id, amount: 1, reference: 'r', note: 'why' };
+    const adjustment = { ...of, by: { name: 'test', requestId: null }, ...over };
+    await expect(service.domain.wallet.adjust(adjustment)).rejects.toMatchObject(refusing(field, /./));
+  });
+});
+
+describe('the database', () => {
+  /** Runs statements in one transaction that is not kept; those after `rule` was taken away are the control. */
+  const within = (statements: readonly string[]) =>
+    asAdministrator(service.connection, async (client: Client) => {
+      await client.query('BEGIN');
+      for (const statement of statements) await client.query(statement);
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+      await client.query('ROLLBACK');
+    });
+  const without = (table: string, trigger: string) => `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`;
+
+  beforeAll(async () => void (await books.newPlayer(10)));
+
+  it.each([
+    ['ledger_tx', `UPDATE ledger_tx SET note = 'never mind'`],
+    ['ledger_tx', 'DELETE FROM ledger_tx WHERE false'],
+    ['ledger_tx', 'TRUNCATE ledger_tx CASCADE'],
+    ['ledger_entry', 'UPDATE ledger_entry SET amount = amount * 2'],
+    ['ledger_entry', 'DELETE FROM ledger_entry'],
+    ['ledger_entry', 'TRUNCATE ledger_entry'],
+  ])('holds that %s is append-only: %s', async (table, statement) => {
+    await expect(within([statement])).rejects.toThrow(/append-only/);
+    const both = ['ledger_tx', 'ledger_entry'].map((one) => without(one, `${one}_append_only`));
+    await within([...(statement.includes('CASCADE') ? both : [without(table, `${table}_append_only`)]), statement]);
+  });
+
+  it('holds that the entries of a transaction cancel out, when it commits', async () => {
+    const more = `INSERT INTO ledger_entry (id, project_id, tx_id, system, amount, created_at)
+      SELECT gen_random_uuid(), project_id, id, 'ISSUANCE', 5, now() FROM ledger_tx LIMIT 1`;
+    await expect(within([more])).rejects.toThrow(/do not cancel out/);
+    await within([more, more.replace('5,', '-5,')]);
+    await within([without('ledger_entry', 'ledger_entry_balanced'), more]);
+  });
+
+  it('holds that no balance is negative or too large to say', async () => {
+    for (const balance of ['-1', '9007199254740992']) {
+      const statement = `UPDATE wallet SET balance = ${balance}`;
+      await expect(within([statement])).rejects.toThrow(/wallet_not_negative/);
+      await within(['ALTER TABLE wallet DROP CONSTRAINT wallet_not_negative', statement]);
+    }
+  });
+
+  it('holds that a reference is posted once per project and type', async () => {
+    const twice = `INSERT INTO ledger_tx SELECT gen_random_uuid(), project_id, type, reference, actor, note, created_at
+      FROM ledger_tx LIMIT 1`;
+    await expect(within([twice])).rejects.toThrow(/ledger_tx_project_id_type_reference_key/);
+    await within([twice.replace('reference, actor', `reference || ' again', actor`)]);
+  });
+});

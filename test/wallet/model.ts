@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { Refusal } from '../../src/base/errors/refusal.js';
+import { type Books, type Player, PRICE } from './books.js';
+
+// What wallets have to do, in a few lines: no locks, no transactions, no database.
+
+type Command =
+  | { readonly kind: 'credit' | 'adjust'; readonly wallet: number; readonly amount: number; readonly reference: string }
+  | { readonly kind: 'buy'; readonly wallet: number; readonly quantity: number }
+  | { readonly kind: 'refund'; readonly wallet: number };
+
+const wallet = fc.nat(2);
+/** Few, so that they come again: with the same content, and with another. */
+const reference = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+
+export const commands: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ kind: fc.constant('credit' as const), wallet, amount: fc.integer({ min: 1, max: 200 }), reference }),
+  fc.record({ kind: fc.constant('credit' as const), wallet, amount: fc.constantFrom(50, 100), reference }),
+  fc.record({ kind: fc.constant('adjust' as const), wallet, amount: fc.constantFrom(-100, -50, 50), reference }),
+  fc.record({ kind: fc.constant('buy' as const), wallet, quantity: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('refund' as const), wallet }),
+);
+
+interface ModelWallet {
+  readonly player: Player;
+  balance: number;
+  entries: number;
+  readonly orders: { readonly id: string; readonly total: number }[];
+}
+
+export interface Model {
+  readonly wallets: readonly ModelWallet[];
+  /** `credit:a` → wallet and amount. */
+  readonly used: Map<string, string>;
+  /** References are used up per project: each model has its own. */
+  readonly name: string;
+}
+
+export function newModel(players: readonly Player[]): Model {
+  const wallets = players.map((player, index) => ({
+    player,
+    balance: index === 2 ? 200 : 0,
+    entries: index === 2 ? 1 : 0,
+    orders: [],
+  }));
+  return { wallets, used: new Map(), name: String(players[0]?.id) };
+}
+
+type Answer = 'done' | 'replayed' | 'refused';
+
+/** Sends all of a wave at once, then holds the answers against the model: there must be an order that explains them. */
+export async function runWave(books: Books, model: Model, wave: readonly Command[]): Promise<void> {
+  const before = model.wallets.map(({ balance }) => balance);
+  const answers = await Promise.all(
+    wave.map(async (command) => {
+      const { player, orders } = walletOf(model, command);
+      const order = orders[0];
+      return { command, order, ...(await send(books, model, player, command, order?.id)) };
+    }),
+  );
+  for (const { command, answer, order, made } of answers) {
+    if (answer === 'done') post(model, command, { order, made });
+  }
+  // In the worst order all that gave came last, and all that took came first.
+  const lowest = model.wallets.map((_wallet, index) => {
+    const taken = answers.filter(({ answer, command }) => answer === 'done' && command.wallet === index);
+    return taken.reduce((sum, { command }) => sum + Math.min(0, changeOf(command, 0)), before[index] ?? 0);
+  });
+  for (const { command, answer, order } of answers) {
+    if (answer === 'done') continue;
+    if (answer === 'replayed') demand(model.used.get(keyOf(command)) === contentOf(command), command, answer);
+    else demand(isRefusedRightly(model, command, order, lowest[command.wallet] ?? 0), command, answer);
+  }
+}
+
+async function send(books: Books, model: Model, player: Player, command: Command, order: string | undefined) {
+  try {
+    if (command.kind === 'buy') return answered('done', await books.buy(player, command.quantity));
+    if (command.kind === 'refund') {
+      if (order === undefined) return answered('refused');
+      await books.refund(player, order);
+      return answered('done');
+    }
+    const replayed = await books[command.kind](player, command.amount, `${model.name} ${command.reference}`);
+    return answered(replayed ? 'replayed' : 'done');
+  } catch (error) {
+    const isRefused = error instanceof Refusal || Object(error).message === 'refunded already';
+    if (!isRefused) throw error;
+    return answered('refused');
+  }
+}
+
+const answered = (answer: Answer, made: string | null = null) => ({ answer, made });
+
+function post(
+  model: Model,
+  command: Command,
+  { order, made }: { readonly order: ModelWallet['orders'][number] | undefined; readonly made: string | null },
+): void {
+  const of = walletOf(model, command);
+  of.balance += changeOf(command, order?.total ?? 0);
+  of.entries += 1;
+  if (command.kind === 'buy') of.orders.push({ id: made ?? '', total: command.quantity * PRICE });
+  else if (command.kind === 'refund') of.orders.splice(0, 1);
+  else {
+    demand(!model.used.has(keyOf(command)), command, 'done twice');
+    model.used.set(keyOf(command), contentOf(command));
+  }
+}
+
+function isRefusedRightly(
+  model: Model,
+  command: Command,
+  order: ModelWallet['orders'][number] | undefined,
+  lowest: number,
+): boolean {
+  if (command.kind === 'refund') return order === undefined || !walletOf(model, command).orders.includes(order);
+  if (command.kind !== 'buy') {
+    const used = model.used.get(keyOf(command));
+    if (used !== undefined && used !== contentOf(command)) return true;
+  }
+  return lowest + changeOf(command, 0) < 0;
+}
+
+function changeOf(command: Command, refunded: number): number {
+  if (command.kind === 'refund') return refunded;
+  return command.kind === 'buy' ? -command.quantity * PRICE : command.amount;
+}
+
+const keyOf = (command: Command) => ('reference' in command ? `${command.kind}:${command.reference}` : '');
+const contentOf = (command: Command) => ('amount' in command ? `${command.wallet}:${command.amount}` : '');
+
+function walletOf({ wallets }: Model, command: Command): ModelWallet {
+  const found = wallets[command.wallet];
+  if (found === undefined) throw new Error(`the model has no wallet ${command.wallet}`);
+  return found;
+}
+
+function demand(holds: boolean, command: Command, answer: string): void {
+  if (!holds) throw new Error(`no order of the wave explains ${answer} for ${JSON.stringify(command)}`);
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { createVerification } from '../../src/domain/verification/index.js';
+import { rehearsal } from '../../src/storage/rehearsal.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { type Books, openBooks, type Player, PRICE, tamper } from './books.js';
+import { damages, sales } from './damages.js';
+import { commands, newModel, runWave } from './model.js';
+
+// The ten invariants of operations.md §3.8: what the service does never breaks one, and verification finds each that is.
+
+/** The rules of triggers and foreign keys, then those that the tables themselves have. */
+const RULES_OFF = [
+  'SET LOCAL session_replication_role = replica',
+  'ALTER TABLE wallet DROP CONSTRAINT wallet_not_negative',
+  'ALTER TABLE ledger_entry DROP CONSTRAINT ledger_entry_balance_after_check',
+  'ALTER TABLE shop_listing DROP CONSTRAINT shop_listing_not_oversold',
+];
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+describe('whatever is credited, adjusted, bought and paid back at once', () => {
+  it('leaves the books in order, and every wallet with what a simple model says', async () => {
+    const books = await openBooks(service, 'schedules');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(commands, { minLength: 1, maxLength: 8 }), { maxLength: 6 }),
+        async (waves) => {
+          const model = newModel([await books.newPlayer(0), await books.newPlayer(0), await books.newPlayer(200)]);
+          for (const wave of waves) await runWave(books, model, wave);
+          for (const { player, balance, entries } of model.wallets) {
+            expect(await books.balance(player)).toBe(balance);
+            expect(await service.domain.wallet.entries(books.project.id, player.id, 1_000)).toHaveLength(entries);
+          }
+          expect(await service.domain.verification.verifyLedger(books.project.id)).toEqual([]);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('verification', () => {
+  let books: Books;
+  let player: Player;
+  let given: Record<string, string | number>;
+
+  // Somebody who bought four pieces, then two that were paid back, then one.
+  beforeAll(async () => {
+    books = await openBooks(service, 'damaged');
+    player = await books.newPlayer(1_000);
+    const orders: string[] = [];
+    for (const quantity of [4, 2, 1]) orders.push(await books.buy(player, quantity));
+    const [first = '', second = ''] = orders;
+    await books.refund(player, second);
+    given = { user: player.id, project: books.project.id, first, second };
+  });
+
+  /** What it finds where this was done behind the back of the program and of the database's rules; undone again. */
+  async function brokenBy(statement: string): Promise<number[]> {
+    const rehearsed = rehearsal(service.database);
+    const damage = statement.replaceAll(/:(\w+)\b/g, (_all, name: string) => String(given[name]));
+    const { verifyLedger } = createVerification({
+      database: {
+        ...service.database,
+        snapshot: (work) =>
+          rehearsed.transaction(async (tx) => {
+            for (const free of [...RULES_OFF, damage]) await sql.raw(free).execute(tx);
+            return await work(tx);
+          }),
+      },
+    });
+    return [...new Set((await verifyLedger(books.project.id)).map(({ invariant }) => invariant))];
+  }
+
+  it('finds nothing where nothing was done', async () => {
+    expect(await brokenBy('SELECT 1')).toEqual([]);
+  });
+
+  it.each(damages)('finds %s (invariant %j)', async (_what, invariants, statement) => {
+    expect(await brokenBy(statement)).toEqual(invariants);
+  });
+
+  it.each([
+    ['ledger_tx', 'ledger_tx_append_only'],
+    ['ledger_entry', 'ledger_entry_append_only'],
+    ['ledger_entry', 'ledger_entry_balanced'],
+  ])('finds that %s is not protected by %s (invariant 6)', async (table, trigger) => {
+    const verify = () => service.domain.verification.verifyLedger(0);
+    const unprotected = [{ invariant: 6, projectId: null, subject: `trigger:${trigger}` }];
+    for (const how of ['DISABLE', 'ENABLE REPLICA']) {
+      await tamper(service, [`ALTER TABLE ${table} ${how} TRIGGER ${trigger}`]);
+      expect(await verify()).toMatchObject(unprotected);
+    }
+    await tamper(service, [`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`]);
+    expect(await verify()).toEqual([]);
+  });
+
+  it.each(sales)('takes %s for %j', async (_what, invariants, purchases) => {
+    const { newPlayer, buy, refund, broken } = books;
+    const [player, another] = [await newPlayer(2_000), await newPlayer()];
+    const orders: string[] = [];
+    for (const [quantity, at, limits] of purchases) {
+      await buy(another, 1, { limits });
+      orders.push(await buy(player, quantity, { at: new Date(at), limits }));
+    }
+    expect(await broken()).toEqual(invariants);
+    // What is paid back counts no more.
+    for (const order of orders) await refund(player, order);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('says how much it looked at, and what is wrong with what', async () => {
+    const { project, newPlayer, buy } = await openBooks(service, 'counted');
+    const buyer = await newPlayer(1_000);
+    await buy(buyer, 5);
+    await tamper(service, [`UPDATE wallet SET balance = balance + 1 WHERE user_id = ${buyer.id}`]);
+    const wallet = await service.database.db
+      .selectFrom('wallet')
+      .select('id')
+      .where('user_id', '=', buyer.id)
+      .execute();
+    expect(await service.domain.verification.examineLedger(project.id)).toEqual({
+      ...{ wallets: 1, transactions: 2, orders: 1 },
+      violations: [
+        {
+          ...{ invariant: 4, projectId: project.id, subject: `wallet:${wallet[0]?.id}` },
+          problem: `its balance is ${1_000 - 5 * PRICE + 1}, and its entries add up to ${1_000 - 5 * PRICE}`,
+        },
+      ],
+    });
+  });
+});
