@@ -17,7 +17,8 @@ const BEARER = /^bearer +([A-Za-z0-9_-]{1,128})$/i;
 
 /**
  * `POST /credits` of the operations listener: a payment provider's program credits users with an operator's token
- * (operations.md §1.10), once per reference: whoever got no answer sends it again.
+ * (operations.md §1.10), once per reference: whoever got no answer sends it again. In maintenance too, because what is
+ * credited has been paid.
  *
  * 201 `{transactionId, balance, replayed: false}`, 200 with `replayed: true`; refusals are `{error: {code, message}}`,
  * see `credits-refusal.ts`. Who has no token learns nothing, not even whether his body could be read.

@@ -1,4 +1,6 @@
 import type { Control } from './control.js';
 import { pinControls } from './pin.js';
+import { purchaseControls } from './purchases.js';
 
-export const controls: readonly Control[] = [...pinControls];
+/** All of them, as `npm run controls` goes through them. */
+export const controls: readonly Control[] = [...pinControls, ...purchaseControls];

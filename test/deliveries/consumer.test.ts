@@ -9,6 +9,7 @@ import {
   createFeedClient,
   type Feed,
   type Journal,
+  JournalFault,
   openJournal,
 } from '../../src/consumer/index.js';
 import { createTestClock } from '../support/clock.js';
@@ -186,6 +187,27 @@ describe('the reference consumer', () => {
     await service.domain.deliveries.retry(project.id, deliveryId, TEST_OPERATOR);
     await running(({ due }) => due());
     expect([await shop.status(purchaseId), await granted()]).toEqual(['DELIVERED', [deliveryId]]);
+  });
+
+  it('says that something is delivered only once it is on disk', async () => {
+    const { purchaseId } = await shop.order(await shop.account());
+    const full = (journal: Journal): Journal => ({
+      ...journal,
+      commit: () => Promise.reject(new JournalFault('the disk is full')),
+    });
+    await running(async ({ journal }) => {
+      const { signal } = new AbortController();
+      const client = createFeedClient(feed.url, token, signal);
+      const parts = {
+        feed: client,
+        journal: full(journal),
+        rules: { rejectedSkus: [] },
+        signal,
+        tell: () => undefined,
+      };
+      await expect(consume(parts)).rejects.toThrow('the disk is full');
+    });
+    expect([await shop.status(purchaseId), await lines()]).toEqual(['PAID', []]);
   });
 
   it('rejects what it does not have, without a trace in its journal', async () => {

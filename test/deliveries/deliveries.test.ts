@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { createTestClock } from '../support/clock.js';
+import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { createShopOf, type Leased, type Seat, startFeed } from './support.js';
@@ -386,6 +388,24 @@ describe('a refund', () => {
     expect(feed.lines).toContainEqual('warn a game server has done what was cancelled and paid back');
   });
 
+  it('under way is waited for: what it cancels is not delivered', async () => {
+    const { purchaseId, deliveryId } = await shop.order(await shop.account());
+    const delivery = await leaseOne();
+    const held = new Client(service.connection);
+    await held.connect();
+    await held.query('BEGIN');
+    await held.query('SELECT FROM delivery WHERE id = $1 FOR UPDATE', [deliveryId]);
+    const refunding = refund(purchaseId);
+    await waiting(1);
+    const acknowledging = one.ack(delivery, 'delivered');
+    await waiting(2);
+    await held.query('COMMIT');
+    await held.end();
+    await refunding;
+    expect(await acknowledging).toMatchObject({ status: 409, body: { state: 'CANCELLED' } });
+    expect([await shop.status(purchaseId), await stateOf(deliveryId)]).toEqual(['REFUNDED', 'CANCELLED']);
+  });
+
   it('and an acknowledgement at the same time never both count', async () => {
     const seats = await Promise.all(Array.from({ length: 8 }, () => shop.account()));
     const orders = await Promise.all(seats.map((seat) => shop.order(seat)));
@@ -483,6 +503,15 @@ describe('operators', () => {
     expect(waiting).toMatchObject([{ code: 'two', waiting: 1 }]);
   });
 });
+
+/** Resolves when so many statements wait for a row. */
+const waiting = (count: number) =>
+  eventually(async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(service.database.db);
+    return rows[0]?.waiting === count;
+  });
 
 function fail(): never {
   throw new Error('there is none');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type Server } from 'node:http';
 import type { CreditsParts } from '../../src/http/credits.js';
 import { createOps } from '../../src/http/ops.js';
 import { drain } from '../../src/main/drain.js';
@@ -11,6 +11,8 @@ export interface Line {
   readonly facts: unknown;
 }
 
+const servers: Server[] = [];
+
 /** The operations listener with this wallet, on a free port. */
 export async function listen(wallet: CreditsParts['wallet']) {
   const logged: Line[] = [];
@@ -18,11 +20,15 @@ export async function listen(wallet: CreditsParts['wallet']) {
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
   const health = { accepting: () => true, databaseAnswers: () => Promise.resolve() };
   const server = createOps(health, '127.0.0.1', { wallet, log });
+  servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${Object(server.address()).port}`;
-  return { url, logged, stop: () => drain(server) };
+  return { url, logged };
 }
+
+/** In the end, also where a test has failed half-way. */
+export const stopListening = () => Promise.all(servers.map(drain));
 
 export interface Sent {
   readonly url: string;

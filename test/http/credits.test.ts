@@ -8,7 +8,7 @@ import { testKeyring } from '../support/keyring.js';
 import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
-import { listen, type Sent, send } from './credits-support.js';
+import { listen, type Sent, send, stopListening } from './credits-support.js';
 
 // `POST /credits` of the operations listener: operations.md §1.10, §5.2 row 30.
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ops = await listen(service.domain.wallet);
 });
 afterAll(async () => {
-  await ops.stop();
+  await stopListening();
   await service.stop();
 });
 
@@ -234,7 +234,6 @@ describe('a request', () => {
     expect(listener.logged).toMatchObject([
       { level: 'error', facts: { detail: 'SERVICE_UNAVAILABLE', error: expect.anything() } },
     ]);
-    await listener.stop();
   });
 
   it('that meets a fault of ours is answered 500 without it', async () => {
@@ -245,6 +244,5 @@ describe('a request', () => {
     const answer = await post(credit(), { url: broken.url });
     expect(answer).toMatchObject(refusedWith(500, 'INTERNAL'));
     expect(JSON.stringify(answer.body)).not.toContain('secret of the house');
-    await broken.stop();
   });
 });

@@ -123,6 +123,7 @@ it('maintenance is planned, listed and cancelled', async () => {
         from: planned.from,
         until: null,
         messages: { en: 'Back at six' },
+        holdDeliveries: false,
         createdBy: 'cli:tester',
       },
     ],

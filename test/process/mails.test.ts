@@ -23,16 +23,22 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp(dataDir, [service]));
 
-const mailFiles = () => readdir(join(dataDir, 'mail')).catch(() => []);
+const LINK = /http:\/\/localhost:3000\/reset\?code=([\w-]+)/;
+
+/** The codes of the resets that were mailed to the user; the demo has mails of its own. */
+async function codes(): Promise<string[]> {
+  const folder = join(dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  const his = mails.filter(({ to }) => to?.some(({ address }) => address === email));
+  return his.flatMap(({ text }) => LINK.exec(text ?? '')?.[1] ?? []);
+}
 
 describe('a running service', () => {
   it('sends mails by itself, as files where it has no SMTP_URL; the link in one works', async () => {
     await client.ask('requestPasswordReset', { email });
-    await eventually(async () => (await mailFiles()).some((name) => name.endsWith('.eml')), 20_000);
-    const [name = ''] = await mailFiles();
-    const { to, text = '' } = await PostalMime.parse(await readFile(join(dataDir, 'mail', name)));
-    expect(to).toMatchObject([{ address: email }]);
-    const [, token] = /http:\/\/localhost:3000\/reset\?code=([\w-]+)/.exec(text) ?? [];
+    await eventually(async () => (await codes()).length === 1, 20_000);
+    const [token] = await codes();
     const newPassword = 'a password by mail';
     expect(await client.ask('resetPassword', { token, newPassword })).toMatchObject({ status: 200 });
     expect(await client.login({ email, password: newPassword })).toMatch(/^gps_/);

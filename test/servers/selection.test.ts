@@ -198,7 +198,6 @@ describe('the list of servers', () => {
       status: 'OPEN',
       access: 'RESTRICTED',
       tags: null,
-      refundRejected: false,
     });
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { lockWallet, MAX_AMOUNT, postMovement } from '../../src/domain/wallet/index.js';
 import { asAdministrator } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 import { type Books, openBooks, type Player } from './books.js';
@@ -68,6 +70,29 @@ describe('a movement', () => {
     expect((await entriesOf(player)).map(({ seq, balanceAfter }) => [seq, balanceAfter]).reverse()).toEqual(
       Array.from({ length: 20 }, (_, index) => [index + 1, (index + 1) * 5]),
     );
+  });
+});
+
+describe('a first wallet', () => {
+  it('is made with its user held first, as everybody locks them: nobody waits in a circle', async () => {
+    const { id } = await books.newPlayer(0);
+    let attempts = 0;
+    await asAdministrator(service.connection, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+      const made = service.database.transaction((tx) => {
+        attempts += 1;
+        return lockWallet(tx, books.project.id, id);
+      });
+      const waiting = sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await waiting.execute(service.database.db)).rows.length === 1);
+      await client.query('INSERT INTO wallet (project_id, user_id) VALUES ($1, $2)', [books.project.id, id]);
+      await client.query('COMMIT');
+      expect(await made).toMatchObject({ userId: id, seq: 0 });
+    });
+    // A deadlock would have been broken off, and tried again.
+    expect(attempts).toBe(1);
   });
 });
 
@@ -172,7 +197,7 @@ describe('an adjustment', () => {
 });
 
 describe('the database', () => {
-  /** Runs statements in one transaction that is not kept; those after `rule` was taken away are the control. */
+  /** Runs statements in one transaction that is not kept. */
   const within = (statements: readonly string[]) =>
     asAdministrator(service.connection, async (client: Client) => {
       await client.query('BEGIN');

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createVerification } from '../../src/domain/verification/index.js';
+import { reportViolations } from '../../src/main/ledger-check.js';
 import { rehearsal } from '../../src/storage/rehearsal.js';
+import { silentLog } from '../support/log.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { type Books, openBooks, type Player, PRICE, tamper } from './books.js';
 import { damages, sales } from './damages.js';
@@ -135,5 +137,22 @@ describe('verification', () => {
         },
       ],
     });
+  });
+});
+
+describe('the nightly round', () => {
+  it('logs what is wrong, a line each and twenty at most, and nothing where nothing is', async () => {
+    const lines = async (count: number) => {
+      const logged: unknown[] = [];
+      const log = { ...silentLog, error: (message: string, facts?: object) => void logged.push({ message, ...facts }) };
+      const violation = { invariant: 4, projectId: 1, subject: 'wallet:3', problem: 'its balance is 1' };
+      await reportViolations({ verifyLedger: async () => Array(count).fill(violation) }, log);
+      return logged;
+    };
+    const message = 'the ledger contradicts itself';
+    expect(await lines(0)).toEqual([]);
+    expect(await lines(1)).toEqual([{ message, detail: 'invariant 4, wallet:3: its balance is 1' }]);
+    const many = await lines(25);
+    expect([many.length, many.at(-1)]).toEqual([21, { message: expect.stringMatching(/ledger verify$/), detail: 5 }]);
   });
 });

@@ -28,8 +28,8 @@ export const exportCatalogue = (parts: CliParts): Command =>
         if (output === undefined) say({ text: text.replace(/\r?\n$/, ''), data: { ...data, text } }, options);
         else {
           await write(output, text);
-          const written = `${counts.categories} categories and ${counts.items} items`;
-          say({ text: `${written} are in ${output}.`, data: { ...data, file: output } }, options);
+          const written = `categories ${counts.categories}, items ${counts.items}`;
+          say({ text: `${output}: ${written}.`, data: { ...data, file: output } }, options);
         }
       }),
     );

@@ -17,7 +17,7 @@ export const validateCatalogue = (parts: CliParts): Command =>
     await parts.withDomain(async (domain) => {
       const project = await projectBySlug(domain, slug);
       const valid = await domain.catalogue.validate(project, text, file);
-      const head = `${path}: ${valid.categories} categories and ${valid.items} items without a fault.`;
+      const head = `${path}: no fault; categories ${valid.categories}, items ${valid.items}.`;
       say({ text: head + describeMissing(path, valid.missing), data: { project: slug, ...valid } }, options);
     });
   });

@@ -5,11 +5,11 @@ import { printable } from '../table.js';
 export function describeChanges(slug: string, { changes, ...counts }: CatalogueChanges): string {
   if (changes.length === 0) return `${slug}: nothing to change.`;
   const { categories, items, listings } = counts;
-  const sums = Object.entries({ categories, items, listings }).flatMap(([kind, { added, changed }]) => [
-    ...(added > 0 ? [`${added} ${kind} new`] : []),
-    ...(changed > 0 ? [`${changed} ${kind} changed`] : []),
-  ]);
-  return [`${slug}: ${sums.join(', ')}.`, ...shortened(changes).map((change) => `  ${printable(change)}`)].join('\n');
+  const sums = Object.entries({ categories, items, listings }).flatMap(([kind, { added, changed }]) => {
+    const parts = [...(added > 0 ? [`${added} new`] : []), ...(changed > 0 ? [`${changed} changed`] : [])];
+    return parts.length === 0 ? [] : [`${kind} ${parts.join(', ')}`];
+  });
+  return [`${slug}: ${sums.join('; ')}.`, ...shortened(changes).map((change) => `  ${printable(change)}`)].join('\n');
 }
 
 /** One line per text as editors understand it, after a blank one; empty where nothing is missing. */

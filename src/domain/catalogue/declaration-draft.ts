@@ -8,6 +8,7 @@ import {
   placedCategory,
   placedItem,
 } from './declaration.js';
+import { type Reference, referencesOf } from './declaration-references.js';
 
 /** An entry of a file, and where it stands. */
 export interface Entry<T> {
@@ -24,6 +25,8 @@ export interface CatalogueDraft {
   readonly items: readonly Entry<DeclaredItem>[] | null;
   /** Codes of all categories that the file speaks of, so that nobody is told that a faulty one is missing. */
   readonly codes: ReadonlySet<unknown>;
+  /** What the file refers to, in faulty entries too. */
+  readonly references: readonly Reference[];
   readonly problems: readonly Problem[];
 }
 
@@ -72,6 +75,7 @@ export function draftCatalogue(
     categories: categories?.entries ?? null,
     items: items?.entries ?? null,
     codes: categories?.keys ?? new Set(),
+    references: [...(categories?.references ?? []), ...(items?.references ?? [])],
     problems: [...found, ...(categories?.problems ?? []), ...(items?.problems ?? [])],
   };
 }
@@ -81,16 +85,18 @@ function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind
   const { value: parts = [], problems: ofList } = check(list, part, [name]);
   const problems = [...ofList];
   const entries: Entry<T>[] = [];
+  const references: Reference[] = [];
   const keys = new Set<unknown>();
   parts.forEach((raw, index) => {
     const path = [name, index];
     const { value, problems: own } = check(entry, raw, path);
     for (const problem of own) problems.push(problem);
+    for (const reference of referencesOf(raw, path)) references.push(reference);
     const handle = typeof raw === 'object' && raw !== null ? Reflect.get(raw, key) : undefined;
     const isTwice = typeof handle === 'string' && keys.has(handle);
     if (isTwice) problems.push({ path: [...path, key], message: `${handle} is there twice` });
     else if (value !== undefined) entries.push({ path, value: placed(value, index) });
     keys.add(handle);
   });
-  return { entries, keys, problems };
+  return { entries, keys, references, problems };
 }

@@ -5,7 +5,11 @@ const MAX_PAYLOAD_BYTES = 8_192;
 const MAX_PAYLOAD_DEPTH = 32;
 
 /** operations.md §1: what JSON numbers can say exactly. */
-export const amount = declaredInt(0, Number.MAX_SAFE_INTEGER);
+export const amount = z
+  .number('must be a whole number')
+  .refine(Number.isInteger, { error: 'must be a whole number', abort: true })
+  .refine((value) => value >= 0, { error: 'must be at least 0', abort: true })
+  .refine(Number.isSafeInteger, { error: `must be at most ${Number.MAX_SAFE_INTEGER}`, abort: true });
 export const position = declaredInt(-1_000_000, 1_000_000);
 export const yesOrNo = z.boolean('must be true or false');
 

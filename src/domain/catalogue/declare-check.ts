@@ -1,7 +1,8 @@
-import type { Path, Problem } from '../files/index.js';
-import { NOT_PUBLISHED, unpublished } from '../projects/index.js';
+import type { Problem } from '../files/index.js';
+import { canonicalTag, NOT_PUBLISHED } from '../projects/index.js';
 import type { DeclaredItem } from './declaration.js';
 import type { CatalogueDraft, Entry } from './declaration-draft.js';
+import type { Reference } from './declaration-references.js';
 import type { StoredCategory, StoredItem } from './declare-repository.js';
 import { treeProblems } from './declare-tree.js';
 
@@ -15,27 +16,38 @@ export interface Surroundings {
   readonly items: ReadonlyMap<string, StoredItem>;
 }
 
-/** Everything that is wrong with a file as far as this project is concerned, beside what is wrong anywhere. */
-export function problemsOf(draft: CatalogueDraft, around: Surroundings): Problem[] {
+/** Everything that is wrong with a file, by itself and as far as this project is concerned. */
+export function problemsOf(draft: CatalogueDraft, around: Surroundings): readonly Problem[] {
   const codes = new Set<unknown>([...draft.codes, ...around.categories.map(({ code }) => code)]);
-  const unknownCategory = (path: Path, code: string | null): Problem[] =>
-    code === null || codes.has(code) ? [] : [{ path, message: `there is no category ${code}` }];
-  return [
-    ...(draft.categories ?? []).flatMap(({ path, value }) => [
-      ...foreignTexts([...path, 'titles'], value.titles, around.languages),
-      ...unknownCategory([...path, 'parent'], value.parent),
-    ]),
+  const isKnown: Record<Reference['kind'], (name: string) => boolean> = {
+    category: (name) => codes.has(name),
+    server: (name) => around.servers.has(name),
+    language: (name) => around.languages.includes(canonicalTag(name) ?? ''),
+  };
+  const foreign = draft.references
+    .filter(({ kind, name }) => !isKnown[kind](name))
+    .map(
+      ({ path, kind, name }): Problem => ({
+        path,
+        message: kind === 'language' ? NOT_PUBLISHED : `there is no ${kind} ${name}`,
+      }),
+    );
+  const sold = (sku: string) => (server: string) => around.items.get(sku)?.servers[server]?.sold ?? 0;
+  return oncePerPlace([
+    ...draft.problems,
+    ...foreign,
     ...treeProblems(draft.categories ?? [], around.categories),
-    ...(draft.items ?? []).flatMap(({ path, value }) => [
-      ...foreignTexts([...path, 'titles'], value.titles, around.languages),
-      ...foreignTexts([...path, 'descriptions'], value.descriptions, around.languages),
-      ...unknownCategory([...path, 'category'], value.category),
-      ...Object.keys(value.servers)
-        .filter((server) => !around.servers.has(server))
-        .map((server) => ({ path: [...path, 'servers', server], message: `there is no server ${server}` })),
-      ...oversold({ path, value }, (server) => around.items.get(value.sku)?.servers[server]?.sold ?? 0),
-    ]),
-  ];
+    ...(draft.items ?? []).flatMap((entry) => oversold(entry, sold(entry.value.sku))),
+  ]);
+}
+
+/** What is no code at all need not be told to be an unknown one. */
+function oncePerPlace(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ path }) => {
+    const place = JSON.stringify(path);
+    return !seen.has(place) && seen.add(place);
+  });
 }
 
 /** Supplies below what is sold already: operations.md §3.8, invariant 9. */
@@ -46,6 +58,3 @@ export function oversold({ path, value }: Entry<DeclaredItem>, soldOn: (server: 
     return [{ path: [...path, 'servers', server, 'stock'], message: `must be at least ${sold}: so many are sold` }];
   });
 }
-
-const foreignTexts = (path: Path, texts: Readonly<Record<string, string>>, languages: readonly string[]): Problem[] =>
-  unpublished(texts, languages).map((language) => ({ path: [...path, language], message: NOT_PUBLISHED }));

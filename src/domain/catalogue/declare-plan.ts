@@ -2,7 +2,7 @@ import { differences } from '../differences.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import { hiddenByPrune } from './declare-prune.js';
-import type { StoredCategory, StoredItem, StoredListing } from './declare-repository.js';
+import type { Stored, StoredCategory, StoredItem, StoredListing } from './declare-repository.js';
 
 export interface PlannedListing {
   readonly sku: string;
@@ -20,12 +20,6 @@ export interface CataloguePlan {
   readonly listings: { readonly added: PlannedListing[]; readonly changed: PlannedListing[] };
   /** In words, one or more per thing that is new or changed. */
   readonly changes: string[];
-}
-
-/** What there is: all of it for a file that prunes, otherwise what the file names. */
-export interface Stored {
-  readonly categories: readonly StoredCategory[];
-  readonly items: ReadonlyMap<string, StoredItem>;
 }
 
 /**

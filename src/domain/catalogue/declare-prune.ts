@@ -1,7 +1,6 @@
 import type { DeclaredItem } from './declaration.js';
 import type { CatalogueDraft } from './declaration-draft.js';
-import type { Stored } from './declare-plan.js';
-import type { StoredCategory } from './declare-repository.js';
+import type { Stored, StoredCategory } from './declare-repository.js';
 
 /**
  * The categories that a pruning file hides: those that it does not name, though it names categories, in which nothing

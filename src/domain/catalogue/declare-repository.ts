@@ -23,6 +23,13 @@ export interface StoredItem extends DeclaredItem {
   readonly servers: Readonly<Record<string, StoredListing>>;
 }
 
+/** What there is: all of it for a file that prunes, otherwise what the file names. */
+export interface Stored {
+  readonly categories: readonly StoredCategory[];
+  /** By sku. */
+  readonly items: ReadonlyMap<string, StoredItem>;
+}
+
 /** Server of a project by id, as the codes of which files speak. */
 export type ServerCodes = ReadonlyMap<number, string>;
 

@@ -9,8 +9,8 @@ import {
   type Sold,
   updateListings,
 } from './declare-listing-repository.js';
-import type { CataloguePlan, PlannedListing, Stored } from './declare-plan.js';
-import type { CatalogueOwner } from './declare-repository.js';
+import type { CataloguePlan, PlannedListing } from './declare-plan.js';
+import type { CatalogueOwner, Stored } from './declare-repository.js';
 import {
   type ItemWrite,
   insertCategories,

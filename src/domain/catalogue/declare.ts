@@ -3,8 +3,8 @@ import { refuseProblems } from '../files/index.js';
 import { listServers } from '../servers/index.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import { problemsOf } from './declare-check.js';
-import { type CataloguePlan, planCatalogue, type Stored } from './declare-plan.js';
-import { type CatalogueOwner, readCategories, readItems } from './declare-repository.js';
+import { type CataloguePlan, planCatalogue } from './declare-plan.js';
+import { type CatalogueOwner, readCategories, readItems, type Stored } from './declare-repository.js';
 import { type Progress, writePlan } from './declare-write.js';
 
 export interface DeclareOptions {
@@ -52,7 +52,7 @@ export async function compareCatalogue(db: Db, project: CatalogueOwner, draft: C
   const items = skus?.length === 0 ? [] : await readItems(db, project, codes, skus);
   const stored: Stored = { categories, items: new Map(items.map((item) => [item.sku, item])) };
   const around = { ...stored, languages: project.languages, servers: new Set(codes.values()) };
-  const problems = [...draft.problems, ...problemsOf(draft, around)];
+  const problems = problemsOf(draft, around);
   if (problems.length > 0) throw refuseProblems(draft.source, problems);
   const serverIds = new Map(servers.map(({ id, code }) => [code, id]));
   return { plan: planCatalogue(draft, stored, prune), stored, serverIds };

@@ -4,7 +4,7 @@ import { createFactCache } from '../../storage/cache.js';
 import type { Database } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { type Connection, connectionOf, createCursors } from '../paging/index.js';
-import { countItems, type ItemFilter, listItems } from './item-repository.js';
+import { countItems, type ItemFilter, type ItemSearch, listItems } from './item-repository.js';
 import type { ItemsQuestion, ShopItem } from './model.js';
 import { ITEM_ORDERS } from './order.js';
 import { wordsOf } from './search.js';
@@ -29,9 +29,6 @@ export function createItemList({ database, notifications, keyring, shelvesOf }: 
   // Counting is all of a search that grows with what it finds.
   const counts = createFactCache<string, number>({ notifications, topics: ['catalogue'], max: MAX_COUNTS });
 
-  const countOf = async (scope: object, filter: ItemFilter, words: readonly string[]): Promise<number> =>
-    (await counts.get(JSON.stringify(scope), () => countItems(database.db, filter, words))) ?? 0;
-
   /** One statement; one more where a search is new since the catalogue was edited. */
   return async function items(question: ItemsQuestion): Promise<Connection<ShopItem>> {
     const { project, server, categoryId, sort, first, languages } = question;
@@ -42,19 +39,25 @@ export function createItemList({ database, notifications, keyring, shelvesOf }: 
     const list = { list: 'shopItems', ...scope, sort };
     const after = question.after === null ? null : cursors.decode(list, question.after);
     const order = ITEM_ORDERS[sort];
+    const filter = { projectId: project.id, serverId: server.id, categories: categoriesOf(shelves, shelf) };
+
+    /** How many items the words are found in. */
+    const countOf = async (sought: readonly string[]): Promise<number> => {
+      if (sought.length === 0) return 0;
+      return (await counts.get(JSON.stringify(scope), () => countItems(database.db, filter, sought))) ?? 0;
+    };
+    const read = async (search: ItemSearch | null): Promise<ShopItem[]> => {
+      const rows = await listItems(database.db, filter, search, { order, after, limit: first + 1 }, languages);
+      return rows.flatMap((row) => shownItem(row, shelves, question) ?? []);
+    };
     const page = (found: readonly ShopItem[], totalCount: number) =>
       connectionOf({ cursors, list, question }, found, order.positionOf, totalCount);
 
-    const itemCount = shelf?.category.itemCount ?? shelves.itemCount;
-    const filter = { projectId: project.id, serverId: server.id, categories: categoriesOf(shelves, shelf) };
-    const totalCount = words === null ? itemCount : words.length === 0 ? 0 : await countOf(scope, filter, words);
-    if (words !== null && totalCount === 0) return page([], 0);
-    const search = words === null ? null : { words, areCommon: totalCount > itemCount * COMMON };
-    const rows = await listItems(database.db, filter, search, { order, after, limit: first + 1 }, languages);
-    return page(
-      rows.flatMap((row) => shownItem(row, shelves, question) ?? []),
-      totalCount,
-    );
+    const shownCount = shelf?.category.itemCount ?? shelves.itemCount;
+    if (words === null) return page(await read(null), shownCount);
+    const count = await countOf(words);
+    if (count === 0) return page([], 0);
+    return page(await read({ words, areCommon: count > shownCount * COMMON }), count);
   };
 }
 

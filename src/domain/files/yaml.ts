@@ -7,6 +7,7 @@ import { findSlips } from './yaml-slips.js';
 
 /** An alias stands for a copy: few nested ones can stand for millions. */
 const MAX_ALIASES = 100;
+const TOO_DEEP = 'is nested too deeply';
 
 /** A YAML file, less what its schema says. */
 export interface YamlFile {
@@ -45,8 +46,8 @@ export function readYaml(text: string, file: string, { inDigits = () => false }:
     }
     return { value: toPlain(document, file), source, slips: loose };
   } catch (error) {
-    // The parser calls itself for each level, until the stack ends.
-    if (isNativeError(error) && error.name === 'RangeError') throw refuseFaults(file, [wholly('is nested too deeply')]);
+    // Whoever walks the document calls himself, too.
+    if (isNativeError(error) && error.name === 'RangeError') throw refuseFaults(file, [wholly(TOO_DEEP)]);
     throw error;
   }
 }
@@ -58,6 +59,10 @@ function parse(text: string, file: string, lineCounter: LineCounter): Document {
   // A tag that nobody knows is only a warning to the parser; here it is a slip.
   const broken = [...document.errors, ...document.warnings];
   if (broken.length === 0) return document;
+  // The parser calls itself for each level, until the stack ends; everything after that is a consequence.
+  const deep = broken.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  if (deep !== undefined)
+    throw refuseFaults(file, [{ ...placeAt(lineCounter, deep.pos[0]), path: '', message: TOO_DEEP }]);
   const faults = broken.map(({ pos, message }) => ({ ...placeAt(lineCounter, pos[0]), path: '', message }));
   throw refuseFaults(file, faults);
 }

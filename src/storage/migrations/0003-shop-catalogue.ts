@@ -1,3 +1,13 @@
+/** Spaces, punctuation and symbols that stand next to words, as code points: what a locale takes for letters differs. */
+const punctuation = String.raw`
+  !-/ :-@ \u005B-\u0060 \u007B-\u00A9 \u00AB-\u00B1 \u00B4 \u00B6-\u00B8 \u00BB \u00BF \u00D7 \u00F7 \u037E
+  \u0387 \u055A-\u055F \u0589-\u058A \u05BE \u05F3-\u05F4 \u0609-\u060D \u061B-\u061F \u066A-\u066D \u06D4
+  \u0964-\u0965 \u0970 \u0E3F \u0E4F \u0E5A-\u0E5B \u104A-\u104F \u10FB \u2000-\u206F \u20A0-\u20CF
+  \u2116-\u2117 \u2122 \u2190-\u245F \u2500-\u2775 \u2794-\u2BFF \u2E00-\u2E2E \u2E30-\u2E7F \u3000-\u3004
+  \u3008-\u3020 \u3030 \u303D \u30A0 \u30FB \uFE10-\uFE1F \uFE30-\uFE6F \uFF01-\uFF0F \uFF1A-\uFF20
+  \uFF3B-\uFF40 \uFF5B-\uFF65 \uFFE0-\uFFFD \U0001F000-\U0001FAFF
+`.replaceAll(/\s/g, '');
+
 /** The part of migration 0003 that is the catalogue: operations.md §1.9. */
 export const catalogueTables = [
   `CREATE TABLE shop_category (
@@ -13,12 +23,11 @@ export const catalogueTables = [
     FOREIGN KEY (project_id, parent_id) REFERENCES shop_category (project_id, id),
     CHECK (parent_id <> id)
   )`,
-  // What a search finds an item by. PostgreSQL would take 'a.b' for a host, 'a/b' for a path and '-1' for a number:
-  // without punctuation there are only words.
+  // What a search finds an item by, without punctuation: PostgreSQL would take 'a.b' for a host, 'a/b' for a path, '-1'
+  // for a number, and in some locales everything beyond ASCII for letters.
   `CREATE FUNCTION spaced_words(sku text, titles jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN translate(
-      normalize(sku || ' ' || jsonb_path_query_array(titles, '$.*')::text, NFC),
-      $$!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~$$, repeat(' ', 32))`,
+    RETURN regexp_replace(
+      normalize(sku || ' ' || jsonb_path_query_array(titles, '$.*')::text, NFC), '[${punctuation}]', ' ', 'g')`,
   `CREATE TABLE shop_item (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     project_id integer NOT NULL,

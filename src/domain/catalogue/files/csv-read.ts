@@ -42,11 +42,13 @@ function sourceOf(file: string, { rows, delimiter }: CsvText, header: CsvHeader,
 }
 
 /** The cell that says what stands at a path: of a YAML file, or `['rows', <row>, <cell>]`. */
-function cellOf([list, index, ...rest]: Path, { columns }: CsvHeader, items: readonly CsvItem[]) {
+function cellOf([list, index, ...rest]: Path, { columns, texts }: CsvHeader, items: readonly CsvItem[]) {
   if (list === 'rows') return { row: Number(index), column: Number(rest[0] ?? 0) };
   const item = items[Number(index)];
   const [field, key, inner] = rest;
-  const name = columnOf(field, key, inner);
+  // Where a text lacks in all languages, its first column stands for all of them.
+  const first = texts.find(({ part }) => part === field)?.language;
+  const name = columnOf(field, key ?? first, inner);
   const row = field === 'servers' ? item?.servers.get(String(key))?.row : item?.row;
   return { row: row ?? item?.row ?? 0, column: columns.get(name) ?? columns.get('sku') ?? 0 };
 }

@@ -15,7 +15,8 @@ export function writeCsv(items: readonly DeclaredItem[], languages: readonly str
   ];
   const rows = items.flatMap((item) => rowsOf(item, languages));
   const cells = [header, ...rows].map((row) => row.map((cell) => neutralized(cell === null ? '' : String(cell))));
-  return stringify(cells, { bom: true, record_delimiter: '\r\n' });
+  // A single line feed is no end of line to the library, but is to whoever reads.
+  return stringify(cells, { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
 }
 
 function rowsOf(item: DeclaredItem, languages: readonly string[]): Cell[][] {

@@ -12,8 +12,8 @@ export async function exportCatalogue(db: Db, project: CatalogueOwner, format: F
   const categories = await readCategories(db, project);
   const codes = new Map(servers.map(({ id, code }) => [id, code]));
   const items = await readItems(db, project, codes, null);
-  const text = format === 'csv' ? writeCsv(items, project.languages) : writeYaml(categories, items);
-  return { text, categories: categories.length, items: items.length };
+  if (format === 'csv') return { text: writeCsv(items, project.languages), categories: 0, items: items.length };
+  return { text: writeYaml(categories, items), categories: categories.length, items: items.length };
 }
 
 function writeYaml(categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]): string {

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createTestDomain, type TestDomain } from '../domain/support.js';
+import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from './support.js';
+
+let test: TestDomain;
+beforeAll(async () => {
+  test = await createTestDomain();
+});
+afterAll(() => test.close());
+
+const HEAD = 'sku,category,title.en,basePrice,server';
+const CSV = { file: 'shop.csv' };
+
+/** A project with the category `goods` and nothing in it. */
+async function fresh(slug: string): Promise<TestCatalogue> {
+  const shop = await newCatalogue(test.domain, slug);
+  await shop.import(fileOf([]));
+  return shop;
+}
+
+const items = ({ project }: TestCatalogue) =>
+  test.database.db.selectFrom('shop_item').selectAll().where('project_id', '=', project.id).orderBy('id').execute();
+
+describe('a CSV file', () => {
+  it('has a row per item and server, whose rows say the same of the item', async () => {
+    const shop = await fresh('rows');
+    const text = [
+      'sku,category,kind,imageUrl,title.en,title.DE,description.en,basePrice,maxQuantity,limits,payload,archived,server,price,oldPrice,stock,enabled,saleFrom,saleTo,sort',
+      'tear,goods,service,https://images.example/t.png,Tear,Träne,Salty,250,2,user/day:2 ACCOUNT/total:1,"{""item"":[1,""a""]}",false,one,200,250,100,TRUE,2027-01-01T00:00:00Z,2027-02-01T00:00:00+01:00,-3',
+      'tear,goods,service,https://images.example/t.png,Tear,Träne,Salty,250,2,user/day:2 ACCOUNT/total:1,"{""item"":[1,""a""]}",false,two,,,,false,,,',
+      'plain,goods,,,Plain,,,0,,,,,,,,,,,,',
+    ].join('\n');
+    expect(await shop.import(text, CSV)).toEqual(['item tear: new', 'item plain: new']);
+    const tear = {
+      ...{ sku: 'tear', category: 'goods', titles: { en: 'Tear', de: 'Träne' }, descriptions: { en: 'Salty' } },
+      ...{ imageUrl: 'https://images.example/t.png', kind: 'service', price: 250, maxQuantity: 2 },
+      limits: [
+        { scope: 'user', window: 'day', max: 2 },
+        { scope: 'account', window: 'total', max: 1 },
+      ],
+      payload: { item: [1, 'a'] },
+      servers: {
+        one: {
+          ...{ price: 200, oldPrice: 250, stock: 100, sort: -3 },
+          ...{ saleFrom: '2027-01-01T00:00:00Z', saleTo: '2027-01-31T23:00:00Z' },
+        },
+        two: { enabled: false, sort: 0 },
+      },
+    };
+    const plain = { sku: 'plain', category: 'goods', titles: { en: 'Plain' }, price: 0 };
+    expect(await shop.diff(fileOf([tear, plain]))).toEqual([]);
+  });
+
+  it.each([
+    ['a byte order mark and lines that end as on Windows', `\uFEFF${HEAD}\r\na,goods,A,1,one\r\n`],
+    ['semicolons, as spreadsheets write them in much of the world', `${HEAD}\na,goods,A,1,one\n`.replaceAll(',', ';')],
+    ['tabs', `${HEAD}\na,goods,A,1,one`.replaceAll(',', '\t')],
+    ['empty lines and empty rows', `${HEAD}\n\na,goods,A,1,one\n\n,,,,\n`],
+    ['quotes around everything', `${HEAD}\na,goods,A,1,one`.replaceAll(/[^,\n]+/g, '"$&"')],
+  ])('may have %s', async (_what, text) => {
+    const shop = await fresh(`may-${text.length}`);
+    expect(await shop.import(text, CSV)).toEqual(['item a: new']);
+    expect(await shop.import(text, CSV)).toEqual([]);
+  });
+
+  it('names the place of every fault, also below cells of several lines', async () => {
+    const shop = await fresh('places');
+    const text = [
+      'sku,category,title.en,description.en,basePrice,limits,payload,server,stock,sort',
+      'a,goods,A,"Two',
+      '',
+      'lines",1,,,one,,',
+      'a,goods,Other,"Two',
+      '',
+      'lines",1,,,one,,',
+      'b,nowhere,"B, ""quoted""","x',
+      'y","1,5",user/day,{,three,1e3,',
+      '',
+      'c,goods,C,,-1,,,one,-1',
+      ',goods,D,,9007199254740993,,,,5,',
+      'e,goods,,,0x10,,1,one,,1.0',
+    ].join('\r\n');
+    expect(await shop.faults(text, 'shop.csv')).toEqual([
+      'shop.csv:5:9: title.en: differs from what line 2 says of a',
+      'shop.csv:7:12: server: one is there twice for a',
+      'shop.csv:8:3: category: there is no category nowhere',
+      'shop.csv:9:4: basePrice: must be a whole number',
+      'shop.csv:9:10: limits: must be like user/day:2 account/total:1',
+      'shop.csv:9:19: payload: must be JSON',
+      'shop.csv:9:21: server: there is no server three',
+      'shop.csv:9:27: stock: must be a whole number',
+      'shop.csv:11:1: sku: has 9 cells, and the header 10',
+      'shop.csv:12:1: sku: is missing',
+      'shop.csv:12:11: basePrice: must be at most 9007199254740991',
+      'shop.csv:12:31: stock: is said of no server',
+      'shop.csv:13:9: title.en: must have at least one translation',
+      'shop.csv:13:11: basePrice: must be a whole number',
+      'shop.csv:13:24: sort: must be a whole number',
+    ]);
+    expect(await items(shop)).toEqual([]);
+  });
+
+  it.each([
+    ['sku,category,title.en,basePrice', ['shop.csv:1:1: columns are missing: server']],
+    ['', ['shop.csv:1:1: columns are missing: sku, category, basePrice, server']],
+    [
+      `${HEAD},colour,sku,title.EN,title.zz-`,
+      [
+        'shop.csv:1:40: there is no column "colour"',
+        'shop.csv:1:47: the column sku is there twice',
+        'shop.csv:1:51: the column title.en is there twice',
+        'shop.csv:1:60: there is no column "title.zz-"',
+      ],
+    ],
+    [`${HEAD}\na,goods,"A,1,one`, ['shop.csv:2:1: Quote Not Closed: the parsing is finished with an opening quote']],
+    [`${HEAD}\na,goods,A"B,1,one`, ['shop.csv:2:1: Invalid Opening Quote: a quote is found on field 2']],
+    [`${HEAD}\n${'x'.repeat(10 * 1024 * 1024)}`, ['shop.csv:1:1: the file is larger than 10 MiB']],
+    [`${HEAD},title.fr\na,goods,A,1,one,Un`, ['shop.csv:2:17: title.fr: is not one of the languages']],
+  ])('is refused where it makes no sense: %#', async (text, faults) => {
+    const shop = await fresh(`nonsense-${faults[0]?.length}-${text.length % 1_000}`);
+    expect(await shop.faults(text, 'shop.csv')).toEqual(faults);
+  });
+
+  it('archives what it does not name when it prunes, and leaves categories alone', async () => {
+    const shop = await fresh('csv-prune');
+    await shop.import(fileOf([item('sword')]));
+    expect(await shop.import(`${HEAD}\na,goods,A,1,one`, { ...CSV, prune: true })).toEqual([
+      'item a: new',
+      'item sword archived: false → true',
+    ]);
+  });
+
+  it('is written so that no cell is a formula to a spreadsheet, and read again without loss', async () => {
+    const shop = await fresh('formulas');
+    const texts = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", "'plain", "''@x", '＝1', '=HYPERLINK("https://x","y")'];
+    const written = texts.map((title, at) => item(`i${at}`, { titles: { en: title }, descriptions: { en: title } }));
+    await shop.import(fileOf([...written, item('-x', { payload: -5, servers: { one: { sort: -5 } } })]));
+    const text = await shop.export('csv');
+    expect(text.startsWith('\uFEFFsku,category,kind,imageUrl,title.en,title.de,description.en,')).toBe(true);
+    expect(text).not.toMatch(/(^|[,\n])"?[=+\-@\t\r]/m);
+    expect(text).toContain(`,'=1+1,`);
+    expect(await shop.diff(text, CSV)).toEqual([]);
+    expect((await items(shop)).map(({ titles }) => titles.en).slice(0, texts.length)).toEqual(texts);
+  });
+});
+
+/** Texts as people, and people who mean harm, write them; trimmed, as they are kept. */
+const text = (max: number, unit: fc.Arbitrary<string>) =>
+  fc
+    .string({ unit, minLength: 1, maxLength: max })
+    .map((drawn) => drawn.trim())
+    .filter((drawn) => drawn !== '' && drawn.length <= max);
+const MEANS_SOMETHING = [
+  '=',
+  '+',
+  '-',
+  '@',
+  "'",
+  '"',
+  ',',
+  ';',
+  ':',
+  '#',
+  '&',
+  '*',
+  '!',
+  '|',
+  '>',
+  '%',
+  '<b>',
+  '{',
+  '}',
+  '[',
+  '?',
+  '~',
+  '\\',
+  ' ',
+];
+const unit = fc
+  .oneof(fc.constantFrom(...MEANS_SOMETHING), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
+  .filter((drawn) => !/\p{C}/u.test(drawn));
+const titles = fc.record({ en: text(40, unit), de: text(40, unit) }, { requiredKeys: ['en'] });
+const descriptions = fc.record(
+  { en: text(60, fc.oneof(unit, fc.constantFrom('\n', '\t'))), de: text(60, unit) },
+  { requiredKeys: [] },
+);
+const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+const amount = fc.nat({ max: 1_000_000 });
+const listing = fc.record(
+  {
+    ...{
+      price: amount,
+      oldPrice: amount,
+      stock: fc.nat(),
+      enabled: fc.boolean(),
+      sort: fc.integer({ min: -99, max: 99 }),
+    },
+    saleFrom: time.map((date) => date.toISOString()),
+  },
+  { requiredKeys: [] },
+);
+const limit = fc.record({
+  scope: fc.constantFrom('user', 'account'),
+  window: fc.constantFrom('total', 'day', 'week', 'month'),
+  max: fc.integer({ min: 1, max: 1_000_000 }),
+});
+/** Numbers that JSON says exactly, texts that the database can hold. */
+const json = fc.jsonValue({ maxDepth: 3 }).filter((value) => {
+  const numbers: unknown[] = [];
+  const text = JSON.stringify(value, (_key, inner) => {
+    numbers.push(inner);
+    return inner;
+  });
+  return (
+    !/\\u(0000|[dD][89abAB])/.test(text) && !numbers.some((one) => Number.isInteger(one) && !Number.isSafeInteger(one))
+  );
+});
+const drawnItem = fc.record(
+  {
+    ...{ titles, descriptions, price: amount, maxQuantity: fc.integer({ min: 1, max: 999 }) },
+    ...{ kind: fc.constantFrom('item', 'bundle', 'service'), archived: fc.boolean(), payload: json },
+    limits: fc.uniqueArray(limit, { maxLength: 4, selector: ({ scope, window }) => scope + window }),
+    servers: fc.record({ one: listing, two: listing }, { requiredKeys: [] }),
+  },
+  { requiredKeys: ['titles', 'price', 'servers'] },
+);
+
+describe('an exported file', () => {
+  it('changes nothing when it is imported again, and makes the same catalogue elsewhere, as YAML and as CSV', async () => {
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(drawnItem, { minLength: 1, maxLength: 12 }), titles, async (drawn, category) => {
+        runs += 1;
+        const shop = await newCatalogue(test.domain, `drawn-${runs}`);
+        const categories = [GOODS, { code: 'more', parent: 'goods', titles: category, visible: false, sort: -1 }];
+        const named = drawn.map((one, at) => ({ sku: `${at}`, category: at % 2 === 0 ? 'goods' : 'more', ...one }));
+        await shop.import(fileOf(named, categories));
+        const [yaml, csv] = [await shop.export('yaml'), await shop.export('csv')];
+        expect(await shop.diff(yaml, { prune: true })).toEqual([]);
+        expect(await shop.diff(csv, { ...CSV, prune: true })).toEqual([]);
+        const copy = await newCatalogue(test.domain, `copy-${runs}`);
+        await copy.import(fileOf([], categories));
+        await copy.import(csv, CSV);
+        expect(await copy.export('yaml')).toBe(yaml);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { projectFile } from '../domain/support.js';
+import { runInProcess } from '../process/program.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { databaseUrl } from '../support/process.js';
+import { fileOf, item } from './support.js';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  await cli('apply', await file('project.yaml', projectFile({}, [{ code: 'one' }, { code: 'two' }])));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const cli = (...line: string[]) => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
+const catalogue = (...line: string[]) => cli('catalogue', ...line);
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+describe('catalogue', () => {
+  it('import says what it changes, keeps nothing of a dry run, and reports missing translations', async () => {
+    const shop = await file('shop.yml', fileOf([item('sword', { titles: { en: 'Sword', de: 'Schwert' } })]));
+    const words = [
+      'demo: categories 1 new; items 1 new; listings 2 new.',
+      '  category goods: new',
+      '  item sword: new',
+      'Texts without all translations, for which others stand in: 1',
+      `${shop}:1:32: category goods titles: no de`,
+      '',
+    ].join('\n');
+    expect(await catalogue('import', 'demo', shop, '--dry-run')).toEqual({
+      ...{ status: 0, stderr: '' },
+      stdout: `Dry run, nothing is kept:\n${words}`,
+    });
+    expect(await catalogue('import', 'demo', shop)).toEqual({ status: 0, stderr: '', stdout: words });
+    const { stdout } = await catalogue('import', 'demo', shop, '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ project: 'demo', changes: [], missing: [{ languages: ['de'] }] });
+  });
+
+  it('export writes what diff finds nothing in', async () => {
+    const { stdout } = await catalogue('export', 'demo');
+    expect(stdout).toContain('  - sku: sword\n');
+    const csv = join(folder, 'shop.csv');
+    expect(await catalogue('export', 'demo', '--format', 'csv', '--output', csv)).toMatchObject({
+      stdout: `${csv}: categories 0, items 1.\n`,
+    });
+    for (const path of [csv, await file('out.yaml', stdout)]) {
+      expect(await catalogue('diff', 'demo', path)).toMatchObject({ status: 0, stdout: 'demo: nothing to change.\n' });
+    }
+    const changed = await file('changed.csv', (await readFile(csv, 'utf8')).replaceAll(',100,', ',150,'));
+    const diff = await catalogue('diff', 'demo', changed, '--json');
+    expect(diff.status).toBe(1);
+    expect(JSON.parse(diff.stdout)).toMatchObject({ changes: ['item sword price: 100 → 150'] });
+    expect(await catalogue('export', 'demo', '--output', join(folder, 'no/where'))).toMatchObject({ status: 1 });
+  });
+
+  it('validate names faults as editors understand them, and changes nothing', async () => {
+    const bad = await file('bad.csv', 'sku,category,title.en,basePrice,server\nsword,goods,Sword,"1,5",one\n');
+    expect(await catalogue('validate', 'demo', bad)).toEqual({
+      ...{ status: 1, stdout: '' },
+      stderr: `${bad}:2:19: basePrice: must be a whole number\n`,
+    });
+    const good = await file('good.yaml', fileOf([item('bow')]));
+    const { status, stdout } = await catalogue('validate', 'demo', good);
+    expect({ status, line: stdout.split('\n')[0] }).toEqual({
+      status: 0,
+      line: `${good}: no fault; categories 1, items 1.`,
+    });
+    expect((await catalogue('export', 'demo')).stdout).not.toContain('bow');
+  });
+
+  it('refuses what is no file of a kind that it knows', async () => {
+    const shop = fileOf([item('sword')]);
+    const refused = async (path: string, ...options: string[]) => {
+      const { status, stdout, stderr } = await catalogue('validate', 'demo', path, ...options);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      return stderr;
+    };
+    const unknown = await file('shop.txt', shop);
+    expect(await refused(unknown)).toContain('Say --format yaml or --format csv.');
+    expect(await catalogue('validate', 'demo', unknown, '--format', 'yaml')).toMatchObject({ status: 0 });
+    expect(await refused(join(folder, 'none.yaml'))).toContain('cannot be read (ENOENT)');
+    const latin = await file('latin.csv', Buffer.from('sku\nGr\xfc\xdfe', 'latin1'));
+    expect(await refused(latin)).toContain(`${latin}:2:1: is not UTF-8`);
+    expect(await refused(await file('wide.csv', Buffer.from('\uFEFFsku', 'utf16le')))).toContain(':1:1: is not UTF-8');
+    const large = await file('large.yaml', Buffer.alloc(10 * 1024 * 1024 + 1, '#'));
+    expect(await refused(large)).toContain(`${large}:1:1: the file is larger than 10 MiB`);
+  });
+
+  it('import says on standard error how far it is with a large file', async () => {
+    const large = fileOf(Array.from({ length: 700 }, (_, index) => item(`item-${index}`)));
+    const { status, stderr } = await catalogue('import', 'demo', await file('many.yaml', large));
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: '700 of 2100 rows\n1700 of 2100 rows\n2100 of 2100 rows\n',
+    });
+  });
+});

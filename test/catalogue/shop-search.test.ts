@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seedProject } from '../support/project.js';
+import { refusal, startTestService, type TestService } from '../support/service.js';
+import { type Shop, stockShop } from '../support/shop.js';
+import { shopFace } from './shop-face.js';
+
+// operations.md §2.2, row 6: every word is to begin a word of a title, in whatever language, or of the SKU.
+
+let service: TestService;
+let shop: Shop;
+let face: ReturnType<typeof shopFace>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const project = await seedProject(service, {
+    slug: 'isles',
+    language: 'en',
+    languages: ['en', 'de', 'ru', 'hi', 'ja'],
+  });
+  shop = await stockShop(service, project, {
+    categories: [{ code: 'weapons' }, { code: 'rest' }, { code: 'hidden', visible: false }],
+    items: [
+      { sku: 'ember-sword.01', titles: { en: 'Ember Sword', de: 'Glutschwert', ru: 'Огненный меч' } },
+      { sku: 'axe_02', titles: { en: 'Axe/Hammer of Röm-Étoile 2.5', de: 'Übermut' } },
+      { sku: 'cafe', titles: { en: 'Cafe\u0301 «Müller»', ja: '剣の店' }, category: 'rest' },
+      { sku: 'hindi', titles: { hi: 'हिन्दी की तलवार' }, category: 'rest' },
+      { sku: 'd', titles: { en: 'de en ru <b>bold</b> &amp; 100%' }, category: 'rest' },
+      { sku: 'sword-hidden', titles: { en: 'Sword' }, category: 'hidden' },
+    ],
+  });
+  face = shopFace(service, project);
+});
+afterAll(() => service.stop());
+
+const found = async (search: unknown, variables = {}) => (await face.page({ search, ...variables })).skus;
+
+describe('a search', () => {
+  it.each([
+    ['sword', ['ember-sword.01']],
+    ['swo', ['ember-sword.01']],
+    ['SWORD', ['ember-sword.01']],
+    ['sword ember', ['ember-sword.01']],
+    ['  ember   sw\t', ['ember-sword.01']],
+    ['e s', ['ember-sword.01']],
+    ['word', []],
+    ['sword axe', []],
+    ['glut меч', ['ember-sword.01']],
+    ['огн', ['ember-sword.01']],
+    ['ОГНЕННЫЙ МЕЧ', ['ember-sword.01']],
+    ['über', ['axe_02']],
+    ['ÜBERMUT', ['axe_02']],
+    ['u\u0308berm', ['axe_02']],
+    ['hammer', ['axe_02']],
+    ['étoile röm', ['axe_02']],
+    ['2.5', ['axe_02']],
+    ['café', ['cafe']],
+    ['müller', ['cafe']],
+    ['剣', ['cafe']],
+    ['हिन्दी', ['hindi']],
+    ['तल', ['hindi']],
+    ['ember-sword.01', ['ember-sword.01']],
+    ['EMBER-SW', ['ember-sword.01']],
+    ['01', ['ember-sword.01']],
+    ['axe_0', ['axe_02']],
+    ['bold', ['d']],
+    ['100%', ['d']],
+    ['hi', ['hindi']], // its SKU, and not the language of a title
+    ['ja', []],
+  ])('for %j finds %j', async (search, skus) => {
+    const { skus: shown, totalCount } = await face.page({ search });
+    expect({ shown, totalCount }).toEqual({ shown: skus, totalCount: skus.length });
+  });
+
+  it.each([
+    'sword:*',
+    'sword:A',
+    '!sword',
+    "'sword'",
+    "sword':* | 'axe",
+    'sword\\',
+    "\\'sword",
+    'sword &',
+    '(sword',
+    'sword)) --',
+    '"sword"',
+    'sword;',
+    '<->sword',
+    '%sword_',
+    '*sword',
+    '\u202esword',
+    '$ sword',
+  ])('takes nothing in %j for more than the words in it', async (search) => {
+    const words = search.match(/[a-zA-Z]+/g) ?? [];
+    expect(await found(search)).toEqual(await found(words.join(' ')));
+  });
+
+  it.each(["':*&|!'", '"', '\\', "''", ':*', '<->', '()', '💎', '%', '--'])(
+    'for %j, without a word, finds nothing',
+    async (search) => {
+      expect(await face.page({ search })).toMatchObject({ skus: [], totalCount: 0, pageInfo: { hasNextPage: false } });
+    },
+  );
+
+  it.each(['', ' ', '\t\n\u3000', null])('for %j is none', async (search) => {
+    expect(await face.page({ search })).toMatchObject({ totalCount: 5 });
+  });
+
+  it('goes together with a category', async () => {
+    expect(await found('e', { categoryId: shop.category('weapons') })).toEqual(['ember-sword.01']);
+    expect(await found('e', { categoryId: shop.category('rest') })).toEqual(['d']);
+    expect(await found('e')).toEqual(['ember-sword.01', 'd']);
+    expect(await face.refused({ search: 'e', categoryId: shop.category('hidden') })).toMatchObject(
+      refusal(404, 'CATEGORY_NOT_FOUND'),
+    );
+  });
+
+  it('is of 64 characters at most, as people count them', async () => {
+    for (const search of ['x'.repeat(64), '💎'.repeat(64), 'u\u0308'.repeat(64), `  ${'x'.repeat(64)}  `]) {
+      expect(await face.page({ search })).toMatchObject({ totalCount: 0 });
+    }
+    expect(await face.refused({ search: 'x'.repeat(65) })).toMatchObject({
+      ...refusal(400, 'INVALID_VARIABLES'),
+      message: 'The variable "search" is too long: at most 64 characters are allowed.',
+      extensions: { field: 'variables.search' },
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import type { Break, Control } from './control.js';
+
+const PURCHASES = 'src/domain/purchases';
+const races = 'test/purchases/races.test.ts';
+
+export const walletLockRemoved: Break = {
+  file: 'src/domain/wallet/repository.ts',
+  find: "    .where('user_id', '=', userId)\n    .forUpdate()\n",
+  replace: "    .where('user_id', '=', userId)\n",
+};
+
+const indexDropped: Break = {
+  file: 'src/storage/migrations/0003-shop.ts',
+  find: '    CONSTRAINT purchase_key UNIQUE (user_id, idempotency_key),\n',
+  replace: '',
+};
+
+const twinsNotLookedFor: Break = {
+  file: `${PURCHASES}/buy.ts`,
+  find: 'if (twin !== null) return twin;',
+  replace: '',
+};
+
+const removed = (file: string, find: string): Break => ({ file: `${PURCHASES}/${file}`, find, replace: '' });
+
+/** Purchases: operations.md §3.7, §3.8. */
+export const purchaseControls: readonly Control[] = [
+  {
+    promise: 'purchase: one key from fifty connections is one order, fifty answers, 49 of them replayed',
+    broken: 'no look for a twin under the lock',
+    breaks: [twinsNotLookedFor],
+    test: races,
+    name: 'with one key from fifty connections',
+  },
+  {
+    promise: 'purchase: one key from fifty connections is one order, fifty answers, 49 of them replayed',
+    broken: 'wallet lock removed',
+    breaks: [walletLockRemoved],
+    test: races,
+    name: 'with one key from fifty connections',
+  },
+  {
+    promise: 'purchase: a key has one effect, whatever else fails',
+    broken: 'unique index dropped',
+    breaks: [indexDropped],
+    test: races,
+    name: 'is found by its key all the same',
+  },
+  {
+    promise: 'purchase: a limit of one is one',
+    broken: 'wallet lock removed',
+    breaks: [walletLockRemoved],
+    test: races,
+    name: 'with a limit of one are one',
+  },
+  {
+    promise: 'purchase: money for one buys one',
+    broken: 'money not taken',
+    breaks: [
+      { file: `${PURCHASES}/place-order.ts`, find: 'totalPrice === 0 ? null', replace: 'totalPrice >= 0 ? null' },
+    ],
+    test: races,
+    name: 'with money for one are one',
+  },
+  {
+    promise: 'purchase: one piece left is sold once',
+    broken: 'supply not taken',
+    breaks: [
+      {
+        file: `${PURCHASES}/place-order.ts`,
+        find: 'if (!(await takeSupply(tx, project.id, offer, quantity))) throw outOfStock(offer);',
+        replace: 'if (offer.remaining === 0) throw outOfStock(offer);',
+      },
+    ],
+    test: races,
+    name: 'of several users with one piece left are one',
+  },
+  {
+    promise: 'purchase: a block, a log-out and another PIN between check and commit count',
+    broken: 'status check skipped',
+    breaks: [
+      {
+        file: `${PURCHASES}/buy.ts`,
+        find: 'const held = await holdSignedIn(tx, viewer, now);',
+        replace: 'const held = viewer;',
+      },
+    ],
+    test: races,
+    name: 'after the checks and before the transaction counts',
+  },
+  {
+    promise: 'purchase: maintenance switched on between check and commit counts',
+    broken: 'availability not read again',
+    breaks: [removed('buy.ts', '      await demandStillAvailable(tx, project.id, now);\n')],
+    test: races,
+    name: 'counts',
+  },
+  {
+    promise: 'purchase: a limit holds on nodes whose clocks differ',
+    broken: 'windows without an end',
+    breaks: [removed('order-repository.ts', "  if (to !== null) orders = orders.where('created_at', '<', to);\n")],
+    test: 'test/purchases/limits.test.ts',
+    name: 'a day',
+  },
+  {
+    promise: 'refund: twice is once',
+    broken: 'status check skipped',
+    breaks: [
+      removed(
+        'refund.ts',
+        "  if (status === 'REFUNDED') throw refuse('purchase', 'This purchase is refunded already.');\n",
+      ),
+    ],
+    test: 'test/purchases/refunds.test.ts',
+    name: 'a refund',
+  },
+];
