@@ -87,6 +87,7 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
     const opsUrl = await listen(ops, { ...config.ops, prefix: 'OPS_' });
     const deliveryUrl =
       config.delivery === null ? null : await listen(feed, { ...config.delivery, prefix: 'DELIVERY_' });
+    if (deliveryUrl !== null) log.info(`game servers fetch deliveries from ${deliveryUrl}`);
     chores = startChores(domain, log);
     accepting = true;
     return {

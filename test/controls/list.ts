@@ -1,6 +1,13 @@
 import type { Control } from './control.js';
+import { deliveryControls } from './deliveries.js';
+import { moneyControls } from './money.js';
 import { pinControls } from './pin.js';
 import { purchaseControls } from './purchases.js';
 
 /** All of them, as `npm run controls` goes through them. */
-export const controls: readonly Control[] = [...pinControls, ...purchaseControls];
+export const controls: readonly Control[] = [
+  ...pinControls,
+  ...purchaseControls,
+  ...moneyControls,
+  ...deliveryControls,
+];

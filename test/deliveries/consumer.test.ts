@@ -196,16 +196,12 @@ describe('the reference consumer', () => {
       commit: () => Promise.reject(new JournalFault('the disk is full')),
     });
     await running(async ({ journal }) => {
-      const { signal } = new AbortController();
+      // Whatever happens, the first thing that is told ends it.
+      const stop = new AbortController();
+      const { signal } = stop;
       const client = createFeedClient(feed.url, token, signal);
-      const parts = {
-        feed: client,
-        journal: full(journal),
-        rules: { rejectedSkus: [] },
-        signal,
-        tell: () => undefined,
-      };
-      await expect(consume(parts)).rejects.toThrow('the disk is full');
+      const parts = { feed: client, journal: full(journal), rules: { rejectedSkus: [] }, signal };
+      await expect(consume({ ...parts, tell: () => stop.abort() })).rejects.toThrow('the disk is full');
     });
     expect([await shop.status(purchaseId), await lines()]).toEqual(['PAID', []]);
   });

@@ -23,20 +23,29 @@ export function createExpiry({ database, clock }: DeliveriesParts, endings: Endi
     return buried ?? false;
   }
 
-  /** A few at a time, so that one fault does not cost all of them their turn. */
-  async function buryFew(): Promise<{ readonly found: number; readonly buried: number }> {
+  /** One that cannot be given up keeps none of the others waiting. */
+  async function buryFew() {
     const now = clock.now();
     const few = await triedLongEnough(database.db, { before: givenUpBefore(now), now, limit: AT_ONCE });
+    const faults: unknown[] = [];
     let buried = 0;
-    for (const { projectId, id } of few) if (await bury(projectId, id)) buried += 1;
-    return { found: few.length, buried };
+    for (const { projectId, id } of few) {
+      try {
+        if (await bury(projectId, id)) buried += 1;
+      } catch (fault) {
+        faults.push(fault);
+      }
+    }
+    return { isAll: few.length < AT_ONCE || buried === 0, buried, faults };
   }
 
   return async (): Promise<number> => {
     for (let sum = 0; ; ) {
-      const { found, buried } = await buryFew();
+      const { isAll, buried, faults } = await buryFew();
       sum += buried;
-      if (found < AT_ONCE || buried === 0) return sum;
+      if (!isAll) continue;
+      if (faults.length > 0) throw faults[0];
+      return sum;
     }
   };
 }

@@ -1,0 +1,76 @@
+import type { Break, Control } from './control.js';
+import { walletLockRemoved } from './purchases.js';
+
+const DELIVERIES = 'src/domain/deliveries';
+const deliveries = 'test/deliveries/deliveries.test.ts';
+const consumer = 'test/deliveries/consumer.test.ts';
+const soak = 'test/process/soak.test.ts';
+
+const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
+
+/** Deliveries and their game server: operations.md §3.13, and what the soak holds of everything together. */
+export const deliveryControls: readonly Control[] = [
+  {
+    promise: 'lease: two workers never get the same delivery',
+    broken: 'lock removed',
+    breaks: one(`${DELIVERIES}/lease-repository.ts`, ' FOR UPDATE SKIP LOCKED))', '))'),
+    test: deliveries,
+    name: 'whose row is held by another is passed over',
+  },
+  {
+    promise: 'refund: only on a definite rejection',
+    broken: 'every end pays back',
+    breaks: one(`${DELIVERIES}/endings.ts`, "const refund = ended.state === 'CANCELLED';", 'const refund = true;'),
+    test: deliveries,
+    name: 'an hour at most',
+  },
+  {
+    promise: 'acknowledgement: only of the current lease',
+    broken: 'lease token not compared',
+    breaks: one(
+      `${DELIVERIES}/acknowledge.ts`,
+      "if (ack.leaseToken !== delivery.leaseToken) return refused(delivery, 'Its lease is not the current one.');",
+    ),
+    test: deliveries,
+    name: 'is believed of an old lease',
+  },
+  {
+    promise: 'acknowledgement: a refund under way is waited for',
+    broken: 'lock removed',
+    breaks: one(
+      `${DELIVERIES}/locked.ts`,
+      '    await lockWallet(tx, projectId, found.userId);\n    const delivery = await lockDelivery(tx, projectId, deliveryId);',
+      '    const delivery = await findDelivery(tx, projectId, deliveryId);',
+    ),
+    test: deliveries,
+    name: 'under way is waited for',
+  },
+  {
+    promise: 'consumer: a delivery is granted once, whatever crashes',
+    broken: 'deliveryId not looked for',
+    breaks: one('src/consumer/carry-out.ts', 'if (before !== null) return', "if (before?.deliveryId === '') return"),
+    test: consumer,
+    name: 'that crashes between grant and acknowledgement',
+  },
+  {
+    promise: 'soak: everything adds up after kill -9',
+    broken: 'wallet lock removed',
+    breaks: [walletLockRemoved],
+    test: soak,
+    name: '.',
+  },
+  {
+    promise: 'soak: everything adds up after kill -9',
+    broken: 'a refund does not give the supply back',
+    breaks: one('src/domain/purchases/refund.ts', '  await returnSupply(tx, projectId, order);\n'),
+    test: soak,
+    name: '.',
+  },
+  {
+    promise: 'soak: everything adds up after kill -9',
+    broken: 'a lost acknowledgement is granted again',
+    breaks: one('src/consumer/carry-out.ts', 'if (before !== null) return', "if (before?.deliveryId === '') return"),
+    test: soak,
+    name: '.',
+  },
+];

@@ -1,0 +1,72 @@
+import type { Break, Control } from './control.js';
+
+const ledger = 'test/wallet/ledger.test.ts';
+const crediting = 'src/domain/wallet/crediting.ts';
+const migration = 'src/storage/migrations/0003-shop.ts';
+
+const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
+
+/** Wallets, ledger and credits: operations.md §1.10, §3.8. */
+export const moneyControls: readonly Control[] = [
+  {
+    promise: 'ledger: no wallet below zero',
+    broken: 'balance not looked at when it is moved',
+    breaks: one(
+      'src/domain/wallet/repository.ts',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+      '.where(sql<boolean>`balance + ${amount} between 0 and ${max}`)',
+    ),
+    test: ledger,
+    name: '.',
+  },
+  {
+    promise: 'ledger: the database lets no balance below zero',
+    broken: 'constraint dropped',
+    breaks: one(
+      migration,
+      'wallet_not_negative CHECK (balance BETWEEN 0 AND',
+      'wallet_not_negative CHECK (balance BETWEEN -9007199254740991 AND',
+    ),
+    test: ledger,
+    name: '.',
+  },
+  {
+    promise: 'ledger: entries are never changed',
+    broken: 'trigger dropped',
+    breaks: one(
+      migration,
+      'ledger_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE',
+      'ledger_entry_append_only BEFORE TRUNCATE',
+    ),
+    test: ledger,
+    name: '.',
+  },
+  {
+    promise: 'ledger: the entries of a transaction cancel out',
+    broken: 'trigger looks at nothing',
+    breaks: one(migration, '<> 0 THEN', 'IS NULL THEN'),
+    test: ledger,
+    name: '.',
+  },
+  {
+    promise: 'credit: a reference is credited once',
+    broken: 'no look under the lock',
+    breaks: one(crediting, 'if (known !== null) {', 'if (known !== null && known.amount > 2 ** 60) {'),
+    test: ledger,
+    name: '.',
+  },
+  {
+    promise: 'credit: a reference is credited once',
+    broken: 'unique index dropped',
+    breaks: one(migration, ',\n    UNIQUE (project_id, type, reference)'),
+    test: ledger,
+    name: '.',
+  },
+  {
+    promise: 'credit: a revoked token credits nothing',
+    broken: 'status check skipped',
+    breaks: one('src/domain/wallet/operator-token-repository.ts', "    .where('token.revoked_at', 'is', null)\n"),
+    test: 'test/http/credits.test.ts',
+    name: '.',
+  },
+];
