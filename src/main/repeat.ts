@@ -9,6 +9,8 @@ export interface Repeated {
 export interface Repetition {
   /** A fixed rhythm; a round that takes longer makes the next ones fall out. */
   readonly everyMs: number;
+  /** When the first round begins; without it, after `everyMs`. */
+  readonly firstMs?: number;
   readonly work: () => Promise<unknown>;
   /** What the log says when a round failed, once a minute at most: with the database away, each of them does. */
   readonly complaint: string;
@@ -16,8 +18,8 @@ export interface Repetition {
 
 const COMPLAINT_MS = 60_000;
 
-/** Begins with the first round after `everyMs`. Does not keep the process alive. */
-export function repeat({ everyMs, work, complaint }: Repetition, log: Log): Repeated {
+/** Does not keep the process alive. */
+export function repeat({ everyMs, firstMs = everyMs, work, complaint }: Repetition, log: Log): Repeated {
   let running: Promise<void> | null = null;
   let complainedAt = Number.NEGATIVE_INFINITY;
 
@@ -32,15 +34,19 @@ export function repeat({ everyMs, work, complaint }: Repetition, log: Log): Repe
     }
   }
 
-  const timer = setInterval(() => {
+  const begin = (): void => {
     running ??= round().finally(() => {
       running = null;
     });
-  }, everyMs).unref();
+  };
+  let timer = setTimeout(() => {
+    begin();
+    timer = setInterval(begin, everyMs).unref();
+  }, firstMs).unref();
 
   return {
     async stop() {
-      clearInterval(timer);
+      clearTimeout(timer); // an interval's as well
       await running;
     },
   };

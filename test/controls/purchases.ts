@@ -81,7 +81,7 @@ export const purchaseControls: readonly Control[] = [
     breaks: [
       {
         file: `${PURCHASES}/buy.ts`,
-        find: 'const held = await holdSignedIn(tx, viewer, now);',
+        find: 'const held = await lockSignedIn(tx, viewer, now);',
         replace: 'const held = viewer;',
       },
     ],

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/base/clock.js';
 import type { ProjectFacts } from '../../src/base/facts.js';
 import type { PinProof, SignedInUser } from '../../src/domain/users/index.js';
-import { demandPinProof, holdSignedIn } from '../../src/domain/users/index.js';
+import { demandPinProof, lockSignedIn } from '../../src/domain/users/index.js';
 import type { SeededProject, SeededUser } from '../support/project.js';
 import type { TestService } from '../support/service.js';
 
@@ -68,7 +68,7 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
       const viewer = await viewerOf(session);
       try {
         await database.transaction(async (tx) => {
-          const held = await holdSignedIn(tx, viewer, clock.now());
+          const held = await lockSignedIn(tx, viewer, clock.now());
           await demandPinProof(tx, proof, held, clock.now());
         });
         return null;

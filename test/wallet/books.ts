@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { uuidv7 } from '../../src/base/secrets.js';
+import { cancelOrderDelivery } from '../../src/domain/deliveries/index.js';
 import { lockWallet, postMovement } from '../../src/domain/wallet/index.js';
 import { asAdministrator } from '../support/database.js';
 import { type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from '../support/project.js';
@@ -135,6 +136,7 @@ export async function openBooks(service: TestService, slug: string): Promise<Boo
         .set({ status: 'REFUNDED', refunded_at: now, refund_tx_id: transactionId })
         .where('id', '=', orderId)
         .execute();
+      await cancelOrderDelivery(tx, project.id, { purchaseId: orderId, reason: 'refunded', now });
       await tx
         .updateTable('shop_listing')
         .set((listing) => ({ sold: listing('sold', '-', order.quantity) }))

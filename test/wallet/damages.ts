@@ -51,7 +51,7 @@ export const damages: readonly (readonly [string, readonly number[], string])[] 
   ],
   [
     'a refund of an order that is not refunded',
-    [7, 9],
+    [7, 8, 9],
     `UPDATE purchase SET status = 'PAID', refunded_at = NULL, refund_tx_id = NULL WHERE id = ':second'`,
   ],
   ['a payment for no order', [7, 8, 9], `DELETE FROM purchase WHERE id = ':first'`],

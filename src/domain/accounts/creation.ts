@@ -33,8 +33,7 @@ export function createCreation({ database, clock, keyring, throttles }: Accounts
     demandNotClosed(server);
     await throttles.account({ projectId: project.id, userId: viewer.user.id, by });
     return await database.transaction(async (tx) => {
-      const now = clock.now();
-      const { user } = await holdForDelivery(tx, { project, viewer, server, now });
+      const { user, now } = await holdForDelivery(tx, { project, viewer, server, clock });
       const owner = { userId: user.id, gameServerId: server.id };
       const max = project.maxAccountsPerServer;
       if ((await countOwnAccounts(tx, project.id, owner)) >= max)

@@ -1,8 +1,9 @@
-import type { GameServerFacts, ProjectFacts } from '../../base/facts.js';
+import type { Clock } from '../../base/clock.js';
+import type { GameServerFacts, ProjectFacts, UserFacts } from '../../base/facts.js';
 import type { Tx } from '../../storage/database.js';
 import { demandStillAvailable } from '../projects/index.js';
 import { demandStillOpen } from '../servers/index.js';
-import { holdSignedIn, type SignedInUser } from '../users/index.js';
+import { lockSignedIn, type SignedInUser } from '../users/index.js';
 import { lockWallet } from '../wallet/index.js';
 
 /**
@@ -12,17 +13,24 @@ import { lockWallet } from '../wallet/index.js';
  * Throws SESSION_EXPIRED, USER_BLOCKED, PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED, GAME_SERVER_NOT_FOUND,
  * GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
  */
-export async function holdForDelivery(tx: Tx, { project, viewer, server, now }: Asked): Promise<SignedInUser> {
-  const held = await holdSignedIn(tx, viewer, now);
-  await lockWallet(tx, project.id, held.user.id);
+export async function holdForDelivery(tx: Tx, { project, viewer, server, clock }: Asked): Promise<Held> {
+  const { user } = await lockSignedIn(tx, viewer, clock.now());
+  await lockWallet(tx, project.id, user.id);
+  const now = clock.now();
   await demandStillAvailable(tx, project.id, now);
-  await demandStillOpen(tx, project.id, server.id, { kind: 'user', ...held });
-  return held;
+  await demandStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user });
+  return { user, now };
+}
+
+/** `now`: the time after the last wait. */
+interface Held {
+  readonly user: UserFacts;
+  readonly now: Date;
 }
 
 interface Asked {
   readonly project: ProjectFacts;
   readonly viewer: SignedInUser;
   readonly server: GameServerFacts;
-  readonly now: Date;
+  readonly clock: Clock;
 }

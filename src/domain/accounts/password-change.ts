@@ -35,8 +35,7 @@ export function createPasswordChange({ database, clock, keyring, users, throttle
     await throttles.account({ projectId: project.id, userId: owner.userId, by });
     const proof = await users.provePassword(viewer.user, given.password, by);
     return await database.transaction(async (tx) => {
-      const now = clock.now();
-      await holdForDelivery(tx, { project, viewer, server, now });
+      const { now } = await holdForDelivery(tx, { project, viewer, server, clock });
       await users.demandPasswordUnchanged(tx, proof);
       const account = demandUsable(await holdAccount(tx, project.id, { ...owner, accountId }));
       const to = { projectId: project.id, ...owner, accountId } as const;

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
 import type { GameAccountTable } from '../../storage/shop-tables.js';
-import { normalizeLogin } from './login.js';
 import type { StoredAccount } from './model.js';
 
 const columns = [
@@ -113,20 +112,6 @@ export async function insertAccount(
     .returning(columns)
     .executeTakeFirst();
   return row === undefined ? null : toAccount(row);
-}
-
-/** True where another account that has not failed has this login on the server. */
-export async function isLoginTaken(tx: Tx, projectId: number, account: StoredAccount): Promise<boolean> {
-  const other = await tx
-    .selectFrom('game_account')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('game_server_id', '=', account.gameServerId)
-    .where('login_norm', '=', normalizeLogin(account.login))
-    .where('status', '<>', 'FAILED')
-    .where('id', '<>', account.id)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 export async function updateAccount(

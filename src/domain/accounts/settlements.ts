@@ -1,6 +1,6 @@
 import type { Tx } from '../../storage/database.js';
 import type { Delivery, Settlement } from '../deliveries/index.js';
-import { isLoginTaken, lockAccount, updateAccount } from './repository.js';
+import { lockAccount, updateAccount } from './repository.js';
 
 interface Delivered {
   readonly externalId: string | null;
@@ -11,7 +11,9 @@ interface Delivered {
 export const settlements: { readonly ACCOUNT_CREATE: Settlement; readonly ACCOUNT_PASSWORD: Settlement } = {
   ACCOUNT_CREATE: {
     delivered: settleMade,
-    async undelivered(tx, { projectId, accountId }) {
+    // A dead letter may have been done all the same: its login stays taken until an operator has decided.
+    async undelivered(tx, { projectId, accountId }, { refund }) {
+      if (!refund) return;
       await updateAccount(tx, projectId, accountId, { status: 'FAILED' });
     },
   },
@@ -26,11 +28,9 @@ async function settleMade(tx: Tx, delivery: Delivery, { externalId, now }: Deliv
   const { projectId, accountId } = delivery;
   const account = await lockAccount(tx, projectId, accountId);
   if (account === null) throw new Error('an account vanished that a delivery is about');
-  // It had been given up, and was made after all: it counts again, unless somebody else has its login by now.
-  const stays = account.status === 'FAILED' ? await isLoginTaken(tx, projectId, account) : account.status === 'BLOCKED';
   await updateAccount(tx, projectId, accountId, {
     made_at: now,
-    ...(!stays && { status: 'ACTIVE' }),
+    ...(account.status === 'CREATING' && { status: 'ACTIVE' }),
     ...(externalId !== null && { external_id: externalId }),
   });
 }

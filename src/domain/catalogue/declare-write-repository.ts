@@ -45,10 +45,13 @@ export async function updateCategory(
 }
 
 /**
- * Locks items until the transaction ends, one after another by id: whoever else holds one of them (a purchase) has it
- * before its listing, and only one, so that nobody waits in a circle.
+ * Locks items and all of their listings until the transaction ends, the listings first and each in the order of its
+ * ids: whoever else holds one of them (a purchase) has one listing before its item, so that nobody waits in a circle.
  */
 export async function lockItems(tx: Tx, projectId: number, itemIds: readonly number[]): Promise<void> {
+  await sql`
+    SELECT FROM shop_listing WHERE project_id = ${projectId} AND item_id = ANY (${itemIds}::integer[])
+    ORDER BY item_id, game_server_id FOR NO KEY UPDATE`.execute(tx);
   await sql`
     SELECT FROM shop_item WHERE project_id = ${projectId} AND id = ANY (${itemIds}::integer[])
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);

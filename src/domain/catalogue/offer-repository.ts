@@ -8,24 +8,29 @@ interface ListingKey {
 }
 
 /**
- * Locks an item and its listing until the transaction ends, in the order in which operators' changes lock them. The
- * item is only held: it may be bought on every server at once, but not be changed. Returns whether there is such a
- * listing at all.
+ * Locks a listing and its item until the transaction ends, in the order in which operators' changes lock them. The item
+ * is only held: it may be bought on every server at once, but not be changed. The listing comes first, which buyers take
+ * one after the other: those who share an item would overtake an operator who waits to change its price. Returns
+ * whether there is such a listing at all.
  */
 export async function lockListing(tx: Tx, projectId: number, { itemId, gameServerId }: ListingKey): Promise<boolean> {
-  const row = await tx
-    .selectFrom('shop_item as i')
-    .innerJoin('shop_listing as l', (on) =>
-      on.onRef('l.item_id', '=', 'i.id').onRef('l.project_id', '=', 'i.project_id'),
-    )
-    .select('i.id')
-    .where('i.project_id', '=', projectId)
-    .where('i.id', '=', itemId)
-    .where('l.game_server_id', '=', gameServerId)
-    .forShare('i')
-    .forNoKeyUpdate('l')
+  const listing = await tx
+    .selectFrom('shop_listing')
+    .select('item_id')
+    .where('project_id', '=', projectId)
+    .where('item_id', '=', itemId)
+    .where('game_server_id', '=', gameServerId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  if (listing === undefined) return false;
+  const item = await tx
+    .selectFrom('shop_item')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', '=', itemId)
+    .forShare()
+    .executeTakeFirst();
+  return item !== undefined;
 }
 
 /** What the shop shows; null where it does not show the item on the server: operations.md §1.9. */

@@ -2,7 +2,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
 import { demandStillAvailable } from '../projects/index.js';
 import { demandStillOpen } from '../servers/index.js';
-import { demandPinProof, effectiveStatus, holdSignedIn, type PinProof, type SignedInUser } from '../users/index.js';
+import { demandPinProof, effectiveStatus, lockSignedIn, type PinProof, type SignedInUser } from '../users/index.js';
 import { lockWallet } from '../wallet/index.js';
 import { demandAccount, demandOffer, demandOnSale, demandPrice } from './decide.js';
 import { demandWithinLimits } from './limits.js';
@@ -41,7 +41,7 @@ export function createBuy({ database, clock, keyring }: Pick<PurchasesParts, 'da
   /** Throws SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PIN_REQUIRED: what was proved may have ended meanwhile. */
   async function holdBuyer(tx: Tx, viewer: SignedInUser, proof: PinProof): Promise<SignedInUser> {
     const now = clock.now();
-    const held = await holdSignedIn(tx, viewer, now);
+    const held = await lockSignedIn(tx, viewer, now);
     if (effectiveStatus(held.user, now) !== 'ACTIVE') throw new Refusal('USER_PENDING');
     await demandPinProof(tx, proof, held, now);
     return held;

@@ -1,5 +1,6 @@
 import type { Actor, GameServerFacts, ProjectFacts } from '../../base/facts.js';
 import { demandNotClosed } from '../servers/index.js';
+import { createTurns } from '../turns/index.js';
 import type { SignedInUser } from '../users/index.js';
 import { createBuy } from './buy.js';
 import { dressedOne } from './dress.js';
@@ -30,10 +31,18 @@ export interface Purchased {
   readonly replayed: boolean;
 }
 
+/**
+ * Purchases wait for locks, and each that does so in the database holds a connection of the pool of ten. So those of one
+ * user go one after the other, and all of a node take half of the pool at most: whatever is locked, everybody else is
+ * answered.
+ */
+const TURNS = { atOnce: 5, waitMs: 5_000, answerFor: () => null };
+
 /** `purchase`: operations.md §3.0 (14 to 16), §3.7, §3.8. */
 export function createPurchase(parts: PurchasesParts) {
   const { database, servers, users } = parts;
   const buy = createBuy(parts);
+  const turns = createTurns<null, Found>(TURNS);
 
   /**
    * Buys, or answers with what was bought before under the same key: that needs no PIN, no money and no item any more.
@@ -54,7 +63,7 @@ export function createPurchase(parts: PurchasesParts) {
     demandNotClosed(wish.server);
     const proof = await users.provePin(wish);
     try {
-      return await buy(order, proof);
+      return await turns.take(wish.viewer.user.id, null, () => buy(order, proof));
     } catch (error) {
       // The wallet keeps twins apart; were it ever not to, the key still would.
       const twin = isTakenKey(error) ? await findReplay(database.db, order) : null;

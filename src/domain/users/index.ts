@@ -5,5 +5,5 @@ export { demandPinProof, type PinProof } from './pin/proof.js';
 export { type UserServices, userResolvers } from './resolvers.js';
 export { createUsersService, type UsersService } from './service.js';
 export type { LoginAttempt } from './sessions/login.js';
-export { holdSignedIn, lockSignedIn, userBlocked } from './sessions/signed-in.js';
+export { lockSignedIn, userBlocked } from './sessions/signed-in.js';
 export { effectiveStatus } from './status.js';

@@ -78,12 +78,6 @@ export async function lockUserByEmail(tx: Tx, projectId: number, email: Email): 
   return row === undefined ? null : toFacts(row);
 }
 
-/** Keeps the user as he is until the transaction ends, beside others who do the same; null: he is gone. */
-export async function holdUser(tx: Tx, projectId: number, userId: number): Promise<UserFacts | null> {
-  const row = await selectUsers(tx, projectId).where('id', '=', userId).forShare().executeTakeFirst();
-  return row === undefined ? null : toFacts(row);
-}
-
 /** Null where the address is taken. */
 export async function insertUser(
   db: Db,

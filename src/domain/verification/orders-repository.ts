@@ -48,14 +48,18 @@ export const delivered: Invariant = {
           WHEN bought.id IS NULL THEN 'it grants a purchase that is not there'
           WHEN delivery.id IS NULL THEN 'it has no delivery'
           WHEN count(*) OVER (PARTITION BY bought.id) > 1 THEN 'it has several deliveries'
+          WHEN (bought.status, delivery.state) NOT IN (
+            ('PAID', 'PENDING'), ('PAID', 'LEASED'), ('PAID', 'DEAD'),
+            ('DELIVERED', 'DELIVERED'), ('REFUNDED', 'CANCELLED'), ('REFUNDED', 'DELIVERED')
+          ) THEN format('it is %s, and its delivery is %s', bought.status, delivery.state)
           WHEN bought.place IS DISTINCT FROM delivery.place THEN 'its delivery goes to another user, account or server'
         END AS problem
       FROM (
-        SELECT project_id, id, (project_id, user_id, account_id, game_server_id) AS place
+        SELECT project_id, id, status, (project_id, user_id, account_id, game_server_id) AS place
         FROM purchase WHERE ${of('project_id')}
       ) AS bought
       FULL JOIN (
-        SELECT project_id, id, purchase_id, (project_id, user_id, account_id, game_server_id) AS place
+        SELECT project_id, id, purchase_id, state, (project_id, user_id, account_id, game_server_id) AS place
         FROM delivery WHERE type = 'PURCHASE_GRANT' AND ${of('project_id')}
       ) AS delivery ON delivery.purchase_id = bought.id
     ) AS paired WHERE problem IS NOT NULL`,

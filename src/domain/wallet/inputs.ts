@@ -3,7 +3,7 @@ import { MAX_AMOUNT } from './model.js';
 
 const MAX_NOTE = 500;
 /** Two that look the same must be the same: nothing invisible, no space around. PostgreSQL counts code points too. */
-const REFERENCE = /^(?! )[^\p{Cc}\p{Cs}]{1,128}(?<! )$/u;
+const REFERENCE = /^(?! )(?:[^\p{C}\p{Z}]| ){1,128}(?<! )$/u;
 /** What a `text` column cannot hold. */
 const UNSTORABLE = /\0|\p{Cs}/u;
 const TOKEN_NAME = /^[A-Za-z0-9._-]{1,64}$/;
@@ -22,7 +22,7 @@ export function demandAdjustment(amount: number): void {
   }
 }
 
-export const isReference = (text: string): boolean => REFERENCE.test(text);
+export const isReference = (text: string): boolean => REFERENCE.test(text) && text === text.normalize('NFC');
 
 export function demandReference(reference: string): void {
   if (isReference(reference)) return;

@@ -3,13 +3,13 @@ import type { Actor } from '../../../base/facts.js';
 import type { Database, Db } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import { recordAudit } from '../../audit/index.js';
+import { createTurns, tooLate } from '../../turns/index.js';
 import type { SignedInUser } from '../model.js';
 import { lockUser } from '../repository.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
 import { demandRight, type Finding, findingFor } from './finding.js';
 import type { PinHashes } from './hashes.js';
 import { AT_ONCE, TURN_MS } from './limits.js';
-import { tooLate } from './line.js';
 import { demandPinForm } from './pin-rules.js';
 import {
   type CountedTry,
@@ -20,7 +20,6 @@ import {
   lockChecks,
   onOneConnection,
 } from './repository.js';
-import { createTurns } from './turns.js';
 
 export interface PinCheckParts {
   readonly database: Database;

@@ -172,26 +172,6 @@ export async function lockLiveSession(
   return row === undefined ? null : toFacts(row);
 }
 
-/** Keeps the session as it is until the transaction ends, beside others who do the same; null: it has ended. */
-export async function holdLiveSession(
-  tx: Tx,
-  projectId: number,
-  userId: number,
-  sessionId: string,
-  now: Date,
-): Promise<SessionFacts | null> {
-  const row = await tx
-    .selectFrom('session')
-    .select(columns)
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .where(isLive(now))
-    .forShare()
-    .executeTakeFirst();
-  return row === undefined ? null : toFacts(row);
-}
-
 /** Nothing happens to one that has ended. */
 export async function setSessionServer(tx: Tx, projectId: number, sessionId: string, serverId: number): Promise<void> {
   await tx

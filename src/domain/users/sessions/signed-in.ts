@@ -2,15 +2,16 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { UserFacts } from '../../../base/facts.js';
 import type { Tx } from '../../../storage/database.js';
 import type { SignedInUser } from '../model.js';
-import { holdUser, lockUser } from '../repository.js';
+import { lockUser } from '../repository.js';
 import { effectiveStatus } from '../status.js';
-import { holdLiveSession, lockLiveSession } from './repository.js';
+import { lockLiveSession } from './repository.js';
 
 /**
  * The user and the session of a request as they are now, held until the transaction ends. A request that was let in
  * and then had to wait must not change anything after its session was ended or its user blocked, on whatever
  * connection or node: every change of a signed-in user begins here. The user is locked before the session, as in
- * log-in: two that lock in one order cannot wait for each other.
+ * log-in: two that lock in one order cannot wait for each other. Nobody only shares these locks: PostgreSQL lets sharers
+ * overtake whoever waits to change the row, and who buys without pause could then not be blocked.
  * Throws SESSION_EXPIRED, USER_BLOCKED.
  */
 export async function lockSignedIn(tx: Tx, { user, session }: SignedInUser, now: Date): Promise<SignedInUser> {
@@ -20,19 +21,6 @@ export async function lockSignedIn(tx: Tx, { user, session }: SignedInUser, now:
   const live = await lockLiveSession(tx, session.projectId, user.id, session.id, now);
   if (live === null) throw new Refusal('SESSION_EXPIRED');
   return { user: locked, session: live };
-}
-
-/**
- * The same for what changes neither the user nor his sessions, such as a purchase: it may go on beside others of its
- * kind, and still nobody can be blocked, and no session can end, while it runs.
- */
-export async function holdSignedIn(tx: Tx, { user, session }: SignedInUser, now: Date): Promise<SignedInUser> {
-  const held = await holdUser(tx, user.projectId, user.id);
-  if (held === null || held.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
-  demandNotBlocked(held, now);
-  const live = await holdLiveSession(tx, session.projectId, user.id, session.id, now);
-  if (live === null) throw new Refusal('SESSION_EXPIRED');
-  return { user: held, session: live };
 }
 
 /** Throws USER_BLOCKED: operations.md §3.6. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../base/errors/refusal.js';
+import { Refusal } from '../../base/errors/refusal.js';
 
 /** Requests that wait, first come, first served, each only until its deadline (`performance.now()`). */
 export interface Line<W, T> {

@@ -1,0 +1,2 @@
+export { tooLate } from './line.js';
+export { createTurns } from './turns.js';
