@@ -3,7 +3,7 @@ import type { ProjectFacts } from '../base/facts.js';
 
 /** A signed whole number in the currency's smallest unit; how large it may be is for the wallet to say. */
 export function amount(text: string): number {
-  if (/^-?(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
+  if (/^[+-]?(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   throw new InvalidArgumentError("Write a whole number in the currency's smallest unit, like 500.");
 }
 

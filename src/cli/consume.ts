@@ -28,7 +28,7 @@ export const consumeCommand = (parts: CliParts): Command =>
     'consume http://127.0.0.1:4002 --journal grants.jsonl',
   )
     .argument('<feed-url>', 'where the service listens for game servers (DELIVERY_PORT)', feedUrl)
-    .requiredOption('--journal <file>', 'what was granted, a line of JSON each; one consumer at a time')
+    .requiredOption('--journal <file>', 'what was granted, a line of JSON each; for this consumer alone')
     .option('--once', 'end when nothing is due any more', false)
     .option('--reject <sku>', 'reject orders of this item; may be given more than once', collect, [])
     .action(async (url: string, options: ConsumeOptions) => {
@@ -41,7 +41,9 @@ export const consumeCommand = (parts: CliParts): Command =>
       }
       const stop = new AbortController();
       void parts.stopped().then(() => stop.abort());
-      const journal = await openJournal(options.journal);
+      const journal = await openJournal(options.journal).catch((error: unknown) => {
+        throw error instanceof JournalFault ? new CommandRefused(error.message, 'Each consumer has its own.') : error;
+      });
       const consumer = {
         journal,
         feed: createFeedClient(url, token, stop.signal),

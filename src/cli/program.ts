@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import type { Log } from '../base/log/index.js';
 import { accountCommand } from './account/index.js';
 import { adjustCommand } from './adjust.js';
@@ -81,11 +81,20 @@ export function createProgram(parts: CliParts, log: Log): Command {
   return program;
 }
 
+/** Says what must be given, and no defaults that say nothing; commands stand without arguments, so that lines stay short. */
+const HELP = {
+  subcommandTerm: (command: Command): string => command.name(),
+  optionDescription(option: Option): string {
+    const text = new Help().optionDescription(option).replace(/ \(default: (false|\[\]|\{\})\)$/, '');
+    return option.mandatory ? `${text} (required)` : text;
+  },
+};
+
 /**
  * Commander ends the process itself, with status 1 for wrong usage, unless each command is told to throw; and leaves
  * whoever mistypes with one line, which is to name the help as well.
  */
 function settle(command: Command, line: string): void {
-  command.exitOverride().showHelpAfterError(`How it is used: ${line} --help`);
+  command.exitOverride().showHelpAfterError(`How it is used: ${line} --help`).configureHelp(HELP);
   for (const inner of command.commands) settle(inner, `${line} ${inner.name()}`);
 }

@@ -12,5 +12,8 @@ export function table(rows: readonly (readonly (string | number | null)[])[], no
 
 export const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
 
+/** `1 try`, `2 tries` */
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
 /** A point in time for people, and for the next command's options. */
 export const time = (date: Date | null): string | null => date?.toISOString() ?? null;

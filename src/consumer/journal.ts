@@ -1,5 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { JournalFault } from './journal-fault.js';
+import { lockJournal } from './journal-lock.js';
 
 /** What was done for one delivery. In a game this is a row of its own database. */
 export interface Grant {
@@ -17,7 +19,7 @@ export interface Grant {
 /**
  * The grants of one game server in a file, one line of JSON each. The line is the grant: what was granted and its
  * `deliveryId` are on disk together or not at all, as a row of inventory and a row of deliveries in one transaction.
- * One consumer writes to a journal at a time.
+ * One consumer has a journal at a time.
  */
 export interface Journal {
   find(deliveryId: string): Grant | null;
@@ -29,13 +31,35 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Whoever cannot write down what he does must not do it. */
-export class JournalFault extends Error {
-  override readonly name = 'JournalFault';
+/**
+ * Opens or makes the file, for this process alone. The end of a line that a crash has torn off is cut away. Rejects with
+ * a JournalFault where that cannot be.
+ */
+export async function openJournal(file: string): Promise<Journal> {
+  const unlock = await lockJournal(file).catch((error: unknown) => {
+    throw unusable(file, error);
+  });
+  try {
+    const journal = await openLocked(file);
+    return { ...journal, close: () => journal.close().finally(unlock) };
+  } catch (error) {
+    await unlock();
+    throw unusable(file, error);
+  }
 }
 
-/** Opens or makes the file. The end of a line that a crash has torn off is cut away. */
-export async function openJournal(file: string): Promise<Journal> {
+function unusable(file: string, cause: unknown): unknown {
+  const { code } = Object(cause);
+  if (typeof code !== 'string') return cause;
+  return new JournalFault(
+    `${file} cannot be used (${code}): the journal is a file in a folder that you may write to.`,
+    {
+      cause,
+    },
+  );
+}
+
+async function openLocked(file: string): Promise<Journal> {
   const handle = await openOrMake(file);
   try {
     const text = await handle.readFile();

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { declaredInt } from '../domain/projects/index.js';
 import { isNote, isReference, MAX_AMOUNT } from '../domain/wallet/index.js';
 import { CreditRefusal } from './credits-refusal.js';
 
@@ -9,10 +10,12 @@ const MAX_MESSAGE = 200;
 
 /** What a payment provider posts. To JSON `5.0` is 5; what numbers cannot say exactly is refused. */
 const credit = z.strictObject({
-  userId: z.int().min(1).max(MAX_ID),
-  amount: z.int().min(1).max(MAX_AMOUNT),
-  reference: z.string().refine(isReference, 'has 1 to 128 characters, no control characters, and no space around it'),
-  note: z.string().refine(isNote, 'has 500 characters at most').optional(),
+  userId: declaredInt(1, MAX_ID),
+  amount: declaredInt(1, MAX_AMOUNT),
+  reference: z
+    .string('must be text')
+    .refine(isReference, 'must have 1 to 128 characters, none of them invisible, and no space around it'),
+  note: z.string('must be text').refine(isNote, 'must have 500 characters at most').optional(),
 });
 
 export type CreditRequest = z.infer<typeof credit>;
@@ -26,13 +29,12 @@ export function demandJson(request: Request): void {
   throw new CreditRefusal('UNSUPPORTED_MEDIA_TYPE', 'Send Content-Type: application/json.');
 }
 
-/** @param body bytes, or undefined where there were none. Throws 400. */
+/** @param body bytes, or undefined where there were none. Throws 400, with all that is wrong. */
 export function readCredit(body: unknown): CreditRequest {
   const { success, data, error } = credit.safeParse(parse(body));
   if (success) return data;
-  const [issue] = error.issues;
-  const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
-  throw new CreditRefusal('INVALID_REQUEST', message.slice(0, MAX_MESSAGE));
+  const faults = error.issues.map(({ path, message }) => [...path, message].join(': '));
+  throw new CreditRefusal('INVALID_REQUEST', faults.join('; ').slice(0, MAX_MESSAGE));
 }
 
 function parse(body: unknown): unknown {

@@ -1,23 +1,25 @@
 import { Refusal } from '../base/errors/refusal.js';
 
-/** A few of the connections to the database: the API's requests need the others. */
-const AT_ONCE = 4;
-const WAITING = 200;
 /** So that one server in a frenzy does not fill the queue alone. */
 const PER_SERVER = 8;
+
+export interface FeedBound {
+  readonly atOnce: number;
+  readonly waiting: number;
+}
 
 /**
  * Lets only so much of the game servers' work be done at a time, first come, first served. Rejects with
  * SERVICE_UNAVAILABLE where too much waits already, of all of them or of one.
  */
-export function createFeedGate() {
+export function createFeedGate({ atOnce, waiting }: FeedBound) {
   const queue: (() => void)[] = [];
   const counts = new Map<number, number>();
   let running = 0;
 
   async function enter(): Promise<void> {
-    if (running >= AT_ONCE) {
-      if (queue.length >= WAITING) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
       // Who leaves hands over his place.
       return await new Promise<void>((resolve) => void queue.push(resolve));
     }
@@ -56,3 +58,5 @@ export function createFeedGate() {
     },
   };
 }
+
+export type FeedGate = ReturnType<typeof createFeedGate>;

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { Refusal } from '../base/errors/refusal.js';
+import { declaredInt } from '../domain/projects/index.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** `POST /deliveries/lease` */
-export const leaseQuestion = z.strictObject({ max: z.int().min(1).max(50).default(10) });
+export const leaseQuestion = z.strictObject({ max: declaredInt(1, 50).default(10) });
 
 /** `POST /deliveries/ack`; a reason may be long, and only its beginning is kept. */
 export const ackQuestion = z.strictObject({
-  deliveryId: z.string().regex(UUID, 'must be as it was leased'),
-  leaseToken: z.string().regex(UUID, 'must be as it was leased'),
+  deliveryId: z.string('must be text').regex(UUID, 'must be as it was leased'),
+  leaseToken: z.string('must be text').regex(UUID, 'must be as it was leased'),
   result: z.enum(['delivered', 'retry', 'rejected'], 'must be delivered, retry or rejected'),
-  reason: z.string().nullish().default(null),
+  reason: z.string('must be text').nullish().default(null),
   externalId: z
-    .string()
+    .string('must be text')
     .regex(/^[^\p{C}]{1,128}$/u, 'must be 1 to 128 characters, none of them a control character')
     .nullish()
     .default(null),

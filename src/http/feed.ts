@@ -11,6 +11,7 @@ import {
   sendFeedAnswer,
 } from './feed-answer.js';
 import { readFeedBody } from './feed-body.js';
+import { createFeedCallers } from './feed-callers.js';
 import { createFeedGate } from './feed-gate.js';
 import { ackQuestion, leaseQuestion, read } from './feed-questions.js';
 
@@ -22,6 +23,8 @@ const limits = {
   keepAliveTimeout: 60_000,
   connectionsCheckingInterval: 1_000,
 };
+/** A few of the connections to the database: the API's requests need the others. */
+const WORK = { atOnce: 4, waiting: 200 };
 const SILENT_MS = 30_000;
 const MAX_CONNECTIONS = 1_000;
 
@@ -38,12 +41,13 @@ export function createFeed(
   deliveries: Pick<DeliveriesService, 'serverOf' | 'lease' | 'acknowledge'>,
   { log }: { readonly log: Log },
 ): Server {
-  const gate = createFeedGate();
+  const gate = createFeedGate(WORK);
+  const callerOf = createFeedCallers(deliveries, gate);
   const refusal = createFeedRefusals(log);
 
   async function lease(server: PollingServer, body: Buffer): Promise<FeedAnswer> {
     const { max } = read(leaseQuestion, body);
-    const leased = await gate.runFor(server.gameServerId, () => deliveries.lease(server, max));
+    const leased = await gate.runFor(server.gameServerId, () => deliveries.lease(server, max, reportFault));
     return { status: 200, body: { deliveries: leased } };
   }
 
@@ -52,6 +56,10 @@ export function createFeed(
     const outcome = await gate.runFor(server.gameServerId, () => deliveries.acknowledge(server, ack));
     report(server, ack, outcome);
     return answerOf(outcome);
+  }
+
+  function reportFault(deliveryId: string, error: unknown): void {
+    log.error('a delivery could not be handed out', { detail: `delivery ${deliveryId}`, error });
   }
 
   /** What an operator has to look at. */
@@ -75,7 +83,7 @@ export function createFeed(
     if (route === undefined) throw new Refusal('PATH_NOT_FOUND');
     demandHead(request);
     const bearer = bearerOf(request);
-    const server = bearer === null ? null : await gate.run(() => deliveries.serverOf(bearer));
+    const server = bearer === null ? null : await callerOf(bearer);
     if (server === null)
       throw new Refusal('UNAUTHENTICATED', { notice: 'This needs a poll token that is not revoked.' });
     return await route(server, await readFeedBody(request));

@@ -56,6 +56,7 @@ describe('catalogue', () => {
     expect(await catalogue('export', 'demo', '--format', 'csv', '--output', csv)).toMatchObject({
       stdout: `${csv}: categories 0, items 1.\n`,
     });
+    expect((await catalogue('export', 'demo', '--format', 'csv')).stdout).toBe(await readFile(csv, 'utf8'));
     for (const path of [csv, await file('out.yaml', stdout)]) {
       expect(await catalogue('diff', 'demo', path)).toMatchObject({ status: 0, stdout: 'demo: nothing to change.\n' });
     }
@@ -64,6 +65,19 @@ describe('catalogue', () => {
     expect(diff.status).toBe(1);
     expect(JSON.parse(diff.stdout)).toMatchObject({ changes: ['item sword price: 100 → 150'] });
     expect(await catalogue('export', 'demo', '--output', join(folder, 'no/where'))).toMatchObject({ status: 1 });
+  });
+
+  it('import --prune refuses a file that has no item any more, and says what to do', async () => {
+    const head = await file('empty.csv', 'sku,category,title.en,basePrice,server\n');
+    const yaml = await file('empty.yaml', 'items: []\n');
+    for (const path of [head, yaml]) {
+      const { status, stderr } = await catalogue('import', 'demo', path, '--prune');
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: expect.stringMatching(/:1:\d+: .*would archive all .*without --prune/),
+      });
+      expect(await catalogue('import', 'demo', path)).toMatchObject({ status: 0 });
+    }
   });
 
   it('validate names faults as editors understand them, and changes nothing', async () => {

@@ -1,5 +1,4 @@
 import type { Break, Control } from './control.js';
-import { walletLockRemoved } from './purchases.js';
 
 const DELIVERIES = 'src/domain/deliveries';
 const deliveries = 'test/deliveries/deliveries.test.ts';
@@ -51,13 +50,6 @@ export const deliveryControls: readonly Control[] = [
     breaks: one('src/consumer/carry-out.ts', 'if (before !== null) return', "if (before?.deliveryId === '') return"),
     test: consumer,
     name: 'that crashes between grant and acknowledgement',
-  },
-  {
-    promise: 'soak: everything adds up after kill -9',
-    broken: 'wallet lock removed',
-    breaks: [walletLockRemoved],
-    test: soak,
-    name: '.',
   },
   {
     promise: 'soak: everything adds up after kill -9',

@@ -123,10 +123,19 @@ describe('the commands for deliveries', () => {
   it('hold deliveries back in maintenance, and say so', async () => {
     const on = await run('maintenance on isles --hold-deliveries');
     expect(on.text).toMatch(/Game servers get no deliveries meanwhile/);
+    expect((await run('maintenance list isles')).text).toMatch(/Game servers get no deliveries meanwhile/);
+    expect(await json('maintenance list isles')).toMatchObject({ holdDeliveries: true, windows: [] });
     const token = (await json('server poll-token issue isles two')).pollToken;
     expect(await feed.as(token).lease()).toEqual([]);
     await run('maintenance off isles');
     expect(await feed.as(token).lease()).toHaveLength(1);
+    expect((await run('delivery list isles --state leased')).text).toMatch(/ LEASED {2}.* 1 try$/m);
+    await service.database.db
+      .updateTable('delivery')
+      .set({ lease_until: new Date(0) })
+      .where('state', '=', 'LEASED')
+      .execute();
+    expect((await run('delivery list isles --state leased')).text).toMatch(/ LEASED, ran out {2}/);
     const plan = '--from 2999-01-01T00:00:00Z --until 2999-01-02T00:00:00Z --hold-deliveries';
     await run(`maintenance schedule isles ${plan}`);
     expect((await run('maintenance list isles')).text).toMatch(/holds deliveries/);

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -21,6 +21,7 @@ import { createShopOf, startFeed } from './support.js';
 const clock = createTestClock();
 /** Longer than a lease and its first backoffs together. */
 const HOUR = 3_600_000;
+const now = () => clock.now().getTime();
 let service: TestService;
 let project: SeededProject;
 let feed: Awaited<ReturnType<typeof startFeed>>;
@@ -65,7 +66,7 @@ async function running<T>(
   const tell = (event: ConsumerEvent) => void events.push(event);
   const client = through(createFeedClient(feed.url, token, signal));
   try {
-    const due = () => consumeDue({ feed: client, journal, rules: { rejectedSkus }, signal, tell });
+    const due = () => consumeDue({ feed: client, journal, rules: { rejectedSkus }, signal, tell, now });
     return await work({ due, events, journal });
   } finally {
     await journal.close();
@@ -178,6 +179,28 @@ describe('the reference consumer', () => {
     expect(await granted()).toEqual([deliveryId]);
   });
 
+  it('leaves alone what it could not begin while its lease lasted, and does it when it comes again', async () => {
+    const orders = [await shop.order(await shop.account()), await shop.order(await shop.account())];
+    const [first, second] = orders.map(({ deliveryId }) => deliveryId);
+    const slow = (client: Feed): Feed => ({
+      ...client,
+      async acknowledge(...ack) {
+        const why = await client.acknowledge(...ack);
+        clock.advance(56_000);
+        return why;
+      },
+    });
+    const through = { through: slow };
+    await running(async ({ due, events }) => {
+      await due();
+      expect(events).toMatchObject([{ kind: 'done' }, { kind: 'refused', why: expect.stringContaining('run out') }]);
+    }, through);
+    expect(await granted()).toEqual([first]);
+    clock.advance(HOUR);
+    await running(({ due }) => due());
+    expect(await granted()).toEqual([first, second]);
+  });
+
   it('that never answers ends as a dead letter, which an operator gives it again', async () => {
     const { purchaseId, deliveryId } = await shop.order(await shop.account());
     await running(({ due }) => due().catch(() => 0), { through: dyingAtAck });
@@ -200,7 +223,7 @@ describe('the reference consumer', () => {
       const stop = new AbortController();
       const { signal } = stop;
       const client = createFeedClient(feed.url, token, signal);
-      const parts = { feed: client, journal: full(journal), rules: { rejectedSkus: [] }, signal };
+      const parts = { feed: client, journal: full(journal), rules: { rejectedSkus: [] }, signal, now };
       await expect(consume({ ...parts, tell: () => stop.abort() })).rejects.toThrow('the disk is full');
     });
     expect([await shop.status(purchaseId), await lines()]).toEqual(['PAID', []]);
@@ -218,6 +241,17 @@ describe('the reference consumer', () => {
     await expect(openJournal(file)).rejects.toThrow(/line 1 cannot be read/);
   });
 
+  it('has its journal for itself, also after one that was killed', async () => {
+    const lock = `${file}.lock`;
+    await writeFile(lock, String(process.ppid));
+    await expect(openJournal(file)).rejects.toThrow(`in use by process ${process.ppid}`);
+    await writeFile(lock, '999999999'); // nobody's number
+    const journal = await openJournal(file);
+    expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
+    await journal.close();
+    await expect(readFile(lock)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
   it('waits while the feed is away, and ends when it is told to', async () => {
     const { purchaseId } = await shop.order(await shop.account());
     const journal = await openJournal(file);
@@ -233,7 +267,7 @@ describe('the reference consumer', () => {
         return asked === 1 ? createFeedClient('http://127.0.0.1:9', token, signal).lease(max) : client.lease(max);
       },
     };
-    const parts = { feed: away, journal, rules: { rejectedSkus: [] }, signal };
+    const parts = { feed: away, journal, rules: { rejectedSkus: [] }, signal, now };
     const ended = consume({ ...parts, tell: (event) => void events.push(event) });
     await eventually(() => events.length === 2);
     expect(await shop.status(purchaseId)).toBe('DELIVERED');

@@ -6,6 +6,7 @@ import { createTestClock } from '../support/clock.js';
 import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { fillBacklog, rowsLookedAt } from './backlog.js';
 import { createShopOf, type Leased, type Seat, startFeed } from './support.js';
 
 const clock = createTestClock();
@@ -190,6 +191,32 @@ describe('a lease', () => {
     expect(done).toEqual(ordered);
   });
 
+  it('of others does not wait for an account for which 20,000 are due, and does not look at all of these', async () => {
+    const seat = await shop.account();
+    await fillBacklog(service, project.id, seat, { count: 20_000, lastDue: clock.now() });
+    const later = [await shop.order(await shop.account()), await shop.order(await shop.account())];
+    const [head, ...others] = await one.lease();
+    expect(head?.account.id).toBe(seat.accountId);
+    expect(ids(others)).toEqual(later.map(({ deliveryId }) => deliveryId));
+    const backlogOf = { projectId: project.id, gameServerId: seat.gameServerId };
+    const rows = await rowsLookedAt(service, () => service.domain.deliveries.lease(backlogOf, 10));
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(2_000);
+  });
+
+  it('is of one delivery per account, those due first, however many accounts wait', async () => {
+    const seats = await Promise.all(Array.from({ length: 4 }, () => shop.account()));
+    const orders: string[] = [];
+    for (const seat of [...seats, ...seats]) orders.push((await shop.order(seat)).deliveryId);
+    const postponed = new Date(clock.now().getTime() + SECOND);
+    const { db } = service.database;
+    await db.updateTable('delivery').set({ next_attempt_at: postponed }).where('id', '=', String(orders[0])).execute();
+    expect(ids(await one.lease(2))).toEqual(orders.slice(1, 3));
+    expect(ids(await one.lease())).toEqual(orders.slice(3, 4));
+    clock.advance(SECOND);
+    expect(ids(await one.lease())).toEqual(orders.slice(0, 1));
+  });
+
   it('is given to nobody while an operator holds deliveries back, and comes afterwards', async () => {
     const { projects } = service.domain;
     const { deliveryId } = await shop.order(await shop.account());
@@ -232,6 +259,30 @@ describe('a lease', () => {
     expect(ids(await one.lease())).toEqual([other]);
     expect(await shop.row(lost)).toMatchObject({ state: 'DEAD', last_error: expect.stringContaining('secret key') });
     expect(ids(await one.lease())).toEqual([deliveryId]);
+  });
+
+  it('of one that makes trouble keeps back no other, and the log knows', async () => {
+    const seats = [await shop.account(), await shop.account()];
+    const [bad = '', good = ''] = [
+      await shop.enqueue(seats[0] ?? fail(), 'ACCOUNT_PASSWORD', 'one that makes trouble'),
+      await shop.enqueue(seats[1] ?? fail(), 'ACCOUNT_PASSWORD', 'one that does not'),
+    ];
+    const { db } = service.database;
+    // It cannot be opened, and what then ends it fails as well.
+    await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', '=', bad).execute();
+    await sql`CREATE FUNCTION make_trouble() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'trouble'; END $$`.execute(db);
+    await sql`CREATE TRIGGER trouble BEFORE UPDATE ON delivery FOR EACH ROW WHEN (NEW.state = 'DEAD')
+      EXECUTE FUNCTION make_trouble()`.execute(db);
+    try {
+      expect(ids(await one.lease())).toEqual([good]);
+    } finally {
+      await sql`DROP FUNCTION make_trouble CASCADE`.execute(db);
+    }
+    expect(feed.lines).toContainEqual('error a delivery could not be handed out');
+    clock.advance(HOUR);
+    expect(ids(await one.lease())).toEqual([good]);
+    expect(await stateOf(bad)).toBe('DEAD');
   });
 });
 
@@ -367,6 +418,29 @@ describe('rejected', () => {
     }
     expect([await shop.status(elsewhere.purchaseId), await shop.balance()]).toEqual(['PAID', before + 10]);
     expect((await shop.row(seat.deliveryId)).sealed_secret).toBeNull();
+  });
+});
+
+describe('a reason', () => {
+  it.each(['retry', 'rejected'])('of %s is kept without the password that it quotes', async (result) => {
+    const password = 'canary "of" a\\player';
+    const deliveryId = await shop.enqueue(await shop.account(), 'ACCOUNT_PASSWORD', password);
+    // Also as JSON, also where it would be cut in two.
+    const reason = `${password} is weak: ${JSON.stringify({ password })} ${password.repeat(30)}`;
+    await one.ack(await leaseOne(), result, { reason });
+    const { last_error } = await shop.row(deliveryId);
+    expect(last_error).toContain(': [removed] is weak: {"password":"[removed]"} [removed][removed]');
+    const audited = await service.domain.audit.search({ limit: 1_000 });
+    expect(JSON.stringify([last_error, audited])).not.toContain('canary');
+  });
+
+  it('is not kept where nobody can tell any more what it quotes', async () => {
+    const deliveryId = await shop.enqueue(await shop.account(), 'ACCOUNT_PASSWORD', 'a password of somebody');
+    const delivery = await leaseOne();
+    const { db } = service.database;
+    await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', '=', deliveryId).execute();
+    await one.ack(delivery, 'retry', { reason: 'a password of somebody is weak' });
+    expect((await shop.row(deliveryId)).last_error).toBe('The game server puts it off');
   });
 });
 

@@ -75,6 +75,7 @@ export async function startFeed({ domain }: Pick<TestService, 'domain'>) {
         });
       return {
         token,
+        post,
         lease: async (max = 10): Promise<Leased[]> => {
           const { status, text, body } = await post('/deliveries/lease', { max });
           if (status !== 200) throw new Error(`lease was answered ${status} ${text}`);

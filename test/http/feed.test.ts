@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createShopOf, type FeedReply, startFeed } from '../deliveries/support.js';
+import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -156,6 +157,34 @@ describe('the feed', () => {
     const refused = answers.find(({ status }) => status === 503);
     if (refused !== undefined) expect(refused.headers.get('retry-after')).toBe('1');
     expect((await send({})).status).toBe(200);
+  });
+
+  it('answers servers that it knows while made-up tokens fill all queues', async () => {
+    const held: (() => void)[] = [];
+    const { deliveries } = service.domain;
+    const serverOf = async (bearer: string) => {
+      if (bearer !== token) await new Promise<void>((resolve) => void held.push(resolve));
+      return await deliveries.serverOf(bearer);
+    };
+    const other = await startFeed({ domain: { ...service.domain, deliveries: { ...deliveries, serverOf } } });
+    const game = other.as(token);
+    await game.lease();
+    const strangers = Array.from({ length: 300 }, (_, index) => other.as(`gsp_${index}`).post(LEASE, {}));
+    // So many wait that some are refused: nothing is left of what strangers may have.
+    const refused = await Promise.any(strangers);
+    expect(codeOf(refused)).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    await expect(game.lease()).resolves.toEqual([]);
+    const answered = Promise.all(strangers);
+    let isOver = false;
+    void answered.then(() => {
+      isOver = true;
+    });
+    await eventually(() => {
+      for (const release of held.splice(0)) release();
+      return isOver;
+    });
+    expect(new Set((await answered).map(({ status }) => status))).toEqual(new Set([401, 503]));
+    await other.stop();
   });
 
   it('masks its own faults, tells the log once, and never what is secret', async () => {

@@ -35,6 +35,13 @@ describe('the command line', () => {
     for (const line of leaves) expect(helps.get(line)).toMatch(/^ {2}--json /m);
   });
 
+  it('says which options must be given, no default that says nothing, and fits a terminal', () => {
+    expect(helps.get('credit')).toMatch(/^ {2}--reference <text>.*\(required\)$/ms);
+    for (const help of helps.values()) expect(help).not.toMatch(/default:\s+(false|\[\]|\{\})/);
+    const [, commands = ''] = (helps.get('') ?? '').split('Commands:');
+    for (const line of commands.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
   it('has --dry-run for every command that changes something, and for no other', () => {
     const withDryRun = leaves.filter((line) => /^ {2}--dry-run /m.test(helps.get(line) ?? ''));
     expect(withDryRun.toSorted()).toEqual(leaves.filter((line) => !READING.includes(line)).toSorted());

@@ -58,7 +58,7 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
         await progressOf(story, 1 + Math.floor(Math.random() * plan.answersPerKill));
         service.child.kill('SIGKILL');
         await service.ended;
-        if (kill % 3 === 0) {
+        if (kill % 2 === 0) {
           consumer.kill('SIGKILL');
           await once(consumer, 'close');
           consumer = world.startConsumer();

@@ -1,14 +1,18 @@
 import type { AuditRecord } from '../../domain/audit/index.js';
-import { printable } from '../table.js';
+import { table } from '../table.js';
 
-/** An entry on one line: when, who, what, to what, and how it changed. */
-export function lineOf({ at, actor, action, project, target, before, after, requestId }: AuditRecord): string {
-  const words = [at.toISOString(), actor, action, project ?? '-', target];
-  if (before !== null) words.push(`before ${JSON.stringify(before)}`);
-  if (after !== null) words.push(`after ${JSON.stringify(after)}`);
-  if (requestId !== null) words.push(`request ${requestId}`);
-  return printable(words.join('  '));
+/** When, who, what, to what, and how it changed. */
+function cellsOf({ at, actor, action, project, target, before, after, requestId }: AuditRecord): string[] {
+  const rest = [
+    ...(before === null ? [] : [`before ${JSON.stringify(before)}`]),
+    ...(after === null ? [] : [`after ${JSON.stringify(after)}`]),
+    ...(requestId === null ? [] : [`request ${requestId}`]),
+  ];
+  return [at.toISOString(), actor, action, project ?? '-', target, rest.join('  ')];
 }
 
-export const linesOf = (entries: readonly AuditRecord[]): string =>
-  entries.length === 0 ? 'Nothing is recorded.' : entries.map(lineOf).join('\n');
+/** One entry by itself, where it is not known how wide the next ones are. */
+export const lineOf = (entry: AuditRecord): string => table([cellsOf(entry)], '');
+
+export const linesOf = (entries: readonly AuditRecord[], none = 'Nothing is recorded.'): string =>
+  table(entries.map(cellsOf), none);

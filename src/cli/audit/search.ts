@@ -30,12 +30,14 @@ export const auditSearch = (parts: CliParts): Command =>
     .action((options: SearchOptions) =>
       parts.withDomain(async (domain) => {
         const { json: _json, request, project, ...question } = options;
+        const { limit: _limit, ...filters } = { request, project, ...question };
+        const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
         if (project !== undefined) await projectBySlug(domain, project);
         const entries = await domain.audit.search({
           ...question,
           ...(project === undefined ? {} : { project }),
           ...(request === undefined ? {} : { requestId: request }),
         });
-        say({ text: linesOf(entries), data: entries }, options);
+        say({ text: linesOf(entries, isFiltered ? 'Nothing matches.' : undefined), data: entries }, options);
       }),
     );

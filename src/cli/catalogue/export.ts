@@ -25,7 +25,9 @@ export const exportCatalogue = (parts: CliParts): Command =>
         const project = await projectBySlug(domain, slug);
         const { text, ...counts } = await domain.catalogue.export(project, format);
         const data = { project: slug, format, ...counts };
-        if (output === undefined) say({ text: text.replace(/\r?\n$/, ''), data: { ...data, text } }, options);
+        // Byte for byte what --output writes: a CSV's lines end in their own way.
+        if (output === undefined && !options.json) process.stdout.write(text);
+        else if (output === undefined) say({ text, data: { ...data, text } }, options);
         else {
           await write(output, text);
           const written = `categories ${counts.categories}, items ${counts.items}`;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { limit } from '../arguments.js';
 import { type CliParts, command, type Options, say } from '../command.js';
 import { projectBySlug } from '../lookup.js';
-import { table, time } from '../table.js';
+import { plural, table, time } from '../table.js';
 import { about, shown } from './shown.js';
 
 const DEFAULT_LIMIT = 100;
@@ -24,7 +24,7 @@ export const deadDeliveries = (parts: CliParts): Command =>
           delivery.type,
           delivery.server,
           about(delivery),
-          `${delivery.attempts} tries`,
+          plural(delivery.attempts, 'try', 'tries'),
           delivery.reason,
         ]);
         const text = `${table(rows, `${slug} has no dead letters.`)}${advice(slug, count, rows.length)}`;

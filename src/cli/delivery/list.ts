@@ -3,8 +3,8 @@ import type { DeliveryState } from '../../domain/deliveries/index.js';
 import { limit } from '../arguments.js';
 import { type CliParts, command, type Options, say } from '../command.js';
 import { projectBySlug, serverByCode, userOf } from '../lookup.js';
-import { table, time } from '../table.js';
-import { about, shown } from './shown.js';
+import { plural, table, time } from '../table.js';
+import { about, type ShownDelivery, shown } from './shown.js';
 
 interface ListOptions extends Options {
   readonly server?: string;
@@ -35,19 +35,24 @@ export const listDeliveries = (parts: CliParts): Command =>
           ...(user !== undefined && { userId: (await userOf(domain, project, user)).id }),
         });
         const data = deliveries.map((delivery) => shown(delivery, codes));
+        const now = new Date();
         const rows = data.map((delivery) => [
           delivery.id,
           time(delivery.createdAt),
-          delivery.state,
+          stateText(delivery, now),
           delivery.type,
           delivery.server,
           about(delivery),
-          `${delivery.attempts} tries`,
+          plural(delivery.attempts, 'try', 'tries'),
           delivery.reason ?? '',
         ]);
         say({ text: table(rows, `${slug} has no such delivery.`), data }, options);
       }),
     );
+
+/** A lease that ran out is stored until the next fetch: the game server went quiet, and may get it again. */
+const stateText = ({ state, leaseUntil }: ShownDelivery, now: Date): string =>
+  state === 'LEASED' && leaseUntil !== null && leaseUntil <= now ? `${state}, ran out` : state;
 
 function state(text: string): DeliveryState {
   const found = STATES.find((known) => known === text.toUpperCase());

@@ -12,7 +12,9 @@ export const maintenanceList = (parts: CliParts): Command =>
         const project = await projectBySlug(domain, slug);
         const windows = (await domain.projects.plannedMaintenance(project.id)).map(shownWindow);
         const isOn = project.availability === 'MAINTENANCE';
-        const head = isOn ? `${slug} is in maintenance until maintenance off.\n` : '';
+        const holdDeliveries = await domain.projects.holdsDeliveries(project.id);
+        const held = holdDeliveries ? 'Game servers get no deliveries meanwhile.\n' : '';
+        const head = isOn ? `${slug} is in maintenance until maintenance off.\n${held}` : '';
         const rows = windows.map(({ id, from, until, messages, holdDeliveries, createdBy }) => [
           id,
           time(from),
@@ -21,7 +23,7 @@ export const maintenanceList = (parts: CliParts): Command =>
           holdDeliveries ? 'holds deliveries' : '',
           JSON.stringify(messages),
         ]);
-        const text = `${head}${table(rows, 'No maintenance is planned.')}`;
-        say({ text, data: { project: slug, untilSwitchedOff: isOn, windows } }, options);
+        const text = `${head}${table(rows, isOn ? 'Nothing else is planned.' : 'No maintenance is planned.')}`;
+        say({ text, data: { project: slug, untilSwitchedOff: isOn, holdDeliveries, windows } }, options);
       }),
     );

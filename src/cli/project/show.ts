@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type CliParts, command, type Options, say } from '../command.js';
 import { projectBySlug } from '../lookup.js';
 import { table } from '../table.js';
+import { settingsInWords } from './settings.js';
 import { availabilityWord } from './words.js';
 
 export const showProject = (parts: CliParts): Command =>
@@ -17,9 +18,12 @@ export const showProject = (parts: CliParts): Command =>
           access,
         }));
         const data = { project: slug, availability: availabilityWord(domain, project), ...settings, servers };
-        const rows = Object.entries(data).map(([name, value]) => [name, shown(value)]);
+        const rows = [
+          ['project', slug],
+          ['availability', data.availability],
+          ...settingsInWords(project),
+          ...servers.map(({ code, status, access }) => ['server', `${code}, ${status}, ${access}`]),
+        ];
         say({ text: table(rows, ''), data }, options);
       }),
     );
-
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -8,7 +8,7 @@ export const pingServer = (parts: CliParts): Command =>
   command(
     'ping',
     'Tell when a game server last asked for deliveries; exit 1 if that is long ago.',
-    'server ping demo harbour',
+    'server ping demo dawn',
   )
     .argument('<project>', 'slug of the project')
     .argument('<server>', 'code of the server')

@@ -1,3 +1,4 @@
+import type { Problem } from '../files/index.js';
 import type { DeclaredItem } from './declaration.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import type { Stored, StoredCategory } from './declare-repository.js';
@@ -15,6 +16,14 @@ export function hiddenByPrune({ categories, items }: CatalogueDraft, stored: Sto
   const isFilled = (code: string): boolean =>
     filled.has(code) || tree.some((below) => below.parent === code && below.visible && isFilled(below.code));
   return stored.categories.filter(({ code, visible }) => visible && !named.has(code) && !isFilled(code));
+}
+
+/** A pruning file with a list of items that is empty, by a slip as likely as not, would end the whole shop. */
+export function emptiedByPrune({ items }: CatalogueDraft, stored: Stored): Problem[] {
+  const sold = [...stored.items.values()].filter(({ archived }) => !archived).length;
+  if (items === null || items.length > 0 || sold === 0) return [];
+  const mend = 'import it without --prune, or name those that are to go, with archived: true';
+  return [{ path: ['items'], message: `there is no item, so that pruning would archive all that there are: ${mend}` }];
 }
 
 const isShown = ({ archived, servers }: DeclaredItem): boolean =>

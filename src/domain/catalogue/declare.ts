@@ -4,6 +4,7 @@ import { listServers } from '../servers/index.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import { problemsOf } from './declare-check.js';
 import { type CataloguePlan, planCatalogue } from './declare-plan.js';
+import { emptiedByPrune } from './declare-prune.js';
 import { type CatalogueOwner, readCategories, readItems, type Stored } from './declare-repository.js';
 import { type Progress, writePlan } from './declare-write.js';
 
@@ -52,7 +53,7 @@ export async function compareCatalogue(db: Db, project: CatalogueOwner, draft: C
   const items = skus?.length === 0 ? [] : await readItems(db, project, codes, skus);
   const stored: Stored = { categories, items: new Map(items.map((item) => [item.sku, item])) };
   const around = { ...stored, languages: project.languages, servers: new Set(codes.values()) };
-  const problems = problemsOf(draft, around);
+  const problems = [...problemsOf(draft, around), ...(prune ? emptiedByPrune(draft, stored) : [])];
   if (problems.length > 0) throw refuseProblems(draft.source, problems);
   const serverIds = new Map(servers.map(({ id, code }) => [code, id]));
   return { plan: planCatalogue(draft, stored, prune), stored, serverIds };

@@ -5,26 +5,35 @@ import { type Ending, type Endings, record } from './endings.js';
 import { withDelivery } from './locked.js';
 import type { Delivery } from './model.js';
 import type { Ack, AckOutcome, PollingServer } from './protocol.js';
-import { reasonText } from './reason.js';
-import { noteError, putOff, refundsRejected } from './repository.js';
+import { reasonText, withoutSecret } from './reason.js';
+import { findSecret, noteError, putOff, refundsRejected } from './repository.js';
 import { givenUpBefore, nextAttemptAt } from './timing.js';
 
 const LATE = 'the game server says that it was done, after it was cancelled';
 
 /** Takes what game servers say became of their deliveries: operations.md §3.13. */
-export function createAcknowledgement({ database, clock }: DeliveriesParts, endings: Endings) {
+export function createAcknowledgement({ database, clock, keyring }: DeliveriesParts, endings: Endings) {
   return async ({ projectId, gameServerId }: PollingServer, ack: Ack): Promise<AckOutcome> => {
     const outcome = await withDelivery(database, projectId, ack.deliveryId, async (tx, delivery) => {
       // Another server's is as unknown as one that was made up.
       if (delivery.gameServerId !== gameServerId) return null;
       const by: Actor = { name: `server:${gameServerId}`, requestId: null };
       const ending = { by, now: clock.now() };
-      return ack.result === 'delivered'
-        ? await done(tx, delivery, ack, ending)
-        : await notDone(tx, delivery, ack, ending);
+      if (ack.result === 'delivered') return await done(tx, delivery, ack, ending);
+      const reason = await reasonOf(tx, delivery, ack);
+      return await notDone(tx, delivery, { ...ack, reason }, ending);
     });
     return outcome ?? { kind: 'unknown' };
   };
+
+  /** Without the password that travels with the delivery: servers quote it, and a reason is kept, shown and audited. */
+  async function reasonOf(tx: Tx, delivery: Delivery, { reason }: Ack): Promise<string | null> {
+    const sealed = reason === null ? null : await findSecret(tx, delivery);
+    if (reason === null || sealed === null) return reason;
+    const secret = keyring.open('delivery secret', delivery.id, sealed);
+    // Nobody can tell whether it is quoted.
+    return secret === null ? null : withoutSecret(reason, secret);
+  }
 
   /** It did happen: that counts whosever lease it is, and however late, but for what was paid back. */
   async function done(tx: Tx, delivery: Delivery, { externalId }: Ack, ending: Ending): Promise<AckOutcome> {

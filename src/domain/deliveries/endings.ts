@@ -52,7 +52,7 @@ export function createEndings(settlements: Settlements) {
     async cancel(tx: Tx, delivery: Delivery, reason: string, ending: Ending): Promise<Delivery> {
       const ended = await cancelOne(tx, delivery, reason, ending);
       if (ended.type !== 'ACCOUNT_CREATE') return ended;
-      for (const waiting of await lockOpenOfAccount(tx, ended.projectId, ended.accountId)) {
+      for (const waiting of await lockOpenOfAccount(tx, ended)) {
         if (waiting.attempts === 0) await cancelOne(tx, waiting, 'the game account was not made', ending);
       }
       return ended;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
+import { dueHeads } from './heads-repository.js';
 import type { DeliveryType } from './model.js';
 import type { PollingServer } from './protocol.js';
 import { BACKOFF_SECONDS, LEASE_MS } from './timing.js';
@@ -25,15 +26,6 @@ export interface LeasedRow {
   readonly character: string | null;
 }
 
-/** Whether an operator holds the server's deliveries back: maintenance with --hold-deliveries. */
-const isHeld = ({ projectId, gameServerId }: PollingServer, now: Date) => sql<boolean>`(
-  EXISTS (SELECT FROM project
-    WHERE project.id = ${projectId} AND project.availability = 'MAINTENANCE' AND project.hold_deliveries)
-  OR EXISTS (SELECT FROM availability_window AS held
-    WHERE held.project_id = ${projectId} AND held.hold_deliveries
-      AND (held.game_server_id IS NULL OR held.game_server_id = ${gameServerId})
-      AND held.starts_at <= ${now} AND (held.ends_at IS NULL OR held.ends_at > ${now})))`;
-
 /**
  * Leases up to `max` deliveries that are due, of each game account only the oldest that is open. Whose lease runs out
  * is due again after the backoff, as if the server had said `retry` then: so `next_attempt_at` alone says what is due.
@@ -56,14 +48,10 @@ export async function leaseDue(db: Db, server: PollingServer, max: number, now: 
           * (${[...BACKOFF_SECONDS]}::integer[])[least(attempts + 1, ${BACKOFF_SECONDS.length}::integer)]
       -- An array, because PostgreSQL may run a subquery of IN more than once, and each run would lock others.
       WHERE id = ANY(ARRAY(
-        SELECT id FROM delivery AS due
-        WHERE project_id = ${server.projectId} AND game_server_id = ${server.gameServerId}
-          AND state IN ('PENDING', 'LEASED') AND next_attempt_at <= ${now}
-          AND id = (SELECT oldest.id FROM delivery AS oldest
-            WHERE oldest.project_id = due.project_id AND oldest.account_id = due.account_id
-              AND oldest.state IN ('PENDING', 'LEASED')
-            ORDER BY oldest.id LIMIT 1)
-          AND NOT ${isHeld(server, now)}
+        SELECT id FROM delivery
+        WHERE project_id = ${server.projectId} AND id = ANY(${dueHeads(server, max, now)})
+          -- Looked at again under the lock; said so that of all indexes only those of the ids fit.
+          AND state NOT IN ('DELIVERED', 'DEAD', 'CANCELLED') AND next_attempt_at <= ${now}
         ORDER BY next_attempt_at, id LIMIT ${max} FOR UPDATE SKIP LOCKED))
       RETURNING *
     )

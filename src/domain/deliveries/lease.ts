@@ -3,7 +3,7 @@ import type { DeliveriesParts } from './context.js';
 import type { Endings } from './endings.js';
 import { type LeasedRow, leaseDue } from './lease-repository.js';
 import { withDelivery } from './locked.js';
-import type { LeasedDelivery, PollingServer } from './protocol.js';
+import type { LeasedDelivery, PollingServer, ReportFault } from './protocol.js';
 
 const TYPES = {
   PURCHASE_GRANT: 'purchase.grant',
@@ -13,12 +13,17 @@ const TYPES = {
 
 /** Gives game servers what they are to do: operations.md §3.13. */
 export function createLease({ database, clock, keyring }: DeliveriesParts, endings: Endings) {
-  return async (server: PollingServer, max: number): Promise<LeasedDelivery[]> => {
+  return async (server: PollingServer, max: number, report: ReportFault = () => undefined) => {
     const rows = await leaseDue(database.db, server, max, clock.now());
     const leased: LeasedDelivery[] = [];
     for (const row of rows) {
-      const delivery = await open(server, row);
-      if (delivery !== null) leased.push(delivery);
+      try {
+        const delivery = await open(server, row);
+        if (delivery !== null) leased.push(delivery);
+      } catch (fault) {
+        // All are leased already: the others must not wait until that has run out.
+        report(row.id, fault);
+      }
     }
     return leased;
   };

@@ -10,7 +10,7 @@ import { endDelivery, insertDelivery, lockOrderDelivery, nextId } from './reposi
  */
 export async function enqueueDelivery(tx: Tx, keyring: Keyring, delivery: NewDelivery): Promise<string> {
   const { secret, ...facts } = delivery;
-  const id = await nextId(tx, facts.projectId, facts.accountId, facts.now);
+  const id = await nextId(tx, facts);
   const sealedSecret = secret === null ? null : keyring.seal('delivery secret', id, secret);
   await insertDelivery(tx, { ...facts, id, sealedSecret });
   return id;

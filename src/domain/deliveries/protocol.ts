@@ -32,6 +32,9 @@ export interface LeasedDelivery {
   };
 }
 
+/** Is told what went wrong with one delivery of several; it comes again when its lease has run out. */
+export type ReportFault = (deliveryId: string, fault: unknown) => void;
+
 export type AckResult = 'delivered' | 'retry' | 'rejected';
 
 export interface Ack {

@@ -11,11 +11,15 @@ export const OPEN = ['PENDING', 'LEASED'] as const;
  * An id for the account's next delivery, after those of all that are open: they are done in the order of their ids,
  * and clocks of nodes differ. The caller holds the user's wallet, so nobody else makes one meanwhile.
  */
-export async function nextId(tx: Tx, projectId: number, accountId: number, now: Date): Promise<string> {
+export async function nextId(
+  tx: Tx,
+  { projectId, gameServerId, accountId, now }: Pick<NewDelivery, 'projectId' | 'gameServerId' | 'accountId' | 'now'>,
+): Promise<string> {
   const newest = await tx
     .selectFrom('delivery')
     .select('id')
     .where('project_id', '=', projectId)
+    .where('game_server_id', '=', gameServerId)
     .where('account_id', '=', accountId)
     .where('state', 'in', OPEN)
     .orderBy('id', 'desc')
@@ -72,6 +76,17 @@ export async function lockDelivery(tx: Tx, projectId: number, deliveryId: string
   return row === undefined ? null : toDelivery(row);
 }
 
+/** The password that travels with it, sealed; no part of `Delivery`, which is shown to operators. */
+export async function findSecret(tx: Tx, { projectId, id }: Delivery): Promise<string | null> {
+  const { sealed_secret } = await tx
+    .selectFrom('delivery')
+    .select('sealed_secret')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return sealed_secret;
+}
+
 /** The delivery of an order, held; null where there is none. */
 export async function lockOrderDelivery(tx: Tx, projectId: number, purchaseId: string): Promise<Delivery | null> {
   const row = await tx
@@ -84,12 +99,13 @@ export async function lockOrderDelivery(tx: Tx, projectId: number, purchaseId: s
   return row === undefined ? null : toDelivery(row);
 }
 
-/** What is still open for a game account, held, in its order. */
-export async function lockOpenOfAccount(tx: Tx, projectId: number, accountId: number): Promise<Delivery[]> {
+/** What is still open for the game account of a delivery, held, in its order. */
+export async function lockOpenOfAccount(tx: Tx, { projectId, gameServerId, accountId }: Delivery): Promise<Delivery[]> {
   const rows = await tx
     .selectFrom('delivery')
     .selectAll()
     .where('project_id', '=', projectId)
+    .where('game_server_id', '=', gameServerId)
     .where('account_id', '=', accountId)
     .where('state', 'in', OPEN)
     .orderBy('id')

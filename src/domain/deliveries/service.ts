@@ -6,7 +6,7 @@ import { createExpiry } from './expiry.js';
 import { createLease } from './lease.js';
 import type { Delivery, DeliveryFilter, ListedPollToken, WaitingServer } from './model.js';
 import { createDeliveryOperations } from './operations.js';
-import type { Ack, AckOutcome, LeasedDelivery, PollingServer } from './protocol.js';
+import type { Ack, AckOutcome, LeasedDelivery, PollingServer, ReportFault } from './protocol.js';
 import { createPollTokens } from './tokens.js';
 
 export type { Ack, AckOutcome, AckResult, LeasedDelivery, PollingServer } from './protocol.js';
@@ -15,8 +15,11 @@ export type { Ack, AckOutcome, AckResult, LeasedDelivery, PollingServer } from '
 export interface DeliveriesService {
   /** Whose poll token a bearer is, or null; notes that the server was seen. */
   serverOf(bearer: string): Promise<PollingServer | null>;
-  /** Leases up to `max` (1 to 50) deliveries that are due, in order per game account, for 60 s. */
-  lease(server: PollingServer, max: number): Promise<LeasedDelivery[]>;
+  /**
+   * Leases up to `max` (1 to 50) deliveries that are due, in order per game account, for 60 s. A fault with one of them
+   * is told to `report`, and keeps back no other.
+   */
+  lease(server: PollingServer, max: number, report?: ReportFault): Promise<LeasedDelivery[]>;
   acknowledge(server: PollingServer, ack: Ack): Promise<AckOutcome>;
 
   /** For operators: the newest first. */

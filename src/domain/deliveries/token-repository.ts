@@ -106,7 +106,7 @@ export async function waitingServers(
     .select(['game_server.code', 'game_server.last_seen_at as lastSeen'])
     .select(sql<number>`count(*)::integer`.as('waiting'))
     .where('delivery.project_id', '=', projectId)
-    .where('delivery.state', 'in', ['PENDING', 'LEASED'])
+    .where('delivery.done_at', 'is', null)
     .where('delivery.next_attempt_at', '<=', due)
     .groupBy(['game_server.id'])
     .orderBy('game_server.code')

@@ -12,6 +12,7 @@ import {
   endWindows,
   holdWhileFlagged,
   insertWindow,
+  isHeldWhileFlagged,
   plannedWindows,
 } from './window-repository.js';
 
@@ -119,6 +120,9 @@ export function createMaintenance({ database, notifications, clock }: ProjectsPa
     /** Windows of the whole project that have not ended, by their start. */
     plannedMaintenance: (projectId: number): Promise<PlannedWindow[]> =>
       plannedWindows(database.db, projectId, clock.now()),
+
+    /** Whether game servers get no deliveries for as long as maintenance without an end is on; windows say it themselves. */
+    holdsDeliveries: (projectId: number): Promise<boolean> => isHeldWhileFlagged(database.db, projectId),
 
     /**
      * Takes a window back; one that has begun ends now. Returns it as it was. Refuses unknown ones and those that

@@ -52,6 +52,11 @@ export async function holdWhileFlagged(tx: Tx, projectId: number, holdDeliveries
   await tx.updateTable('project').set({ hold_deliveries: holdDeliveries }).where('id', '=', projectId).execute();
 }
 
+export async function isHeldWhileFlagged(db: Db, projectId: number): Promise<boolean> {
+  const row = await db.selectFrom('project').select('hold_deliveries').where('id', '=', projectId).executeTakeFirst();
+  return row?.hold_deliveries ?? false;
+}
+
 /** Ends the windows of the whole project that cover `now`; returns how many. */
 export async function endWindows(tx: Tx, projectId: number, now: Date): Promise<number> {
   const result = await tx

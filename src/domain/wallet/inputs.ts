@@ -26,7 +26,7 @@ export const isReference = (text: string): boolean => REFERENCE.test(text) && te
 
 export function demandReference(reference: string): void {
   if (isReference(reference)) return;
-  throw refuse('reference', 'A reference has 1 to 128 characters, no control characters, and no space around it.');
+  throw refuse('reference', 'A reference has 1 to 128 characters, none of them invisible, and no space around it.');
 }
 
 export const isNote = (text: string): boolean => !UNSTORABLE.test(text) && [...text].length <= MAX_NOTE;

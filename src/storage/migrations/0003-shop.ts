@@ -162,8 +162,10 @@ const tables = [
     -- A password travels once: whoever has it forgets it here.
     CHECK (state <> 'DELIVERED' OR sealed_secret IS NULL)
   )`,
-  `CREATE INDEX delivery_open ON delivery (game_server_id, next_attempt_at) WHERE state IN ('PENDING', 'LEASED')`,
-  `CREATE INDEX delivery_open_by_account ON delivery (account_id, id) WHERE state IN ('PENDING', 'LEASED')`,
+  // The two conditions say the same: see heads-repository.ts of the deliveries.
+  `CREATE INDEX delivery_due ON delivery (game_server_id, next_attempt_at, id) WHERE done_at IS NULL`,
+  `CREATE INDEX delivery_open_by_account ON delivery (game_server_id, account_id, id)
+    WHERE state IN ('PENDING', 'LEASED')`,
   `CREATE INDEX delivery_dead ON delivery (project_id, done_at) WHERE state = 'DEAD'`,
 ];
 

@@ -6,9 +6,8 @@ import { revokePollToken } from './revoke.js';
 
 /** With what a game server fetches its deliveries: operations.md §1.4, §3.13. */
 export const pollTokenCommand = (parts: CliParts): Command =>
-  group(
-    'poll-token',
-    'Tokens with which a game server fetches its deliveries.',
-    'server poll-token issue demo harbour',
-    [issuePollToken(parts), listPollTokens(parts), revokePollToken(parts)],
-  );
+  group('poll-token', 'Tokens with which a game server fetches its deliveries.', 'server poll-token issue demo dawn', [
+    issuePollToken(parts),
+    listPollTokens(parts),
+    revokePollToken(parts),
+  ]);

@@ -6,7 +6,7 @@ export const issuePollToken = (parts: CliParts): Command =>
   writeCommand(
     'issue',
     'Give a game server a token to fetch its deliveries with; shown this once.',
-    'server poll-token issue demo harbour',
+    'server poll-token issue demo dawn',
   )
     .argument('<project>', 'slug of the project')
     .argument('<server>', 'code of the server')

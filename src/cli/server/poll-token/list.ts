@@ -4,7 +4,7 @@ import { projectBySlug, serverByCode } from '../../lookup.js';
 import { table, time } from '../../table.js';
 
 export const listPollTokens = (parts: CliParts): Command =>
-  command('list', 'List the poll tokens of a server, the newest first.', 'server poll-token list demo harbour')
+  command('list', 'List the poll tokens of a server, the newest first.', 'server poll-token list demo dawn')
     .argument('<project>', 'slug of the project')
     .argument('<server>', 'code of the server')
     .action((slug: string, code: string, options: Options) =>

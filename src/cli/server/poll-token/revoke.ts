@@ -4,7 +4,7 @@ import { type CliParts, say, type WriteOptions, writeCommand } from '../../comma
 import { projectBySlug, serverByCode } from '../../lookup.js';
 
 export const revokePollToken = (parts: CliParts): Command =>
-  writeCommand('revoke', 'End a poll token, now.', 'server poll-token revoke demo harbour 3')
+  writeCommand('revoke', 'End a poll token, now.', 'server poll-token revoke demo dawn 3')
     .argument('<project>', 'slug of the project')
     .argument('<server>', 'code of the server')
     .argument('<token>', 'number of the token, from server poll-token list', id)
