@@ -58,11 +58,4 @@ export const deliveryControls: readonly Control[] = [
     test: soak,
     name: '.',
   },
-  {
-    promise: 'soak: everything adds up after kill -9',
-    broken: 'a lost acknowledgement is granted again',
-    breaks: one('src/consumer/carry-out.ts', 'if (before !== null) return', "if (before?.deliveryId === '') return"),
-    test: soak,
-    name: '.',
-  },
 ];
