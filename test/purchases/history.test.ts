@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seedProject, TEST_OPERATOR } from '../support/project.js';
+import { seedProject } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
-import { type Buyer, openShop, type TestShop } from './support.js';
+import { createOrders } from './orders.js';
+import { openShop, type TestShop } from './support.js';
 
 // operations.md §2.2 rows 28 and 29, §5.2 row 17: what has been bought, and what has become of it.
 
 let service: TestService;
 let shop: TestShop;
+let orders: ReturnType<typeof createOrders>;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -20,32 +22,10 @@ beforeAll(async () => {
     { sku: 'gift', price: 0 },
     { sku: 'rare', servers: { one: { stock: 2 } } },
   ]);
+  orders = createOrders(service, shop);
 });
 afterAll(() => service.stop());
 
-const onServer = (code: string) => ({ projectId: shop.project.id, gameServerId: Number(shop.project.server(code)) });
-
-/** What the game server fetches for this order, if it is its turn. */
-async function leased(purchaseId: string, code = 'one') {
-  const deliveries = await service.domain.deliveries.lease(onServer(code), 50);
-  const found = deliveries.find(({ purchase }) => purchase?.id === purchaseId);
-  if (found === undefined) throw new Error('it was not leased');
-  return found;
-}
-async function answer(purchaseId: string, result: 'delivered' | 'rejected') {
-  const { deliveryId, leaseToken } = await leased(purchaseId);
-  const ack = { deliveryId, leaseToken, result, reason: null, externalId: null };
-  return () => service.domain.deliveries.acknowledge(onServer('one'), ack);
-}
-const deliver = async (purchaseId: string) => (await answer(purchaseId, 'delivered'))();
-const refund = (purchaseId: string, force = false) =>
-  service.domain.purchases.refund(shop.project.id, purchaseId, { force, note: 'sorry', by: TEST_OPERATOR });
-const statusOf = async (buyer: Buyer, purchaseId: string) =>
-  Object(await buyer.run('purchaseStatus', { purchaseId })).status;
-const soldOf = async (sku: string) => {
-  const listing = service.database.db.selectFrom('shop_listing').select('sold').where('item_id', '=', shop.item(sku));
-  return (await listing.where('game_server_id', '=', onServer('one').gameServerId).executeTakeFirstOrThrow()).sold;
-};
 const ids = (list: unknown): string[] => Object(list).edges.map((edge: { node: { id: string } }) => edge.node.id);
 
 describe('the purchases of a user', () => {
@@ -75,11 +55,11 @@ describe('the purchases of a user', () => {
     const buyer = await shop.newBuyer();
     const there = { gameServerId: shop.project.server('two'), accountId: buyer.accounts['two'] };
     const refunded = await buyer.buy(buyer.wish('sword'));
-    await refund(refunded.id);
+    await orders.refund(refunded.id);
     const delivered = await buyer.buy(buyer.wish('sword'));
-    await deliver(delivered.id);
+    await orders.deliver(delivered.id);
     const delivering = await buyer.buy(buyer.wish('sword'));
-    await leased(delivering.id);
+    await orders.leased(delivering.id);
     const paid = await buyer.buy(buyer.wish('sword', there));
     for (const [status, { id }] of Object.entries({
       REFUNDED: refunded,
@@ -153,8 +133,8 @@ describe('one purchase', () => {
   it('is delivering once it was fetched, and delivered when the game server says so', async () => {
     const buyer = await shop.newBuyer();
     const { id } = await buyer.buy(buyer.wish('sword', { character: 'Ada' }));
-    const done = await answer(id, 'delivered');
-    expect(await statusOf(buyer, id)).toBe('DELIVERING');
+    const done = await orders.answer(id, 'delivered');
+    expect(await orders.statusOf(buyer, id)).toBe('DELIVERING');
     expect(await done()).toEqual({ kind: 'accepted', state: 'DELIVERED' });
     expect(await buyer.run('purchaseStatus', { purchaseId: id })).toMatchObject({
       status: 'DELIVERED',
@@ -165,10 +145,10 @@ describe('one purchase', () => {
   it('that the game server rejects stays paid, until an operator decides', async () => {
     const buyer = await shop.newBuyer();
     const { id } = await buyer.buy(buyer.wish('sword'));
-    expect(await (await answer(id, 'rejected'))()).toEqual({ kind: 'accepted', state: 'DEAD' });
-    expect([await statusOf(buyer, id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
-    await refund(id);
-    expect([await statusOf(buyer, id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
+    expect(await (await orders.answer(id, 'rejected'))()).toEqual({ kind: 'accepted', state: 'DEAD' });
+    expect([await orders.statusOf(buyer, id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
+    await orders.refund(id);
+    expect([await orders.statusOf(buyer, id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
   });
 
   it('that the game server rejects is paid back at once where it is set so', async () => {
@@ -177,12 +157,14 @@ describe('one purchase', () => {
     await set(true);
     const buyer = await shop.newBuyer();
     const { id } = await buyer.buy(buyer.wish('rare'));
-    const sold = await soldOf('rare');
-    expect(await (await answer(id, 'rejected'))()).toEqual({ kind: 'accepted', state: 'CANCELLED' });
-    expect([await statusOf(buyer, id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
-    expect(await soldOf('rare')).toBe(sold - 1);
+    const sold = await orders.soldOf('rare');
+    expect(await (await orders.answer(id, 'rejected'))()).toEqual({ kind: 'accepted', state: 'CANCELLED' });
+    expect([await orders.statusOf(buyer, id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
+    expect(await orders.soldOf('rare')).toBe(sold - 1);
     const entries = await service.domain.audit.search({ target: `purchase:${id}`, limit: 10 });
-    expect(entries).toMatchObject([{ action: 'purchase.refund', actor: `server:${onServer('one').gameServerId}` }]);
+    expect(entries).toMatchObject([
+      { action: 'purchase.refund', actor: `server:${orders.onServer('one').gameServerId}` },
+    ]);
     await set(false);
   });
 });

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runInProcess } from '../process/program.js';
 import { databaseUrl } from '../support/process.js';
-import { seedProject, TEST_OPERATOR } from '../support/project.js';
+import { seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { type Buyer, hold, holdWallet, openShop, PRICE, type TestShop, tally } from './support.js';
+import { createOrders } from './orders.js';
+import { hold, holdWallet, openShop, PRICE, type TestShop, tally } from './support.js';
 
 // operations.md §3.8, §4.1, §5.2 row 30: what is paid back, and the commands for it.
 
 let service: TestService;
 let shop: TestShop;
+let orders: ReturnType<typeof createOrders>;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -22,60 +24,39 @@ beforeAll(async () => {
     { sku: 'gift', price: 0 },
     { sku: 'rare', servers: { one: { stock: 2 } } },
   ]);
+  orders = createOrders(service, shop);
 });
 afterAll(() => service.stop());
 
-const onServer = (code: string) => ({ projectId: shop.project.id, gameServerId: Number(shop.project.server(code)) });
-
-/** What the game server fetches for this order, if it is its turn. */
-async function leased(purchaseId: string, code = 'one') {
-  const deliveries = await service.domain.deliveries.lease(onServer(code), 50);
-  const found = deliveries.find(({ purchase }) => purchase?.id === purchaseId);
-  if (found === undefined) throw new Error('it was not leased');
-  return found;
-}
-async function answer(purchaseId: string, result: 'delivered' | 'rejected') {
-  const { deliveryId, leaseToken } = await leased(purchaseId);
-  const ack = { deliveryId, leaseToken, result, reason: null, externalId: null };
-  return () => service.domain.deliveries.acknowledge(onServer('one'), ack);
-}
-const deliver = async (purchaseId: string) => (await answer(purchaseId, 'delivered'))();
-const refund = (purchaseId: string, force = false) =>
-  service.domain.purchases.refund(shop.project.id, purchaseId, { force, note: 'sorry', by: TEST_OPERATOR });
-const statusOf = async (buyer: Buyer, purchaseId: string) =>
-  Object(await buyer.run('purchaseStatus', { purchaseId })).status;
-const soldOf = async (sku: string) => {
-  const listing = service.database.db.selectFrom('shop_listing').select('sold').where('item_id', '=', shop.item(sku));
-  return (await listing.where('game_server_id', '=', onServer('one').gameServerId).executeTakeFirstOrThrow()).sold;
-};
 describe('a refund', () => {
   it('gives back money, stock and the delivery, once', async () => {
     const buyer = await shop.newBuyer();
     const { id } = await buyer.buy(buyer.wish('rare', { quantity: 2, expectedTotal: 2 * PRICE }));
-    expect(await refund(id)).toMatchObject({ id, status: 'REFUNDED', delivery: { state: 'CANCELLED' } });
-    expect([await buyer.balance(), await soldOf('rare')]).toEqual([1_000, 0]);
+    expect(await orders.refund(id)).toMatchObject({ id, status: 'REFUNDED', delivery: { state: 'CANCELLED' } });
+    expect([await buyer.balance(), await orders.soldOf('rare')]).toEqual([1_000, 0]);
     expect(await buyer.run('balanceHistory', { first: 1 })).toMatchObject({
       edges: [{ node: { type: 'REFUND', amount: 2 * PRICE, reference: id } }],
     });
-    for (const force of [false, true]) await expect(refund(id, force)).rejects.toMatchObject(says(/refunded already/));
+    for (const force of [false, true])
+      await expect(orders.refund(id, force)).rejects.toMatchObject(says(/refunded already/));
     expect(await buyer.balance()).toBe(1_000);
     const entries = await service.domain.audit.search({ target: `purchase:${id}`, limit: 10 });
     expect(entries).toMatchObject([{ action: 'purchase.refund', after: { amount: 2 * PRICE, force: false } }]);
-    await expect(refund(randomUUID())).rejects.toMatchObject(says(/no such purchase/));
+    await expect(orders.refund(randomUUID())).rejects.toMatchObject(says(/no such purchase/));
   });
 
   it('of what cost nothing moves no money', async () => {
     const buyer = await shop.newBuyer(0);
     const { id } = await buyer.buy(buyer.wish('gift', { expectedTotal: 0 }));
-    expect(await refund(id)).toMatchObject({ status: 'REFUNDED', refundTxId: null });
+    expect(await orders.refund(id)).toMatchObject({ status: 'REFUNDED', refundTxId: null });
   });
 
   it('of what is delivered must be forced', async () => {
     const buyer = await shop.newBuyer();
     const { id } = await buyer.buy(buyer.wish('sword'));
-    await deliver(id);
-    await expect(refund(id)).rejects.toMatchObject(says(/--force/));
-    expect(await refund(id, true)).toMatchObject({ status: 'REFUNDED', delivery: { state: 'DELIVERED' } });
+    await orders.deliver(id);
+    await expect(orders.refund(id)).rejects.toMatchObject(says(/--force/));
+    expect(await orders.refund(id, true)).toMatchObject({ status: 'REFUNDED', delivery: { state: 'DELIVERED' } });
     expect(await buyer.balance()).toBe(1_000);
   });
 
@@ -83,7 +64,7 @@ describe('a refund', () => {
     const buyer = await shop.newBuyer();
     const { id } = await buyer.buy(buyer.wish('sword'));
     const held = await holdWallet(service, buyer);
-    const refunds = Promise.allSettled([refund(id), refund(id), refund(id)]);
+    const refunds = Promise.allSettled([orders.refund(id), orders.refund(id), orders.refund(id)]);
     await held.whenWaiting(3);
     await held.release();
     expect((await refunds).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
@@ -94,14 +75,14 @@ describe('a refund', () => {
     for (let round = 0; round < 4; round += 1) {
       const buyer = await shop.newBuyer();
       const { id } = await buyer.buy(buyer.wish('sword'));
-      const acknowledge = await answer(id, 'delivered');
+      const acknowledge = await orders.answer(id, 'delivered');
       const held = await holdWallet(service, buyer);
-      const [acknowledged, refunded] = [acknowledge(), Promise.allSettled([refund(id)])];
+      const [acknowledged, refunded] = [acknowledge(), Promise.allSettled([orders.refund(id)])];
       await held.whenWaiting(2);
       await held.release();
       const isRefunded = (await refunded)[0].status === 'fulfilled';
       expect((await acknowledged).kind).toBe(isRefunded ? 'refused' : 'accepted');
-      expect([await statusOf(buyer, id), await buyer.balance()]).toEqual(
+      expect([await orders.statusOf(buyer, id), await buyer.balance()]).toEqual(
         isRefunded ? ['REFUNDED', 1_000] : ['DELIVERED', 900],
       );
     }
@@ -112,7 +93,7 @@ describe('a refund', () => {
     const { id } = await buyer.buy(buyer.wish('rare'));
     const held = await hold(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE', [shop.item('rare')]);
     const other = await shop.newBuyer();
-    const [refunded, bought] = [refund(id), other.ask(other.wish('rare'))];
+    const [refunded, bought] = [orders.refund(id), other.ask(other.wish('rare'))];
     await held.whenWaiting(2);
     await held.release();
     expect([(await refunded).status, tally([await bought])]).toEqual(['REFUNDED', { 200: 1 }]);
@@ -153,12 +134,12 @@ describe('project-service purchase', () => {
   it('refund pays back, after a dry run that does not', async () => {
     const buyer = await shop.newBuyer();
     const { id } = await buyer.buy(buyer.wish('sword'));
-    await leased(id);
+    await orders.leased(id);
     expect(await json('refund', 'isles', id, '--dry-run')).toMatchObject({ status: 'REFUNDED', dryRun: true });
-    expect([await statusOf(buyer, id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
+    expect([await orders.statusOf(buyer, id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
     const { stdout } = await cli('refund', 'isles', id, '--note', 'asked for it');
     expect(stdout).toMatch(/has 1\.00 EMB back for 1 × sword\. The game server has fetched it before/);
-    expect([await statusOf(buyer, id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
+    expect([await orders.statusOf(buyer, id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
     expect(await cli('refund', 'isles', id)).toMatchObject({ status: 1, stderr: expect.stringMatching(/already/) });
     const [entry] = await service.domain.wallet.entries(shop.project.id, buyer.user.id, 1);
     expect(entry).toMatchObject({ type: 'REFUND', note: 'asked for it', actor: 'cli:tester' });
