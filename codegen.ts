@@ -31,10 +31,10 @@ const config: CodegenConfig = {
         // Null is null in our models, never undefined; and every root field needs a resolver.
         avoidOptionals: { field: true, query: true, mutation: true },
         allResolversTypeName: 'ResolverMaps',
-        contextType: '../src/base/context.js#Context',
+        contextType: '../src/domain/context.js#Context',
         mappers: {
-          Project: '../src/base/facts.js#ProjectFacts',
-          GameServer: '../src/base/facts.js#GameServerFacts',
+          Project: '../src/domain/projects/model.js#ProjectFacts',
+          GameServer: '../src/domain/servers/model.js#GameServerFacts',
           User: '../src/domain/users/model.js#SignedInUser',
           Session: '../src/domain/users/model.js#ListedSession',
           AuthPayload: '../src/domain/users/model.js#OpenedSession',

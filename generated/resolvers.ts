@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ProjectFacts, GameServerFacts } from '../src/base/facts.js';
+import type { ProjectFacts, Availability as AvailabilityFacts } from '../src/domain/projects/model.js';
+import type { GameServerFacts } from '../src/domain/servers/model.js';
 import type { SignedInUser, ListedSession, OpenedSession } from '../src/domain/users/model.js';
 import type { GameAccount } from '../src/domain/accounts/model.js';
 import type { ShopCategory as ShopCategoryFacts, ShopItem as ShopItemFacts } from '../src/domain/catalogue/model.js';
 import type { LedgerEntry as LedgerEntryFacts } from '../src/domain/wallet/model.js';
 import type { Purchase as PurchaseFacts } from '../src/domain/purchases/model.js';
-import type { Availability as AvailabilityFacts } from '../src/domain/projects/model.js';
-import type { Context } from '../src/base/context.js';
+import type { Context } from '../src/domain/context.js';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;

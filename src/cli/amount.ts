@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { ProjectFacts } from '../base/facts.js';
+import type { ProjectFacts } from '../domain/projects/index.js';
 
 /** A signed whole number in the currency's smallest unit; how large it may be is for the wallet to say. */
 export function amount(text: string): number {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { LocalizedText } from '../base/facts.js';
+import type { LocalizedText } from '../base/language/text.js';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 

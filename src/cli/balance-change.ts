@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import type { ProjectFacts, UserFacts } from '../base/facts.js';
 import type { Domain } from '../domain/index.js';
+import type { ProjectFacts } from '../domain/projects/index.js';
+import type { UserFacts } from '../domain/users/index.js';
 import type { Credit, Credited } from '../domain/wallet/index.js';
 import { amount, money } from './amount.js';
 import { type CliParts, type Outcome, say, type WriteOptions } from './command.js';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Config } from '../base/config.js';
-import type { Actor } from '../base/facts.js';
 import type { Domain } from '../domain/index.js';
+import type { Actor } from '../platform/audit/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { ConfigError } from '../base/config-error.js';
-import { message } from '../base/errors/messages/index.js';
+import { sentenceOf } from '../base/errors/messages/index.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import { CommandRefused } from './command.js';
@@ -20,8 +20,9 @@ export function sentencesOf(error: unknown): string | null {
   return isNativeError(error) && isOnPurpose(error) ? causes(error).join('\nCaused by: ') : null;
 }
 
-function ofRefusal({ code, facts }: Refusal): string {
-  const sentence = facts.notice ?? message(code, facts, ['en']).text;
+function ofRefusal(refusal: Refusal): string {
+  const { code, facts } = refusal;
+  const sentence = sentenceOf(refusal, ['en']);
   const isDatabase = code === 'SERVICE_UNAVAILABLE' || code === 'TIMEOUT';
   if (!isDatabase || !isNativeError(facts.cause)) return sentence;
   return (

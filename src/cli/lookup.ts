@@ -1,5 +1,8 @@
-import type { GameServerFacts, LocalizedText, ProjectFacts, UserFacts } from '../base/facts.js';
+import type { LocalizedText } from '../base/language/text.js';
 import type { Domain } from '../domain/index.js';
+import type { ProjectFacts } from '../domain/projects/index.js';
+import type { GameServerFacts } from '../domain/servers/index.js';
+import type { UserFacts } from '../domain/users/index.js';
 import { CommandRefused } from './command.js';
 
 /** The project by its slug; refuses an unknown one with the slugs that there are. */

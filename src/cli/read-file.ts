@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
-import { MAX_FILE_BYTES, TOO_LARGE } from '../domain/files/index.js';
+import { MAX_FILE_BYTES, TOO_LARGE } from '../platform/declared/index.js';
 import { CommandRefused } from './command.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { KeyState } from '../domain/keys/index.js';
+import type { KeyState } from '../platform/keys/index.js';
 import { CommandRefused } from './command.js';
 
 /** What is said, whoever finds out, where the key of the settings is not that of the database. */

@@ -1,23 +1,23 @@
 import type { Clock } from '../base/clock.js';
 import type { Keyring } from '../base/keyring.js';
+import { type AuditService, createAudit } from '../platform/audit/index.js';
+import { createKeys, type KeysService } from '../platform/keys/index.js';
+import { createMail, type MailService, type SendMail } from '../platform/mail/index.js';
+import { createThrottles, type Throttles } from '../platform/throttles/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { type AccountsService, createAccountsService } from './accounts/index.js';
-import { type Apply, createApply } from './apply/index.js';
-import { type AuditService, createAudit } from './audit/index.js';
+import { createVerification, type Verification } from './books/index.js';
 import { type CatalogueService, createCatalogueService } from './catalogue/index.js';
 import { createDeliveriesService, type DeliveriesService } from './deliveries/index.js';
-import { createKeys, type KeysService } from './keys/index.js';
-import { createMail, type MailService, type SendMail } from './mail/index.js';
+import { type Apply, createApply } from './project-file/index.js';
 import { createProjectsService, type ProjectsService } from './projects/index.js';
 import { createPurchasesService, type PurchasesService } from './purchases/index.js';
 import { createServersService, type ServersService } from './servers/index.js';
-import { createThrottles, type Throttles } from './throttles/index.js';
 import { createUsersService, type UsersService } from './users/index.js';
-import { createVerification, type Verification } from './verification/index.js';
 import { createWalletService, type WalletService } from './wallet/index.js';
 
-export type { Applied } from './apply/index.js';
+export type { Applied } from './project-file/index.js';
 
 export interface DomainParts {
   readonly database: Database;

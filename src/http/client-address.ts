@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
-import type { ClientFacts } from '../base/context.js';
+import type { ClientFacts } from '../domain/users/index.js';
 
 /** Where a request comes from: the part of `ClientFacts` that is about the connection. */
 export type ClientAddress = Pick<ClientFacts, 'ip' | 'network'>;

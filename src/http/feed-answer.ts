@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
-import { message } from '../base/errors/messages/index.js';
+import { sentenceOf } from '../base/errors/messages/index.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 
@@ -50,7 +50,8 @@ export function createFeedRefusals(log: Log): (failure: unknown) => FeedAnswer {
   };
 }
 
-function refused({ code, facts }: Refusal): FeedAnswer {
+function refused(refusal: Refusal): FeedAnswer {
+  const { code, facts } = refusal;
   const { status } = catalogue[code];
   const isTrouble = status === 503;
   const headers = {
@@ -58,7 +59,7 @@ function refused({ code, facts }: Refusal): FeedAnswer {
     ...(status === 405 && { Allow: 'POST' }),
     ...(isTrouble && { 'Retry-After': String(facts.retryAfterSeconds ?? RETRY_SECONDS) }),
   };
-  return { status, body: errorBody(code, facts.notice ?? message(code, facts, ['en']).text), headers };
+  return { status, body: errorBody(code, sentenceOf(refusal, ['en'])), headers };
 }
 
 export const errorBody = (code: string, text: string) => ({ error: { code, message: text } });

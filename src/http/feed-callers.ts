@@ -1,6 +1,6 @@
 import { sha256 } from '../base/secrets.js';
 import type { DeliveriesService, PollingServer } from '../domain/deliveries/index.js';
-import { createFeedGate, type FeedGate } from './feed-gate.js';
+import { createFeedGate, type FeedGate } from '../platform/waiting/feed-gate.js';
 
 const STRANGERS = { atOnce: 2, waiting: 100 };
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import type { Ack, AckOutcome, DeliveriesService, PollingServer } from '../domain/deliveries/index.js';
+import { createFeedGate } from '../platform/waiting/feed-gate.js';
 import { checkHead } from '../request/head.js';
 import {
   answerFeedProtocolErrors,
@@ -12,7 +13,6 @@ import {
 } from './feed-answer.js';
 import { readFeedBody } from './feed-body.js';
 import { createFeedCallers } from './feed-callers.js';
-import { createFeedGate } from './feed-gate.js';
 import { ackQuestion, leaseQuestion, read } from './feed-questions.js';
 
 /** operations.md §3.12; and who does not read what he asked for is cut off. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type DocumentNode, execute, Kind, type OperationDefinitionNode } from 'graphql';
 import { createHandler, type Response } from 'graphql-http';
-import type { Context } from '../base/context.js';
 import type { Log } from '../base/log/index.js';
+import type { Context } from '../domain/context.js';
 import type { Domain } from '../domain/index.js';
 import { type Call, readCall } from '../request/body.js';
 import { checkHead } from '../request/head.js';

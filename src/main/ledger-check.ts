@@ -1,5 +1,5 @@
 import type { Log } from '../base/log/index.js';
-import type { Verification } from '../domain/verification/index.js';
+import type { Verification } from '../domain/books/index.js';
 
 /** More lines than this say no more. */
 const MAX_LINES = 20;

@@ -1,5 +1,5 @@
 import type { Log } from '../base/log/index.js';
-import { type Mailer, nameOfFault, type SendMail } from '../domain/mail/index.js';
+import { type Mailer, nameOfFault, type SendMail } from '../platform/mail/index.js';
 
 const REPORT_MS = 60_000;
 

@@ -1,7 +1,8 @@
 import type { ExecutionArgs } from 'graphql';
-import type { ClientFacts, Context } from '../base/context.js';
 import { changedLanguages } from '../base/language/answer-language.js';
 import type { Contract } from '../contract/operation.js';
+import type { Context } from '../domain/context.js';
+import type { ClientFacts } from '../domain/users/index.js';
 import type { Scoped } from './scope.js';
 
 /** The facts of a run that do not come from the request's content. */

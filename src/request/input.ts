@@ -47,7 +47,7 @@ function checkNames(plan: VariablePlan, variables: Call['variables']): void {
     if (plan.has(name)) continue;
     const shown = name.length > MAX_SHOWN_NAME ? `${name.slice(0, MAX_SHOWN_NAME)}…` : name;
     throw new Refusal('INVALID_VARIABLES', {
-      field: `variables.${shown}`,
+      input: shown,
       reason: 'unknown_name',
       params: { name: shown },
     });
@@ -65,10 +65,9 @@ function checkVariable(name: string, { type, required, range }: PlannedVariable,
 }
 
 function invalid(variable: string, { path, reason, params }: ValueFault): Refusal {
-  const field = `variables.${path}`;
   if (variable === GAME_SERVER_ID) {
     const absent = reason === 'missing' || reason === 'not_null';
-    return new Refusal(absent ? 'GAME_SERVER_REQUIRED' : 'INVALID_GAME_SERVER_ID', { field });
+    return new Refusal(absent ? 'GAME_SERVER_REQUIRED' : 'INVALID_GAME_SERVER_ID', { input: path });
   }
-  return new Refusal('INVALID_VARIABLES', { field, reason, params: { name: path, ...params } });
+  return new Refusal('INVALID_VARIABLES', { input: path, reason, params: { name: path, ...params } });
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock.js';
-import type { ClientFacts } from '../base/context.js';
 import { createNegotiator } from '../base/language/negotiate.js';
 import type { Contract } from '../contract/operation.js';
 import type { Domain } from '../domain/index.js';
+import type { ClientFacts } from '../domain/users/index.js';
 import type { Call } from './body.js';
 import { findDocument } from './document.js';
 import { type Run, runOf } from './execute.js';

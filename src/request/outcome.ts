@@ -1,6 +1,6 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
-import { Refusal } from '../base/errors/refusal.js';
+import { isClientRefusal, Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import type { Operation } from '../contract/operation.js';
 import type { Progress } from './progress.js';
@@ -21,9 +21,9 @@ const REPORT_MS = 1_000;
 export function createOutcomes(log: Log): Outcomes {
   const reportedAt = new Map<ErrorCode, number>();
 
-  /** Anything but a refusal is a fault of ours: masked towards the client. */
-  function refusalOf(failure: unknown, progress: Progress): Refusal {
-    if (failure instanceof Refusal) {
+  /** Anything but a refusal that clients may hear of is a fault of ours: masked towards them. */
+  function refusalOf(failure: unknown, progress: Progress): Refusal<ErrorCode> {
+    if (failure instanceof Refusal && isClientRefusal(failure)) {
       if (failure.facts.cause !== undefined) reportTrouble(failure, progress);
       return failure;
     }
@@ -35,7 +35,7 @@ export function createOutcomes(log: Log): Outcomes {
   }
 
   /** Why our own means failed, once a second at most: with the database away, every request says the same. */
-  function reportTrouble({ code, facts }: Refusal, { requestId }: Progress): void {
+  function reportTrouble({ code, facts }: Refusal<ErrorCode>, { requestId }: Progress): void {
     const now = performance.now();
     if (now - (reportedAt.get(code) ?? Number.NEGATIVE_INFINITY) < REPORT_MS) return;
     reportedAt.set(code, now);
@@ -60,7 +60,7 @@ export function createOutcomes(log: Log): Outcomes {
         checkDeclared(refusal.code, operation, progress);
         return { refusal, path: error.path ?? [operation.rootField] };
       });
-      const [first = { refusal: new Refusal('INTERNAL'), path: [operation.rootField] }] = refused;
+      const [first = { refusal: new Refusal<ErrorCode>('INTERNAL'), path: [operation.rootField] }] = refused;
       const failedAsAWhole = data === null || data[operation.rootField] === null;
       if (failedAsAWhole) return refusalReply(first.refusal, progress, first.path);
       const sent = refused.map(({ refusal, path }) => describeRefusal(refusal, progress, path).error);

@@ -1,6 +1,6 @@
-import type { ProjectFacts } from '../base/facts.js';
 import type { Languages } from '../base/language/chain.js';
 import type { Operation } from '../contract/operation.js';
+import type { ProjectFacts } from '../domain/projects/index.js';
 import type { MediaType } from './accept.js';
 
 /**

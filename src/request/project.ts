@@ -1,9 +1,9 @@
 import { Refusal } from '../base/errors/refusal.js';
-import type { ProjectFacts } from '../base/facts.js';
 import { type Languages, languageChain } from '../base/language/chain.js';
 import type { LanguageOffer, Negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
 import type { Domain } from '../domain/index.js';
+import type { ProjectFacts } from '../domain/projects/index.js';
 import type { Found } from './document.js';
 import type { Progress } from './progress.js';
 import type { ReceivedHead } from './received.js';

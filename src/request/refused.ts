@@ -1,4 +1,4 @@
-import { catalogue } from '../base/errors/catalogue.js';
+import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
 import { message, messageOffer } from '../base/errors/messages/index.js';
 import type { Refusal } from '../base/errors/refusal.js';
 import { languageChain } from '../base/language/chain.js';
@@ -16,7 +16,7 @@ const negotiate = createNegotiator();
 
 /** The error object of a refusal, and the language that its message is in. */
 export function describeRefusal(
-  { code, facts }: Refusal,
+  { code, facts }: Refusal<ErrorCode>,
   progress: Progress,
   path?: readonly (string | number)[],
 ): { readonly error: SentError; readonly language: string } {
@@ -26,7 +26,8 @@ export function describeRefusal(
       ? message(code, facts, languages)
       : { text: facts.notice, language: facts.noticeLanguage ?? languages[0] };
   const { category, retryable } = catalogue[code];
-  const { field, retryAfterSeconds, details } = facts;
+  const { input, retryAfterSeconds, details } = facts;
+  const field = input === undefined ? facts.field : `variables.${input}`;
   const extensions = {
     category,
     code,

@@ -52,7 +52,11 @@ export function dataReply(
  * @param path of the field that refused; null for a refusal before execution. `application/json` has `data: null`
  *   in either case, as the interface document says; the other media type only after execution, as GraphQL says.
  */
-export function refusalReply(refusal: Refusal, progress: Progress, path: readonly (string | number)[] | null): Reply {
+export function refusalReply(
+  refusal: Refusal<ErrorCode>,
+  progress: Progress,
+  path: readonly (string | number)[] | null,
+): Reply {
   const { code, facts } = refusal;
   const { error, language } = describeRefusal(refusal, progress, path ?? undefined);
   const withData = path !== null || progress.mediaType === 'application/json';

@@ -1,5 +1,5 @@
-import type { GameServerFacts } from '../base/facts.js';
 import type { Domain } from '../domain/index.js';
+import type { GameServerFacts } from '../domain/servers/index.js';
 import type { Checked } from './input.js';
 import { sessionOf } from './viewer.js';
 

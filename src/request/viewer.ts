@@ -1,7 +1,7 @@
 import { Refusal } from '../base/errors/refusal.js';
-import type { SessionFacts, UserFacts, Viewer } from '../base/facts.js';
 import { type Languages, languageChain } from '../base/language/chain.js';
 import type { Domain } from '../domain/index.js';
+import type { SessionFacts, UserFacts, Viewer } from '../domain/users/index.js';
 import { userBlocked } from '../domain/users/index.js';
 import type { Progress } from './progress.js';
 import type { Placed } from './project.js';

@@ -6,16 +6,30 @@ import type { ConnectionSettings } from './connection.js';
 import { faultCode } from './faults.js';
 import type { Tables } from './tables.js';
 
-export type Db = Kysely<Tables>;
+/** What reads: all that a function needs which changes nothing. */
+export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'getExecutor'>;
+
+/** What writes, one statement at a time: for what is right without a transaction, and in one as well. */
+export type Writer = Pick<Kysely<Tables>, keyof Db | 'insertInto' | 'updateTable' | 'deleteFrom' | 'executeQuery'>;
+
+/** A transaction: all that is done with it is kept, or nothing. */
 export type Tx = Transaction<Tables>;
 
+/** The database and its transactions, for the platform: whoever changes something asks `Changes`. */
 export interface Database {
   readonly db: Db;
+  /** All that the connection can do, kept at once: for migrations, and what the platform lends as `Writer`. */
+  readonly direct: Kysely<Tables>;
   /**
    * Runs `work` in one transaction and commits. After a serialization failure or a deadlock all of it runs again, at
    * most five times in all: it must have no effect but on the database.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` on one connection, in transactions that each are kept when they end and never run again. What the
+   * connection has locked for itself (advisory locks) outlives them and is given up at the end, come what may.
+   */
+  onOneConnection<T>(work: (transaction: Transactions) => Promise<T>): Promise<T>;
   /**
    * Runs `work` on one unchanging view of the database, which it may only read. It has a connection of its own and all
    * the time it needs: what goes through whole tables is not to be cut off, nor to keep a connection from requests.
@@ -25,6 +39,9 @@ export interface Database {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Runs `work` in one transaction and commits. */
+export type Transactions = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export interface DatabaseOptions {
   /** Connections at most; a request that finds none for 5 s is refused. */
@@ -49,6 +66,15 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
   const { db, close } = openPool(connection, options);
   return {
     db,
+    direct: db,
+    onOneConnection: (work) =>
+      db.connection().execute(async (connection) => {
+        try {
+          return await work((step) => connection.transaction().execute(step));
+        } finally {
+          await unlockAll(connection);
+        }
+      }),
     transaction: (work) => retryConflicts(() => db.transaction().execute(work)),
     async snapshot(work) {
       const own = openPool(connection, { poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS });
@@ -66,7 +92,12 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
   };
 }
 
-function openPool(connection: ConnectionSettings, options: DatabaseOptions): Pick<Database, 'db' | 'close'> {
+interface OpenPool {
+  readonly db: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+function openPool(connection: ConnectionSettings, options: DatabaseOptions): OpenPool {
   const pool = new Pool({
     ...connection,
     max: options.poolSize,
@@ -83,7 +114,7 @@ function openPool(connection: ConnectionSettings, options: DatabaseOptions): Pic
       );
     },
   });
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(pool) }) });
   return {
     db,
     async close() {
@@ -92,6 +123,15 @@ function openPool(connection: ConnectionSettings, options: DatabaseOptions): Pic
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** A connection that may still hold a lock must not be lent out again: it ends itself, and the lock with it. */
+async function unlockAll(connection: Kysely<Tables>): Promise<void> {
+  try {
+    await sql`SELECT pg_advisory_unlock_all()`.execute(connection);
+  } catch {
+    await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(connection).catch(() => undefined);
+  }
 }
 
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {

@@ -28,7 +28,7 @@ export async function pendingMigrations(database: Database, known: Migrations = 
  */
 export async function migrate(database: Database, log: Log, known: Migrations = migrations): Promise<void> {
   refuseUnknown(await appliedMigrations(database), known);
-  await database.db.connection().execute((connection) =>
+  await database.direct.connection().execute((connection) =>
     withoutStatementTimeout(connection, async () => {
       const migrator = new Migrator({
         db: connection,

@@ -90,7 +90,7 @@ describe('a new password', () => {
 describe('the password of a game account', () => {
   /** The tables with a row in which the text is found, in whatever column. */
   async function tablesWith(text: string): Promise<string[]> {
-    const { db } = service.database;
+    const { direct: db } = service.database;
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     const forms = [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=+$/, '')];
     const found = await Promise.all(
@@ -113,7 +113,7 @@ describe('the password of a game account', () => {
     expect(JSON.stringify([service.logged, service.accessEntries])).not.toContain(canary);
     // (control) what is stored as it is would have been found.
     expect(await tablesWith(login)).toEqual(['game_account']);
-    await service.database.db
+    await service.database.direct
       .updateTable('session')
       .set({ user_agent: canary })
       .where('user_id', '=', user.id)
@@ -121,7 +121,10 @@ describe('the password of a game account', () => {
     expect(await tablesWith(canary)).toEqual(['session']);
     expect(session).not.toBe('');
 
-    const sealed = service.database.db.selectFrom('delivery').select('sealed_secret').where('user_id', '=', user.id);
+    const sealed = service.database.direct
+      .selectFrom('delivery')
+      .select('sealed_secret')
+      .where('user_id', '=', user.id);
     expect((await sealed.execute()).every(({ sealed_secret }) => sealed_secret !== null)).toBe(true);
     for (let round = 0; round < 2; round += 1)
       for (const delivery of await game.fetch()) await game.answer(delivery, 'delivered');
@@ -177,7 +180,7 @@ describe('operators', () => {
 });
 
 const ownerOf = (accountId: string) =>
-  service.database.db
+  service.database.direct
     .selectFrom('game_account')
     .select('user_id')
     .where('id', '=', Number(accountId))

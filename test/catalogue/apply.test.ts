@@ -118,7 +118,7 @@ describe('an import while players buy', () => {
     await buying.end();
     expect(await importing).toEqual(['item a price: 1 → 2', 'item b price: 1 → 2', 'item c price: 1 → 2']);
     const { rows } = await sql`SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`.execute(
-      service.database.db,
+      service.database.direct,
     );
     expect(rows).toEqual([{ deadlocks: 0 }]);
     expect(await listings(shop)).toEqual([
@@ -153,7 +153,7 @@ describe('an import while players buy', () => {
 });
 
 const listings = ({ project }: TestCatalogue) =>
-  service.database.db
+  service.database.direct
     .selectFrom('shop_listing as l')
     .innerJoin('shop_item as i', 'i.id', 'l.item_id')
     .select(['i.sku', 'l.shown_price', 'l.sold'])
@@ -179,6 +179,6 @@ const whenWaiting = (count: number) =>
   eventually(async () => {
     const { rows } = await sql<{ waiting: number }>`
       SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(service.database.db);
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(service.database.direct);
     return (rows[0]?.waiting ?? 0) >= count;
   });

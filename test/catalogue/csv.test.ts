@@ -20,7 +20,7 @@ async function fresh(slug: string): Promise<TestCatalogue> {
 }
 
 const items = ({ project }: TestCatalogue) =>
-  test.database.db.selectFrom('shop_item').selectAll().where('project_id', '=', project.id).orderBy('id').execute();
+  test.database.direct.selectFrom('shop_item').selectAll().where('project_id', '=', project.id).orderBy('id').execute();
 
 describe('a CSV file', () => {
   it('has a row per item and server, whose rows say the same of the item', async () => {

@@ -17,7 +17,7 @@ const said = async (text: string): Promise<string[]> =>
   (await shop.faults(text)).map((fault) => fault.replace(/^shop\.yaml:\d+:\d+: /, ''));
 const ofItem = (more: Record<string, unknown>) => said(fileOf([item('sword', more)]));
 const nothingIsThere = async () =>
-  expect(await test.database.db.selectFrom('shop_category').select('id').execute()).toEqual([]);
+  expect(await test.database.direct.selectFrom('shop_category').select('id').execute()).toEqual([]);
 
 /** What is wrong with an item, and how it is said. */
 const FAULTY: readonly (readonly [Record<string, unknown>, string])[] = [

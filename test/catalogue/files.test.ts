@@ -40,7 +40,7 @@ const listing = async (shop: TestCatalogue, sku: string, code: string) =>
 
 async function sell(shop: TestCatalogue, sku: string, code: string, sold: number): Promise<void> {
   const row = await listing(shop, sku, code);
-  await test.database.db
+  await test.database.direct
     .updateTable('shop_listing')
     .set({ sold })
     .where('item_id', '=', row?.item_id ?? 0)

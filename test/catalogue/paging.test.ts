@@ -120,7 +120,7 @@ describe('while items come and go', () => {
     moving = await seedProject(service, { slug: `moving${shops}` });
     const made = await stockShop(service, moving, { categories: CATEGORIES, items: ENTRIES.map(inShop) });
     const remove = async (sku: string) => {
-      await service.database.db.deleteFrom('shop_listing').where('item_id', '=', made.item(sku)).execute();
+      await service.database.direct.deleteFrom('shop_listing').where('item_id', '=', made.item(sku)).execute();
       await service.notifications.settled();
     };
     const add = async (entry: Entry) =>
@@ -263,7 +263,7 @@ describe('a page takes one statement', () => {
   it('(control) and one more where the catalogue was edited since', async () => {
     await face.page({ search: 'thing' });
     await stockShop(service, project, { categories: CATEGORIES, items: ENTRIES.slice(0, 1).map(inShop) });
-    await service.database.db.updateTable('shop_category').set({ sort: 9 }).where('code', '=', 'right').execute();
+    await service.database.direct.updateTable('shop_category').set({ sort: 9 }).where('code', '=', 'right').execute();
     await service.notifications.settled();
     expect(await statementsOf(() => face.page())).toHaveLength(2);
     expect(await statementsOf(() => face.page({ search: 'thing' }))).toHaveLength(2);

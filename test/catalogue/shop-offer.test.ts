@@ -40,7 +40,7 @@ const hold = (tx: Tx, sku: string) =>
 const held = (sku: string) => inTransaction((tx) => hold(tx, sku));
 
 async function soldOf(sku: string): Promise<number | undefined> {
-  const listing = service.database.db.selectFrom('shop_listing').select('sold');
+  const listing = service.database.direct.selectFrom('shop_listing').select('sold');
   const row = await listing
     .where('item_id', '=', shop.item(sku))
     .where('game_server_id', '=', Number(project.server('one')))
@@ -86,7 +86,7 @@ describe('an offer', () => {
   ])('is none where the item is %s', async (_what, edit) => {
     await sql
       .raw(`${edit} ${edit.includes('WHERE') ? 'AND' : 'WHERE'} project_id = ${project.id}`)
-      .execute(service.database.db);
+      .execute(service.database.direct);
     expect(await held('rare')).toBeNull();
   });
 });
@@ -120,7 +120,7 @@ describe('while an offer is held', () => {
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
       SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(service.database.db);
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(service.database.direct);
     return rows[0]?.waiting;
   };
 
@@ -132,7 +132,7 @@ describe('while an offer is held', () => {
     const order: string[] = [];
     const editing = await inTransaction(async (tx) => {
       expect(await hold(tx, 'rare')).not.toBeNull();
-      const edited = sql.raw(`${edit} AND project_id = ${project.id}`).execute(service.database.db);
+      const edited = sql.raw(`${edit} AND project_id = ${project.id}`).execute(service.database.direct);
       const done = edited.then(() => order.push('edited'));
       await eventually(async () => (await waiting()) === 1);
       order.push('bought');
@@ -150,7 +150,7 @@ describe('while an offer is held', () => {
   });
 
   it('who had to wait for it sees what came of the wait, of its category too', async () => {
-    const { db } = service.database;
+    const { direct: db } = service.database;
     const late = await inTransaction(async (tx) => {
       await hold(tx, 'rare');
       const buying = held('rare');

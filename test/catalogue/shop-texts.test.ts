@@ -56,7 +56,7 @@ describe('an item’s texts', () => {
   });
 
   it('are SKU and code where there is no translation at all', async () => {
-    const { db } = service.database;
+    const { direct: db } = service.database;
     await db.updateTable('shop_item').set({ titles: {} }).where('sku', '=', 'russian').execute();
     await db.updateTable('shop_category').set({ titles: {} }).where('code', '=', 'russian').execute();
     await service.notifications.settled();

@@ -1,6 +1,6 @@
-import type { ProjectFacts } from '../../src/base/facts.js';
 import type { FileFormat } from '../../src/domain/catalogue/index.js';
 import type { Domain } from '../../src/domain/index.js';
+import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import { applyFile, projectFile, projectOf } from '../domain/support.js';
 import { TEST_OPERATOR } from '../support/project.js';
 

@@ -268,7 +268,7 @@ describe('Rules', () => {
 
   it('2. answers category authentication when Authorization is missing or the session is expired', async () => {
     const ended = await project.login();
-    await service.database.db
+    await service.database.direct
       .updateTable('session')
       .set({ idle_expires_at: new Date(0) })
       .where('user_id', '=', project.user.id)

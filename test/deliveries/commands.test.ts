@@ -130,7 +130,7 @@ describe('the commands for deliveries', () => {
     await run('maintenance off isles');
     expect(await feed.as(token).lease()).toHaveLength(1);
     expect((await run('delivery list isles --state leased')).text).toMatch(/ LEASED {2}.* 1 try$/m);
-    await service.database.db
+    await service.database.direct
       .updateTable('delivery')
       .set({ lease_until: new Date(0) })
       .where('state', '=', 'LEASED')

@@ -52,7 +52,7 @@ afterAll(async () => {
 beforeEach(async () => {
   files += 1;
   file = join(folder, `grants-${files}.jsonl`);
-  await service.database.db.deleteFrom('delivery').execute();
+  await service.database.direct.deleteFrom('delivery').execute();
 });
 
 /** Runs a consumer on the test's journal, as if its process had just been started. */

@@ -42,7 +42,7 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(async () => {
-  await service.database.db.deleteFrom('delivery').execute();
+  await service.database.direct.deleteFrom('delivery').execute();
 });
 
 /** The only delivery that is due. */
@@ -209,7 +209,7 @@ describe('a lease', () => {
     const orders: string[] = [];
     for (const seat of [...seats, ...seats]) orders.push((await shop.order(seat)).deliveryId);
     const postponed = new Date(clock.now().getTime() + SECOND);
-    const { db } = service.database;
+    const { direct: db } = service.database;
     await db.updateTable('delivery').set({ next_attempt_at: postponed }).where('id', '=', String(orders[0])).execute();
     expect(ids(await one.lease(2))).toEqual(orders.slice(1, 3));
     expect(ids(await one.lease())).toEqual(orders.slice(3, 4));
@@ -228,7 +228,7 @@ describe('a lease', () => {
       expect([await one.lease(), await two.lease()]).toEqual([[], []]);
       await projects.endMaintenance(project.id, TEST_OPERATOR);
     }
-    await service.database.db
+    await service.database.direct
       .insertInto('availability_window')
       .values({
         project_id: project.id,
@@ -254,7 +254,7 @@ describe('a lease', () => {
     const lost = await shop.enqueue(seat, 'ACCOUNT_PASSWORD', 'lost with its key');
     const other = await shop.enqueue(await shop.account(), 'ACCOUNT_PASSWORD', 'put in another place');
     const { sealed_secret } = await shop.row(other);
-    await service.database.db.updateTable('delivery').set({ sealed_secret }).where('id', '=', lost).execute();
+    await service.database.direct.updateTable('delivery').set({ sealed_secret }).where('id', '=', lost).execute();
     const { deliveryId } = await shop.order(seat);
     expect(ids(await one.lease())).toEqual([other]);
     expect(await shop.row(lost)).toMatchObject({ state: 'DEAD', last_error: expect.stringContaining('secret key') });
@@ -267,7 +267,7 @@ describe('a lease', () => {
       await shop.enqueue(seats[0] ?? fail(), 'ACCOUNT_PASSWORD', 'one that makes trouble'),
       await shop.enqueue(seats[1] ?? fail(), 'ACCOUNT_PASSWORD', 'one that does not'),
     ];
-    const { db } = service.database;
+    const { direct: db } = service.database;
     // It cannot be opened, and what then ends it fails as well.
     await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', '=', bad).execute();
     await sql`CREATE FUNCTION make_trouble() RETURNS trigger LANGUAGE plpgsql AS
@@ -437,7 +437,7 @@ describe('a reason', () => {
   it('is not kept where nobody can tell any more what it quotes', async () => {
     const deliveryId = await shop.enqueue(await shop.account(), 'ACCOUNT_PASSWORD', 'a password of somebody');
     const delivery = await leaseOne();
-    const { db } = service.database;
+    const { direct: db } = service.database;
     await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', '=', deliveryId).execute();
     await one.ack(delivery, 'retry', { reason: 'a password of somebody is weak' });
     expect((await shop.row(deliveryId)).last_error).toBe('The game server puts it off');
@@ -583,7 +583,7 @@ const waiting = (count: number) =>
   eventually(async () => {
     const { rows } = await sql<{ waiting: number }>`
       SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(service.database.db);
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(service.database.direct);
     return rows[0]?.waiting === count;
   });
 

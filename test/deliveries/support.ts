@@ -109,7 +109,7 @@ export function createShopOf(service: TestService, project: SeededProject, clock
   async function insertAccount(serverId: string, status: 'ACTIVE' | 'CREATING'): Promise<Seat> {
     made += 1;
     const [userId, gameServerId] = [project.user.id, Number(serverId)];
-    const { id } = await database.db
+    const { id } = await database.direct
       .insertInto('game_account')
       .values({
         project_id: project.id,
@@ -129,7 +129,7 @@ export function createShopOf(service: TestService, project: SeededProject, clock
   async function makeItem(): Promise<number> {
     const payload = { command: 'give', item: 7 };
     const stocked = await stockShop(service, project, { items: [{ sku: 'sword', price: 5, payload }] });
-    await database.db.updateTable('shop_listing').set({ sold: 1_000 }).execute();
+    await database.direct.updateTable('shop_listing').set({ sold: 1_000 }).execute();
     return stocked.item('sword');
   }
 
@@ -213,17 +213,22 @@ export function createShopOf(service: TestService, project: SeededProject, clock
     },
 
     status: async (purchaseId: string): Promise<string> =>
-      (await database.db.selectFrom('purchase').select('status').where('id', '=', purchaseId).executeTakeFirstOrThrow())
-        .status,
+      (
+        await database.direct
+          .selectFrom('purchase')
+          .select('status')
+          .where('id', '=', purchaseId)
+          .executeTakeFirstOrThrow()
+      ).status,
 
     balance: (): Promise<number> => domain.wallet.balance({ id: project.user.id, projectId: project.id }),
 
     row: (deliveryId: string) =>
-      database.db.selectFrom('delivery').selectAll().where('id', '=', deliveryId).executeTakeFirstOrThrow(),
+      database.direct.selectFrom('delivery').selectAll().where('id', '=', deliveryId).executeTakeFirstOrThrow(),
 
     accountStatus: async ({ accountId }: Seat): Promise<string> =>
       (
-        await database.db
+        await database.direct
           .selectFrom('game_account')
           .select('status')
           .where('id', '=', accountId)

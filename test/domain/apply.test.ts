@@ -23,9 +23,9 @@ describe('apply', () => {
     const file = projectFile({ slug: 'twice' }, [{ code: 'one', default: true, tags: { b: [1, { c: 2 }], a: {} } }]);
     const first = await applyFile(test.domain, file);
     expect(first.changes).toEqual(['project twice: new, with a context token', 'server one: new']);
-    const before = await test.database.db.selectFrom('project').selectAll().where('slug', '=', 'twice').execute();
+    const before = await test.database.direct.selectFrom('project').selectAll().where('slug', '=', 'twice').execute();
     expect((await applyFile(test.domain, file)).changes).toEqual([]);
-    expect(await test.database.db.selectFrom('project').selectAll().where('slug', '=', 'twice').execute()).toEqual(
+    expect(await test.database.direct.selectFrom('project').selectAll().where('slug', '=', 'twice').execute()).toEqual(
       before,
     );
   });
@@ -73,7 +73,7 @@ describe('apply', () => {
       { email: 'ada@example.com', password: 'a password of hers' },
       TEST_OPERATOR,
     );
-    await test.database.db.updateTable('users').set({ language: 'de' }).where('id', '=', id).execute();
+    await test.database.direct.updateTable('users').set({ language: 'de' }).where('id', '=', id).execute();
     expect(await test.domain.users.countUnpublishedLanguages(project)).toBe(0);
     await applyFile(test.domain, projectFile({ slug: 'lingual', languages: ['en'] }));
     expect(await test.domain.users.countUnpublishedLanguages(await projectOf(test.domain, 'lingual'))).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AvailabilityWindow } from '../../src/base/facts.js';
 import { availabilityOf } from '../../src/domain/projects/availability.js';
+import type { AvailabilityWindow } from '../../src/domain/projects/index.js';
 import { projectFacts } from './facts.js';
 
 const start = new Date('2030-01-01T12:00:00Z');

@@ -7,7 +7,7 @@ import {
   createCursors,
   type ListIdentity,
   type Position,
-} from '../../src/domain/paging/index.js';
+} from '../../src/platform/paging/index.js';
 import { TEST_SECRET, testKeyring } from '../support/keyring.js';
 
 const cursors = createCursors(testKeyring);

@@ -1,4 +1,4 @@
-import type { ProjectFacts } from '../../src/base/facts.js';
+import type { ProjectFacts } from '../../src/domain/projects/index.js';
 
 /** A project as its declaration's defaults make it. */
 export const projectFacts = (facts: Partial<ProjectFacts> = {}): ProjectFacts => ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/base/clock.js';
 import { createKeyring } from '../../src/base/keyring.js';
-import { createKeys } from '../../src/domain/keys/index.js';
+import { createKeys } from '../../src/platform/keys/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 const A = 'the first secret key, of 32 characters or more';
@@ -17,9 +17,9 @@ afterEach(() => test.drop());
 
 const node = (current: string, previous: string | null = null) =>
   createKeys({ database: test.database, keyring: createKeyring(current, previous), clock: systemClock });
-const stored = () => test.database.db.selectFrom('secret_key').select(['id', 'is_current']).orderBy('id').execute();
+const stored = () => test.database.direct.selectFrom('secret_key').select(['id', 'is_current']).orderBy('id').execute();
 const audited = () =>
-  test.database.db
+  test.database.direct
     .selectFrom('audit')
     .select(['actor', 'action', 'project_id', 'target', 'before', 'after'])
     .orderBy('id')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dropMails } from '../../src/domain/mail/index.js';
+import { dropMails } from '../../src/platform/mail/index.js';
 import { DAY, letterOf, Outbox, outbox } from './mail-support.js';
 
 const t = new Outbox();
@@ -9,7 +9,7 @@ describe('a user who is deleted', () => {
     const { database } = t.test;
     const user = await insertUser();
     await t.put(3);
-    const { db } = database;
+    const { direct: db } = database;
     const set = (recipient: string, values: object) =>
       db.updateTable('mail').set(values).where('recipient', '=', recipient).execute();
     await set('user1@isles.example', { user_id: user });
@@ -37,7 +37,7 @@ describe('a user who is deleted', () => {
   });
 
   async function insertUser(): Promise<number> {
-    const { id } = await t.test.database.db
+    const { id } = await t.test.database.direct
       .insertInto('users')
       .values({
         project_id: t.projectId,
@@ -61,7 +61,7 @@ describe('operators', () => {
     await t.put(2);
     t.clock.advance(DAY);
     await t.put(1);
-    await t.test.database.db
+    await t.test.database.direct
       .updateTable('mail')
       .set({ state: 'DEAD', done_at: t.clock.now() })
       .where('created_at', '=', t.clock.now())

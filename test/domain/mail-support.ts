@@ -12,7 +12,7 @@ import {
   type MailService,
   type MailTemplate,
   queueMail,
-} from '../../src/domain/mail/index.js';
+} from '../../src/platform/mail/index.js';
 import type { Database } from '../../src/storage/database.js';
 import { createTestClock, type TestClock } from '../support/clock.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -135,7 +135,7 @@ export class Outbox {
       await this.test.drop();
     });
     beforeEach(async () => {
-      await this.test.database.db.deleteFrom('mail').execute();
+      await this.test.database.direct.deleteFrom('mail').execute();
       this.smtp.received.length = 0;
       this.smtp.refuse(0);
       this.clock = createTestClock();

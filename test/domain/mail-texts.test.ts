@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
-import type { Letter, Mailer, MailTemplate } from '../../src/domain/mail/index.js';
-import { createSendMail } from '../../src/domain/mail/index.js';
-import { mailTemplates } from '../../src/domain/mail/model.js';
-import { render } from '../../src/domain/mail/render.js';
+import type { Letter, Mailer, MailTemplate } from '../../src/platform/mail/index.js';
+import { createSendMail } from '../../src/platform/mail/index.js';
+import { mailTemplates } from '../../src/platform/mail/model.js';
+import { render } from '../../src/platform/mail/render.js';
 import { projectFacts } from './facts.js';
 import { CODE, letter, NO_PAGES } from './mail-support.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMail } from '../../src/domain/mail/index.js';
+import { createMail } from '../../src/platform/mail/index.js';
 import { DAY, HOUR, letterOf, MINUTE, mailerTo, Outbox, queue, startSmtp } from './mail-support.js';
 
 const t = new Outbox();
@@ -44,7 +44,7 @@ describe('the outbox', () => {
 
   it('keeps what is not due, and what a newer version has put in', async () => {
     await t.put(2);
-    const { db } = t.test.database;
+    const { direct: db } = t.test.database;
     await db
       .updateTable('mail')
       .set({ template: 'OF_TOMORROW' })

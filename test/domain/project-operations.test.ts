@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProjectFacts } from '../../src/base/facts.js';
+import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import { TEST_OPERATOR as BY } from '../support/project.js';
 import { rehearsed } from './rehearsed.js';
 import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';

@@ -2,7 +2,7 @@ import type { TestDatabase } from '../support/database.js';
 
 /** A project as a bare row, for tests of slices below it; returns its id. */
 export async function insertProject({ database }: TestDatabase): Promise<number> {
-  const { id } = await database.db
+  const { id } = await database.direct
     .insertInto('project')
     .values({
       slug: 'demo',

@@ -1,5 +1,5 @@
 import { createDomain, type Domain } from '../../src/domain/index.js';
-import { rehearsal } from '../../src/storage/rehearsal.js';
+import { rehearsal } from '../../src/platform/changes/index.js';
 import { testKeyring } from '../support/keyring.js';
 import type { TestDomain } from './support.js';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProjectFacts, UserFacts, Viewer } from '../../src/base/facts.js';
+import type { ProjectFacts } from '../../src/domain/projects/index.js';
+import type { UserFacts, Viewer } from '../../src/domain/users/index.js';
 import { TEST_OPERATOR } from '../support/project.js';
 import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
@@ -127,7 +128,7 @@ describe('the server that a session begins on', () => {
 
   it('is no longer the last one when that may not be selected any more', async () => {
     expect(await login(guest, idOf('club'))).toBe('club');
-    await test.database.db.deleteFrom('server_access').where('user_id', '=', guest.id).execute();
+    await test.database.direct.deleteFrom('server_access').where('user_id', '=', guest.id).execute();
     expect(await login(guest)).toBe('open');
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProjectFacts, UserFacts } from '../../src/base/facts.js';
 import type { Domain } from '../../src/domain/index.js';
+import type { ProjectFacts } from '../../src/domain/projects/index.js';
+import type { UserFacts } from '../../src/domain/users/index.js';
 import { TEST_OPERATOR } from '../support/project.js';
 import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
@@ -83,7 +84,7 @@ describe('a session', () => {
     const { bearer, session } = await login(user);
     const lastSeen = async () =>
       (
-        await test.database.db
+        await test.database.direct
           .selectFrom('session')
           .select('last_seen_at')
           .where('id', '=', session.id)
@@ -131,7 +132,7 @@ describe('a session', () => {
 
   it('is kept as a hash only', async () => {
     const { bearer, session } = await login(await newUser());
-    const row = await test.database.db.selectFrom('session').selectAll().where('id', '=', session.id).execute();
+    const row = await test.database.direct.selectFrom('session').selectAll().where('id', '=', session.id).execute();
     expect(bearer).toMatch(/^gps_[\w-]{43}$/);
     expect(session.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(JSON.stringify(row)).not.toContain(bearer);
@@ -198,7 +199,7 @@ describe('a password', () => {
     const user = await newUser();
     const { hash } = await import('@node-rs/argon2');
     const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1 });
-    const rows = test.database.db;
+    const rows = test.database.direct;
     await rows.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute();
     await login(user);
     const row = rows.selectFrom('users').select('password_hash').where('id', '=', user.id);

@@ -1,6 +1,6 @@
-import { SYSTEM } from '../../src/base/facts.js';
 import { createDomain, type Domain } from '../../src/domain/index.js';
-import type { SendMail } from '../../src/domain/mail/index.js';
+import { SYSTEM } from '../../src/platform/audit/index.js';
+import type { SendMail } from '../../src/platform/mail/index.js';
 import type { Database } from '../../src/storage/database.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
 import { createTestClock, type TestClock } from '../support/clock.js';

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 it('counts of tries that have expired are swept', async () => {
   await sql`INSERT INTO throttle SELECT n, 1, 5 FROM generate_series(1, ${MORE_THAN_TWO_PORTIONS}::int) AS n`.execute(
-    test.database.db,
+    test.database.direct,
   );
   expect(await test.domain.throttles.sweep()).toBe(MORE_THAN_TWO_PORTIONS);
 });
@@ -30,6 +30,6 @@ it('sessions that ended long ago are swept', async () => {
   await sql`INSERT INTO session (id, secret_hash, project_id, user_id, created_at, last_seen_at, idle_timeout_s,
       idle_expires_at, absolute_expires_at)
     SELECT gen_random_uuid(), sha256(n::text::bytea), ${projectId}, ${userId}, ${end}, ${end}, 600, ${end}, ${end}
-    FROM generate_series(1, ${MORE_THAN_TWO_PORTIONS}::int) AS n`.execute(test.database.db);
+    FROM generate_series(1, ${MORE_THAN_TWO_PORTIONS}::int) AS n`.execute(test.database.direct);
   expect(await test.domain.users.sweepSessions()).toBe(MORE_THAN_TWO_PORTIONS);
 });

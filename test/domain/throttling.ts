@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { Refusal } from '../../src/base/errors/refusal.js';
-import { createThrottles, type LoginTry, type Throttles } from '../../src/domain/throttles/index.js';
+import { createThrottles, type LoginTry, type Throttles } from '../../src/platform/throttles/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { testKeyring } from '../support/keyring.js';
 import { insertProject } from './project-row.js';
@@ -92,7 +92,7 @@ export class Throttling {
   }
 
   async audited(limit: string) {
-    const entries = await this.test.database.db.selectFrom('audit').selectAll().orderBy('id').execute();
+    const entries = await this.test.database.direct.selectFrom('audit').selectAll().orderBy('id').execute();
     return entries.filter(({ after }) => Object(after).limit === limit);
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { ProjectFacts, UserFacts } from '../../src/base/facts.js';
 import { uuidv7 } from '../../src/base/secrets.js';
+import type { ProjectFacts } from '../../src/domain/projects/index.js';
+import type { UserFacts } from '../../src/domain/users/index.js';
 import { TEST_OPERATOR as BY } from '../support/project.js';
 import { rehearsed } from './rehearsed.js';
 import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
@@ -40,7 +41,7 @@ async function addSession({ id }: UserFacts, idleSeconds = 600): Promise<void> {
     ...{ user_id: id, game_server_id: null, created_at: now, last_seen_at: now, idle_timeout_s: 600 },
     ...{ idle_expires_at: end, absolute_expires_at: end, ip: '192.0.2.1', user_agent: 'Game/1.0' },
   };
-  await test.database.db.insertInto('session').values(row).execute();
+  await test.database.direct.insertInto('session').values(row).execute();
 }
 
 const NO_USER = { code: 'INVALID_VARIABLES', facts: { notice: 'There is no such user in this project.' } };
@@ -109,11 +110,11 @@ it('a mail for a new password is queued in his language, else in that of the pro
   const user = await newUser();
   const language = async () => {
     await test.domain.users.sendPasswordReset(project, user.id, BY);
-    const mails = test.database.db.selectFrom('mail').select('language').where('recipient', '=', user.email);
+    const mails = test.database.direct.selectFrom('mail').select('language').where('recipient', '=', user.email);
     return (await mails.where('template', '=', 'RESET_PASSWORD').orderBy('id', 'desc').execute())[0]?.language;
   };
   expect(await language()).toBe('en');
-  await test.database.db.updateTable('users').set({ language: 'de' }).where('id', '=', user.id).execute();
+  await test.database.direct.updateTable('users').set({ language: 'de' }).where('id', '=', user.id).execute();
   test.clock.advance(1);
   expect(await language()).toBe('de');
   expect((await recorded(user)).map(({ action }) => action)).toEqual(['password.reset-mail', 'password.reset-mail']);

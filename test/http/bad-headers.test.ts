@@ -142,7 +142,7 @@ describe('X-Project-Context', () => {
     const fresh = await rotating.rotateToken({ graceSeconds: 3600 });
     expect(await service.run('projectAvailable', {}, { token: rotating.token })).toBe(true);
     expect(await service.run('projectAvailable', {}, { token: fresh })).toBe(true);
-    await service.database.db
+    await service.database.direct
       .updateTable('context_token')
       .set({ grace_until: new Date(0) })
       .where('state', '=', 'GRACE')

@@ -106,7 +106,7 @@ describe('over HTTP', () => {
   afterAll(() => service.stop());
 
   const newestIp = async () => {
-    const sessions = service.database.db
+    const sessions = service.database.direct
       .selectFrom('session')
       .select('ip')
       .where('id', '=', await project.newestSession());

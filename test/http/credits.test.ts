@@ -150,7 +150,7 @@ describe('a bearer', () => {
   });
 
   it('is stored as its hash alone', async () => {
-    const stored = await service.database.db.selectFrom('operator_token').selectAll().execute();
+    const stored = await service.database.direct.selectFrom('operator_token').selectAll().execute();
     expect(stored.some(({ token_hash }) => token_hash.equals(sha256(bearer)))).toBe(true);
     expect(JSON.stringify(stored)).not.toContain(bearer);
     const audited = await service.domain.audit.search({ action: 'operator-token', limit: 10 });

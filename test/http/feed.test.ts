@@ -211,7 +211,7 @@ describe('the feed', () => {
   it('keeps tokens as hashes only', async () => {
     const tokens = await service.domain.deliveries.listTokens(project.id, serverId());
     expect(tokens.map(({ ending }) => ending)).toContain(token.slice(-6));
-    const rows = await service.database.db.selectFrom('poll_token').selectAll().execute();
+    const rows = await service.database.direct.selectFrom('poll_token').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 });

@@ -81,7 +81,7 @@ export const changes: readonly Change[] = [
   {
     what: 'an applied project file',
     make: async ({ domain, database }, { project: { id } }) => {
-      const { slug } = await database.db
+      const { slug } = await database.direct
         .selectFrom('project')
         .select('slug')
         .where('id', '=', id)
@@ -128,7 +128,7 @@ export const changes: readonly Change[] = [
 
 /** Sessions of the same user that were seen later, as if from as many log-ins. */
 async function addNewerSessions(node: TestService, session: string, count: number): Promise<void> {
-  const { db } = node.database;
+  const { direct: db } = node.database;
   const rows = db.selectFrom('session').selectAll().where('secret_hash', '=', sha256(session));
   const row = await rows.executeTakeFirstOrThrow();
   const last_seen_at = new Date(row.last_seen_at.getTime() + 1);

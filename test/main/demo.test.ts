@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { SYSTEM } from '../../src/base/facts.js';
 import type { DemoFile } from '../../src/main/demo/demo-file.js';
 import { seedDemo } from '../../src/main/demo/seed.js';
+import { SYSTEM } from '../../src/platform/audit/index.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -45,10 +45,10 @@ const nodesOf = ({ edges }: { edges: { node: Record<string, unknown> }[] }) => e
 /** All rows of all tables, as one text. */
 async function everything(): Promise<string> {
   const tables = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(service.database.db);
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(service.database.direct);
   const rows = tables.rows.map(async ({ name }) => [
     name,
-    (await sql`SELECT t::text FROM ${sql.table(name)} AS t ORDER BY 1`.execute(service.database.db)).rows,
+    (await sql`SELECT t::text FROM ${sql.table(name)} AS t ORDER BY 1`.execute(service.database.direct)).rows,
   ]);
   return JSON.stringify(await Promise.all(rows), null, 1);
 }

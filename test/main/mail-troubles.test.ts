@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSendMail } from '../../src/domain/mail/index.js';
 import { reportingTroubles } from '../../src/main/mail-troubles.js';
+import { createSendMail } from '../../src/platform/mail/index.js';
 
 // Port 9 of this machine takes no mail.
 const config = { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'isles@example.com' }, dataDir: '/nonexistent' };

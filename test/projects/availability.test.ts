@@ -68,7 +68,7 @@ describe('maintenance', () => {
   it('that is planned begins at its first millisecond', async () => {
     const window = { game_server_id: null, messages: {}, created_by: 'test' };
     const [startsAt, endsAt] = [fromNow(MINUTE), fromNow(2 * MINUTE)];
-    await service.database.db
+    await service.database.direct
       .insertInto('availability_window')
       .values({ ...window, project_id: project.id, starts_at: startsAt, ends_at: endsAt })
       .execute();
@@ -83,7 +83,7 @@ describe('maintenance', () => {
 
   it('of one server leaves the project up', async () => {
     const window = { game_server_id: Number(project.servers[0].id), messages: {}, created_by: 'test' };
-    await service.database.db
+    await service.database.direct
       .insertInto('availability_window')
       .values({ ...window, project_id: project.id, starts_at: clock.now(), ends_at: null })
       .execute();
@@ -203,7 +203,7 @@ describe('an archived project', () => {
   it('has no valid context any more, for any operation', async () => {
     const archived = await seedProject(service, { slug: 'archived' });
     const availabilityBySql = async (to: 'ARCHIVED' | 'AVAILABLE') => {
-      const rows = service.database.db.updateTable('project').set({ availability: to });
+      const rows = service.database.direct.updateTable('project').set({ availability: to });
       await rows.where('id', '=', archived.id).execute();
       await service.notifications.settled();
     };

@@ -67,7 +67,7 @@ describe('a token that was replaced', () => {
     await project.rotateToken({ graceSeconds: HOUR_S });
     clock.advance(HOUR_S * 1_000);
     expect(await answerTo(project.token)).toBe('PROJECT_CONTEXT_OUTDATED');
-    await service.database.db
+    await service.database.direct
       .updateTable('context_token')
       .set({ grace_until: new Date(clock.now().getTime() + 1) })
       .where('token', '=', project.token)

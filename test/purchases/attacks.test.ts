@@ -121,7 +121,7 @@ describe('an account whose creation was given up', () => {
     await meanwhile(accountId);
     const long = new Date(Date.now() - 73 * 3_600_000);
     const values = { first_attempt_at: long, lease_until: long };
-    await service.database.db.updateTable('delivery').set(values).where('id', '=', creation.deliveryId).execute();
+    await service.database.direct.updateTable('delivery').set(values).where('id', '=', creation.deliveryId).execute();
     expect(await service.domain.deliveries.expire()).toBe(1);
     return { accountId, creation };
   }
@@ -182,7 +182,7 @@ it('a password that a game server quotes in its reason is not kept', async () =>
 it('an order that nobody will deliver, and nobody has paid back, contradicts the books', async () => {
   const buyer = await shop.newBuyer();
   const { id } = await buyer.buy(buyer.wish('sword'));
-  const { db } = service.database;
+  const { direct: db } = service.database;
   const set = (values: { state: 'CANCELLED' | 'PENDING'; done_at: Date | null }) =>
     db.updateTable('delivery').set(values).where('purchase_id', '=', id).execute();
   expect(await service.domain.verification.verifyLedger(shop.project.id)).toEqual([]);

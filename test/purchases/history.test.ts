@@ -105,7 +105,7 @@ describe('the purchases of a user', () => {
   });
 
   async function setServer(code: string, status: 'HIDDEN' | 'OPEN') {
-    const servers = service.database.db.updateTable('game_server').set({ status });
+    const servers = service.database.direct.updateTable('game_server').set({ status });
     await servers.where('project_id', '=', shop.project.id).where('code', '=', code).execute();
     await service.notifications.settled();
   }
@@ -153,7 +153,7 @@ describe('one purchase', () => {
 
   it('that the game server rejects is paid back at once where it is set so', async () => {
     const set = (refund_rejected: boolean) =>
-      service.database.db.updateTable('game_server').set({ refund_rejected }).where('code', '=', 'one').execute();
+      service.database.direct.updateTable('game_server').set({ refund_rejected }).where('code', '=', 'one').execute();
     await set(true);
     const buyer = await shop.newBuyer();
     const { id } = await buyer.buy(buyer.wish('rare'));

@@ -24,7 +24,10 @@ export function createOrders(service: TestService, shop: TestShop) {
   const statusOf = async (buyer: Buyer, purchaseId: string) =>
     Object(await buyer.run('purchaseStatus', { purchaseId })).status;
   const soldOf = async (sku: string) => {
-    const listing = service.database.db.selectFrom('shop_listing').select('sold').where('item_id', '=', shop.item(sku));
+    const listing = service.database.direct
+      .selectFrom('shop_listing')
+      .select('sold')
+      .where('item_id', '=', shop.item(sku));
     return (await listing.where('game_server_id', '=', onServer('one').gameServerId).executeTakeFirstOrThrow()).sold;
   };
 

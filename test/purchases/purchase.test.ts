@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const changeItem = (sku: string, values: Record<string, unknown>) =>
-  service.database.db.updateTable('shop_item').set(values).where('id', '=', shop.item(sku)).execute();
+  service.database.direct.updateTable('shop_item').set(values).where('id', '=', shop.item(sku)).execute();
 const changeListing = (sku: string, values: Record<string, unknown>) =>
-  service.database.db.updateTable('shop_listing').set(values).where('item_id', '=', shop.item(sku)).execute();
+  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', shop.item(sku)).execute();
 
 /** Of server `one`. */
 async function setServer(status: 'OPEN' | 'CLOSED'): Promise<void> {
-  const servers = service.database.db.updateTable('game_server').set({ status });
+  const servers = service.database.direct.updateTable('game_server').set({ status });
   await servers.where('project_id', '=', shop.project.id).where('code', '=', 'one').execute();
   await service.notifications.settled();
 }
@@ -98,7 +98,7 @@ describe('a purchase', () => {
     await changeItem('sword', { titles: { en: 'Axe' }, payload: '{}', archived_at: new Date() });
     await changeListing('sword', { price: 7, shown_price: 7 });
     expect(await buyer.run('purchaseStatus', { purchaseId: id })).toEqual(before);
-    const payload = service.database.db.selectFrom('purchase').select('payload').where('id', '=', id);
+    const payload = service.database.direct.selectFrom('purchase').select('payload').where('id', '=', id);
     expect(await payload.executeTakeFirst()).toEqual({ payload: { grant: 'sword', count: 1 } });
     const titles = { en: 'Sword', de: 'Schwert' };
     await changeItem('sword', { titles, payload: '{"grant":"sword","count":1}', archived_at: null });
@@ -109,7 +109,7 @@ describe('a purchase', () => {
     const buyer = await shop.newBuyer();
     const { id: purchaseId } = await buyer.buy(buyer.wish('sword'));
     const setCurrency = async (currency_code: string) => {
-      await service.database.db.updateTable('project').set({ currency_code }).execute();
+      await service.database.direct.updateTable('project').set({ currency_code }).execute();
       await service.notifications.settled();
     };
     await setCurrency('GEM');

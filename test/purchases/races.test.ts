@@ -106,7 +106,7 @@ describe('an order that the wallet did not keep away', () => {
     await twin.release();
     const { body } = await answer;
     expect(toBought(body.data?.['purchase'])).toMatchObject({ replayed: true, balance: 900 });
-    await service.database.db
+    await service.database.direct
       .deleteFrom('purchase')
       .where('idempotency_key', '=', String(wish['idempotencyKey']))
       .execute();
@@ -114,20 +114,28 @@ describe('an order that the wallet did not keep away', () => {
 });
 
 const sql = (table: 'shop_item' | 'shop_listing', values: Record<string, unknown>) =>
-  service.database.db
+  service.database.direct
     .updateTable(table)
     .set(values)
     .where(table === 'shop_item' ? 'id' : 'item_id', '=', shop.item('changing'))
     .execute();
 const server = async (status: 'OPEN' | 'CLOSED') => {
-  const servers = service.database.db.updateTable('game_server').set({ status });
+  const servers = service.database.direct.updateTable('game_server').set({ status });
   await servers.where('project_id', '=', shop.project.id).where('code', '=', 'one').execute();
   await service.notifications.settled();
 };
 const category = (visible: boolean) =>
-  service.database.db.updateTable('shop_category').set({ visible }).where('project_id', '=', shop.project.id).execute();
+  service.database.direct
+    .updateTable('shop_category')
+    .set({ visible })
+    .where('project_id', '=', shop.project.id)
+    .execute();
 const account = (status: 'ACTIVE' | 'BLOCKED', { accounts }: Buyer) =>
-  service.database.db.updateTable('game_account').set({ status }).where('id', '=', Number(accounts['one'])).execute();
+  service.database.direct
+    .updateTable('game_account')
+    .set({ status })
+    .where('id', '=', Number(accounts['one']))
+    .execute();
 
 /** What changes, how it is changed back, and what a purchase is refused with that had been let in before. */
 type Change = [string, (buyer: Buyer) => Promise<unknown>, (buyer: Buyer) => Promise<unknown>, string];
@@ -199,7 +207,7 @@ describe('what changes after the checks and before the transaction counts', () =
   it.each(ofTheUser)('%s', async (_what, change, _back, code) => {
     const buyer = await shop.newBuyer();
     expect(tally([await betweenChecks(buyer, buyer.wish('sword'), change)])).toEqual({ [code]: 1 });
-    const orders = service.database.db.selectFrom('purchase').select('id').where('user_id', '=', buyer.user.id);
+    const orders = service.database.direct.selectFrom('purchase').select('id').where('user_id', '=', buyer.user.id);
     expect(await orders.execute()).toEqual([]);
   });
 

@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const changeItem = (sku: string, values: Record<string, unknown>) =>
-  service.database.db.updateTable('shop_item').set(values).where('id', '=', shop.item(sku)).execute();
+  service.database.direct.updateTable('shop_item').set(values).where('id', '=', shop.item(sku)).execute();
 const changeListing = (sku: string, values: Record<string, unknown>) =>
-  service.database.db.updateTable('shop_listing').set(values).where('item_id', '=', shop.item(sku)).execute();
+  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', shop.item(sku)).execute();
 
 describe('a purchase is refused, without a trace,', () => {
   const forms: Record<string, unknown>[] = [

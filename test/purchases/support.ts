@@ -108,7 +108,7 @@ export async function addAccount(
   status: 'CREATING' | 'ACTIVE' | 'BLOCKED' | 'FAILED' = 'ACTIVE',
 ): Promise<number> {
   const login = `p${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  const { id } = await database.db
+  const { id } = await database.direct
     .insertInto('game_account')
     .values({
       project_id: project.id,

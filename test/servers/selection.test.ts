@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { selectedServer } from '../../src/base/context.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { compile } from '../../src/contract/compile/compile.js';
 import { readSources } from '../../src/contract/compile/read-sources.js';
 import { createContract } from '../../src/contract/operation.js';
 import type { Domain } from '../../src/domain/index.js';
 import { createResolvers } from '../../src/domain/resolvers.js';
+import { selectedServer } from '../../src/domain/servers/index.js';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';

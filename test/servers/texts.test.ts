@@ -50,7 +50,7 @@ describe('a server’s texts', () => {
   });
 
   it('are the code where there is no translation at all', async () => {
-    const rows = service.database.db.updateTable('game_server').set({ names: {} });
+    const rows = service.database.direct.updateTable('game_server').set({ names: {} });
     await rows.where('code', '=', 'russian').execute();
     await service.notifications.settled();
     expect(Object(await service.run('gameServers', {}, { token: project.token }))[1]).toMatchObject({

@@ -115,7 +115,7 @@ async function isDrained({ database: { database } }: World): Promise<boolean> {
       update delivery set next_attempt_at = now(), lease_until = case when state = 'LEASED' then now() end
       where state in ('PENDING', 'LEASED') and (state = 'PENDING' or lease_until < now() + interval '58 seconds')
     )
-    select count(*)::int as open from delivery where state in ('PENDING', 'LEASED')`.execute(database.db);
+    select count(*)::int as open from delivery where state in ('PENDING', 'LEASED')`.execute(database.direct);
   return rows[0]?.open === 0;
 }
 

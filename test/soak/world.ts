@@ -82,7 +82,7 @@ export async function createWorld(
     const { identity } = await domain.projects.configuration(found);
     return { projectId: found.id, token: identity.contextToken, poll: poll.secret, credit: credit.secret };
   });
-  const rows = await database.database.db.selectFrom('shop_item').select(['id', 'sku']).execute();
+  const rows = await database.database.direct.selectFrom('shop_item').select(['id', 'sku']).execute();
   const endpoint = `http://127.0.0.1:${api}/graphql`;
   const feedUrl = `http://127.0.0.1:${feed}`;
   const journal = join(dataDir, 'grants.jsonl');

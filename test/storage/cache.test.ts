@@ -22,15 +22,15 @@ let loads: number;
 beforeAll(async () => {
   test = await createTestDatabase({ migrated: false });
   relay = await openRelay(test.connection);
-  await sql`CREATE TABLE fact (key text PRIMARY KEY, value int NOT NULL)`.execute(test.database.db);
+  await sql`CREATE TABLE fact (key text PRIMARY KEY, value int NOT NULL)`.execute(test.database.direct);
 });
 afterAll(async () => {
   await relay.close();
   await test.drop();
 });
 beforeEach(async () => {
-  await sql`DELETE FROM fact`.execute(test.database.db);
-  await sql`INSERT INTO fact SELECT 'k' || n, 0 FROM generate_series(0, 99) n`.execute(test.database.db);
+  await sql`DELETE FROM fact`.execute(test.database.direct);
+  await sql`INSERT INTO fact SELECT 'k' || n, 0 FROM generate_series(0, 99) n`.execute(test.database.direct);
   notifications = createNotifications(relay.connection, silentLog);
   await notifications.start();
   cache = createFactCache({ notifications, topics: ['project'], max: MAX, keyOf: (_topic, key) => key });
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 async function read(key: string): Promise<Fact | null> {
   loads += 1;
-  const { rows } = await sql<Fact>`SELECT value FROM fact WHERE key = ${key}`.execute(test.database.db);
+  const { rows } = await sql<Fact>`SELECT value FROM fact WHERE key = ${key}`.execute(test.database.direct);
   return rows[0] ?? null;
 }
 

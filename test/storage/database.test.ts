@@ -9,23 +9,23 @@ import { openRelay } from '../support/relay.js';
 let test: TestDatabase;
 beforeAll(async () => {
   test = await createTestDatabase();
-  await sql`CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)`.execute(test.database.db);
-  await sql`INSERT INTO counter VALUES (1, 0), (2, 0)`.execute(test.database.db);
+  await sql`CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)`.execute(test.database.direct);
+  await sql`INSERT INTO counter VALUES (1, 0), (2, 0)`.execute(test.database.direct);
 });
 afterAll(() => test.drop());
 
 describe('values of the database', () => {
   it('reads 64-bit integers as numbers', async () => {
-    const { rows } = await sql<{ n: number }>`SELECT 9007199254740991::int8 AS n`.execute(test.database.db);
+    const { rows } = await sql<{ n: number }>`SELECT 9007199254740991::int8 AS n`.execute(test.database.direct);
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
   });
 
   it('throws rather than round a 64-bit integer', async () => {
-    await expect(sql`SELECT 9007199254740992::int8 AS n`.execute(test.database.db)).rejects.toThrow(RangeError);
+    await expect(sql`SELECT 9007199254740992::int8 AS n`.execute(test.database.direct)).rejects.toThrow(RangeError);
   });
 
   it('reads times as Dates', async () => {
-    const { rows } = await sql`SELECT timestamptz '2026-01-02T03:04:05.678Z' AS t`.execute(test.database.db);
+    const { rows } = await sql`SELECT timestamptz '2026-01-02T03:04:05.678Z' AS t`.execute(test.database.direct);
     expect(rows).toEqual([{ t: new Date('2026-01-02T03:04:05.678Z') }]);
   });
 });
@@ -37,7 +37,7 @@ describe('a transaction', () => {
       throw new Error('no');
     });
     await expect(work).rejects.toThrow('no');
-    const { rows } = await sql`SELECT FROM counter WHERE value = 99`.execute(test.database.db);
+    const { rows } = await sql`SELECT FROM counter WHERE value = 99`.execute(test.database.direct);
     expect(rows).toHaveLength(0);
   });
 
@@ -51,9 +51,9 @@ describe('a transaction', () => {
         await bothHoldOne();
         await sql`UPDATE counter SET value = value + 1 WHERE id = ${second}`.execute(tx);
       });
-    await sql`UPDATE counter SET value = 0`.execute(test.database.db);
+    await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
     await Promise.all([add(1, 2), add(2, 1)]);
-    const { rows } = await sql`SELECT value FROM counter`.execute(test.database.db);
+    const { rows } = await sql`SELECT value FROM counter`.execute(test.database.direct);
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
     expect(runs).toBeGreaterThan(2);
   });
@@ -84,7 +84,7 @@ describe('trouble with the database', () => {
   });
 
   it('is SERVICE_UNAVAILABLE for a query whose connection is cut, and the next one succeeds', async () => {
-    const sleeping = sql`SELECT pg_sleep(5)`.execute(test.database.db);
+    const sleeping = sql`SELECT pg_sleep(5)`.execute(test.database.direct);
     const expected = expect(sleeping).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await cutConnections(`query LIKE '%pg_sleep(5)%'`);
     await expected;
@@ -102,7 +102,7 @@ describe('trouble with the database', () => {
   });
 
   it('does not end the process when idle connections are cut', async () => {
-    await Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(0.02)`.execute(test.database.db)));
+    await Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(0.02)`.execute(test.database.direct)));
     await cutConnections(`state = 'idle'`);
     // A query may still meet a connection whose end has not been noticed.
     await eventually(() => test.database.ping().then(...outcome));
@@ -136,7 +136,7 @@ describe('trouble with the database', () => {
   });
 
   it('leaves broken constraints to the caller', async () => {
-    const work = sql`INSERT INTO counter VALUES (1, 0)`.execute(test.database.db);
+    const work = sql`INSERT INTO counter VALUES (1, 0)`.execute(test.database.direct);
     await expect(work).rejects.toMatchObject({ code: '23505' });
   });
 });

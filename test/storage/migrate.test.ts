@@ -26,7 +26,7 @@ const both = { ...first, '0002-second': statement('CREATE TABLE second (id int)'
 const tables = async (): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname IN ('first', 'second')
-    ORDER BY relname`.execute(test.database.db);
+    ORDER BY relname`.execute(test.database.direct);
   return rows.map(({ name }) => name);
 };
 

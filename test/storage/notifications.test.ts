@@ -36,7 +36,7 @@ afterEach(async () => {
   await notifications.close();
 });
 
-const notify = (payload: string) => sql`SELECT pg_notify('project_service', ${payload})`.execute(test.database.db);
+const notify = (payload: string) => sql`SELECT pg_notify('project_service', ${payload})`.execute(test.database.direct);
 
 const killListener = () =>
   asAdministrator(test.connection, (client) =>

@@ -21,7 +21,7 @@ export async function blockUserRow({ connection, database }: TestService, userId
       void (await eventually(async () => {
         const { rows } = await sql<{ waiting: number }>`
           SELECT count(*)::int AS waiting FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.db);
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.direct);
         return (rows[0]?.waiting ?? 0) >= count;
       })),
     async release() {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { createSendMail, type SendMail } from '../../src/domain/mail/index.js';
+import { createSendMail, type SendMail } from '../../src/platform/mail/index.js';
 
 /** A mail as its reader sees it. */
 export interface ParsedMail {

@@ -1,5 +1,5 @@
-import type { Actor } from '../../src/base/facts.js';
 import type { ProjectConfiguration } from '../../src/domain/projects/index.js';
+import type { Actor } from '../../src/platform/audit/index.js';
 import type { TestService } from './service.js';
 
 /** Who acts where a test does what operators do. */
@@ -128,7 +128,7 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
     block: async () => void (await domain.users.block(project.id, user.id, { reason: 'test', until: null }, by)),
     newestSession: async () =>
       (
-        await database.db
+        await database.direct
           .selectFrom('session')
           .select('id')
           .where('user_id', '=', user.id)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SYSTEM } from '../../src/base/facts.js';
-import { recordAudit } from '../../src/domain/audit/index.js';
+import { recordAudit, SYSTEM } from '../../src/platform/audit/index.js';
 import { asAdministrator } from '../support/database.js';
 import { newNetwork } from '../support/network.js';
 import { type SeededProject, seedProject } from '../support/project.js';

@@ -42,7 +42,7 @@ const refusedBy = async (session: string, gameServerId: unknown) => {
 const selected = async (session: string): Promise<string | null> =>
   Object(await service.run('profile', {}, { token, session })).selectedServer?.code ?? null;
 const setStatus = async (code: string, status: 'OPEN' | 'HIDDEN' | 'CLOSED' | 'MAINTENANCE') => {
-  const servers = service.database.db.updateTable('game_server').set({ status });
+  const servers = service.database.direct.updateTable('game_server').set({ status });
   await servers.where('id', '=', Number(project.server(code))).execute();
   await service.notifications.settled();
 };

@@ -64,9 +64,9 @@ describe('a user who deletes himself', () => {
     await service.run('deleteMe', { password: user.password }, { token, session });
     expect(await placesOf(user.email)).toEqual([]);
     expect(await placesOf('canary-agent')).toEqual([]);
-    const row = service.database.db.selectFrom('users').select(['status', 'email']).where('id', '=', user.id);
+    const row = service.database.direct.selectFrom('users').select(['status', 'email']).where('id', '=', user.id);
     expect(await row.executeTakeFirst()).toEqual({ status: 'DELETED', email: `deleted-${user.id}@deleted.invalid` });
-    const grants = service.database.db.selectFrom('server_access').selectAll().where('user_id', '=', user.id);
+    const grants = service.database.direct.selectFrom('server_access').selectAll().where('user_id', '=', user.id);
     expect(await grants.execute()).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ let blocked: SeededUser;
 let deleted: SeededUser;
 
 const setStatus = ({ id }: SeededUser, status: 'ACTIVE' | 'DELETED') =>
-  service.database.db.updateTable('users').set({ status }).where('id', '=', id).execute();
+  service.database.direct.updateTable('users').set({ status }).where('id', '=', id).execute();
 
 beforeAll(async () => {
   service = await startTestService({ clock });
@@ -175,7 +175,8 @@ describe('what is no right password', () => {
 
   it('opens no session', async () => {
     const count = async () =>
-      (await service.database.db.selectFrom('session').select('id').where('user_id', '=', blocked.id).execute()).length;
+      (await service.database.direct.selectFrom('session').select('id').where('user_id', '=', blocked.id).execute())
+        .length;
     expect(await count()).toBe(0);
   });
 });

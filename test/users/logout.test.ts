@@ -32,7 +32,7 @@ const me = async (session: string) => {
   return body.errors?.[0]?.extensions.code ?? status;
 };
 const rowOf = (bearer: string) =>
-  service.database.db
+  service.database.direct
     .selectFrom('session')
     .selectAll()
     .where('secret_hash', '=', sha256(bearer))
@@ -40,7 +40,7 @@ const rowOf = (bearer: string) =>
 
 /** Undoes the end of a session, as nothing in the service can; awaits that this node knows. */
 async function revive(bearer: string): Promise<void> {
-  await service.database.db
+  await service.database.direct
     .updateTable('session')
     .set({ revoked_at: null, revoke_reason: null })
     .where('secret_hash', '=', sha256(bearer))

@@ -99,7 +99,9 @@ describe('checks of one user', () => {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM pg_locks
       WHERE locktype = 'advisory' AND NOT granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(nodes[0].database.db);
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(
+      nodes[0].database.direct,
+    );
     return rows[0]?.count ?? 0;
   };
 
@@ -142,7 +144,7 @@ describe('checks of one user', () => {
     const check = createPinCheck({ database, notifications, clock, hashes });
     const by = { name: 'test', requestId: null };
     const ask = (viewer: SignedInUser, pin: string): Promise<string> =>
-      check({ viewer, pin, field: 'variables.pin', by }).then(
+      check({ viewer, pin, input: 'variables.pin', by }).then(
         () => 'RIGHT',
         (error) => Object(error).code ?? 'FAULT',
       );

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/base/clock.js';
-import type { ProjectFacts } from '../../src/base/facts.js';
+import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import type { PinProof, SignedInUser } from '../../src/domain/users/index.js';
 import { demandPinProof, lockSignedIn } from '../../src/domain/users/index.js';
 import type { SeededProject, SeededUser } from '../support/project.js';
@@ -21,7 +21,7 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
 
   /** The row, as far as it is about the PIN. */
   const rowOf = ({ id }: SeededUser) =>
-    database.db
+    database.direct
       .selectFrom('users')
       .select(['pin_hash', 'pin_failures', 'pin_locked_until', 'pin_lock_level'])
       .where('id', '=', id)
@@ -51,7 +51,7 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
     },
     /** Puts the counters where a test begins. */
     count: ({ id }: SeededUser, pin_failures: number, pin_lock_level = 0) =>
-      database.db
+      database.direct
         .updateTable('users')
         .set({ pin_failures, pin_lock_level, pin_locked_until: null })
         .where('id', '=', id)

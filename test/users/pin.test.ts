@@ -118,7 +118,11 @@ describe('the first PIN', () => {
     for (const hash of hashes) expect(hash?.startsWith(testKeyring.currentId) && form.test(hash)).toBe(true);
     expect(hashes[0]).not.toBe(hashes[1]);
     // A hash belongs to its user: moved to another row it proves nothing.
-    await service.database.db.updateTable('users').set({ pin_hash: hashes[0] }).where('id', '=', other.id).execute();
+    await service.database.direct
+      .updateTable('users')
+      .set({ pin_hash: hashes[0] })
+      .where('id', '=', other.id)
+      .execute();
     expect(await codeOf(other.session, PIN)).toBe('PIN_INVALID');
     expect(JSON.stringify([await auditOf(one), service.logged, service.accessEntries])).not.toContain(PIN);
   });
@@ -304,7 +308,13 @@ describe('the step-up window', () => {
     return { user, elsewhere, proof };
   };
   const windows = async ({ id }: PinUser) =>
-    (await service.database.db.selectFrom('session').select('pin_verified_until').where('user_id', '=', id).execute())
+    (
+      await service.database.direct
+        .selectFrom('session')
+        .select('pin_verified_until')
+        .where('user_id', '=', id)
+        .execute()
+    )
       .map(({ pin_verified_until: until }) => until)
       .filter((until) => until !== null).length;
 
@@ -326,7 +336,10 @@ describe('the step-up window', () => {
     const { user, elsewhere, proof } = await openOnTwo();
     // As a crash leaves it: the last try is counted, and nobody was there to close the windows.
     const until = new Date(clock.now().getTime() + 15 * MINUTE);
-    const rows = service.database.db.updateTable('users').set({ pin_locked_until: until }).where('id', '=', user.id);
+    const rows = service.database.direct
+      .updateTable('users')
+      .set({ pin_locked_until: until })
+      .where('id', '=', user.id);
     await rows.execute();
     await service.notifications.settled();
     await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_LOCKED' });

@@ -97,7 +97,7 @@ describe('setLanguage', () => {
     expect(answer.body.data?.profile).toMatchObject({ language: 'ru', selectedServer: { name: 'One de' } });
 
     async function seedProjectAgain() {
-      const { db } = service.database;
+      const { direct: db } = service.database;
       await db
         .updateTable('project')
         .set({ languages: ['de'] })
@@ -132,7 +132,7 @@ describe('profile', () => {
 
   it('shows that there is a PIN, and a lock only while it lasts', async () => {
     const pins = async (pin_locked_until: Date | null) => {
-      const rows = service.database.db.updateTable('users').set({ pin_hash: 'x', pin_locked_until });
+      const rows = service.database.direct.updateTable('users').set({ pin_hash: 'x', pin_locked_until });
       await rows.where('id', '=', project.user.id).execute();
       await service.notifications.settled();
       const { hasPin, pinLockedUntil } = Object(await service.run('profile', {}, { token, session }));

@@ -190,7 +190,7 @@ describe('registering an address that is known', () => {
   it('at the same moment as others do makes one user', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register({ email: 'rush@example.com' })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const users = service.database.db.selectFrom('users').select('id').where('email_norm', '=', 'rush@example.com');
+    const users = service.database.direct.selectFrom('users').select('id').where('email_norm', '=', 'rush@example.com');
     expect(await users.execute()).toHaveLength(1);
   });
 });

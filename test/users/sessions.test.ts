@@ -31,7 +31,7 @@ const me = async (session: string) => {
   return body.errors?.[0]?.extensions.code ?? status;
 };
 const rowOf = (bearer: string) =>
-  service.database.db
+  service.database.direct
     .selectFrom('session')
     .selectAll()
     .where('secret_hash', '=', sha256(bearer))
@@ -39,7 +39,7 @@ const rowOf = (bearer: string) =>
 
 /** Undoes the end of a session, as nothing in the service can; awaits that this node knows. */
 async function revive(bearer: string): Promise<void> {
-  await service.database.db
+  await service.database.direct
     .updateTable('session')
     .set({ revoked_at: null, revoke_reason: null })
     .where('secret_hash', '=', sha256(bearer))
@@ -165,7 +165,7 @@ describe('the twenty-first session', () => {
   const copyOf = async (bearer: string): Promise<string> => {
     const copy = newSecret('gps_', 32);
     const row = { ...(await rowOf(bearer)), id: uuidv7(clock.now()), secret_hash: sha256(copy) };
-    await service.database.db
+    await service.database.direct
       .insertInto('session')
       .values({ ...row, last_seen_at: clock.now() })
       .execute();
@@ -213,7 +213,7 @@ describe('the twenty-first session', () => {
     const oldest = await project.loginAs(user);
     const [ended, idle] = [await copyOf(oldest), await copyOf(oldest)];
     await service.run('logout', {}, { token, session: ended });
-    await service.database.db
+    await service.database.direct
       .updateTable('session')
       .set({ idle_expires_at: clock.now() })
       .where('secret_hash', '=', sha256(idle))

@@ -48,7 +48,7 @@ export async function openBooks(service: TestService, slug: string): Promise<Boo
     players += 1;
     const user = await copyUser(service, project, `player${players}@${slug}.example`);
     const login = `Login${user.id}`;
-    const { id: accountId } = await database.db
+    const { id: accountId } = await database.direct
       .insertInto('game_account')
       .values({
         ...at,
@@ -161,7 +161,7 @@ export async function openBooks(service: TestService, slug: string): Promise<Boo
 
 /** Somebody with the password of the project's user: to hash one for each would take longer than all else. */
 async function copyUser(
-  { database: { db } }: TestService,
+  { database: { direct: db } }: TestService,
   { user }: SeededProject,
   email: string,
 ): Promise<SeededUser> {
@@ -194,7 +194,11 @@ async function copyUser(
   return { ...user, id, email };
 }
 
-async function seedItem({ database: { db } }: TestService, projectId: number, serverId: number): Promise<number> {
+async function seedItem(
+  { database: { direct: db } }: TestService,
+  projectId: number,
+  serverId: number,
+): Promise<number> {
   const { id: categoryId } = await db
     .insertInto('shop_category')
     .values({ project_id: projectId, code: 'all', titles: {}, sort: 0, visible: true })

@@ -86,7 +86,7 @@ describe('a first wallet', () => {
       });
       const waiting = sql`SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await eventually(async () => (await waiting.execute(service.database.db)).rows.length === 1);
+      await eventually(async () => (await waiting.execute(service.database.direct)).rows.length === 1);
       await client.query('INSERT INTO wallet (project_id, user_id) VALUES ($1, $2)', [books.project.id, id]);
       await client.query('COMMIT');
       expect(await made).toMatchObject({ userId: id, seq: 0 });

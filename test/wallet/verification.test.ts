@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { createVerification } from '../../src/domain/verification/index.js';
+import { createVerification } from '../../src/domain/books/index.js';
 import { reportViolations } from '../../src/main/ledger-check.js';
-import { rehearsal } from '../../src/storage/rehearsal.js';
+import { rehearsal } from '../../src/platform/changes/index.js';
 import { silentLog } from '../support/log.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { type Books, openBooks, type Player, PRICE, tamper } from './books.js';
@@ -123,7 +123,7 @@ describe('verification', () => {
     const buyer = await newPlayer(1_000);
     await buy(buyer, 5);
     await tamper(service, [`UPDATE wallet SET balance = balance + 1 WHERE user_id = ${buyer.id}`]);
-    const wallet = await service.database.db
+    const wallet = await service.database.direct
       .selectFrom('wallet')
       .select('id')
       .where('user_id', '=', buyer.id)

@@ -41,7 +41,7 @@ describe('balance', () => {
     const { balance, history } = await asUser(player);
     expect(await balance()).toEqual({ amount: 0, currency: { code: 'EMB', name: 'Embers en', scale: 0 } });
     expect(await history({})).toMatchObject({ edges: [], totalCount: 0, pageInfo: { hasNextPage: false } });
-    const wallet = service.database.db.selectFrom('wallet').select('id').where('user_id', '=', player.id);
+    const wallet = service.database.direct.selectFrom('wallet').select('id').where('user_id', '=', player.id);
     expect(await wallet.execute()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The one catalogue of refusals: operations.md §3.11. It alone knows category, HTTP status and retryability;
- * everything else names a code. The categories are the five of the interface document.
+ * The one catalogue of refusals: operations.md §3.11. It alone knows category, HTTP status and retryability, and who may
+ * hear of it; everything else names a code. The categories are the five of the interface document.
  */
 export type Category = 'authentication' | 'validation' | 'authorization' | 'not_found' | 'internal';
 
@@ -11,17 +11,24 @@ interface Entry {
   readonly retryable: boolean;
   /** True for codes that the transport or any stage may give, so that no operation has to declare them. */
   readonly common: boolean;
+  /** Operators hear of it on the command line and on the operations listener; clients of the API never do. */
+  readonly audience: 'CLIENTS' | 'OPERATORS';
 }
 
 const entry =
   (category: Category, retryable: boolean) =>
-  (status: number, common = false): Entry => ({ category, status, retryable, common });
+  (status: number, common = false) =>
+    ({ category, status, retryable, common, audience: 'CLIENTS' }) as const;
 
 const validation = entry('validation', false);
 const authentication = entry('authentication', false);
 const authorization = entry('authorization', false);
 const notFound = entry('not_found', false);
 const COMMON = true;
+
+/** A refusal of an operator's deed. */
+const operators = (category: Category, status: number) =>
+  ({ category, status, retryable: false, common: false, audience: 'OPERATORS' }) as const;
 
 export const catalogue = {
   METHOD_NOT_ALLOWED: validation(405, COMMON),
@@ -83,9 +90,50 @@ export const catalogue = {
   INSUFFICIENT_FUNDS: validation(409),
   IDEMPOTENCY_KEY_REUSED: validation(409),
   PURCHASE_NOT_FOUND: notFound(404),
+
+  PROJECT_NOT_FOUND: operators('not_found', 404),
+  PROJECT_ARCHIVED: operators('validation', 409),
+  CONTEXT_TOKEN_MISSING: operators('validation', 409),
+  CONTEXT_TOKEN_EXISTS: operators('validation', 409),
+  TOKEN_NOT_FOUND: operators('not_found', 404),
+  TOKEN_RETIRED: operators('validation', 409),
+  INVALID_GRACE: operators('validation', 400),
+  INVALID_TIME: operators('validation', 400),
+  MAINTENANCE_NOT_FOUND: operators('not_found', 404),
+  USER_NOT_FOUND: operators('not_found', 404),
+  USER_DELETED: operators('validation', 409),
+  EMAIL_TAKEN: operators('validation', 409),
+  SERVER_NOT_FOUND: operators('not_found', 404),
+  ACCOUNT_FAILED: operators('validation', 409),
+  INVALID_AMOUNT: operators('validation', 400),
+  INVALID_REFERENCE: operators('validation', 400),
+  INVALID_NOTE: operators('validation', 400),
+  INVALID_TOKEN_NAME: operators('validation', 400),
+  REFERENCE_USED: operators('validation', 409),
+  BALANCE_TOO_LARGE: operators('validation', 409),
+  BALANCE_TOO_SMALL: operators('validation', 409),
+  PURCHASE_REFUNDED: operators('validation', 409),
+  PURCHASE_DELIVERED: operators('validation', 409),
+  DELIVERY_NOT_FOUND: operators('not_found', 404),
+  DELIVERY_LEASED: operators('validation', 409),
+  DELIVERY_DONE: operators('validation', 409),
 } as const satisfies Record<string, Entry>;
 
-export type ErrorCode = keyof typeof catalogue;
+/** Every code there is. */
+export type Code = keyof typeof catalogue;
 
-/** True when `name` is a code of the catalogue: the compiler checks `@fails` with it. */
-export const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(catalogue, name);
+/** The codes that clients of the API can be answered with: what `@fails` names, and what has messages. */
+export type ErrorCode = {
+  [C in Code]: (typeof catalogue)[C]['audience'] extends 'CLIENTS' ? C : never;
+}[Code];
+
+/** The codes that only operators hear of. */
+export type OperatorCode = Exclude<Code, ErrorCode>;
+
+export const isForClients = (code: Code): code is ErrorCode => catalogue[code].audience === 'CLIENTS';
+
+const entries: Readonly<Record<string, Entry>> = catalogue;
+
+/** True when `name` is a code that clients may be answered with: the compiler checks `@fails` with it. */
+export const isErrorCode = (name: string): name is ErrorCode =>
+  Object.hasOwn(catalogue, name) && entries[name]?.audience === 'CLIENTS';

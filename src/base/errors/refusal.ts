@@ -1,8 +1,10 @@
-import type { ErrorCode } from './catalogue.js';
+import { type Code, type ErrorCode, isForClients } from './catalogue.js';
 
-/** What a refusal may carry beside its code; all of it is sent to the client, so none of it may be secret. */
+/** What a refusal may carry beside its code; all of it is sent to who asked, so none of it may be secret. */
 export interface RefusalFacts {
-  /** Path of the input at fault, e.g. `variables.gameServerId`. */
+  /** The input at fault by the name that the deed knows it by (`email`); where it came in is the edge's to add. */
+  readonly input?: string;
+  /** The part of the request at fault where there are no inputs yet: `documentId`. */
   readonly field?: string;
   /** A more exact, localized sentence than the code's own: a key of the message catalogue. */
   readonly reason?: string;
@@ -19,16 +21,22 @@ export interface RefusalFacts {
 }
 
 /**
- * The only error class that is ours: an expected "no", by its code of the catalogue. Anything else that is thrown
- * is a fault: masked as `INTERNAL` towards the client and logged once with its stack.
+ * An expected "no", by its code of the catalogue: the one thing that the service's own code throws at whoever asked.
+ * Anything else that is thrown is a fault: masked as `INTERNAL` and logged once with its stack.
  */
-export class Refusal extends Error {
+export class Refusal<C extends Code = Code> extends Error {
   override readonly name = 'Refusal';
 
   constructor(
-    readonly code: ErrorCode,
+    readonly code: C,
     readonly facts: RefusalFacts = {},
   ) {
     super(code, facts.cause === undefined ? undefined : { cause: facts.cause });
   }
 }
+
+/** A refusal of which clients of the API may hear. */
+export const isClientRefusal = (refusal: Refusal): refusal is Refusal<ErrorCode> => isForClients(refusal.code);
+
+/** What operators are refused with: a code, the input at fault, and a sentence that says what to do. */
+export const refuse = (code: Code, input: string, notice: string): Refusal => new Refusal(code, { input, notice });

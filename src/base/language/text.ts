@@ -1,4 +1,5 @@
-import type { LocalizedText } from '../facts.js';
+/** A text by BCP 47 tag in canonical case. */
+export type LocalizedText = Readonly<Record<string, string>>;
 
 /** A text together with the language that it is in. */
 export interface FoundText {

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../domain/audit/index.js';
+import type { AuditRecord } from '../../platform/audit/index.js';
 import { table } from '../table.js';
 
 /** When, who, what, to what, and how it changed. */

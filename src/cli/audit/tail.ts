@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { AuditRecord } from '../../domain/audit/index.js';
 import type { Domain } from '../../domain/index.js';
+import type { AuditRecord } from '../../platform/audit/index.js';
 import { type CliParts, command, type Options, say } from '../command.js';
 import { lineOf, linesOf } from './entry.js';
 

@@ -1,5 +1,5 @@
-import type { ProjectFacts } from '../../base/facts.js';
 import type { Domain } from '../../domain/index.js';
+import type { ProjectFacts } from '../../domain/projects/index.js';
 import { type Check, fine, warn } from './check.js';
 
 const LONG_AGO_MS = 5 * 60_000;

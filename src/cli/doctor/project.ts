@@ -1,5 +1,6 @@
-import type { LocalizedText, ProjectFacts } from '../../base/facts.js';
+import type { LocalizedText } from '../../base/language/text.js';
 import type { Domain } from '../../domain/index.js';
+import type { ProjectFacts } from '../../domain/projects/index.js';
 import { type Check, fault, fine, warn } from './check.js';
 import { checkDeliveries } from './deliveries.js';
 

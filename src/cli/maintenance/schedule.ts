@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { LocalizedText } from '../../base/facts.js';
+import type { LocalizedText } from '../../base/language/text.js';
 import { instant, localized } from '../arguments.js';
 import { type CliParts, say, type WriteOptions, writeCommand } from '../command.js';
 import { demandPublished, projectBySlug } from '../lookup.js';

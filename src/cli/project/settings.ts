@@ -1,4 +1,5 @@
-import type { LocalizedText, ProjectFacts } from '../../base/facts.js';
+import type { LocalizedText } from '../../base/language/text.js';
+import type { ProjectFacts } from '../../domain/projects/index.js';
 import { inWords } from '../arguments.js';
 import { plural } from '../table.js';
 

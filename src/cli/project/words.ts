@@ -1,5 +1,5 @@
-import type { ProjectFacts } from '../../base/facts.js';
 import type { Domain } from '../../domain/index.js';
+import type { ProjectFacts } from '../../domain/projects/index.js';
 
 /** The availability that counts now, windows included. */
 export function availabilityWord({ projects }: Domain, project: ProjectFacts): ProjectFacts['availability'] {

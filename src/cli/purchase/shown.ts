@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { ProjectFacts } from '../../base/facts.js';
+import type { ProjectFacts } from '../../domain/projects/index.js';
 import type { ShownPurchase } from '../../domain/purchases/index.js';
 
 /** A purchase as commands print it. Amounts are whole numbers of the currency's smallest unit, as in the API. */

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
-import type { Actor, ProjectFacts, UserFacts } from '../../base/facts.js';
 import type { Domain } from '../../domain/index.js';
+import type { ProjectFacts } from '../../domain/projects/index.js';
+import type { UserFacts } from '../../domain/users/index.js';
+import type { Actor } from '../../platform/audit/index.js';
 import {
   type CliParts,
   command,

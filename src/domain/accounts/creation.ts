@@ -1,7 +1,9 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Actor, GameServerFacts, ProjectFacts } from '../../base/facts.js';
-import { recordAudit } from '../audit/index.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { GameServerFacts } from '../servers/index.js';
 import { demandNotClosed } from '../servers/index.js';
 import { demandStrong, type SignedInUser } from '../users/index.js';
 import { holdForDelivery } from './holding.js';
@@ -29,7 +31,7 @@ export function createCreation({ database, clock, keyring, throttles }: Accounts
   return async function create(given: NewAccount): Promise<GameAccount> {
     const { project, viewer, server, login, password, by } = given;
     demandLogin(login);
-    demandStrong(password, { login }, project, 'variables.password');
+    demandStrong(password, { login }, project, 'password');
     demandNotClosed(server);
     await throttles.account({ projectId: project.id, userId: viewer.user.id, by });
     return await database.transaction(async (tx) => {
@@ -40,7 +42,7 @@ export function createCreation({ database, clock, keyring, throttles }: Accounts
         throw new Refusal('ACCOUNT_LIMIT_REACHED', { reason: 'max', params: { max } });
       const loginNorm = normalizeLogin(login);
       const account = await insertAccount(tx, project.id, { ...owner, login, loginNorm, now });
-      if (account === null) throw new Refusal('LOGIN_TAKEN', { field: 'variables.login' });
+      if (account === null) throw new Refusal('LOGIN_TAKEN', { input: 'login' });
       const to = { projectId: project.id, ...owner, accountId: account.id } as const;
       await enqueueDelivery(tx, keyring, { ...to, type: 'ACCOUNT_CREATE', purchaseId: null, secret: password, now });
       const entry = { by, at: now, action: 'account.create', projectId: project.id } as const;

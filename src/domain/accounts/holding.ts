@@ -1,8 +1,10 @@
 import type { Clock } from '../../base/clock.js';
-import type { GameServerFacts, ProjectFacts, UserFacts } from '../../base/facts.js';
 import type { Tx } from '../../storage/database.js';
+import type { ProjectFacts } from '../projects/index.js';
 import { demandStillAvailable } from '../projects/index.js';
+import type { GameServerFacts } from '../servers/index.js';
 import { demandStillOpen } from '../servers/index.js';
+import type { UserFacts } from '../users/index.js';
 import { lockSignedIn, type SignedInUser } from '../users/index.js';
 import { lockWallet } from '../wallet/index.js';
 

@@ -1,9 +1,8 @@
 import type { Clock } from '../../base/clock.js';
-import type { GameServerFacts } from '../../base/facts.js';
 import type { Keyring } from '../../base/keyring.js';
+import type { Throttles } from '../../platform/throttles/index.js';
 import type { Database } from '../../storage/database.js';
-import type { ServersService } from '../servers/index.js';
-import type { Throttles } from '../throttles/index.js';
+import type { GameServerFacts, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
 export type AccountStatus = 'CREATING' | 'ACTIVE' | 'BLOCKED' | 'FAILED';
@@ -33,4 +32,14 @@ export interface AccountsParts {
   readonly users: UsersService;
   readonly servers: ServersService;
   readonly throttles: Throttles;
+}
+
+declare module '../../platform/audit/model.js' {
+  interface AuditActions {
+    'account.create': true;
+    'account.password': true;
+    'account.block': true;
+    'account.unblock': true;
+    'account.throttled': true;
+  }
 }

@@ -1,6 +1,7 @@
-import type { Actor, GameServerFacts } from '../../base/facts.js';
-import { recordAudit } from '../audit/index.js';
-import { refuse } from '../projects/index.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import type { GameServerFacts } from '../servers/index.js';
 import type { AccountStatus, AccountsParts, GameAccount, StoredAccount } from './model.js';
 import { listAccountsOf, lockAccount, updateAccount } from './repository.js';
 
@@ -20,8 +21,10 @@ export function createAccountOperations({ database, clock, servers }: AccountsPa
     const { projectId, accountId, by } = target;
     const changed = await database.transaction(async (tx) => {
       const account = await lockAccount(tx, projectId, accountId);
-      if (account === null) throw refuse('account', 'There is no such game account in this project.');
-      if (account.status === 'FAILED') throw refuse('account', 'The game server never made this account.');
+      if (account === null)
+        throw refuse('ACCOUNT_NOT_FOUND', 'account', 'There is no such game account in this project.');
+      if (account.status === 'FAILED')
+        throw refuse('ACCOUNT_FAILED', 'account', 'The game server never made this account.');
       const status = next(account);
       if (status === null) return account;
       const entry = { by, at: clock.now(), action, projectId, target: `account:${accountId}` } as const;

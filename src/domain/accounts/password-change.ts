@@ -1,7 +1,9 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Actor, GameServerFacts, ProjectFacts } from '../../base/facts.js';
-import { recordAudit } from '../audit/index.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { GameServerFacts } from '../servers/index.js';
 import { demandNotClosed } from '../servers/index.js';
 import { demandStrong, type SignedInUser } from '../users/index.js';
 import { holdForDelivery } from './holding.js';
@@ -31,7 +33,7 @@ export function createPasswordChange({ database, clock, keyring, users, throttle
     const owner = { userId: viewer.user.id, gameServerId: server.id };
     demandNotClosed(server);
     const { login } = demandUsable(await findOwnAccount(database.db, project.id, { ...owner, accountId }));
-    demandStrong(newPassword, { login }, project, 'variables.newPassword');
+    demandStrong(newPassword, { login }, project, 'newPassword');
     await throttles.account({ projectId: project.id, userId: owner.userId, by });
     const proof = await users.provePassword(viewer.user, given.password, by);
     return await database.transaction(async (tx) => {
@@ -55,7 +57,7 @@ export function createPasswordChange({ database, clock, keyring, users, throttle
 
 /** Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. */
 function demandUsable(account: StoredAccount | null): StoredAccount {
-  if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { field: 'variables.accountId' });
+  if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
   if (account.status === 'BLOCKED' || account.status === 'FAILED') throw new Refusal('ACCOUNT_BLOCKED');
   return account;
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
-import type { GameAccountTable } from '../../storage/shop-tables.js';
 import type { StoredAccount } from './model.js';
+import type { GameAccountTable } from './tables.js';
 
 const columns = [
   'id',

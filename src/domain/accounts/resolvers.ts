@@ -1,5 +1,7 @@
 import type { Resolvers } from '../../../generated/resolvers.js';
-import { actorOf, type Context, selectedServer, signedIn } from '../../base/context.js';
+import type { Context } from '../context.js';
+import { selectedServer } from '../servers/index.js';
+import { actorOf, signedIn } from '../users/index.js';
 import type { AccountsService } from './service.js';
 
 /** The GraphQL face of game accounts: `schema/accounts.graphql`. */

@@ -1,5 +1,6 @@
-import type { Actor, GameServerFacts } from '../../base/facts.js';
+import type { Actor } from '../../platform/audit/index.js';
 import type { Settlement } from '../deliveries/index.js';
+import type { GameServerFacts } from '../servers/index.js';
 import type { SignedInUser } from '../users/index.js';
 import { createCreation, type NewAccount } from './creation.js';
 import type { AccountsParts, GameAccount } from './model.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { check, type Path, type Problem, type Source } from '../files/index.js';
+import { check, type Path, type Problem, type Source } from '../../platform/declared/index.js';
 import {
   categoryDeclaration,
   type DeclaredCategory,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Path } from '../files/index.js';
+import type { Path } from '../../platform/declared/index.js';
 
 /** Something that an entry of a file names, and that has to be there. */
 export interface Reference {

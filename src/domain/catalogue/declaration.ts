@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LocalizedText } from '../../base/facts.js';
+import type { LocalizedText } from '../../base/language/text.js';
 import { declaredEnum, declaredInt } from '../projects/index.js';
 import { amount, descriptions, imageUrl, instant, payload, position, titles, yesOrNo } from './declaration-values.js';
 import type { PurchaseLimit, SaleWindow } from './model.js';

@@ -1,5 +1,6 @@
-import type { Problem } from '../files/index.js';
-import { canonicalTag, NOT_PUBLISHED } from '../projects/index.js';
+import { canonicalTag } from '../../base/language/tags.js';
+import type { Problem } from '../../platform/declared/index.js';
+import { NOT_PUBLISHED } from '../projects/index.js';
 import type { DeclaredItem } from './declaration.js';
 import type { CatalogueDraft, Entry } from './declaration-draft.js';
 import type { Reference } from './declaration-references.js';

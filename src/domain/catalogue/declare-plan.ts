@@ -1,4 +1,4 @@
-import { differences } from '../differences.js';
+import { differences } from '../../platform/declared/differences.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import { hiddenByPrune } from './declare-prune.js';

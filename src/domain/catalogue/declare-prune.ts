@@ -1,4 +1,4 @@
-import type { Problem } from '../files/index.js';
+import type { Problem } from '../../platform/declared/index.js';
 import type { DeclaredItem } from './declaration.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import type { Stored, StoredCategory } from './declare-repository.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocalizedText } from '../../base/facts.js';
+import type { LocalizedText } from '../../base/language/text.js';
 import type { Db } from '../../storage/database.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
 

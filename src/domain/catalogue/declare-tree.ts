@@ -1,4 +1,4 @@
-import type { Path, Problem } from '../files/index.js';
+import type { Path, Problem } from '../../platform/declared/index.js';
 import type { DeclaredCategory } from './declaration.js';
 import { type Entry, MAX_CATEGORIES } from './declaration-draft.js';
 

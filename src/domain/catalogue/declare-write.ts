@@ -1,5 +1,5 @@
+import { type Problem, refuseProblems } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
-import { type Problem, refuseProblems } from '../files/index.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import { oversold } from './declare-check.js';
 import {

@@ -1,5 +1,5 @@
+import { refuseProblems } from '../../platform/declared/index.js';
 import type { Db, Tx } from '../../storage/database.js';
-import { refuseProblems } from '../files/index.js';
 import { listServers } from '../servers/index.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import { problemsOf } from './declare-check.js';

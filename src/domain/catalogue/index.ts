@@ -8,3 +8,4 @@ export { catalogueResolvers } from './resolvers.js';
 export { unavailableReason } from './sale.js';
 export { type CatalogueService, createCatalogueService } from './service.js';
 export { shortened } from './shortened.js';
+export type { PurchaseLimitRow } from './tables.js';

@@ -1,9 +1,9 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
+import { type Connection, connectionOf, createCursors } from '../../platform/paging/index.js';
 import { createFactCache } from '../../storage/cache.js';
 import type { Database } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import { type Connection, connectionOf, createCursors } from '../paging/index.js';
 import { countItems, type ItemFilter, type ItemSearch, listItems } from './item-repository.js';
 import type { ItemsQuestion, ShopItem } from './model.js';
 import { ITEM_ORDERS } from './order.js';
@@ -69,6 +69,6 @@ const categoriesOf = (shelves: ServerShelves, shelf: Shelf | null): ItemFilter['
 /** Throws CATEGORY_NOT_FOUND, also for a hidden one. */
 function demandShelf(shelves: ServerShelves, categoryId: number): Shelf {
   const shelf = shelves.find(categoryId);
-  if (shelf === null) throw new Refusal('CATEGORY_NOT_FOUND', { field: 'variables.categoryId' });
+  if (shelf === null) throw new Refusal('CATEGORY_NOT_FOUND', { input: 'categoryId' });
   return shelf;
 }

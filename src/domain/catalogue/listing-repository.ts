@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Position } from '../../platform/paging/index.js';
 import type { Db } from '../../storage/database.js';
-import type { Position } from '../paging/index.js';
 import type { ItemOrder } from './order.js';
 
 /** What an answer needs of a listing, and what it is sorted by. */

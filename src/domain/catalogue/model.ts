@@ -1,5 +1,7 @@
-import type { GameServerFacts, LocalizedText, ProjectFacts } from '../../base/facts.js';
-import type { PageQuestion } from '../paging/index.js';
+import type { LocalizedText } from '../../base/language/text.js';
+import type { PageQuestion } from '../../platform/paging/index.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { GameServerFacts } from '../servers/index.js';
 
 /** A category as the shop of one server shows it. */
 export interface ShopCategory {
@@ -72,4 +74,10 @@ export interface Offer extends SaleWindow {
   readonly maxQuantity: number;
   readonly remaining: number | null;
   readonly limits: readonly PurchaseLimit[];
+}
+
+declare module '../../platform/audit/model.js' {
+  interface AuditActions {
+    'catalogue.import': true;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Position } from '../paging/index.js';
+import type { Position } from '../../platform/paging/index.js';
 import type { ShopItem, ShopSort } from './model.js';
 
 /** How a list is sorted; the id makes every place unique, so that a page can begin after it. */

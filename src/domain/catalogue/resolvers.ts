@@ -1,7 +1,8 @@
 import type { Resolvers } from '../../../generated/resolvers.js';
-import { type Context, selectedServer } from '../../base/context.js';
 import { localize } from '../../base/language/text.js';
+import type { Context } from '../context.js';
 import { currencyOf } from '../projects/index.js';
+import { selectedServer } from '../servers/index.js';
 import { unavailableReason } from './sale.js';
 import type { CatalogueService } from './service.js';
 

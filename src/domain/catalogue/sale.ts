@@ -1,4 +1,4 @@
-import type { GameServerFacts } from '../../base/facts.js';
+import type { GameServerFacts } from '../servers/index.js';
 import type { SaleWindow } from './model.js';
 
 export type UnavailableReason = 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SOLD_OUT' | 'SERVER_CLOSED';

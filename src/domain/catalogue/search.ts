@@ -12,7 +12,7 @@ export function wordsOf(search: string | null): readonly string[] | null {
   const text = (search ?? '').normalize('NFC').trim();
   if ([...text].length > MAX_CHARACTERS) {
     const facts = { reason: 'too_many_characters', params: { name: 'search', max: MAX_CHARACTERS } };
-    throw new Refusal('INVALID_VARIABLES', { field: 'variables.search', ...facts });
+    throw new Refusal('INVALID_VARIABLES', { input: 'search', ...facts });
   }
   return text === '' ? null : [...new Set(text.match(/[\p{L}\p{N}\p{M}]+/gu))];
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
+import type { Connection } from '../../platform/paging/index.js';
 import type { Database } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import type { Connection } from '../paging/index.js';
 import { type CatalogueFiles, createCatalogueFiles } from './files/service.js';
 import { createItemList } from './item-list.js';
 import { findItem } from './item-repository.js';
@@ -43,7 +43,7 @@ export function createCatalogueService(parts: CatalogueParts): CatalogueService 
       const key = { projectId: project.id, serverId: server.id, itemId };
       const row = await findItem(database.db, key, languages);
       const item = row === null ? null : shownItem(row, await shelvesOf(server), question);
-      if (item === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { field: 'variables.itemId' });
+      if (item === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'itemId' });
       return item;
     },
   };

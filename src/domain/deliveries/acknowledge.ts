@@ -1,4 +1,4 @@
-import type { Actor } from '../../base/facts.js';
+import type { Actor } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { DeliveriesParts } from './context.js';
 import { type Ending, type Endings, record } from './endings.js';

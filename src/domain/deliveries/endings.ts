@@ -1,6 +1,6 @@
-import type { Actor } from '../../base/facts.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { type AuditAction, recordAudit } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
-import { type AuditAction, recordAudit } from '../audit/index.js';
 import type { Delivery, Settlements } from './model.js';
 import { endDelivery, lockOpenOfAccount } from './repository.js';
 

@@ -1,4 +1,4 @@
-import { SYSTEM } from '../../base/facts.js';
+import { SYSTEM } from '../../platform/audit/index.js';
 import type { DeliveriesParts } from './context.js';
 import type { Endings } from './endings.js';
 import { triedLongEnough } from './list-repository.js';

@@ -79,3 +79,15 @@ export interface WaitingServer {
   readonly waiting: number;
   readonly lastSeen: Date | null;
 }
+
+declare module '../../platform/audit/model.js' {
+  interface AuditActions {
+    'delivery.retry': true;
+    'delivery.cancel': true;
+    'delivery.mark-delivered': true;
+    'delivery.dead': true;
+    'delivery.late': true;
+    'poll-token.issue': true;
+    'poll-token.revoke': true;
+  }
+}

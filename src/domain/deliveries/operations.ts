@@ -1,6 +1,6 @@
-import type { Actor } from '../../base/facts.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Actor } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
-import { refuse } from '../projects/index.js';
 import type { DeliveriesParts } from './context.js';
 import { type Ending, type Endings, record } from './endings.js';
 import { countDead, listDead, listDeliveries } from './list-repository.js';
@@ -20,7 +20,8 @@ export function createDeliveryOperations({ database, clock }: DeliveriesParts, e
       demandOpenOrDead(delivery);
       return work(tx, delivery, { by, now: clock.now() });
     });
-    if (changed === null) throw refuse('delivery', `The project has no delivery ${deliveryId}; see: delivery list`);
+    if (changed === null)
+      throw refuse('DELIVERY_NOT_FOUND', 'delivery', `The project has no delivery ${deliveryId}; see: delivery list`);
     return changed;
   }
 
@@ -39,7 +40,11 @@ export function createDeliveryOperations({ database, clock }: DeliveriesParts, e
       change(projectId, deliveryId, by, async (tx, delivery, ending) => {
         const { state, leaseUntil } = delivery;
         if (state === 'LEASED' && leaseUntil !== null && leaseUntil > ending.now) {
-          throw refuse('delivery', `The game server has it until ${leaseUntil.toISOString()}; wait for its answer.`);
+          throw refuse(
+            'DELIVERY_LEASED',
+            'delivery',
+            `The game server has it until ${leaseUntil.toISOString()}; wait for its answer.`,
+          );
         }
         const requeued = await requeue(tx, delivery, ending.now);
         await record(tx, 'delivery.retry', delivery, requeued, ending);
@@ -63,8 +68,13 @@ export function createDeliveryOperations({ database, clock }: DeliveriesParts, e
 }
 
 function demandOpenOrDead({ id, state }: Delivery): void {
-  if (state === 'DELIVERED') throw refuse('delivery', `${id} is delivered; there is nothing left to do.`);
+  if (state === 'DELIVERED')
+    throw refuse('DELIVERY_DONE', 'delivery', `${id} is delivered; there is nothing left to do.`);
   if (state === 'CANCELLED') {
-    throw refuse('delivery', `${id} is cancelled, and what was paid for it is paid back; it cannot come back.`);
+    throw refuse(
+      'DELIVERY_DONE',
+      'delivery',
+      `${id} is cancelled, and what was paid for it is paid back; it cannot come back.`,
+    );
   }
 }

@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { DeliveryTable } from '../../storage/shop-tables.js';
 import type { Delivery, DeliveryState, NewDelivery } from './model.js';
+import type { DeliveryTable } from './tables.js';
 
 /** What still waits to be done; the game accounts' order is held among these. */
 export const OPEN = ['PENDING', 'LEASED'] as const;

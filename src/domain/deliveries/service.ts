@@ -1,4 +1,4 @@
-import type { Actor } from '../../base/facts.js';
+import type { Actor } from '../../platform/audit/index.js';
 import { createAcknowledgement } from './acknowledge.js';
 import type { DeliveriesParts } from './context.js';
 import { createEndings } from './endings.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../storage/database.js';
+import type { Db, Tx, Writer } from '../../storage/database.js';
 import type { ListedPollToken } from './model.js';
 import type { PollingServer } from './protocol.js';
 
@@ -15,7 +15,7 @@ export async function findServerOf(db: Db, tokenHash: Buffer): Promise<PollingSe
 }
 
 /** Notes that the server was here, unless that was noted after `noted`: a server in haste must not write all the time. */
-export async function noteSeen(db: Db, server: PollingServer, now: Date, noted: Date): Promise<void> {
+export async function noteSeen(db: Writer, server: PollingServer, now: Date, noted: Date): Promise<void> {
   await db
     .updateTable('game_server')
     .set({ last_seen_at: now })

@@ -1,7 +1,7 @@
-import type { Actor } from '../../base/facts.js';
+import { refuse } from '../../base/errors/refusal.js';
 import { newSecret, sha256 } from '../../base/secrets.js';
-import { recordAudit } from '../audit/index.js';
-import { refuse } from '../projects/index.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
 import type { DeliveriesParts } from './context.js';
 import type { ListedPollToken } from './model.js';
 import type { PollingServer } from './protocol.js';
@@ -21,7 +21,7 @@ export function createPollTokens({ database, clock }: DeliveriesParts) {
       const server = await findServerOf(db, sha256(bearer));
       if (server === null) return null;
       const now = clock.now();
-      await noteSeen(db, server, now, new Date(now.getTime() - SEEN_EVERY_MS));
+      await noteSeen(database.direct, server, now, new Date(now.getTime() - SEEN_EVERY_MS));
       return server;
     },
 
@@ -45,7 +45,7 @@ export function createPollTokens({ database, clock }: DeliveriesParts) {
       database.transaction(async (tx) => {
         const tokens = await tokensOf(tx, projectId, gameServerId);
         if (!tokens.some(({ id }) => id === tokenId)) {
-          throw refuse('token', `The server has no poll token ${tokenId}${choice(tokens)}`);
+          throw refuse('TOKEN_NOT_FOUND', 'token', `The server has no poll token ${tokenId}${choice(tokens)}`);
         }
         const now = clock.now();
         if (!(await markRevoked(tx, { projectId, gameServerId }, tokenId, now))) return false;

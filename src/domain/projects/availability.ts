@@ -1,5 +1,4 @@
-import type { AvailabilityWindow, ProjectFacts } from '../../base/facts.js';
-import type { Availability } from './model.js';
+import type { Availability, AvailabilityWindow, ProjectFacts } from './model.js';
 
 const AVAILABLE: Availability = { available: true, messages: null, until: null, retryAfterSeconds: null };
 const RETRY_SECONDS = { least: 5, most: 3600, unknown: 60 };

@@ -1,9 +1,8 @@
 import type { Clock } from '../../base/clock.js';
-import type { ProjectFacts } from '../../base/facts.js';
 import { createFactCache } from '../../storage/cache.js';
 import type { Database } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import type { ContextToken, ProjectContext } from './model.js';
+import type { ContextToken, ProjectContext, ProjectFacts } from './model.js';
 import { matchesOrigin } from './origins.js';
 import { allOrigins, findProject } from './repository.js';
 import { effectiveState, isContextToken } from './token.js';

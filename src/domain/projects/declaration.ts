@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalTag } from './language-tags.js';
+import { canonicalTag } from '../../base/language/tags.js';
 import type { DeclaredProject } from './model.js';
 import { isOriginPattern } from './origins.js';
 

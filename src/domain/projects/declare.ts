@@ -1,7 +1,6 @@
-import type { ProjectFacts } from '../../base/facts.js';
+import { differences } from '../../platform/declared/differences.js';
 import type { Tx } from '../../storage/database.js';
-import { differences } from '../differences.js';
-import type { DeclaredProject } from './model.js';
+import type { DeclaredProject, ProjectFacts } from './model.js';
 import { findProject, findProjectBySlug, insertProject, lockProject, updateProject } from './repository.js';
 import { newContextToken } from './token.js';
 import { insertToken } from './token-repository.js';

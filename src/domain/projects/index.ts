@@ -10,18 +10,19 @@ export {
   unpublished,
 } from './declaration.js';
 export { declareProject } from './declare.js';
-export { canonicalTag } from './language-tags.js';
 export { lockOpenProject } from './lock.js';
 export type { MaintenanceNotice, MaintenancePlan } from './maintenance.js';
 export type {
   Availability,
+  AvailabilityWindow,
   DeclaredProject,
   ListedToken,
+  MailSettings,
   PlannedWindow,
   ProjectConfiguration,
   ProjectContext,
+  ProjectFacts,
 } from './model.js';
-export { refuse } from './refuse.js';
 export { projectResolvers } from './resolvers.js';
 export { createProjectsService, type ProjectsService } from './service.js';
 export { demandStillAvailable } from './still-available.js';

@@ -1,5 +1,5 @@
+import { refuse } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
-import { refuse } from './refuse.js';
 import { lockProject } from './repository.js';
 
 /**
@@ -8,9 +8,13 @@ import { lockProject } from './repository.js';
  */
 export async function lockOpenProject(tx: Tx, projectId: number): Promise<{ readonly target: string }> {
   const project = await lockProject(tx, projectId);
-  if (project === null) throw refuse('project', 'There is no such project.');
+  if (project === null) throw refuse('PROJECT_NOT_FOUND', 'project', 'There is no such project.');
   if (project.availability === 'ARCHIVED') {
-    throw refuse('project', `${project.slug} is archived, and stays so: declare another project in its place.`);
+    throw refuse(
+      'PROJECT_ARCHIVED',
+      'project',
+      `${project.slug} is archived, and stays so: declare another project in its place.`,
+    );
   }
   return { target: `project:${project.slug}` };
 }

@@ -1,10 +1,11 @@
-import type { Actor, LocalizedText } from '../../base/facts.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { LocalizedText } from '../../base/language/text.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { type AuditAction, recordAudit } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
-import { type AuditAction, recordAudit } from '../audit/index.js';
 import type { ProjectsParts } from './context.js';
 import { lockOpenProject } from './lock.js';
 import type { PlannedWindow } from './model.js';
-import { refuse } from './refuse.js';
 import { lockProject, setAvailability } from './repository.js';
 import {
   deleteWindow,
@@ -70,7 +71,7 @@ export function createMaintenance({ database, notifications, clock }: ProjectsPa
     async startMaintenance(projectId: number, notice: MaintenanceNotice, by: Actor): Promise<void> {
       const { until, messages, holdDeliveries = false } = notice;
       await change(projectId, by, async (tx, now) => {
-        if (until !== null && until <= now) throw refuse('until', 'The end must lie in the future.');
+        if (until !== null && until <= now) throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.');
         await endWindows(tx, projectId, now);
         const isFlagged = until === null;
         await setAvailability(tx, projectId, isFlagged ? 'MAINTENANCE' : 'AVAILABLE');
@@ -106,8 +107,9 @@ export function createMaintenance({ database, notifications, clock }: ProjectsPa
     async scheduleMaintenance(projectId: number, plan: MaintenancePlan, by: Actor): Promise<PlannedWindow> {
       const { gameServerId, from, until, messages, holdDeliveries = false } = plan;
       const planned = await change(projectId, by, async (tx, now) => {
-        if (from <= now) throw refuse('from', 'The start must lie in the future; for now there is: maintenance on');
-        if (until !== null && until <= from) throw refuse('until', 'The end must lie after the start.');
+        if (from <= now)
+          throw refuse('INVALID_TIME', 'from', 'The start must lie in the future; for now there is: maintenance on');
+        if (until !== null && until <= from) throw refuse('INVALID_TIME', 'until', 'The end must lie after the start.');
         const window = { gameServerId, startsAt: from, endsAt: until, messages, holdDeliveries, createdBy: by.name };
         const id = await insertWindow(tx, projectId, window);
         const after = { window: id, from, until, messages, holdDeliveries };
@@ -132,7 +134,8 @@ export function createMaintenance({ database, notifications, clock }: ProjectsPa
       const cancelled = await change(projectId, by, async (tx, now) => {
         const windows = await plannedWindows(tx, projectId, now);
         const window = windows.find(({ id }) => id === windowId);
-        if (window === undefined) throw refuse('window', `No maintenance ${windowId} is planned${choice(windows)}`);
+        if (window === undefined)
+          throw refuse('MAINTENANCE_NOT_FOUND', 'window', `No maintenance ${windowId} is planned${choice(windows)}`);
         if (window.startsAt <= now) await endWindow(tx, projectId, windowId, now);
         else await deleteWindow(tx, projectId, windowId);
         const before = { window: windowId, from: window.startsAt, until: window.endsAt };

@@ -1,4 +1,48 @@
-import type { AvailabilityWindow, LocalizedText, ProjectFacts } from '../../base/facts.js';
+import type { LocalizedText } from '../../base/language/text.js';
+
+/** operations.md §1.2: a time in which a project, or one server of it, is in maintenance. `endsAt` null: open end. */
+export interface AvailabilityWindow {
+  readonly gameServerId: number | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly messages: LocalizedText;
+}
+
+/** operations.md §1.1 */
+export interface ProjectFacts {
+  readonly id: number;
+  readonly slug: string;
+  readonly names: LocalizedText;
+  readonly descriptions: LocalizedText;
+  /** The project language; always one of `languages`. */
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly languageAliases: Readonly<Record<string, string>>;
+  readonly currency: { readonly code: string; readonly names: LocalizedText; readonly scale: number };
+  readonly availability: 'AVAILABLE' | 'MAINTENANCE' | 'ARCHIVED';
+  readonly windows: readonly AvailabilityWindow[];
+  readonly registration: 'OPEN' | 'CLOSED';
+  readonly emailConfirmation: 'NONE' | 'REQUIRED';
+  readonly pinPolicy: 'OFF' | 'OPTIONAL' | 'REQUIRED';
+  readonly pinLength: number;
+  readonly passwordMinLength: number;
+  readonly sessionIdleSeconds: number;
+  readonly sessionAbsoluteSeconds: number;
+  readonly maxAccountsPerServer: number;
+  /** Origins for CORS, `https://shop.example` or with any port `http://localhost:*`. */
+  readonly allowedOrigins: readonly string[];
+  readonly mail: MailSettings;
+}
+
+/** Where the mails of a project come from and lead to; null: the service's own sender, a code in place of a link. */
+export interface MailSettings {
+  /** `Ember Isles <no-reply@isles.example>` */
+  readonly sender: string | null;
+  /** Page that calls `confirmEmail`; `{token}` stands for the code. */
+  readonly confirmUrl: string | null;
+  /** Page that calls `resetPassword`; `{token}` stands for the code. */
+  readonly resetUrl: string | null;
+}
 
 /** Whether a project can be used right now: operations.md §3.9. */
 export interface Availability {
@@ -55,3 +99,16 @@ export interface ProjectConfiguration {
 
 /** A project as its file declares it: what an operator's commands change meanwhile is not part of it. */
 export type DeclaredProject = Omit<ProjectFacts, 'id' | 'availability' | 'windows'>;
+
+declare module '../../platform/audit/model.js' {
+  interface AuditActions {
+    'project.archive': true;
+    'token.issue': true;
+    'token.rotate': true;
+    'token.revoke': true;
+    'maintenance.on': true;
+    'maintenance.off': true;
+    'maintenance.schedule': true;
+    'maintenance.cancel': true;
+  }
+}

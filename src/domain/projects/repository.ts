@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { AvailabilityWindow, ProjectFacts } from '../../base/facts.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { ProjectTable } from '../../storage/tables.js';
-import type { DeclaredProject } from './model.js';
+import type { AvailabilityWindow, DeclaredProject, ProjectFacts } from './model.js';
+import type { ProjectTable } from './tables.js';
 import { liveWindows } from './window-repository.js';
 
 /** Windows that ended before `now` are left out. Ordered by slug. */

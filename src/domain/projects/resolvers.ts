@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../../generated/resolvers.js';
+import { ownName } from '../../base/language/tags.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
 import { currencyOf } from './currency.js';
-import { ownName } from './language-tags.js';
 import type { ProjectsService } from './service.js';
 
 /** The GraphQL face of projects: `schema/projects.graphql`. */

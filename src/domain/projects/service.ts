@@ -1,10 +1,10 @@
-import type { Actor, ProjectFacts } from '../../base/facts.js';
-import { recordAudit } from '../audit/index.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
 import { availabilityOf } from './availability.js';
 import { createProjectContext, type ProjectsParts } from './context.js';
 import { createMaintenance } from './maintenance.js';
-import type { ProjectConfiguration } from './model.js';
-import { refuse } from './refuse.js';
+import type { ProjectConfiguration, ProjectFacts } from './model.js';
 import { findProject, findProjectBySlug, listProjects, lockProject, setAvailability } from './repository.js';
 import { currentToken } from './token-repository.js';
 import { createTokens } from './tokens.js';
@@ -35,7 +35,11 @@ export function createProjectsService(parts: ProjectsParts) {
     async configuration({ id, slug, language, languages }: ProjectFacts): Promise<ProjectConfiguration> {
       const contextToken = await currentToken(database.db, id);
       if (contextToken === null) {
-        throw refuse('project', `${slug} has no current context token. Run: project-service token issue ${slug}`);
+        throw refuse(
+          'CONTEXT_TOKEN_MISSING',
+          'project',
+          `${slug} has no current context token. Run: project-service token issue ${slug}`,
+        );
       }
       return { project: slug, identity: { contextToken }, language, languages };
     },
@@ -47,7 +51,7 @@ export function createProjectsService(parts: ProjectsParts) {
     async archive(projectId: number, by: Actor): Promise<boolean> {
       const archived = await database.transaction(async (tx) => {
         const project = await lockProject(tx, projectId);
-        if (project === null) throw refuse('project', 'There is no such project.');
+        if (project === null) throw refuse('PROJECT_NOT_FOUND', 'project', 'There is no such project.');
         const { slug, availability } = project;
         if (availability === 'ARCHIVED') return false;
         await setAvailability(tx, projectId, 'ARCHIVED');

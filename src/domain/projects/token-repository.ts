@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
-import type { ContextTokenTable } from '../../storage/tables.js';
 import type { ContextToken, ListedToken } from './model.js';
+import type { ContextTokenTable } from './tables.js';
 
 const columns = ['project_id', 'token', 'state', 'grace_until'] as const;
 

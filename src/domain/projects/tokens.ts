@@ -1,10 +1,10 @@
-import type { Actor } from '../../base/facts.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
-import { recordAudit } from '../audit/index.js';
 import type { ProjectsParts } from './context.js';
 import { lockOpenProject } from './lock.js';
 import type { ListedToken } from './model.js';
-import { refuse } from './refuse.js';
 import { effectiveState, newContextToken } from './token.js';
 import { insertToken, replaceCurrentToken, retireToken, tokensOf } from './token-repository.js';
 
@@ -36,7 +36,11 @@ export function createTokens({ database, notifications, clock }: ProjectsParts) 
     issueToken: (projectId: number, by: Actor): Promise<string> =>
       change(projectId, async (tx, now, tokens) => {
         if (tokens.some(isCurrent)) {
-          throw refuse('token', 'The project has a current token; replace it with: project-service token rotate');
+          throw refuse(
+            'CONTEXT_TOKEN_EXISTS',
+            'token',
+            'The project has a current token; replace it with: project-service token rotate',
+          );
         }
         const token = newContextToken();
         const id = await insertToken(tx, projectId, token, now);
@@ -51,7 +55,7 @@ export function createTokens({ database, notifications, clock }: ProjectsParts) 
     rotateToken(projectId: number, { graceSeconds }: { readonly graceSeconds: number }, by: Actor): Promise<string> {
       return change(projectId, async (tx, now, tokens) => {
         if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > MAX_GRACE_SECONDS) {
-          throw refuse('grace', 'The grace is 0 to 30 days.');
+          throw refuse('INVALID_GRACE', 'grace', 'The grace is 0 to 30 days.');
         }
         const token = newContextToken();
         const graceUntil = graceSeconds === 0 ? null : new Date(now.getTime() + graceSeconds * 1000);
@@ -76,8 +80,10 @@ export function createTokens({ database, notifications, clock }: ProjectsParts) 
     revokeToken: (projectId: number, tokenId: number, by: Actor): Promise<ListedToken> =>
       change(projectId, async (tx, now, tokens) => {
         const token = tokens.find(({ id }) => id === tokenId);
-        if (token === undefined) throw refuse('token', `The project has no token ${tokenId}${choice(tokens)}`);
-        if (token.state === 'RETIRED') throw refuse('token', `Token ${tokenId} is retired already${choice(tokens)}`);
+        if (token === undefined)
+          throw refuse('TOKEN_NOT_FOUND', 'token', `The project has no token ${tokenId}${choice(tokens)}`);
+        if (token.state === 'RETIRED')
+          throw refuse('TOKEN_RETIRED', 'token', `Token ${tokenId} is retired already${choice(tokens)}`);
         await retireToken(tx, projectId, tokenId, now);
         const [before, after] = [{ state: token.state }, { state: 'RETIRED' }];
         const target = `token:${tokenId}`;

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { AvailabilityWindow } from '../../base/facts.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { AvailabilityWindowTable } from '../../storage/tables.js';
-import type { PlannedWindow } from './model.js';
+import type { AvailabilityWindow, PlannedWindow } from './model.js';
+import type { AvailabilityWindowTable } from './tables.js';
 
 /** Windows of the project and of its servers that have not ended, by their start. */
 export async function liveWindows(db: Db, projectId: number, now: Date): Promise<AvailabilityWindow[]> {

@@ -11,7 +11,7 @@ export async function demandAccount(
   wanted: { readonly userId: number; readonly gameServerId: number; readonly accountId: number },
 ): Promise<StoredAccount> {
   const account = await holdAccount(tx, projectId, wanted);
-  if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { field: 'variables.accountId' });
+  if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
   if (account.status === 'BLOCKED' || account.status === 'FAILED') throw new Refusal('ACCOUNT_BLOCKED');
   return account;
 }
@@ -23,7 +23,7 @@ export async function demandOffer(
   wanted: { readonly itemId: number; readonly gameServerId: number },
 ): Promise<Offer> {
   const offer = await holdOffer(tx, projectId, wanted);
-  if (offer === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { field: 'variables.itemId' });
+  if (offer === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'itemId' });
   return offer;
 }
 
@@ -44,7 +44,7 @@ export function demandPrice(offer: Offer, quantity: number, expectedTotal: numbe
   demandQuantity(quantity, Math.min(maxQuantity, payable));
   const total = unitPrice * quantity;
   if (total === expectedTotal) return total;
-  throw new Refusal('PRICE_CHANGED', { field: 'variables.expectedTotal', details: { unitPrice, total } });
+  throw new Refusal('PRICE_CHANGED', { input: 'expectedTotal', details: { unitPrice, total } });
 }
 
 /** The refusal of more pieces than there are. */

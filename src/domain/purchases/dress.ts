@@ -1,4 +1,5 @@
-import type { GameServerFacts, ProjectFacts } from '../../base/facts.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { GameServerFacts } from '../servers/index.js';
 import type { ShownPurchase, StoredPurchase } from './model.js';
 
 /** Orders with what memory knows of them. What was bought stays to be seen, whatever has become of its server. */

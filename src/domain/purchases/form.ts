@@ -40,4 +40,4 @@ function demandCharacter(character: string): void {
 }
 
 const invalid = (name: string, reason: string, params: Readonly<Record<string, string | number>>): Refusal =>
-  new Refusal('INVALID_VARIABLES', { field: `variables.${name}`, reason, params: { name, ...params } });
+  new Refusal('INVALID_VARIABLES', { input: name, reason, params: { name, ...params } });

@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import type { ProjectFacts } from '../../base/facts.js';
-import { type Connection, connectionOf, createCursors, type PageQuestion } from '../paging/index.js';
+import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
+import type { ProjectFacts } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
 import { dressed, dressedOne } from './dress.js';
 import { demandKey } from './form.js';

@@ -1,11 +1,12 @@
 import type { Clock } from '../../base/clock.js';
-import type { Actor, GameServerFacts, LocalizedText, ProjectFacts } from '../../base/facts.js';
 import type { Keyring } from '../../base/keyring.js';
+import type { LocalizedText } from '../../base/language/text.js';
+import type { Actor } from '../../platform/audit/index.js';
 import type { Database } from '../../storage/database.js';
 import type { GameAccount, StoredAccount } from '../accounts/index.js';
 import type { DeliveryState } from '../deliveries/index.js';
-import type { ProjectsService } from '../projects/index.js';
-import type { ServersService } from '../servers/index.js';
+import type { ProjectFacts, ProjectsService } from '../projects/index.js';
+import type { GameServerFacts, ServersService } from '../servers/index.js';
 import type { SignedInUser, UsersService } from '../users/index.js';
 
 export interface PurchasesParts {
@@ -77,4 +78,10 @@ export interface ShownPurchase extends Purchase {
 export interface StoredPurchase extends Omit<ShownPurchase, 'project' | 'account' | 'gameServer'> {
   readonly gameServerId: number;
   readonly account: StoredAccount;
+}
+
+declare module '../../platform/audit/model.js' {
+  interface AuditActions {
+    'purchase.refund': true;
+  }
 }

@@ -1,9 +1,9 @@
 import { isNativeError } from 'node:util/types';
 import type { Tx } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
-import type { PurchaseTable } from '../../storage/shop-tables.js';
 import type { PurchaseLimit } from '../catalogue/index.js';
 import type { StoredPurchase } from './model.js';
+import type { PurchaseTable } from './tables.js';
 
 const UNIQUE_VIOLATION = '23505';
 const KEY_CONSTRAINT = 'purchase_key';

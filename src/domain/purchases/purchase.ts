@@ -1,6 +1,8 @@
-import type { Actor, GameServerFacts, ProjectFacts } from '../../base/facts.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { createTurns } from '../../platform/waiting/index.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { GameServerFacts } from '../servers/index.js';
 import { demandNotClosed } from '../servers/index.js';
-import { createTurns } from '../turns/index.js';
 import type { SignedInUser } from '../users/index.js';
 import { createBuy } from './buy.js';
 import { dressedOne } from './dress.js';

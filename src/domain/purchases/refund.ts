@@ -1,9 +1,9 @@
-import type { Actor } from '../../base/facts.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
-import { recordAudit } from '../audit/index.js';
 import { returnSupply } from '../catalogue/index.js';
 import { cancelOrderDelivery } from '../deliveries/index.js';
-import { refuse } from '../projects/index.js';
 import { type LockedWallet, lockWallet, postMovement } from '../wallet/index.js';
 import { dressedOne } from './dress.js';
 import type { PurchasesParts, ShownPurchase } from './model.js';
@@ -50,10 +50,11 @@ export function createRefund({ database, clock, projects, servers }: PurchasesPa
    * got, nobody takes from him.
    */
   return async function refund(projectId: number, purchaseId: string, how: Refund): Promise<ShownPurchase> {
-    if ([...(how.note ?? '')].length > MAX_NOTE) throw refuse('note', `A note has ${MAX_NOTE} characters at most.`);
+    if ([...(how.note ?? '')].length > MAX_NOTE)
+      throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`);
     const refunded = await database.transaction(async (tx) => {
       const userId = await ownerOf(tx, projectId, purchaseId);
-      if (userId === null) throw refuse('purchase', 'There is no such purchase in this project.');
+      if (userId === null) throw refuse('PURCHASE_NOT_FOUND', 'purchase', 'There is no such purchase in this project.');
       const wallet = await lockWallet(tx, projectId, userId);
       const order = await lockOrder(tx, projectId, purchaseId);
       if (order === null) throw new Error('an order vanished');
@@ -68,7 +69,11 @@ export function createRefund({ database, clock, projects, servers }: PurchasesPa
 }
 
 function demandRefundable({ status }: LockedOrder, force: boolean): void {
-  if (status === 'REFUNDED') throw refuse('purchase', 'This purchase is refunded already.');
+  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is refunded already.');
   if (status === 'PAID' || force) return;
-  throw refuse('purchase', 'This purchase is delivered: the player keeps it. Refund it with --force all the same.');
+  throw refuse(
+    'PURCHASE_DELIVERED',
+    'purchase',
+    'This purchase is delivered: the player keeps it. Refund it with --force all the same.',
+  );
 }

@@ -31,7 +31,7 @@ export async function findReplay(
   const known = await findKey(db, project.id, { userId: viewer.user.id, idempotencyKey });
   if (known === null) return null;
   if (!known.fingerprint.equals(fingerprint)) {
-    throw new Refusal('IDEMPOTENCY_KEY_REUSED', { field: 'variables.idempotencyKey' });
+    throw new Refusal('IDEMPOTENCY_KEY_REUSED', { input: 'idempotencyKey' });
   }
   const found = await findOrderWithBalance(db, project.id, known.purchaseId);
   if (found === null) throw new Error('an order vanished');

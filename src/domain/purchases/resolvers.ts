@@ -1,7 +1,8 @@
 import type { Resolvers } from '../../../generated/resolvers.js';
-import { actorOf, selectedServer, signedIn } from '../../base/context.js';
 import { localize } from '../../base/language/text.js';
 import { currencyOf } from '../projects/index.js';
+import { selectedServer } from '../servers/index.js';
+import { actorOf, signedIn } from '../users/index.js';
 import type { PurchasesService } from './service.js';
 
 /** The GraphQL face of orders: `schema/purchases.graphql`. */

@@ -1,6 +1,6 @@
-import type { ProjectFacts } from '../../base/facts.js';
+import type { Connection } from '../../platform/paging/index.js';
 import type { Settlement } from '../deliveries/index.js';
-import type { Connection } from '../paging/index.js';
+import type { ProjectFacts } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
 import { createHistory, type PurchasesQuestion } from './history.js';
 import type { Purchase, PurchasesParts, ShownPurchase } from './model.js';

@@ -1,9 +1,8 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import type { GameServerFacts } from '../../base/facts.js';
+import { differences } from '../../platform/declared/differences.js';
 import type { Tx } from '../../storage/database.js';
-import { differences } from '../differences.js';
 import { MAX_SERVERS } from './declaration.js';
-import type { DeclaredServer } from './model.js';
+import type { DeclaredServer, GameServerFacts } from './model.js';
 import { clearDefaultServer, insertServer, listServers, updateServer } from './repository.js';
 
 /**

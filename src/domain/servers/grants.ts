@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.js';
-import type { Actor, GameServerFacts } from '../../base/facts.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
 import type { Database, Tx } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import { recordAudit } from '../audit/index.js';
-import { refuse } from '../projects/index.js';
 import { deleteGrant, holdUser, insertGrant, listGrants } from './access-repository.js';
-import type { GrantedUser } from './model.js';
+import type { GameServerFacts, GrantedUser } from './model.js';
 import { listServers } from './repository.js';
 
 export interface GrantsParts {
@@ -28,7 +28,8 @@ export function createGrants({ database, notifications, clock }: GrantsParts) {
     const { projectId, serverId, userId } = target;
     const changed = await database.transaction(async (tx) => {
       demandServer(await listServers(tx, projectId), serverId);
-      if (!(await holdUser(tx, projectId, userId))) throw refuse('user', 'There is no such user in this project.');
+      if (!(await holdUser(tx, projectId, userId)))
+        throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.');
       const at = clock.now();
       if (!(await work(tx, at))) return false;
       const after = { user: `user:${userId}` };
@@ -62,5 +63,9 @@ export function createGrants({ database, notifications, clock }: GrantsParts) {
 
 function demandServer(servers: readonly GameServerFacts[], serverId: number): void {
   if (servers.some(({ id }) => id === serverId)) return;
-  throw refuse('server', `There is no such server; the servers are: ${servers.map(({ code }) => code).join(', ')}.`);
+  throw refuse(
+    'SERVER_NOT_FOUND',
+    'server',
+    `There is no such server; the servers are: ${servers.map(({ code }) => code).join(', ')}.`,
+  );
 }

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { GameServerFacts } from '../../base/facts.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { GameServerTable } from '../../storage/tables.js';
-import type { DeclaredServer } from './model.js';
+import type { DeclaredServer, GameServerFacts } from './model.js';
+import type { GameServerTable } from './tables.js';
 
 const columns = [
   'id',

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../../generated/resolvers.js';
-import { selectedServer } from '../../base/context.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
+import { selectedServer } from './selected.js';
 import type { ServersService } from './service.js';
 
 /** The GraphQL face of game servers: `schema/servers.graphql`. */

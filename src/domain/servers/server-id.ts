@@ -10,5 +10,5 @@ const MAX_ID = 2 ** 31 - 1;
 export function serverIdOf(id: string | number): number {
   const text = String(id);
   if (ID.test(text) && Number(text) <= MAX_ID) return Number(text);
-  throw new Refusal('INVALID_GAME_SERVER_ID', { field: 'variables.gameServerId' });
+  throw new Refusal('INVALID_GAME_SERVER_ID', { input: 'gameServerId' });
 }

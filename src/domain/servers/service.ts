@@ -1,15 +1,16 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import type { GameServerFacts, ProjectFacts, Viewer } from '../../base/facts.js';
 import { createFactCache } from '../../storage/cache.js';
-import { accessOf, demandAccess, isSelectable } from './access.js';
+import type { ProjectFacts } from '../projects/index.js';
+import { accessOf, demandAccess, isSelectable, type Visitor } from './access.js';
 import { createGrants, type GrantsParts } from './grants.js';
+import type { GameServerFacts } from './model.js';
 import { listServers } from './repository.js';
 
 export type ServersParts = GrantsParts;
 
 export interface ServerQuestion {
   readonly project: ProjectFacts;
-  readonly viewer: Viewer;
+  readonly viewer: Visitor;
   /** The `gameServerId` that came with the request. */
   readonly explicitId: number | null;
   /** The server selected for the session. */
@@ -51,12 +52,12 @@ export function createServersService(parts: ServersParts) {
      */
     async resolve({ project, viewer, explicitId, sessionServerId }: ServerQuestion): Promise<GameServerFacts> {
       const serverId = explicitId ?? sessionServerId;
-      if (serverId === null) throw new Refusal('GAME_SERVER_REQUIRED', { field: 'variables.gameServerId' });
+      if (serverId === null) throw new Refusal('GAME_SERVER_REQUIRED', { input: 'gameServerId' });
       return demandAccess(await find(project.id, serverId), viewer);
     },
 
     /** The server, if `viewer` may still use it, else null: for what is only shown. */
-    async visible(projectId: number, serverId: number, viewer: Viewer): Promise<GameServerFacts | null> {
+    async visible(projectId: number, serverId: number, viewer: Visitor): Promise<GameServerFacts | null> {
       const server = await find(projectId, serverId);
       return server !== null && accessOf(server, viewer) === 'GRANTED' ? server : null;
     },
@@ -65,7 +66,7 @@ export function createServersService(parts: ServersParts) {
      * The server that a new session begins on when none is named: the user's last one, the project's default, the
      * only open one, each if it may be selected; null where none is obvious (operations.md §3.5).
      */
-    async preselect(projectId: number, viewer: Viewer, lastServerId: number | null): Promise<GameServerFacts | null> {
+    async preselect(projectId: number, viewer: Visitor, lastServerId: number | null): Promise<GameServerFacts | null> {
       const selectable = (await list(projectId)).filter((server) => isSelectable(server, viewer));
       const open = selectable.filter((server) => server.status === 'OPEN');
       return (

@@ -1,4 +1,12 @@
-export type { Authentication, OpenedSession, SignedInUser } from './model.js';
+export type {
+  Authentication,
+  ClientFacts,
+  OpenedSession,
+  SessionFacts,
+  SignedInUser,
+  UserFacts,
+  UserStatus,
+} from './model.js';
 export type { Block, NewUser } from './operator/operations.js';
 export { demandStrong } from './passwords/weak-password.js';
 export { demandPinProof, type PinProof } from './pin/proof.js';
@@ -7,3 +15,4 @@ export { createUsersService, type UsersService } from './service.js';
 export type { LoginAttempt } from './sessions/login.js';
 export { lockSignedIn, userBlocked } from './sessions/signed-in.js';
 export { effectiveStatus } from './status.js';
+export { actorOf, signedIn, type Viewer } from './viewer.js';

@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { UserFacts } from '../../base/facts.js';
-import type { Db, Tx } from '../../storage/database.js';
-import type { UsersTable } from '../../storage/tables.js';
+import type { Db, Tx, Writer } from '../../storage/database.js';
 import type { Email } from './email.js';
-import type { Credentials } from './model.js';
+import type { Credentials, UserFacts } from './model.js';
+import type { UsersTable } from './tables.js';
 
 const columns = [
   'id',
@@ -80,7 +79,7 @@ export async function lockUserByEmail(tx: Tx, projectId: number, email: Email): 
 
 /** Null where the address is taken. */
 export async function insertUser(
-  db: Db,
+  db: Writer,
   projectId: number,
   user: {
     readonly email: Email;
@@ -133,7 +132,7 @@ export async function setLastServer(tx: Tx, projectId: number, userId: number, s
 }
 
 export async function setUserLanguage(
-  db: Db,
+  db: Writer,
   projectId: number,
   userId: number,
   language: string | null,
@@ -149,7 +148,7 @@ export async function setUserLanguage(
 
 /** Deleted users stay deleted. */
 export async function setBlock(
-  db: Db,
+  db: Writer,
   projectId: number,
   userId: number,
   block: { readonly reason: string | null; readonly until: Date | null },
@@ -163,7 +162,7 @@ export async function setBlock(
     .execute();
 }
 
-export async function clearBlock(db: Db, projectId: number, userId: number): Promise<void> {
+export async function clearBlock(db: Writer, projectId: number, userId: number): Promise<void> {
   await db
     .updateTable('users')
     .set({

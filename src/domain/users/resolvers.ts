@@ -1,10 +1,12 @@
 import type { Resolvers, UserStatus } from '../../../generated/resolvers.js';
-import { actorOf, type Context, selectedServer, signedIn } from '../../base/context.js';
 import { answerIn } from '../../base/language/answer-language.js';
+import type { Context } from '../context.js';
 import type { ServersService } from '../servers/index.js';
+import { selectedServer } from '../servers/index.js';
 import type { UsersService } from './service.js';
 import { sessionResolvers } from './sessions/resolvers.js';
 import { shownServer } from './sessions/shown-server.js';
+import { actorOf, signedIn } from './viewer.js';
 
 export interface UserServices {
   readonly users: UsersService;

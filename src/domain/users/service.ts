@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
+import type { Throttles } from '../../platform/throttles/index.js';
 import type { Database } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import type { ProjectsService } from '../projects/index.js';
 import type { ServersService } from '../servers/index.js';
-import type { Throttles } from '../throttles/index.js';
 import { createConfirmation } from './account/confirmation.js';
 import { createDeletion } from './account/deletion.js';
 import { createEmailChange } from './account/email-change.js';
@@ -65,9 +65,10 @@ export function createUsersService(parts: UsersParts) {
     effectiveStatus,
 
     /** Deletes sessions of all projects that ended a month ago; returns how many. Nothing depends on it. */
-    sweepSessions: (): Promise<number> => deleteEndedSessions(database.db, new Date(clock.now().getTime() - KEPT_MS)),
+    sweepSessions: (): Promise<number> =>
+      deleteEndedSessions(database.direct, new Date(clock.now().getTime() - KEPT_MS)),
 
     /** Deletes the one-time codes of all projects that have expired; returns how many. */
-    sweepTokens: (): Promise<number> => deleteExpiredTokens(database.db, clock.now()),
+    sweepTokens: (): Promise<number> => deleteExpiredTokens(database.direct, clock.now()),
   };
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.js';
-import type { Actor } from '../../base/facts.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { type AuditAction, recordAudit } from '../../platform/audit/index.js';
 import type { Database, Tx } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
-import { type AuditAction, recordAudit } from '../audit/index.js';
-import { refuse } from '../projects/index.js';
 import { demandAdjustment, demandCredit, demandNote, demandReason, demandReference } from './inputs.js';
 import { lockWallet, postMovement } from './ledger.js';
 import { findMovement } from './ledger-repository.js';
@@ -79,16 +79,20 @@ export function createCrediting({ database, clock }: { readonly database: Databa
 async function post(tx: Tx, { type, action }: Kind, credit: Credit, clock: Clock): Promise<Credited> {
   const { projectId, userId, amount, reference, note, by } = credit;
   const status = await holdUserStatus(tx, projectId, userId);
-  if (status === null) throw refuse('user', 'There is no such user in this project.');
+  if (status === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.');
   const wallet = await lockWallet(tx, projectId, userId);
   const known = await findMovement(tx, projectId, type, reference);
   if (known !== null) {
     if (known.walletId !== wallet.id || known.amount !== amount) {
-      throw refuse('reference', `The reference "${reference}" was used for another user or another amount.`);
+      throw refuse(
+        'REFERENCE_USED',
+        'reference',
+        `The reference "${reference}" was used for another user or another amount.`,
+      );
     }
     return { transactionId: known.transactionId, balance: wallet.balance, replayed: true };
   }
-  if (status === 'DELETED') throw refuse('user', 'This user is deleted, which cannot be undone.');
+  if (status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
   demandCovered(wallet, amount);
   const now = clock.now();
   const posted = await postMovement(tx, wallet, { type, amount, reference, actor: by.name, note, now });
@@ -101,5 +105,5 @@ async function post(tx: Tx, { type, action }: Kind, credit: Credit, clock: Clock
 /** Tells an operator what he can take; the database would refuse it anyway. */
 function demandCovered({ balance }: LockedWallet, amount: number): void {
   if (balance + amount >= 0) return;
-  throw refuse('amount', `The user has ${balance}: that is the most that can be taken.`);
+  throw refuse('BALANCE_TOO_SMALL', 'amount', `The user has ${balance}: that is the most that can be taken.`);
 }

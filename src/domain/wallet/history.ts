@@ -1,7 +1,14 @@
-import type { ProjectFacts, UserFacts } from '../../base/facts.js';
 import type { Keyring } from '../../base/keyring.js';
+import {
+  type Connection,
+  connectionOf,
+  createCursors,
+  type PageQuestion,
+  type Position,
+} from '../../platform/paging/index.js';
 import type { Database } from '../../storage/database.js';
-import { type Connection, connectionOf, createCursors, type PageQuestion, type Position } from '../paging/index.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { UserFacts } from '../users/index.js';
 import { entriesBefore } from './ledger-repository.js';
 import type { LedgerEntry } from './model.js';
 import { findWallet } from './repository.js';

@@ -1,4 +1,4 @@
-import { refuse } from '../projects/index.js';
+import { refuse } from '../../base/errors/refusal.js';
 import { MAX_AMOUNT } from './model.js';
 
 const MAX_NOTE = 500;
@@ -11,14 +11,22 @@ const TOKEN_NAME = /^[A-Za-z0-9._-]{1,64}$/;
 /** Refuses what is no amount of a credit: operations.md §1.10. */
 export function demandCredit(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < 1) {
-    throw refuse('amount', `An amount is a whole number from 1 to ${MAX_AMOUNT}, in the currency's smallest unit.`);
+    throw refuse(
+      'INVALID_AMOUNT',
+      'amount',
+      `An amount is a whole number from 1 to ${MAX_AMOUNT}, in the currency's smallest unit.`,
+    );
   }
 }
 
 /** Refuses what is no amount of an adjustment. */
 export function demandAdjustment(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount === 0) {
-    throw refuse('amount', "An adjustment is a whole number other than 0, in the currency's smallest unit: 50 or -50.");
+    throw refuse(
+      'INVALID_AMOUNT',
+      'amount',
+      "An adjustment is a whole number other than 0, in the currency's smallest unit: 50 or -50.",
+    );
   }
 }
 
@@ -26,24 +34,30 @@ export const isReference = (text: string): boolean => REFERENCE.test(text) && te
 
 export function demandReference(reference: string): void {
   if (isReference(reference)) return;
-  throw refuse('reference', 'A reference has 1 to 128 characters, none of them invisible, and no space around it.');
+  throw refuse(
+    'INVALID_REFERENCE',
+    'reference',
+    'A reference has 1 to 128 characters, none of them invisible, and no space around it.',
+  );
 }
 
 export const isNote = (text: string): boolean => !UNSTORABLE.test(text) && [...text].length <= MAX_NOTE;
 
 export function demandNote(note: string | null): void {
   if (note === null || isNote(note)) return;
-  throw refuse('note', `A note is text of ${MAX_NOTE} characters at most.`);
+  throw refuse('INVALID_NOTE', 'note', `A note is text of ${MAX_NOTE} characters at most.`);
 }
 
 /** An adjustment is somebody's decision: the ledger has to say why. */
 export function demandReason(note: string | null): void {
-  if (note === null || note.trim() === '') throw refuse('note', 'An adjustment needs a note that says why.');
+  if (note === null || note.trim() === '')
+    throw refuse('INVALID_NOTE', 'note', 'An adjustment needs a note that says why.');
 }
 
 export function demandTokenName(name: string): void {
   if (TOKEN_NAME.test(name)) return;
   throw refuse(
+    'INVALID_TOKEN_NAME',
     'name',
     "A token's name has 1 to 64 letters, digits, dots, hyphens or underscores, e.g. payments.stripe.",
   );

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../storage/database.js';
-import type { LedgerEntryTable, LedgerTxTable } from '../../storage/shop-tables.js';
 import type { LedgerEntry, LedgerType, PostedMovement } from './model.js';
+import type { LedgerEntryTable, LedgerTxTable } from './tables.js';
 
 /** Writes a transaction with its entries, in one statement: purchases wait for it with their locks. */
 export async function insertMovement(

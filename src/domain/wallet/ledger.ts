@@ -1,11 +1,10 @@
-import { Refusal } from '../../base/errors/refusal.js';
+import { Refusal, refuse } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Tx } from '../../storage/database.js';
-import type { LedgerEntryTable } from '../../storage/shop-tables.js';
-import { refuse } from '../projects/index.js';
 import { insertMovement } from './ledger-repository.js';
 import { type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './model.js';
 import { insertWallet, lockWalletRow, moveBalance } from './repository.js';
+import type { LedgerEntryTable } from './tables.js';
 
 /** Who stands against the user. */
 const AGAINST: Readonly<Record<LedgerType, NonNullable<LedgerEntryTable['system']>>> = {
@@ -63,5 +62,5 @@ export async function postMovement(
 /** The balance is the user's own, and he sees it anyway: it tells his client how much to top up. */
 function beyond({ balance }: LockedWallet, amount: number): Refusal {
   if (amount < 0) return new Refusal('INSUFFICIENT_FUNDS', { details: { balance, missing: -amount - balance } });
-  return refuse('amount', `A balance is ${MAX_AMOUNT} at most; it is ${balance} now.`);
+  return refuse('BALANCE_TOO_LARGE', 'amount', `A balance is ${MAX_AMOUNT} at most; it is ${balance} now.`);
 }

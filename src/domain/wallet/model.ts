@@ -49,3 +49,12 @@ export interface LedgerEntry {
   readonly note: string | null;
   readonly createdAt: Date;
 }
+
+declare module '../../platform/audit/model.js' {
+  interface AuditActions {
+    'wallet.credit': true;
+    'wallet.adjust': true;
+    'operator-token.issue': true;
+    'operator-token.revoke': true;
+  }
+}

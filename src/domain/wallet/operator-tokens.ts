@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.js';
-import type { Actor } from '../../base/facts.js';
+import { refuse } from '../../base/errors/refusal.js';
 import { sha256 } from '../../base/secrets.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
 import type { Database } from '../../storage/database.js';
-import { recordAudit } from '../audit/index.js';
-import { refuse } from '../projects/index.js';
 import { demandTokenName } from './inputs.js';
 import { isOperatorToken, newOperatorToken } from './operator-token.js';
 import * as repository from './operator-token-repository.js';
@@ -27,7 +27,8 @@ export function createOperatorTokens({ database, clock }: { readonly database: D
         const [now, secret] = [clock.now(), newOperatorToken()];
         const token = { hash: sha256(secret), name, ending: secret.slice(-ENDING_LENGTH), now };
         const id = await repository.insertOperatorToken(tx, projectId, token);
-        if (id === null) throw refuse('project', 'The project is archived: there is nobody to credit.');
+        if (id === null)
+          throw refuse('PROJECT_ARCHIVED', 'project', 'The project is archived: there is nobody to credit.');
         const target = `operator-token:${id}`;
         await recordAudit(tx, { by, at: now, action: 'operator-token.issue', projectId, target, after: { name } });
         return { id, secret };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { UserStatus } from '../../base/facts.js';
 import type { Db, Tx } from '../../storage/database.js';
+import type { UserStatus } from '../users/index.js';
 import type { LockedWallet, Wallet } from './model.js';
 
 const columns = ['id', 'project_id as projectId', 'user_id as userId', 'balance', 'seq'] as const;

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../../generated/resolvers.js';
-import { signedIn } from '../../base/context.js';
 import { currencyOf } from '../projects/index.js';
+import { signedIn } from '../users/index.js';
 import type { WalletService } from './service.js';
 
 /** The GraphQL face of wallets: `schema/wallet.graphql`. */

@@ -1,8 +1,10 @@
 import type { Clock } from '../../base/clock.js';
-import type { Actor, ProjectFacts, UserFacts } from '../../base/facts.js';
 import type { Keyring } from '../../base/keyring.js';
+import type { Actor } from '../../platform/audit/index.js';
+import type { Connection, PageQuestion } from '../../platform/paging/index.js';
 import type { Database } from '../../storage/database.js';
-import type { Connection, PageQuestion } from '../paging/index.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { UserFacts } from '../users/index.js';
 import { type Credit, type Credited, createCrediting } from './crediting.js';
 import { createHistory } from './history.js';
 import type { LedgerEntry } from './model.js';

@@ -1,8 +1,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type GameServerFacts, SYSTEM } from '../../base/facts.js';
 import type { Domain } from '../../domain/index.js';
+import type { GameServerFacts } from '../../domain/servers/index.js';
+import { SYSTEM } from '../../platform/audit/index.js';
 
 /** `DATA_DIR/demo.json`: the facts of the demo, for clients, game servers and tests. */
 export interface DemoFile {

@@ -1,5 +1,5 @@
-import type { GameServerFacts } from '../../base/facts.js';
 import type { Domain } from '../../domain/index.js';
+import type { GameServerFacts } from '../../domain/servers/index.js';
 
 /**
  * What the demo's game servers would have done: takes what is due, and says of one account's deliveries that they were

@@ -1,7 +1,9 @@
 import { systemClock } from '../../base/clock.js';
-import { type GameServerFacts, type ProjectFacts, SYSTEM } from '../../base/facts.js';
 import type { Domain } from '../../domain/index.js';
+import type { ProjectFacts } from '../../domain/projects/index.js';
+import type { GameServerFacts } from '../../domain/servers/index.js';
 import type { SignedInUser } from '../../domain/users/index.js';
+import { SYSTEM } from '../../platform/audit/index.js';
 import type { DemoOrder } from './facts.js';
 import { workOff } from './game-server.js';
 

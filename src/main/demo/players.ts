@@ -1,10 +1,12 @@
 import { systemClock } from '../../base/clock.js';
 import { Refusal } from '../../base/errors/refusal.js';
-import { type GameServerFacts, type ProjectFacts, SYSTEM, type UserFacts } from '../../base/facts.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { GameAccount } from '../../domain/accounts/index.js';
 import type { Domain } from '../../domain/index.js';
-import type { SignedInUser } from '../../domain/users/index.js';
+import type { ProjectFacts } from '../../domain/projects/index.js';
+import type { GameServerFacts } from '../../domain/servers/index.js';
+import type { SignedInUser, UserFacts } from '../../domain/users/index.js';
+import { SYSTEM } from '../../platform/audit/index.js';
 import type { Player } from './facts.js';
 import { workOff } from './game-server.js';
 import { makeOrders } from './history.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, isLoopback } from '../../base/config.js';
-import { SYSTEM } from '../../base/facts.js';
 import { packageRoot } from '../../base/package-root.js';
 import { CommandRefused } from '../../cli/command.js';
+import { SYSTEM } from '../../platform/audit/index.js';
 import type { Service } from '../service.js';
 import { obtainPollTokens, writeDemoFile } from './demo-file.js';
 import { PLAYERS } from './facts.js';

@@ -1,8 +1,8 @@
 import { lookup } from '../../language/lookup.js';
 import type { LanguageOffer } from '../../language/negotiate.js';
 import type { FoundText } from '../../language/text.js';
-import type { ErrorCode } from '../catalogue.js';
-import type { RefusalFacts } from '../refusal.js';
+import { type ErrorCode, isForClients } from '../catalogue.js';
+import type { Refusal, RefusalFacts } from '../refusal.js';
 import { de } from './de.js';
 import { en } from './en.js';
 import { es } from './es.js';
@@ -41,6 +41,10 @@ export function message(
   const text = template === undefined ? null : fill(template, facts.params ?? {});
   return { text: text ?? messages[code], language };
 }
+
+/** The sentence of any refusal for people: its own notice, else that of its code. */
+export const sentenceOf = ({ code, facts }: Refusal, languages: readonly string[]): string =>
+  facts.notice ?? (isForClients(code) ? message(code, facts, languages).text : code);
 
 /** `template` with its placeholders filled, null when one has no value. */
 function fill(template: string, params: Readonly<Record<string, string | number>>): string | null {

@@ -1,5 +1,5 @@
-import type { Problem } from '../../files/index.js';
-import { canonicalTag } from '../../projects/index.js';
+import { canonicalTag } from '../../../base/language/tags.js';
+import type { Problem } from '../../../platform/declared/index.js';
 import { ITEM_COLUMNS, LISTING_COLUMNS, REQUIRED_COLUMNS, SERVER_COLUMN, TEXT_COLUMNS } from './csv-columns.js';
 
 export interface CsvHeader {

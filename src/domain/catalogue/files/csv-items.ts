@@ -1,4 +1,4 @@
-import type { Problem } from '../../files/index.js';
+import type { Problem } from '../../../platform/declared/index.js';
 import { cellValue, ITEM_COLUMNS, LIMITS_ADVICE, LISTING_COLUMNS, SERVER_COLUMN } from './csv-columns.js';
 import type { CsvHeader, TextColumn } from './csv-header.js';
 import type { CsvRow } from './csv-rows.js';

@@ -1,4 +1,4 @@
-import { type Path, refuseProblems, type Source } from '../../files/index.js';
+import { type Path, refuseProblems, type Source } from '../../../platform/declared/index.js';
 import { type CatalogueDraft, draftCatalogue } from '../declaration-draft.js';
 import { ITEM_COLUMNS, LISTING_COLUMNS, SERVER_COLUMN, TEXT_COLUMNS } from './csv-columns.js';
 import { type CsvHeader, readHeader } from './csv-header.js';

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { parse } from 'csv-parse/sync';
-import { MAX_FILE_BYTES, refuseFaults, TOO_LARGE } from '../../files/index.js';
+import { MAX_FILE_BYTES, refuseFaults, TOO_LARGE } from '../../../platform/declared/index.js';
 import { original } from './csv-cells.js';
 
 /** A row of a CSV file that is not empty. */

@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../../base/facts.js';
-import type { Path } from '../../files/index.js';
+import type { LocalizedText } from '../../../base/language/text.js';
+import type { Path } from '../../../platform/declared/index.js';
 import type { CatalogueDraft } from '../declaration-draft.js';
 import type { MissingTranslation } from './model.js';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../base/facts.js';
+import type { Actor } from '../../../platform/audit/index.js';
 import type { Progress } from '../declare-write.js';
 
 /** YAML says everything; CSV is for spreadsheets, and says nothing about categories: operations.md §4.2. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { check, readYaml, refuseProblems } from '../../files/index.js';
+import { check, readYaml, refuseProblems } from '../../../platform/declared/index.js';
 import { inPlainDigits } from '../declaration-digits.js';
 import { type CatalogueDraft, draftCatalogue } from '../declaration-draft.js';
 import { readCsv } from './csv-read.js';

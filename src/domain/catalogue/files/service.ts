@@ -1,8 +1,8 @@
 import type { Clock } from '../../../base/clock.js';
-import type { ProjectFacts } from '../../../base/facts.js';
+import { recordAudit } from '../../../platform/audit/index.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import { recordAudit } from '../../audit/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import { lockOpenProject } from '../../projects/index.js';
 import { type CatalogueChanges, compareCatalogue, declareCatalogue, inWords } from '../declare.js';
 import { shortened } from '../shortened.js';

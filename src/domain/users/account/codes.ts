@@ -1,5 +1,5 @@
+import { dropCodeMails } from '../../../platform/mail/index.js';
 import type { Tx } from '../../../storage/database.js';
-import { dropCodeMails } from '../../mail/index.js';
 import { deleteTokens } from './one-time-token-repository.js';
 
 /**

@@ -1,11 +1,12 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { ProjectFacts, UserFacts } from '../../../base/facts.js';
 import { sha256 } from '../../../base/secrets.js';
+import { recordAudit } from '../../../platform/audit/index.js';
+import { queueMail } from '../../../platform/mail/index.js';
 import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import { recordAudit } from '../../audit/index.js';
-import { queueMail } from '../../mail/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import { type Email, emailOf } from '../email.js';
+import type { UserFacts } from '../model.js';
 import { lockUser } from '../repository.js';
 import { revokeAllSessions } from '../sessions/repository.js';
 import { cancelCodes } from './codes.js';

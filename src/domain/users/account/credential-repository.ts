@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../storage/database.js';
+import type { Tx, Writer } from '../../../storage/database.js';
 import { faultCode } from '../../../storage/faults.js';
 import type { Email } from '../email.js';
 
@@ -7,7 +7,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Only while `oldHash` is still the user's: a password that was changed meanwhile must not come back. */
 export async function replaceHash(
-  db: Db,
+  db: Writer,
   projectId: number,
   userId: number,
   { oldHash, newHash }: { readonly oldHash: string; readonly newHash: string },

@@ -1,9 +1,9 @@
-import type { Actor, UserFacts } from '../../../base/facts.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import { recordAudit } from '../../../platform/audit/index.js';
+import { dropMails } from '../../../platform/mail/index.js';
 import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import { recordAudit } from '../../audit/index.js';
-import { dropMails } from '../../mail/index.js';
-import type { SignedInUser } from '../model.js';
+import type { SignedInUser, UserFacts } from '../model.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { forgetPlaces, revokeAllSessions } from '../sessions/repository.js';
 import { lockSignedIn } from '../sessions/signed-in.js';

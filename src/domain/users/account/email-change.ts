@@ -1,12 +1,12 @@
-import type { ClientFacts } from '../../../base/context.js';
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Actor, ProjectFacts } from '../../../base/facts.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import { recordAudit } from '../../../platform/audit/index.js';
+import { queueMail } from '../../../platform/mail/index.js';
+import type { Throttles } from '../../../platform/throttles/index.js';
 import type { Database } from '../../../storage/database.js';
-import { recordAudit } from '../../audit/index.js';
-import { queueMail } from '../../mail/index.js';
-import type { Throttles } from '../../throttles/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import { readEmail } from '../email.js';
-import type { SignedInUser } from '../model.js';
+import type { ClientFacts, SignedInUser } from '../model.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
 
@@ -37,7 +37,7 @@ export function createEmailChange({ database, throttles, currentPassword }: Emai
   return async function requestEmailChange(given: EmailChange): Promise<void> {
     const { project, viewer, client, answerLanguage, by, now } = given;
     const email = readEmail(given.email);
-    if (email === null) throw new Refusal('INVALID_EMAIL', { field: 'variables.email' });
+    if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
     const proof = await currentPassword.prove(viewer.user, given.password, by);
     const place = { projectId: project.id, address: email.norm, network: client.network };
     if (!(await throttles.mail({ ...place, about: 'CHANGE_EMAIL' }))) return;

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../base/clock.js';
-import { SYSTEM, type UserFacts } from '../../../base/facts.js';
 import { newSecret, sha256 } from '../../../base/secrets.js';
+import { recordAudit, SYSTEM } from '../../../platform/audit/index.js';
+import { type DueMail, isWanted, type Letter, type LetterOf } from '../../../platform/mail/index.js';
 import type { Database } from '../../../storage/database.js';
-import { recordAudit } from '../../audit/index.js';
-import { type DueMail, isWanted, type Letter, type LetterOf } from '../../mail/index.js';
 import type { ProjectsService } from '../../projects/index.js';
 import { type Email, emailOf } from '../email.js';
+import type { UserFacts } from '../model.js';
 import { findUser, findUserByEmail, lockUser } from '../repository.js';
 import { type Purpose, putToken } from './one-time-token-repository.js';
 

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../../storage/database.js';
-import type { OneTimeTokenTable } from '../../../storage/tables.js';
+import type { Db, Tx, Writer } from '../../../storage/database.js';
 import type { Email } from '../email.js';
+import type { OneTimeTokenTable } from '../tables.js';
 
 export type Purpose = OneTimeTokenTable['purpose'];
 
@@ -67,7 +67,7 @@ export async function deleteTokens(tx: Tx, projectId: number, userId: number): P
 }
 
 /** Forgets the expired ones of all projects; returns how many. */
-export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredTokens(db: Writer, now: Date): Promise<number> {
   const result = await db.deleteFrom('one_time_token').where('expires_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -1,11 +1,11 @@
-import type { ClientFacts } from '../../../base/context.js';
-import type { Actor, ProjectFacts } from '../../../base/facts.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import { recordAudit } from '../../../platform/audit/index.js';
+import { queueMail } from '../../../platform/mail/index.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import { recordAudit } from '../../audit/index.js';
-import { queueMail } from '../../mail/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf } from '../email.js';
-import type { OpenedSession, SignedInUser } from '../model.js';
+import type { ClientFacts, OpenedSession, SignedInUser } from '../model.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { demandStrong } from '../passwords/weak-password.js';
@@ -44,7 +44,7 @@ export function createPasswordChange(parts: PasswordChangeParts) {
    */
   return async function changePassword(given: PasswordChange): Promise<OpenedSession> {
     const { project, viewer, newPassword, client, by, now } = given;
-    demandStrong(newPassword, emailOf(viewer.user.email), project, 'variables.newPassword');
+    demandStrong(newPassword, emailOf(viewer.user.email), project, 'newPassword');
     const proof = await currentPassword.prove(viewer.user, given.currentPassword, by);
     const passwordHash = await passwords.hash(newPassword);
     const shortSession = viewer.session.idleTimeoutSeconds < project.sessionIdleSeconds;

@@ -1,13 +1,13 @@
-import type { ClientFacts } from '../../../base/context.js';
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { ProjectFacts, UserFacts } from '../../../base/facts.js';
 import { sha256 } from '../../../base/secrets.js';
+import { recordAudit } from '../../../platform/audit/index.js';
+import { queueMail } from '../../../platform/mail/index.js';
+import type { Throttles } from '../../../platform/throttles/index.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import { recordAudit } from '../../audit/index.js';
-import { queueMail } from '../../mail/index.js';
-import type { Throttles } from '../../throttles/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf, readEmail } from '../email.js';
+import type { ClientFacts, UserFacts } from '../model.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { demandStrong } from '../passwords/weak-password.js';
 import { findUser, lockUser } from '../repository.js';
@@ -81,7 +81,7 @@ export function createPasswordReset({ database, notifications, throttles, passwo
       const { project, newPassword, client, requestId, now } = given;
       const tokenHash = sha256(given.token);
       const { id: userId, email } = await bearerOf(given, tokenHash);
-      demandStrong(newPassword, emailOf(email), project, 'variables.newPassword');
+      demandStrong(newPassword, emailOf(email), project, 'newPassword');
       const passwordHash = await passwords.hash(newPassword);
       const address = await database.transaction(async (tx) => {
         const user = await lockUser(tx, project.id, userId);

@@ -1,6 +1,7 @@
-import type { GameServerFacts, ProjectFacts } from '../../../base/facts.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
+import type { ProjectFacts } from '../../projects/index.js';
+import type { GameServerFacts } from '../../servers/index.js';
 import { demandNotClosed } from '../../servers/index.js';
 import type { SignedInUser } from '../model.js';
 import { setLastServer, setUserLanguage } from '../repository.js';

@@ -1,12 +1,12 @@
-import type { ClientFacts } from '../../../base/context.js';
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { ProjectFacts, UserFacts } from '../../../base/facts.js';
+import { recordAudit } from '../../../platform/audit/index.js';
+import { type MailTemplate, queueMail } from '../../../platform/mail/index.js';
+import type { Throttles } from '../../../platform/throttles/index.js';
 import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import { recordAudit } from '../../audit/index.js';
-import { type MailTemplate, queueMail } from '../../mail/index.js';
-import type { Throttles } from '../../throttles/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import { type Email, readEmail } from '../email.js';
+import type { ClientFacts, UserFacts } from '../model.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { demandStrong } from '../passwords/weak-password.js';
 import { insertUser, lockUserByEmail, setUserLanguage } from '../repository.js';
@@ -91,8 +91,8 @@ export function createRegistration({ database, notifications, throttles, passwor
     const { project, client, requestId, now } = given;
     if (project.registration === 'CLOSED') throw new Refusal('REGISTRATION_CLOSED');
     const email = readEmail(given.email);
-    if (email === null) throw new Refusal('INVALID_EMAIL', { field: 'variables.email' });
-    demandStrong(given.password, email, project, 'variables.password');
+    if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
+    demandStrong(given.password, email, project, 'password');
     const language = publishedLanguage(project, given.language);
     const attempt = { projectId: project.id, address: email.norm, network: client.network };
     // No hash either: without this limit anybody could keep the gate of the hashes shut, and nobody could log in.

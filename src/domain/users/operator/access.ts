@@ -1,7 +1,8 @@
-import type { Actor, ProjectFacts } from '../../../base/facts.js';
-import { recordAudit } from '../../audit/index.js';
-import { queueMail } from '../../mail/index.js';
-import { refuse } from '../../projects/index.js';
+import { refuse } from '../../../base/errors/refusal.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import { recordAudit } from '../../../platform/audit/index.js';
+import { queueMail } from '../../../platform/mail/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import type { ListedSession } from '../model.js';
 import { findUser } from '../repository.js';
 import { listLiveSessions, revokeAllSessions } from '../sessions/repository.js';
@@ -28,7 +29,7 @@ export function createAccessOperations({ database, notifications, clock }: Opera
     /** The user's live sessions, the one seen last first. Refuses unknown users. */
     async listSessions(projectId: number, userId: number): Promise<Omit<ListedSession, 'current'>[]> {
       const user = await findUser(database.db, projectId, userId);
-      if (user === null) throw refuse('user', 'There is no such user in this project.');
+      if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.');
       return await listLiveSessions(database.db, projectId, userId, clock.now());
     },
 

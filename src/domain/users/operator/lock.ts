@@ -1,8 +1,8 @@
 import type { Clock } from '../../../base/clock.js';
-import type { UserFacts } from '../../../base/facts.js';
+import { refuse } from '../../../base/errors/refusal.js';
 import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import { refuse } from '../../projects/index.js';
+import type { UserFacts } from '../model.js';
 import { lockUser } from '../repository.js';
 
 export interface OperatorParts {
@@ -14,8 +14,8 @@ export interface OperatorParts {
 /** The user, held until the transaction ends. Refuses (INVALID_VARIABLES) unknown and deleted ones. */
 export async function lockKnown(tx: Tx, projectId: number, userId: number): Promise<UserFacts> {
   const user = await lockUser(tx, projectId, userId);
-  if (user === null) throw refuse('user', 'There is no such user in this project.');
-  if (user.status === 'DELETED') throw refuse('user', 'This user is deleted, which cannot be undone.');
+  if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.');
+  if (user.status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
   return user;
 }
 

@@ -1,11 +1,12 @@
-import type { Actor, ProjectFacts, UserFacts, UserStatus } from '../../../base/facts.js';
+import { refuse } from '../../../base/errors/refusal.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import { recordAudit } from '../../../platform/audit/index.js';
 import type { Tx } from '../../../storage/database.js';
-import { recordAudit } from '../../audit/index.js';
-import { refuse } from '../../projects/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import { setConfirmed } from '../account/credential-repository.js';
 import { deleteUser } from '../account/deletion.js';
 import { readEmail } from '../email.js';
-import type { PasswordFault } from '../model.js';
+import type { PasswordFault, UserFacts, UserStatus } from '../model.js';
 import { passwordFault } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { isLocked } from '../pin/refusals.js';
@@ -95,14 +96,14 @@ export function createUserOperations(parts: UserOperationsParts) {
       by: Actor,
     ): Promise<UserFacts> {
       const address = readEmail(email);
-      if (address === null) throw refuse('email', 'This is not an e-mail address.');
+      if (address === null) throw refuse('INVALID_EMAIL', 'email', 'This is not an e-mail address.');
       const fault = passwordFault(password, address, project.passwordMinLength);
-      if (fault !== null) throw refuse('password', passwordAdvice(fault, project.passwordMinLength));
+      if (fault !== null) throw refuse('WEAK_PASSWORD', 'password', passwordAdvice(fault, project.passwordMinLength));
       const passwordHash = await passwords.hash(password);
       return await database.transaction(async (tx) => {
         const now = clock.now();
         const user = await insertUser(tx, project.id, { email: address, passwordHash, status, now });
-        if (user === null) throw refuse('email', 'A user of this project has this address already.');
+        if (user === null) throw refuse('EMAIL_TAKEN', 'email', 'A user of this project has this address already.');
         const target = `user:${user.id}`;
         const after = { status };
         await recordAudit(tx, { by, at: now, action: 'user.create', projectId: project.id, target, after });
@@ -113,7 +114,7 @@ export function createUserOperations(parts: UserOperationsParts) {
     /** Freezes the user and his sessions (§3.6); again, it replaces reason and end. Refuses unknown users. */
     block: (projectId: number, userId: number, { reason, until }: Block, by: Actor): Promise<UserFacts> =>
       change(projectId, userId, async (tx, user, now) => {
-        if (until !== null && until <= now) throw refuse('until', 'The end must lie in the future.');
+        if (until !== null && until <= now) throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.');
         await setBlock(tx, projectId, userId, { reason, until });
         const before = user.status === 'BLOCKED' ? { reason: user.blockedReason, until: user.blockedUntil } : undefined;
         const entry = { by, at: now, action: 'user.block', projectId, target: `user:${userId}`, before } as const;

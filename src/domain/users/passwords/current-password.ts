@@ -1,8 +1,8 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Actor, UserFacts } from '../../../base/facts.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import type { Throttles } from '../../../platform/throttles/index.js';
 import type { Database, Tx } from '../../../storage/database.js';
-import type { Throttles } from '../../throttles/index.js';
-import type { Credentials } from '../model.js';
+import type { Credentials, UserFacts } from '../model.js';
 import { findCredentialsOf } from '../repository.js';
 import type { Passwords } from './passwords.js';
 

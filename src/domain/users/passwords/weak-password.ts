@@ -1,5 +1,5 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { ProjectFacts } from '../../../base/facts.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import type { PasswordFault } from '../model.js';
 import { passwordFault, type UsedWith } from './password-rules.js';
 
@@ -13,10 +13,10 @@ const reasons: Record<PasswordFault, string> = {
 
 /**
  * Throws WEAK_PASSWORD, with the reason, for a password that nobody may have (operations.md §3.2).
- * @param field path of the variable that it came in
+ * @param input name of the input that it came in
  */
-export function demandStrong(password: string, usedWith: UsedWith, project: ProjectFacts, field: string): void {
+export function demandStrong(password: string, usedWith: UsedWith, project: ProjectFacts, input: string): void {
   const fault = passwordFault(password, usedWith, project.passwordMinLength);
   if (fault === null) return;
-  throw new Refusal('WEAK_PASSWORD', { field, reason: reasons[fault], params: { min: project.passwordMinLength } });
+  throw new Refusal('WEAK_PASSWORD', { input, reason: reasons[fault], params: { min: project.passwordMinLength } });
 }

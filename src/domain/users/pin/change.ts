@@ -1,10 +1,11 @@
 import type { Clock } from '../../../base/clock.js';
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Actor, ProjectFacts } from '../../../base/facts.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import { recordAudit } from '../../../platform/audit/index.js';
+import { queueMail } from '../../../platform/mail/index.js';
 import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import { recordAudit } from '../../audit/index.js';
-import { queueMail } from '../../mail/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import type { SignedInUser } from '../model.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
@@ -40,9 +41,9 @@ interface Proof {
   recheck(tx: Tx, held: SignedInUser, now: Date): Promise<void>;
 }
 
-const NEW = 'variables.newPin';
-const CURRENT = 'variables.currentPin';
-const PASSWORD = 'variables.password';
+const NEW = 'newPin';
+const CURRENT = 'currentPin';
+const PASSWORD = 'password';
 
 /** `setPin`: operations.md §3.4. */
 export function createPinChange(parts: PinChangeParts) {
@@ -54,9 +55,9 @@ export function createPinChange(parts: PinChangeParts) {
   }
 
   async function byPin({ viewer, by }: PinChange, pin: string): Promise<Proof> {
-    const pinHash = await checkPin({ viewer, pin, field: CURRENT, by });
+    const pinHash = await checkPin({ viewer, pin, input: CURRENT, by });
     if (pinHash === null) throw passwordMissing();
-    const recheck: Proof['recheck'] = (tx, { user }, now) => demandSamePin(tx, user, pinHash, { field: CURRENT, now });
+    const recheck: Proof['recheck'] = (tx, { user }, now) => demandSamePin(tx, user, pinHash, { input: CURRENT, now });
     return { means: 'PIN', recheck };
   }
 
@@ -67,7 +68,7 @@ export function createPinChange(parts: PinChangeParts) {
     if (password === null && !viewer.user.hasPin) throw passwordMissing();
     if (password === null && currentPin !== null) return await byPin(change, currentPin);
     const params = { names: 'currentPin, password' };
-    throw new Refusal('INVALID_VARIABLES', { field: PASSWORD, reason: 'exactly_one', params });
+    throw new Refusal('INVALID_VARIABLES', { input: PASSWORD, reason: 'exactly_one', params });
   }
 
   /**
@@ -102,4 +103,4 @@ export function createPinChange(parts: PinChangeParts) {
 }
 
 const passwordMissing = (): Refusal =>
-  new Refusal('INVALID_VARIABLES', { field: PASSWORD, reason: 'missing', params: { name: 'password' } });
+  new Refusal('INVALID_VARIABLES', { input: PASSWORD, reason: 'missing', params: { name: 'password' } });

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../base/clock.js';
-import type { Actor } from '../../../base/facts.js';
-import type { Database, Db } from '../../../storage/database.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import { recordAudit } from '../../../platform/audit/index.js';
+import { createTurns, tooLate } from '../../../platform/waiting/index.js';
+import type { Database, Transactions } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import { recordAudit } from '../../audit/index.js';
-import { createTurns, tooLate } from '../../turns/index.js';
 import type { SignedInUser } from '../model.js';
 import { lockUser } from '../repository.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
@@ -11,15 +11,7 @@ import { demandRight, type Finding, findingFor } from './finding.js';
 import type { PinHashes } from './hashes.js';
 import { AT_ONCE, TURN_MS } from './limits.js';
 import { demandPinForm } from './pin-rules.js';
-import {
-  type CountedTry,
-  closeWindows,
-  countTry,
-  forgetTries,
-  isLockTimeout,
-  lockChecks,
-  onOneConnection,
-} from './repository.js';
+import { type CountedTry, closeWindows, countTry, forgetTries, isLockTimeout, lockChecks } from './repository.js';
 
 export interface PinCheckParts {
   readonly database: Database;
@@ -31,8 +23,8 @@ export interface PinCheckParts {
 export interface PinTry {
   readonly viewer: SignedInUser;
   readonly pin: string;
-  /** Path of the variable that the PIN came in. */
-  readonly field: string;
+  /** Name of the input that the PIN came in. */
+  readonly input: string;
   readonly by: Actor;
 }
 
@@ -52,10 +44,14 @@ export function createPinCheck({ database, notifications, clock, hashes }: PinCh
   const turns = createTurns<string, Finding>({ atOnce: AT_ONCE, waitMs: TURN_MS, answerFor: findingFor });
 
   /** Takes the user's turn among all nodes and counts the try, in one transaction that is over when this is. */
-  async function payFor({ viewer }: PinTry, connection: Db, deadline: number): Promise<CountedTry | Finding> {
+  async function payFor(
+    { viewer }: PinTry,
+    transaction: Transactions,
+    deadline: number,
+  ): Promise<CountedTry | Finding> {
     if (performance.now() >= deadline) throw tooLate();
     try {
-      return await connection.transaction().execute(async (tx) => {
+      return await transaction(async (tx) => {
         await lockChecks(tx, viewer.user.id, deadline);
         const now = clock.now();
         const { user } = await lockSignedIn(tx, viewer, now);
@@ -68,15 +64,15 @@ export function createPinCheck({ database, notifications, clock, hashes }: PinCh
   }
 
   /** Compares, and settles what the try has cost. */
-  async function look({ viewer, pin, by }: PinTry, counted: CountedTry, connection: Db): Promise<Finding> {
+  async function look({ viewer, pin, by }: PinTry, counted: CountedTry, transaction: Transactions): Promise<Finding> {
     const { id: userId, projectId } = viewer.user;
     const { pinHash: stored, attemptsLeft, lockedUntil } = counted;
     if (!(await hashes.verify(stored, userId, pin))) {
-      if (lockedUntil !== null) await settleLock(connection, viewer, lockedUntil, by);
+      if (lockedUntil !== null) await settleLock(transaction, viewer, lockedUntil, by);
       return { kind: 'wrong', attemptsLeft, lockedUntil };
     }
     const pinHash = hashes.isOutdated(stored) ? await hashes.hash(userId, pin) : stored;
-    const isStillHis = await forgetTries(connection, projectId, userId, { stored, pinHash });
+    const isStillHis = await transaction((tx) => forgetTries(tx, projectId, userId, { stored, pinHash }));
     if (!isStillHis) return { kind: 'wrong', attemptsLeft, lockedUntil: null };
     return { kind: 'right', pinHash, digest: hashes.digest(userId, pin) };
   }
@@ -85,9 +81,9 @@ export function createPinCheck({ database, notifications, clock, hashes }: PinCh
    * The lock stands since the try was counted, and while it does no window counts; only now is it sure to stay, and
    * goes on record. Nothing happens where the PIN has been set anew meanwhile.
    */
-  async function settleLock(connection: Db, { user }: SignedInUser, until: Date, by: Actor): Promise<void> {
+  async function settleLock(transaction: Transactions, { user }: SignedInUser, until: Date, by: Actor): Promise<void> {
     const { id: userId, projectId } = user;
-    await connection.transaction().execute(async (tx) => {
+    await transaction(async (tx) => {
       const locked = await lockUser(tx, projectId, userId);
       if (locked?.pinLockedUntil?.getTime() !== until.getTime()) return;
       await closeWindows(tx, projectId, userId);
@@ -98,10 +94,10 @@ export function createPinCheck({ database, notifications, clock, hashes }: PinCh
 
   async function findOut(attempt: PinTry, deadline: number): Promise<Finding> {
     let touchedFacts = false;
-    const finding = await onOneConnection(database.db, async (connection) => {
-      const paid = await payFor(attempt, connection, deadline);
+    const finding = await database.onOneConnection(async (transaction) => {
+      const paid = await payFor(attempt, transaction, deadline);
       if ('kind' in paid) return paid;
-      const found = await look(attempt, paid, connection);
+      const found = await look(attempt, paid, transaction);
       touchedFacts = paid.lockedUntil !== null || (found.kind === 'right' && found.pinHash !== paid.pinHash);
       return found;
     });
@@ -110,11 +106,11 @@ export function createPinCheck({ database, notifications, clock, hashes }: PinCh
   }
 
   return async (attempt) => {
-    const { viewer, pin, field } = attempt;
-    demandPinForm(pin, field);
+    const { viewer, pin, input } = attempt;
+    demandPinForm(pin, input);
     const digest = hashes.digest(viewer.user.id, pin);
     const finding = await turns.take(viewer.user.id, digest, (deadline) => findOut(attempt, deadline));
-    return demandRight(finding, field, clock.now());
+    return demandRight(finding, input, clock.now());
   };
 }
 

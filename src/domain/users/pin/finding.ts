@@ -28,14 +28,14 @@ export function findingFor(found: Finding, digest: string): Finding | null {
 /**
  * What is stored of the PIN that was right; null where there is none. Throws PIN_INVALID with the tries that are left,
  * and PIN_LOCKED.
- * @param field path of the variable that the PIN came in
+ * @param input name of the input that the PIN came in
  */
-export function demandRight(finding: Finding, field: string, now: Date): string | null {
+export function demandRight(finding: Finding, input: string, now: Date): string | null {
   switch (finding.kind) {
     case 'right':
       return finding.pinHash;
     case 'wrong':
-      throw pinInvalid(finding.attemptsLeft, field);
+      throw pinInvalid(finding.attemptsLeft, input);
     case 'locked':
       throw pinLocked(finding.until, now);
     case 'not set':

@@ -1,4 +1,4 @@
-import type { SessionFacts } from '../../../base/facts.js';
+import type { SessionFacts } from '../model.js';
 
 /** All of operations.md §3.4. */
 

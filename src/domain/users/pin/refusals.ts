@@ -1,12 +1,12 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { UserFacts } from '../../../base/facts.js';
+import type { UserFacts } from '../model.js';
 
 /**
  * The refusal PIN_INVALID.
- * @param field path of the variable that the PIN came in
+ * @param input name of the input that the PIN came in
  */
-export const pinInvalid = (attemptsLeft: number, field: string): Refusal =>
-  new Refusal('PIN_INVALID', { field, reason: 'attempts', params: { attemptsLeft }, details: { attemptsLeft } });
+export const pinInvalid = (attemptsLeft: number, input: string): Refusal =>
+  new Refusal('PIN_INVALID', { input, reason: 'attempts', params: { attemptsLeft }, details: { attemptsLeft } });
 
 /** The refusal PIN_LOCKED, with the time that is left. */
 export function pinLocked(until: Date, now: Date): Refusal {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../storage/database.js';
+import type { Db, Tx, Writer } from '../../../storage/database.js';
 import { faultCode } from '../../../storage/faults.js';
 import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, TRIES } from './limits.js';
 
@@ -9,29 +9,6 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether a statement gave up waiting for a lock. */
 export const isLockTimeout = (error: unknown): boolean => faultCode(error) === LOCK_NOT_AVAILABLE;
-
-/**
- * Runs `work` on one connection of the pool. Advisory locks that it takes there outlive its transactions; they are
- * given up at its end, come what may.
- */
-export async function onOneConnection<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
-  return await db.connection().execute(async (connection) => {
-    try {
-      return await work(connection);
-    } finally {
-      await unlockAll(connection);
-    }
-  });
-}
-
-/** A connection that may still hold a lock must not be lent out again: it ends itself, and the lock with it. */
-async function unlockAll(connection: Db): Promise<void> {
-  try {
-    await sql`SELECT pg_advisory_unlock_all()`.execute(connection);
-  } catch {
-    await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(connection).catch(() => undefined);
-  }
-}
 
 /**
  * Holds back the PIN checks of this user on all nodes until the connection gives up its locks. From here to the end of
@@ -88,7 +65,7 @@ export async function countTry(tx: Tx, projectId: number, userId: number, now: D
  * @param pin.stored what it was compared with; `pinHash` takes its place
  */
 export async function forgetTries(
-  db: Db,
+  db: Writer,
   projectId: number,
   userId: number,
   { stored, pinHash }: { readonly stored: string; readonly pinHash: string },

@@ -1,5 +1,5 @@
-import type { UserFacts } from '../../../base/facts.js';
 import type { Tx } from '../../../storage/database.js';
+import type { UserFacts } from '../model.js';
 import { demandUnlocked, pinInvalid } from './refusals.js';
 import { findPin } from './repository.js';
 
@@ -11,9 +11,9 @@ export async function demandSamePin(
   tx: Tx,
   user: UserFacts,
   pinHash: string,
-  { field, now }: { readonly field: string; readonly now: Date },
+  { input, now }: { readonly input: string; readonly now: Date },
 ): Promise<void> {
   demandUnlocked(user, now);
   const found = await findPin(tx, user.projectId, user.id);
-  if (found.pinHash !== pinHash) throw pinInvalid(found.attemptsLeft, field);
+  if (found.pinHash !== pinHash) throw pinInvalid(found.attemptsLeft, input);
 }

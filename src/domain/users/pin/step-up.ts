@@ -1,8 +1,9 @@
 import type { Clock } from '../../../base/clock.js';
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Actor, ProjectFacts } from '../../../base/facts.js';
+import type { Actor } from '../../../platform/audit/index.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import type { SignedInUser } from '../model.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
 import type { CheckPin } from './check.js';
@@ -27,7 +28,7 @@ export interface PinQuestion {
   readonly now: Date;
 }
 
-const FIELD = 'variables.pin';
+const INPUT = 'pin';
 
 /** How a PIN lets its user spend: for a while on one session, or with the request itself (operations.md §3.4). */
 export function createStepUp({ database, notifications, clock, checkPin }: StepUpParts) {
@@ -37,12 +38,12 @@ export function createStepUp({ database, notifications, clock, checkPin }: StepU
      * whatever else `CheckPin` does.
      */
     async verifyPin({ viewer, pin, by }: PinQuestion & { readonly pin: string }): Promise<Date> {
-      const pinHash = await checkPin({ viewer, pin, field: FIELD, by });
+      const pinHash = await checkPin({ viewer, pin, input: INPUT, by });
       if (pinHash === null) throw new Refusal('PIN_NOT_SET');
       const until = await database.transaction(async (tx) => {
         const now = clock.now();
         const { user, session } = await lockSignedIn(tx, viewer, now);
-        await demandSamePin(tx, user, pinHash, { field: FIELD, now });
+        await demandSamePin(tx, user, pinHash, { input: INPUT, now });
         const end = windowEnd(now);
         await openWindow(tx, user.projectId, session.id, end);
         return end;
@@ -58,13 +59,13 @@ export function createStepUp({ database, notifications, clock, checkPin }: StepU
      */
     async provePin(question: PinQuestion & { readonly pin: string | null }): Promise<PinProof> {
       const { project, viewer, pin, by, now } = question;
-      if (pin !== null) demandPinForm(pin, FIELD);
+      if (pin !== null) demandPinForm(pin, INPUT);
       if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
       // Of a PIN that is given, only its check can tell whether a lock is there to stay.
       if (pin === null) demandUnlocked(viewer.user, now);
       if (isWindowOpen(viewer.session, now) && !isLocked(viewer.user, now)) return { kind: 'window' };
       if (pin === null) throw new Refusal('PIN_REQUIRED');
-      const pinHash = await checkPin({ viewer, pin, field: FIELD, by });
+      const pinHash = await checkPin({ viewer, pin, input: INPUT, by });
       return pinHash === null ? withoutPin(project.pinPolicy) : { kind: 'pin', pinHash };
     },
   };

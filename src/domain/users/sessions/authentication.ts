@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { SessionFacts, UserFacts } from '../../../base/facts.js';
 import { sha256 } from '../../../base/secrets.js';
 import { createFactCache } from '../../../storage/cache.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import type { Authentication, StoredSession } from '../model.js';
+import type { Authentication, SessionFacts, StoredSession, UserFacts } from '../model.js';
 import { findUser } from '../repository.js';
 import { findSession, touchSession } from './repository.js';
 import { isExpired, isTouchDue, seen } from './times.js';
@@ -21,7 +20,7 @@ const REMEMBERED = 50_000;
  * Bearer → user and session: operations.md §3.1 and §3.6. Sessions are remembered by project and the hash of their
  * bearer, users by id, so that a change of either throws out just that.
  */
-export function createAuthentication({ database: { db }, notifications }: AuthenticationParts) {
+export function createAuthentication({ database: { db, direct }, notifications }: AuthenticationParts) {
   const sessions = createFactCache<string, StoredSession>({
     notifications,
     topics: ['session'],
@@ -76,7 +75,7 @@ export function createAuthentication({ database: { db }, notifications }: Authen
       const before = lastSeen.get(session.id);
       lastSeen.set(session.id, now);
       try {
-        await touchSession(db, session.projectId, session.id, now);
+        await touchSession(direct, session.projectId, session.id, now);
       } catch (error) {
         if (before === undefined) lastSeen.delete(session.id);
         else lastSeen.set(session.id, before);

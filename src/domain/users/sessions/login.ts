@@ -1,13 +1,13 @@
-import type { ClientFacts } from '../../../base/context.js';
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { GameServerFacts, ProjectFacts, UserFacts } from '../../../base/facts.js';
+import type { Throttles } from '../../../platform/throttles/index.js';
 import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
+import type { ProjectFacts } from '../../projects/index.js';
+import type { GameServerFacts } from '../../servers/index.js';
 import { demandNotClosed, type ServersService } from '../../servers/index.js';
-import type { Throttles } from '../../throttles/index.js';
 import { replaceHash } from '../account/credential-repository.js';
 import { readEmail } from '../email.js';
-import type { Credentials, OpenedSession } from '../model.js';
+import type { ClientFacts, Credentials, OpenedSession, UserFacts } from '../model.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { findCredentials, lockCredentials, recordLogin } from '../repository.js';
 import { draftSession, openSession } from './opening.js';
@@ -97,7 +97,7 @@ export function createLogin({ database, notifications, servers, throttles, passw
     const opened = await open(attempt, credentials, await chooseServer(attempt, user));
     if (passwords.isOutdated(passwordHash)) {
       const newHash = await passwords.hash(attempt.password);
-      await replaceHash(database.db, user.projectId, user.id, { oldHash: passwordHash, newHash });
+      await replaceHash(database.direct, user.projectId, user.id, { oldHash: passwordHash, newHash });
     }
     return opened;
   };

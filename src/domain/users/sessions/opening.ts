@@ -1,9 +1,9 @@
-import type { ClientFacts } from '../../../base/context.js';
-import type { Actor, ProjectFacts, SessionFacts, UserFacts } from '../../../base/facts.js';
 import { newSecret, sha256, uuidv7 } from '../../../base/secrets.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import { recordAudit } from '../../../platform/audit/index.js';
 import type { Tx } from '../../../storage/database.js';
-import { recordAudit } from '../../audit/index.js';
-import type { OpenedSession } from '../model.js';
+import type { ProjectFacts } from '../../projects/index.js';
+import type { ClientFacts, OpenedSession, SessionFacts, UserFacts } from '../model.js';
 import { insertSession, revokeOldest } from './repository.js';
 import { timesOf } from './times.js';
 

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { SessionFacts } from '../../../base/facts.js';
-import type { Db, Tx } from '../../../storage/database.js';
-import type { SessionTable, Tables } from '../../../storage/tables.js';
-import type { RevokeReason, StoredSession } from '../model.js';
+import type { Db, Tx, Writer } from '../../../storage/database.js';
+import type { Tables } from '../../../storage/tables.js';
+import type { RevokeReason, SessionFacts, StoredSession } from '../model.js';
+import type { SessionTable } from '../tables.js';
 
 const columns = [
   'id',
@@ -90,7 +90,7 @@ export async function revokeOldest(
 
 /** False where it had ended before. */
 export async function revokeSession(
-  db: Db,
+  db: Writer,
   projectId: number,
   sessionId: string,
   { reason, now }: { readonly reason: RevokeReason; readonly now: Date },
@@ -184,7 +184,7 @@ export async function setSessionServer(tx: Tx, projectId: number, sessionId: str
 }
 
 /** Pushes the idle end out from `now`, never past the absolute one; an ended session stays ended. */
-export async function touchSession(db: Db, projectId: number, sessionId: string, now: Date): Promise<void> {
+export async function touchSession(db: Writer, projectId: number, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('session')
     .set({
@@ -201,7 +201,7 @@ export async function touchSession(db: Db, projectId: number, sessionId: string,
 const DELETED_AT_ONCE = 10_000;
 
 /** Forgets sessions of all projects whose absolute end lies before `before`, in portions that take no statement's time. */
-export async function deleteEndedSessions(db: Db, before: Date): Promise<number> {
+export async function deleteEndedSessions(db: Writer, before: Date): Promise<number> {
   for (let deleted = 0; ; ) {
     const ended = db
       .selectFrom('session')

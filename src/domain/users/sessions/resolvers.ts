@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../../../generated/resolvers.js';
-import { actorOf, signedIn } from '../../../base/context.js';
 import { type ServersService, serverIdOf } from '../../servers/index.js';
 import type { UsersService } from '../service.js';
+import { actorOf, signedIn } from '../viewer.js';
 import { shownServer } from './shown-server.js';
 
 export interface SessionServices {

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Actor } from '../../../base/facts.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import { recordAudit } from '../../../platform/audit/index.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import { recordAudit } from '../../audit/index.js';
 import type { ListedSession, SignedInUser } from '../model.js';
 import { listLiveSessions, lockLiveSession, revokeAllSessions, revokeSession } from './repository.js';
 import { lockSignedIn } from './signed-in.js';
@@ -41,7 +41,7 @@ export function createSessions({ database, notifications }: SessionsParts) {
       await database.transaction(async (tx) => {
         await lockSignedIn(tx, viewer, now);
         const found = await lockLiveSession(tx, projectId, userId, sessionId, now);
-        if (found === null) throw new Refusal('SESSION_NOT_FOUND', { field: 'variables.sessionId' });
+        if (found === null) throw new Refusal('SESSION_NOT_FOUND', { input: 'sessionId' });
         await revokeSession(tx, projectId, found.id, { reason: 'REVOKED', now });
         const target = `session:${found.id}`;
         await recordAudit(tx, { by, at: now, action: 'session.revoke', projectId, target });

@@ -1,5 +1,5 @@
-import type { GameServerFacts, ProjectFacts } from '../../../base/facts.js';
-import type { ServersService } from '../../servers/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
+import type { GameServerFacts, ServersService } from '../../servers/index.js';
 import type { SignedInUser } from '../model.js';
 
 /**
@@ -12,5 +12,5 @@ export async function shownServer(
   { user, session }: SignedInUser,
 ): Promise<GameServerFacts | null> {
   if (session.gameServerId === null) return null;
-  return await servers.visible(project.id, session.gameServerId, { kind: 'user', user, session });
+  return await servers.visible(project.id, session.gameServerId, { kind: 'user', user });
 }

@@ -1,7 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { UserFacts } from '../../../base/facts.js';
 import type { Tx } from '../../../storage/database.js';
-import type { SignedInUser } from '../model.js';
+import type { SignedInUser, UserFacts } from '../model.js';
 import { lockUser } from '../repository.js';
 import { effectiveStatus } from '../status.js';
 import { lockLiveSession } from './repository.js';

@@ -1,4 +1,5 @@
-import type { ProjectFacts, SessionFacts } from '../../../base/facts.js';
+import type { ProjectFacts } from '../../projects/index.js';
+import type { SessionFacts } from '../model.js';
 
 /** operations.md §3.1: 30 minutes idle, 12 hours in all; never more than the project allows anyway. */
 const SHORT = { idle: 30 * 60, absolute: 12 * 3600 };

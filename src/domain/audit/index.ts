@@ -1,3 +1,0 @@
-export type { AuditAction, AuditEntry, AuditQuestion, AuditRecord } from './model.js';
-export { recordAudit } from './record.js';
-export { type AuditService, createAudit } from './service.js';

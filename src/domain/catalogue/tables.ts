@@ -1,0 +1,69 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { LocalizedText } from '../../base/language/text.js';
+import type { Json } from '../../storage/tables.js';
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    shop_category: ShopCategoryTable;
+    shop_item: ShopItemTable;
+    shop_listing: ShopListingTable;
+  }
+}
+
+/** operations.md §1.9 */
+export interface PurchaseLimitRow {
+  readonly scope: 'USER' | 'ACCOUNT';
+  readonly window: 'TOTAL' | 'DAY' | 'WEEK' | 'MONTH';
+  readonly max: number;
+}
+
+/** operations.md §1.9 */
+export interface ShopCategoryTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  code: string;
+  parent_id: number | null;
+  titles: LocalizedText;
+  sort: number;
+  visible: boolean;
+}
+
+export interface ShopItemTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  sku: string;
+  category_id: number;
+  titles: LocalizedText;
+  descriptions: LocalizedText;
+  image_url: string | null;
+  kind: 'ITEM' | 'BUNDLE' | 'SERVICE';
+  payload: Json<unknown>;
+  base_price: number;
+  max_quantity: number;
+  limits: Json<readonly PurchaseLimitRow[]>;
+  archived_at: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+  search: GeneratedAlways<string>;
+}
+
+/**
+ * operations.md §1.9: an item on a server. `shown_price` is `price`, or the item's where that is null; `category_id` and
+ * `archived` are the item's, copied by triggers.
+ */
+export interface ShopListingTable {
+  item_id: number;
+  game_server_id: number;
+  project_id: number;
+  category_id: GeneratedAlways<number>;
+  archived: GeneratedAlways<boolean>;
+  enabled: boolean;
+  price: number | null;
+  shown_price: number;
+  old_price: number | null;
+  supplied: number | null;
+  sold: Generated<number>;
+  sale_from: Date | null;
+  sale_to: Date | null;
+  sort: number;
+}

@@ -1,0 +1,20 @@
+import type { Languages } from '../base/language/chain.js';
+import type { ProjectFacts } from './projects/index.js';
+import type { GameServerFacts } from './servers/index.js';
+import type { ClientFacts, Viewer } from './users/index.js';
+
+/** What the resolvers of one request may know: facts, no tools. Frozen before execution starts. */
+export interface Context {
+  readonly requestId: string;
+  readonly documentId: string;
+  readonly project: ProjectFacts;
+  /** The language of the answer, then the languages to fall back on (operations.md §3.10, 4 and 5). */
+  readonly languages: Languages;
+  readonly viewer: Viewer;
+  /** The server that the request runs on, already checked; null where the operation has none. */
+  readonly gameServer: GameServerFacts | null;
+  readonly client: ClientFacts;
+  readonly now: Date;
+  /** Aborted when the client has gone or the request's time is up. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,57 @@
+import type { Actor } from './actor.js';
+
+/**
+ * Every deed of operators and every one that matters to security; the first word says what it is done to. Each is added
+ * here by the slice that does it (`model.ts`).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the slices fill it
+export interface AuditActions {}
+
+export type AuditAction = keyof AuditActions & string;
+
+/**
+ * One action as it is recorded. Nothing personal and nothing secret: an audit log cannot forget, so users are named
+ * by id, never by address.
+ */
+export interface AuditEntry {
+  readonly by: Actor;
+  readonly at: Date;
+  readonly action: AuditAction;
+  /** Null where it is about no project. */
+  readonly projectId: number | null;
+  /** What it was done to: `user:12`, `session:<handle>`, `token:3`, `server:2`, `project:demo`. */
+  readonly target: string;
+  /** JSON; fields that may hold secrets are blanked all the same (`withoutSecrets`). */
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** An entry as it is read again. */
+export interface AuditRecord {
+  readonly id: number;
+  readonly at: Date;
+  readonly actor: string;
+  readonly action: string;
+  /** Slug. */
+  readonly project: string | null;
+  readonly target: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly requestId: string | null;
+}
+
+export interface AuditQuestion {
+  /** Slug. */
+  readonly project?: string;
+  /** The whole name, or its beginning up to a colon or dot: `cli`, `user`, `token`. */
+  readonly actor?: string;
+  readonly action?: string;
+  readonly target?: string;
+  readonly requestId?: string;
+  readonly from?: Date;
+  readonly to?: Date;
+  /** Entries at most, the newest ones; 1 to 1000. */
+  readonly limit: number;
+  /** Only entries after this one: how `tail` follows. */
+  readonly afterId?: number;
+}

@@ -1,0 +1,103 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { Db, Tx, Writer } from '../../storage/database.js';
+
+/** The count that a try was part of: a row, for as long as that row means the same span of time. */
+export interface CountedIn {
+  readonly row: string;
+  /** Unix milliseconds: not before the end of that span, and before the end of any later one. */
+  readonly until: number;
+}
+
+/** What rate-limiter-flexible takes for a pool of `pg`: its statements go the way of all others, faults included. */
+export const storeClient = (db: Writer) => ({
+  async query({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) {
+    const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+  },
+});
+
+/**
+ * Takes a point back out of the count, unless a new count or a block has begun since. (The library's own `reward`
+ * would open a new count below zero then: tries that nobody has earned.)
+ */
+export async function giveBack(db: Writer, { row, until }: CountedIn): Promise<void> {
+  await db
+    .updateTable('throttle')
+    .set((set) => ({ points: set('points', '-', 1) }))
+    .where('key', '=', row)
+    .where('points', '>', 0)
+    .where('expire', '<=', until)
+    .execute();
+}
+
+/** A count that no number of tries reaches: a block. */
+export const BLOCKED = 1_000_000_000;
+
+/**
+ * Blocks what is counted until `end` (Unix milliseconds; null: until the count ends by itself) and counts failures anew.
+ * False where the count has been forgotten, or is blocked already.
+ */
+export async function beginBlock(
+  tx: Tx,
+  { row, failedRow, until }: CountedIn & { readonly failedRow: string },
+  end: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('throttle')
+    .set({ points: BLOCKED, expire: end ?? sql.ref('expire') })
+    .where('key', '=', row)
+    .where('points', '<', BLOCKED / 2)
+    .where('expire', '<=', until)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx.deleteFrom('throttle').where('key', '=', failedRow).execute();
+  return true;
+}
+
+export async function forgetCounts(db: Writer, rows: readonly string[]): Promise<void> {
+  await db.deleteFrom('throttle').where('key', 'in', rows).execute();
+}
+
+const DELETED_AT_ONCE = 10_000;
+
+/**
+ * In portions: whoever floods log-in leaves a row per address, and one statement for all of them would run out of time
+ * again and again.
+ * @param now Unix milliseconds
+ */
+export async function deleteExpired(db: Writer, now: number): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const expired = db.selectFrom('throttle').select('key').where('expire', '<=', now).limit(DELETED_AT_ONCE);
+    const { numDeletedRows } = await db.deleteFrom('throttle').where('key', 'in', expired).executeTakeFirst();
+    deleted += Number(numDeletedRows);
+    if (numDeletedRows < DELETED_AT_ONCE) return deleted;
+  }
+}
+
+/** True where somebody was seen under one of the keys after `since`. */
+export async function wasSeen(db: Db, keys: readonly Buffer[], since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_place')
+    .select('seen_at')
+    .where('key', 'in', keys)
+    .where('seen_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Written once a day at most; `aDayAgo` says which writing is old enough. */
+export async function recordSeen(db: Writer, key: Buffer, now: Date, aDayAgo: Date): Promise<void> {
+  await db
+    .insertInto('known_place')
+    .values({ key, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ seen_at: now }).where('known_place.seen_at', '<=', aDayAgo),
+    )
+    .execute();
+}
+
+export async function deleteUnseen(db: Writer, since: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('known_place').where('seen_at', '<=', since).executeTakeFirst();
+  return Number(numDeletedRows);
+}
