@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ProjectFacts, Availability as AvailabilityFacts } from '../src/domain/projects/model.js';
-import type { GameServerFacts } from '../src/domain/servers/model.js';
-import type { SignedInUser, ListedSession, OpenedSession } from '../src/domain/users/model.js';
-import type { GameAccount } from '../src/domain/accounts/model.js';
-import type { ShopCategory as ShopCategoryFacts, ShopItem as ShopItemFacts } from '../src/domain/catalogue/model.js';
-import type { LedgerEntry as LedgerEntryFacts } from '../src/domain/wallet/model.js';
-import type { Purchase as PurchaseFacts } from '../src/domain/purchases/model.js';
+import type { ProjectFacts, Availability as AvailabilityFacts } from '../src/domain/projects/project-model.js';
+import type { GameServerFacts } from '../src/domain/servers/server-model.js';
+import type { SignedInUser, ListedSession, OpenedSession } from '../src/domain/users/user-model.js';
+import type { GameAccount } from '../src/domain/accounts/account-model.js';
+import type { ShopCategory as ShopCategoryFacts, ShopItem as ShopItemFacts } from '../src/domain/catalogue/catalogue-model.js';
+import type { LedgerEntry as LedgerEntryFacts } from '../src/domain/wallet/wallet-model.js';
+import type { Purchase as PurchaseFacts } from '../src/domain/purchases/purchase-model.js';
 import type { Context } from '../src/domain/context.js';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.js';
 import type { Keyring } from '../base/keyring.js';
 import { type AuditService, createAudit } from '../platform/audit/index.js';
+import { createChanges } from '../platform/changes/index.js';
 import { createKeys, type KeysService } from '../platform/keys/index.js';
 import { createMail, type MailService, type SendMail } from '../platform/mail/index.js';
 import { createThrottles, type Throttles } from '../platform/throttles/index.js';
@@ -46,7 +47,8 @@ export interface Domain {
   readonly apply: Apply;
 }
 
-export function createDomain(parts: DomainParts): Domain {
+export function createDomain(given: DomainParts): Domain {
+  const parts = { ...given, db: given.database.db, changes: createChanges(given) };
   const projects = createProjectsService(parts);
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);

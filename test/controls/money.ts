@@ -12,7 +12,7 @@ export const moneyControls: readonly Control[] = [
     promise: 'ledger: no wallet below zero',
     broken: 'balance not looked at when it is moved',
     breaks: one(
-      'src/domain/wallet/repository.ts',
+      'src/domain/wallet/wallet-store.ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
       '.where(sql<boolean>`balance + ${amount} between 0 and ${max}`)',
     ),
@@ -65,7 +65,7 @@ export const moneyControls: readonly Control[] = [
   {
     promise: 'credit: a revoked token credits nothing',
     broken: 'status check skipped',
-    breaks: one('src/domain/wallet/operator-token-repository.ts', "    .where('token.revoked_at', 'is', null)\n"),
+    breaks: one('src/domain/wallet/operator-token-store.ts', "    .where('token.revoked_at', 'is', null)\n"),
     test: 'test/http/credits.test.ts',
     name: '.',
   },

@@ -4,7 +4,7 @@ const PURCHASES = 'src/domain/purchases';
 const races = 'test/purchases/races.test.ts';
 
 const walletLockRemoved: Break = {
-  file: 'src/domain/wallet/repository.ts',
+  file: 'src/domain/wallet/wallet-store.ts',
   find: "    .where('user_id', '=', userId)\n    .forUpdate()\n",
   replace: "    .where('user_id', '=', userId)\n",
 };

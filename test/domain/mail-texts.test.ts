@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Letter, Mailer, MailTemplate } from '../../src/platform/mail/index.js';
 import { createSendMail } from '../../src/platform/mail/index.js';
-import { mailTemplates } from '../../src/platform/mail/model.js';
+import { mailTemplates } from '../../src/platform/mail/mail-model.js';
 import { render } from '../../src/platform/mail/render.js';
 import { projectFacts } from './facts.js';
 import { CODE, letter, NO_PAGES } from './mail-support.js';

@@ -2,8 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** DESIGN's house, from the ground up; folders of one floor do not import each other. */
-const FLOORS = [['base'], ['storage', 'consumer'], ['domain'], ['contract'], ['request'], ['http', 'cli'], ['main']];
+/** The house from the ground up (docs/architecture.md); folders of one floor do not import each other. */
+const FLOORS = [
+  ['base'],
+  ['storage', 'consumer'],
+  ['platform'],
+  ['domain'],
+  ['contract'],
+  ['request'],
+  ['http', 'cli'],
+  ['main'],
+];
 const ROOT = join(import.meta.dirname, '../../src');
 
 interface Import {
@@ -11,7 +20,10 @@ interface Import {
   readonly to: string;
 }
 
-const floorOf = (file: string): number => FLOORS.findIndex((folders) => folders.includes(file.split('/')[0] ?? ''));
+const folderOf = (file: string): string => file.split('/')[0] ?? '';
+const floorOf = (file: string): number => FLOORS.findIndex((folders) => folders.includes(folderOf(file)));
+/** `domain/users`, `platform/mail`; null for what lies in no slice. */
+const sliceOf = (file: string): string | null => /^(?:domain|platform)\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
 
 /** All imports among the sources, types included: what is only a type ties two files together as well. */
 function importsOf(files: ReadonlyMap<string, string>): Import[] {
@@ -26,16 +38,15 @@ function importsOf(files: ReadonlyMap<string, string>): Import[] {
 const upward = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => {
     if (to.startsWith('..')) return false; // generated/, which the compiler makes
-    if (from.split('/')[0] === to.split('/')[0]) return false;
+    if (folderOf(from) === folderOf(to)) return false;
     if (to.startsWith('contract/compile/') && !from.startsWith('main/')) return true; // build time, not request time
     return floorOf(to) >= floorOf(from);
   });
 
 const throughWall = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => {
-    const [, slice, file] = to.split('/');
-    const inSlice = to.startsWith('domain/') && to.split('/').length === 3;
-    return inSlice && from.split('/').slice(0, 2).join('/') !== `domain/${slice}` && file !== 'index.ts';
+    const slice = sliceOf(to);
+    return slice !== null && sliceOf(from) !== slice && to !== `${slice}/index.ts`;
   });
 
 /** The first cycle found, as a path; empty when there is none. */
@@ -60,6 +71,34 @@ function cycle(imports: readonly Import[]): string[] {
   return [];
 }
 
+/** The same edges between slices: two that need each other are one, whatever their files do. */
+const betweenSlices = (imports: readonly Import[]): Import[] =>
+  imports.flatMap(({ from, to }) => {
+    const [one, other] = [sliceOf(from), sliceOf(to)];
+    return one === null || other === null || one === other ? [] : [{ from: one, to: other }];
+  });
+
+/** Transactions are begun in one place only, so that nothing is changed past clock, audit log and dry run. */
+const transactions = (files: ReadonlyMap<string, string>): string[] =>
+  [...files].filter(([file, text]) => !MAY_BEGIN.test(file) && BEGINS.test(text)).map(([file]) => file);
+const MAY_BEGIN = /^(?:platform\/changes\/|storage\/(?:database|migrate)\.ts$)/;
+const BEGINS = /\btransaction\s*(?:<[^>]*>)?\(|\bonOneConnection\s*\(|\.direct\b(?<!changes\.direct)/;
+
+/** Writes to a table by a slice that does not declare it. */
+function writesOfOthers(files: ReadonlyMap<string, string>): string[] {
+  const owners = new Map<string, string | null>();
+  for (const [file, text] of files) {
+    for (const [, body = ''] of text.matchAll(/interface Tables \{([^}]*)\}/g)) {
+      for (const [, table = ''] of body.matchAll(/^\s*(\w+):/gm)) owners.set(table, sliceOf(file));
+    }
+  }
+  return [...files].flatMap(([file, text]) =>
+    [...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g)]
+      .filter(([, table = '']) => owners.get(table) !== sliceOf(file))
+      .map(([, table]) => `${file} writes ${table}`),
+  );
+}
+
 const sources = new Map(
   readdirSync(ROOT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -80,24 +119,52 @@ describe('the house', () => {
 
   it('has no import of the inside of a slice', () => expect(throughWall(imports)).toEqual([]));
 
-  it('has no cycle', () => expect(cycle(imports)).toEqual([]));
+  it('has no cycle, neither of files nor of slices', () => {
+    expect(cycle(imports)).toEqual([]);
+    expect(cycle(betweenSlices(imports))).toEqual([]);
+  });
+
+  it('begins transactions in one place', () => expect(transactions(sources)).toEqual([]));
+
+  it('lets only its owner write a table', () => expect(writesOfOthers(sources)).toEqual([]));
 
   it('would notice each of them', () => {
     const edge = (from: string, to: string): Import => ({ from, to });
     expect(upward([edge('base/a.ts', 'storage/b.ts')])).toHaveLength(1);
+    expect(upward([edge('platform/mail/a.ts', 'domain/users/b.ts')])).toHaveLength(1);
     expect(upward([edge('http/a.ts', 'cli/b.ts')])).toHaveLength(1);
     expect(upward([edge('request/a.ts', 'contract/compile/b.ts')])).toHaveLength(1);
-    expect(throughWall([edge('domain/users/a.ts', 'domain/servers/repository.ts')])).toHaveLength(1);
+    expect(throughWall([edge('domain/users/a.ts', 'domain/servers/server-store.ts')])).toHaveLength(1);
+    expect(throughWall([edge('domain/users/a.ts', 'domain/servers/pins/index.ts')])).toHaveLength(1);
+    expect(throughWall([edge('cli/a.ts', 'platform/mail/mail-store.ts')])).toHaveLength(1);
     expect(cycle([edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')])).toEqual([
       'a.ts',
       'b.ts',
       'c.ts',
       'a.ts',
     ]);
-  });
-
-  it('keeps its files small', () => {
-    const lines = [...sources].map(([file, text]) => ({ file, lines: text.split('\n').length }));
-    expect(lines.filter((file) => file.lines > 250)).toEqual([]);
+    const crossing = [edge('domain/a/x.ts', 'domain/b/index.ts'), edge('domain/b/y.ts', 'domain/a/index.ts')];
+    expect(cycle(crossing)).toEqual([]);
+    expect(cycle(betweenSlices(crossing))).not.toEqual([]);
+    expect(transactions(new Map([['domain/a/x.ts', 'await database.transaction(async (tx) => 1)']]))).toHaveLength(1);
+    expect(transactions(new Map([['domain/a/x.ts', 'await database.direct.updateTable()']]))).toHaveLength(1);
+    const tables = "declare module 'x' { interface Tables {\n  users: UsersTable;\n} }";
+    const store = "tx.updateTable('users')";
+    expect(
+      writesOfOthers(
+        new Map([
+          ['domain/users/user-tables.ts', tables],
+          ['domain/users/a.ts', store],
+        ]),
+      ),
+    ).toEqual([]);
+    expect(
+      writesOfOthers(
+        new Map([
+          ['domain/users/user-tables.ts', tables],
+          ['domain/servers/a.ts', store],
+        ]),
+      ),
+    ).toHaveLength(1);
   });
 });

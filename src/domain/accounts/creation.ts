@@ -6,10 +6,10 @@ import type { ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from '../servers/index.js';
 import { demandNotClosed } from '../servers/index.js';
 import { demandStrong, type SignedInUser } from '../users/index.js';
+import type { AccountsParts, GameAccount } from './account-model.js';
+import { countOwnAccounts, insertAccount } from './account-store.js';
 import { holdForDelivery } from './holding.js';
 import { demandLogin, normalizeLogin } from './login.js';
-import type { AccountsParts, GameAccount } from './model.js';
-import { countOwnAccounts, insertAccount } from './repository.js';
 
 export interface NewAccount {
   readonly project: ProjectFacts;

@@ -1,4 +1,4 @@
-export type { AccountStatus, AccountsParts, GameAccount, StoredAccount } from './model.js';
-export { holdAccount } from './repository.js';
-export { accountResolvers } from './resolvers.js';
-export { type AccountsService, createAccountsService } from './service.js';
+export type { AccountStatus, AccountsParts, GameAccount, StoredAccount } from './account-model.js';
+export { accountResolvers } from './account-resolvers.js';
+export { type AccountsService, createAccountsService } from './account-service.js';
+export { holdAccount } from './account-store.js';

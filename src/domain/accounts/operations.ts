@@ -2,8 +2,8 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import { recordAudit } from '../../platform/audit/index.js';
 import type { GameServerFacts } from '../servers/index.js';
-import type { AccountStatus, AccountsParts, GameAccount, StoredAccount } from './model.js';
-import { listAccountsOf, lockAccount, updateAccount } from './repository.js';
+import type { AccountStatus, AccountsParts, GameAccount, StoredAccount } from './account-model.js';
+import { listAccountsOf, lockAccount, updateAccount } from './account-store.js';
 
 /** What operators do with game accounts; every refusal is INVALID_VARIABLES with the field and a sentence for people. */
 export function createAccountOperations({ database, clock, servers }: AccountsParts) {

@@ -6,9 +6,9 @@ import type { ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from '../servers/index.js';
 import { demandNotClosed } from '../servers/index.js';
 import { demandStrong, type SignedInUser } from '../users/index.js';
+import type { AccountsParts, GameAccount, StoredAccount } from './account-model.js';
+import { findOwnAccount, holdAccount } from './account-store.js';
 import { holdForDelivery } from './holding.js';
-import type { AccountsParts, GameAccount, StoredAccount } from './model.js';
-import { findOwnAccount, holdAccount } from './repository.js';
 
 export interface AccountPasswordChange {
   readonly project: ProjectFacts;

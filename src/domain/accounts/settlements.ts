@@ -1,6 +1,6 @@
 import type { Tx } from '../../storage/database.js';
 import type { Delivery, Settlement } from '../deliveries/index.js';
-import { lockAccount, updateAccount } from './repository.js';
+import { lockAccount, updateAccount } from './account-store.js';
 
 interface Delivered {
   readonly externalId: string | null;

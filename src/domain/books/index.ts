@@ -1,2 +1,2 @@
-export type { Examination, Violation } from './model.js';
-export { createVerification, type Verification } from './service.js';
+export type { Examination, Violation } from './books-model.js';
+export { createVerification, type Verification } from './books-service.js';

@@ -7,7 +7,7 @@ import {
   itemDeclaration,
   placedCategory,
   placedItem,
-} from './declaration.js';
+} from './catalogue-declaration.js';
 import { type Reference, referencesOf } from './declaration-references.js';
 
 /** An entry of a file, and where it stands. */

@@ -1,10 +1,10 @@
 import { canonicalTag } from '../../base/language/tags.js';
 import type { Problem } from '../../platform/declared/index.js';
 import { NOT_PUBLISHED } from '../projects/index.js';
-import type { DeclaredItem } from './declaration.js';
+import type { DeclaredItem } from './catalogue-declaration.js';
 import type { CatalogueDraft, Entry } from './declaration-draft.js';
 import type { Reference } from './declaration-references.js';
-import type { StoredCategory, StoredItem } from './declare-repository.js';
+import type { StoredCategory, StoredItem } from './declare-store.js';
 import { treeProblems } from './declare-tree.js';
 
 /** What a file is checked against. */

@@ -1,8 +1,8 @@
 import { differences } from '../../platform/declared/differences.js';
-import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
+import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './catalogue-declaration.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import { hiddenByPrune } from './declare-prune.js';
-import type { Stored, StoredCategory, StoredItem, StoredListing } from './declare-repository.js';
+import type { Stored, StoredCategory, StoredItem, StoredListing } from './declare-store.js';
 
 export interface PlannedListing {
   readonly sku: string;

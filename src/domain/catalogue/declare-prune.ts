@@ -1,7 +1,7 @@
 import type { Problem } from '../../platform/declared/index.js';
-import type { DeclaredItem } from './declaration.js';
+import type { DeclaredItem } from './catalogue-declaration.js';
 import type { CatalogueDraft } from './declaration-draft.js';
-import type { Stored, StoredCategory } from './declare-repository.js';
+import type { Stored, StoredCategory } from './declare-store.js';
 
 /**
  * The categories that a pruning file hides: those that it does not name, though it names categories, in which nothing

@@ -1,5 +1,5 @@
 import type { Path, Problem } from '../../platform/declared/index.js';
-import type { DeclaredCategory } from './declaration.js';
+import type { DeclaredCategory } from './catalogue-declaration.js';
 import { type Entry, MAX_CATEGORIES } from './declaration-draft.js';
 
 /** operations.md §1.9 */

@@ -2,15 +2,9 @@ import { type Problem, refuseProblems } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import { oversold } from './declare-check.js';
-import {
-  insertListings,
-  type ListingWrite,
-  lockListings,
-  type Sold,
-  updateListings,
-} from './declare-listing-repository.js';
+import { insertListings, type ListingWrite, lockListings, type Sold, updateListings } from './declare-listing-store.js';
 import type { CataloguePlan, PlannedListing } from './declare-plan.js';
-import type { CatalogueOwner, Stored } from './declare-repository.js';
+import type { CatalogueOwner, Stored } from './declare-store.js';
 import {
   type ItemWrite,
   insertCategories,
@@ -18,7 +12,7 @@ import {
   lockItems,
   updateCategory,
   updateItems,
-} from './declare-write-repository.js';
+} from './declare-write-store.js';
 
 /** Told how many of the rows to write are written. */
 export type Progress = (done: number, total: number) => void;

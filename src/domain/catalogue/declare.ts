@@ -5,7 +5,7 @@ import type { CatalogueDraft } from './declaration-draft.js';
 import { problemsOf } from './declare-check.js';
 import { type CataloguePlan, planCatalogue } from './declare-plan.js';
 import { emptiedByPrune } from './declare-prune.js';
-import { type CatalogueOwner, readCategories, readItems, type Stored } from './declare-repository.js';
+import { type CatalogueOwner, readCategories, readItems, type Stored } from './declare-store.js';
 import { type Progress, writePlan } from './declare-write.js';
 
 export interface DeclareOptions {

@@ -1,11 +1,11 @@
+export type { Offer, PurchaseLimit, SaleWindow, ShopCategory, ShopItem, ShopSort } from './catalogue-model.js';
+export { catalogueResolvers } from './catalogue-resolvers.js';
+export { type CatalogueService, createCatalogueService } from './catalogue-service.js';
+export type { PurchaseLimitRow } from './catalogue-tables.js';
 export { inPlainDigits } from './declaration-digits.js';
 export { type CatalogueDraft, draftCatalogue } from './declaration-draft.js';
 export { type CatalogueChanges, declareCatalogue } from './declare.js';
-export type { FileFormat, MissingTranslation } from './files/model.js';
-export type { Offer, PurchaseLimit, SaleWindow, ShopCategory, ShopItem, ShopSort } from './model.js';
+export type { FileFormat, MissingTranslation } from './files/files-model.js';
 export { holdOffer, returnSupply, takeSupply } from './offer.js';
-export { catalogueResolvers } from './resolvers.js';
 export { unavailableReason } from './sale.js';
-export { type CatalogueService, createCatalogueService } from './service.js';
 export { shortened } from './shortened.js';
-export type { PurchaseLimitRow } from './tables.js';

@@ -4,8 +4,8 @@ import { type Connection, connectionOf, createCursors } from '../../platform/pag
 import { createFactCache } from '../../storage/cache.js';
 import type { Database } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import { countItems, type ItemFilter, type ItemSearch, listItems } from './item-repository.js';
-import type { ItemsQuestion, ShopItem } from './model.js';
+import type { ItemsQuestion, ShopItem } from './catalogue-model.js';
+import { countItems, type ItemFilter, type ItemSearch, listItems } from './item-store.js';
 import { ITEM_ORDERS } from './order.js';
 import { wordsOf } from './search.js';
 import type { ShelvesOf } from './shelves.js';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../storage/database.js';
-import type { Offer } from './model.js';
-import { addSold, findOffer, lockListing, subtractSold } from './offer-repository.js';
+import type { Offer } from './catalogue-model.js';
+import { addSold, findOffer, lockListing, subtractSold } from './offer-store.js';
 
 /**
  * The item on the server as a purchase needs it; null where the shop does not show it there (operations.md §1.9:

@@ -1,5 +1,5 @@
 import type { Position } from '../../platform/paging/index.js';
-import type { ShopItem, ShopSort } from './model.js';
+import type { ShopItem, ShopSort } from './catalogue-model.js';
 
 /** How a list is sorted; the id makes every place unique, so that a page can begin after it. */
 export interface ItemOrder {

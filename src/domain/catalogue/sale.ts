@@ -1,5 +1,5 @@
 import type { GameServerFacts } from '../servers/index.js';
-import type { SaleWindow } from './model.js';
+import type { SaleWindow } from './catalogue-model.js';
 
 export type UnavailableReason = 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SOLD_OUT' | 'SERVER_CLOSED';
 

@@ -2,7 +2,7 @@ import { createFactCache } from '../../storage/cache.js';
 import type { Database } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { type CatalogueSnapshot, createSnapshot, type ServerShelves } from './snapshot.js';
-import { listCategories } from './snapshot-repository.js';
+import { listCategories } from './snapshot-store.js';
 
 const MAX_PROJECTS = 1_000;
 

@@ -1,5 +1,5 @@
-import type { ItemRow } from './item-repository.js';
-import type { ShopItem, ShopQuestion } from './model.js';
+import type { ShopItem, ShopQuestion } from './catalogue-model.js';
+import type { ItemRow } from './item-store.js';
 import type { ServerShelves } from './snapshot.js';
 
 /** The item as an answer has it; null where its category is not shown. */

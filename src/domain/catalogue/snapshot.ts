@@ -1,5 +1,5 @@
-import type { ShopCategory } from './model.js';
-import type { CategoryRow } from './snapshot-repository.js';
+import type { ShopCategory } from './catalogue-model.js';
+import type { CategoryRow } from './snapshot-store.js';
 
 /** What of a catalogue is small, and the same for everybody, so that it is kept in memory. */
 export interface CatalogueSnapshot {

@@ -1,12 +1,12 @@
 import type { Actor } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { DeliveriesParts } from './context.js';
+import type { Delivery } from './delivery-model.js';
+import { findSecret, noteError, putOff, refundsRejected } from './delivery-store.js';
 import { type Ending, type Endings, record } from './endings.js';
 import { withDelivery } from './locked.js';
-import type { Delivery } from './model.js';
 import type { Ack, AckOutcome, PollingServer } from './protocol.js';
 import { reasonText, withoutSecret } from './reason.js';
-import { findSecret, noteError, putOff, refundsRejected } from './repository.js';
 import { givenUpBefore, nextAttemptAt } from './timing.js';
 
 const LATE = 'the game server says that it was done, after it was cancelled';

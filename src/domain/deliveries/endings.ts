@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/audit/index.js';
 import { type AuditAction, recordAudit } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
-import type { Delivery, Settlements } from './model.js';
-import { endDelivery, lockOpenOfAccount } from './repository.js';
+import type { Delivery, Settlements } from './delivery-model.js';
+import { endDelivery, lockOpenOfAccount } from './delivery-store.js';
 
 /** Who ends a delivery and when. */
 export interface Ending {

@@ -1,9 +1,9 @@
 import { SYSTEM } from '../../platform/audit/index.js';
 import type { DeliveriesParts } from './context.js';
+import type { Delivery } from './delivery-model.js';
 import type { Endings } from './endings.js';
-import { triedLongEnough } from './list-repository.js';
+import { triedLongEnough } from './list-store.js';
 import { withDelivery } from './locked.js';
-import type { Delivery } from './model.js';
 import { givenUpBefore } from './timing.js';
 
 const AT_ONCE = 100;

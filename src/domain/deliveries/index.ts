@@ -6,7 +6,7 @@ export type {
   NewDelivery,
   Settlement,
   Settlements,
-} from './model.js';
+} from './delivery-model.js';
+export { createDeliveriesService, type DeliveriesService } from './delivery-service.js';
 export { cancelOrderDelivery, enqueueDelivery } from './outbox.js';
 export type { Ack, AckOutcome, AckResult, LeasedDelivery, PollingServer } from './protocol.js';
-export { createDeliveriesService, type DeliveriesService } from './service.js';

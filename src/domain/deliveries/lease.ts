@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../platform/audit/index.js';
 import type { DeliveriesParts } from './context.js';
 import type { Endings } from './endings.js';
-import { type LeasedRow, leaseDue } from './lease-repository.js';
+import { type LeasedRow, leaseDue } from './lease-store.js';
 import { withDelivery } from './locked.js';
 import type { LeasedDelivery, PollingServer, ReportFault } from './protocol.js';
 

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../storage/database.js';
 import { lockWallet } from '../wallet/index.js';
-import type { Delivery } from './model.js';
-import { findDelivery, lockDelivery } from './repository.js';
+import type { Delivery } from './delivery-model.js';
+import { findDelivery, lockDelivery } from './delivery-store.js';
 
 /**
  * Runs `work` on the delivery as it is now, in a transaction that holds the user's wallet and then the delivery: so

@@ -2,12 +2,12 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { DeliveriesParts } from './context.js';
+import type { Delivery, DeliveryFilter } from './delivery-model.js';
+import { findDelivery, requeue } from './delivery-store.js';
 import { type Ending, type Endings, record } from './endings.js';
-import { countDead, listDead, listDeliveries } from './list-repository.js';
+import { countDead, listDead, listDeliveries } from './list-store.js';
 import { isId, withDelivery } from './locked.js';
-import type { Delivery, DeliveryFilter } from './model.js';
-import { findDelivery, requeue } from './repository.js';
-import { waitingServers } from './token-repository.js';
+import { waitingServers } from './token-store.js';
 
 type Work = (tx: Tx, delivery: Delivery, ending: Ending) => Promise<Delivery>;
 

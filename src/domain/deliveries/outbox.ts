@@ -1,8 +1,8 @@
 import type { Keyring } from '../../base/keyring.js';
 import type { Tx } from '../../storage/database.js';
-import type { DeliveryState, NewDelivery } from './model.js';
+import type { DeliveryState, NewDelivery } from './delivery-model.js';
+import { endDelivery, insertDelivery, lockOrderDelivery, nextId } from './delivery-store.js';
 import { reasonText } from './reason.js';
-import { endDelivery, insertDelivery, lockOrderDelivery, nextId } from './repository.js';
 
 /**
  * Puts a delivery into the outbox, in the transaction of what it is about: operations.md D11. The caller holds the

@@ -1,4 +1,4 @@
-import type { DeliveryState } from './model.js';
+import type { DeliveryState } from './delivery-model.js';
 
 /** The game server that a poll token belongs to. */
 export interface PollingServer {

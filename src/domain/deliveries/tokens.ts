@@ -3,9 +3,9 @@ import { newSecret, sha256 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
 import { recordAudit } from '../../platform/audit/index.js';
 import type { DeliveriesParts } from './context.js';
-import type { ListedPollToken } from './model.js';
+import type { ListedPollToken } from './delivery-model.js';
 import type { PollingServer } from './protocol.js';
-import { findServerOf, insertToken, lastSeenAt, markRevoked, noteSeen, tokensOf } from './token-repository.js';
+import { findServerOf, insertToken, lastSeenAt, markRevoked, noteSeen, tokensOf } from './token-store.js';
 
 const SHAPE = /^gsp_[A-Za-z0-9_-]{43}$/;
 const ENDING_LENGTH = 6;

@@ -1,1 +1,1 @@
-export { type Applied, type Apply, type ApplyOptions, createApply } from './service.js';
+export { type Applied, type Apply, type ApplyOptions, createApply } from './project-file-service.js';

@@ -1,6 +1,6 @@
 import { check, readYaml, refuseProblems } from '../../platform/declared/index.js';
 import { type CatalogueDraft, draftCatalogue, inPlainDigits } from '../catalogue/index.js';
-import { type Declaration, declaration } from './declaration.js';
+import { type Declaration, declaration } from './project-file-declaration.js';
 
 export interface ProjectFile extends Pick<Declaration, 'project' | 'servers'> {
   readonly catalogue: CatalogueDraft;

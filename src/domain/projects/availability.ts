@@ -1,4 +1,4 @@
-import type { Availability, AvailabilityWindow, ProjectFacts } from './model.js';
+import type { Availability, AvailabilityWindow, ProjectFacts } from './project-model.js';
 
 const AVAILABLE: Availability = { available: true, messages: null, until: null, retryAfterSeconds: null };
 const RETRY_SECONDS = { least: 5, most: 3600, unknown: 60 };

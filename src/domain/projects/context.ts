@@ -2,11 +2,11 @@ import type { Clock } from '../../base/clock.js';
 import { createFactCache } from '../../storage/cache.js';
 import type { Database } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import type { ContextToken, ProjectContext, ProjectFacts } from './model.js';
 import { matchesOrigin } from './origins.js';
-import { allOrigins, findProject } from './repository.js';
+import type { ContextToken, ProjectContext, ProjectFacts } from './project-model.js';
+import { allOrigins, findProject } from './project-store.js';
 import { effectiveState, isContextToken } from './token.js';
-import { allTokens, findToken } from './token-repository.js';
+import { allTokens, findToken } from './token-store.js';
 
 export interface ProjectsParts {
   readonly database: Database;

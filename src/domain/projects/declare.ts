@@ -1,9 +1,9 @@
 import { differences } from '../../platform/declared/differences.js';
 import type { Tx } from '../../storage/database.js';
-import type { DeclaredProject, ProjectFacts } from './model.js';
-import { findProject, findProjectBySlug, insertProject, lockProject, updateProject } from './repository.js';
+import type { DeclaredProject, ProjectFacts } from './project-model.js';
+import { findProject, findProjectBySlug, insertProject, lockProject, updateProject } from './project-store.js';
 import { newContextToken } from './token.js';
-import { insertToken } from './token-repository.js';
+import { insertToken } from './token-store.js';
 
 /**
  * Makes a project what its file says, within the caller's transaction; the project stays locked until that ends.

@@ -1,5 +1,8 @@
 export { availabilityOf } from './availability.js';
 export { currencyOf } from './currency.js';
+export { declareProject } from './declare.js';
+export { lockOpenProject } from './lock.js';
+export type { MaintenanceNotice, MaintenancePlan } from './maintenance.js';
 export {
   declaredEnum,
   declaredInt,
@@ -8,10 +11,7 @@ export {
   NOT_PUBLISHED,
   projectDeclaration,
   unpublished,
-} from './declaration.js';
-export { declareProject } from './declare.js';
-export { lockOpenProject } from './lock.js';
-export type { MaintenanceNotice, MaintenancePlan } from './maintenance.js';
+} from './project-declaration.js';
 export type {
   Availability,
   AvailabilityWindow,
@@ -22,7 +22,7 @@ export type {
   ProjectConfiguration,
   ProjectContext,
   ProjectFacts,
-} from './model.js';
-export { projectResolvers } from './resolvers.js';
-export { createProjectsService, type ProjectsService } from './service.js';
+} from './project-model.js';
+export { projectResolvers } from './project-resolvers.js';
+export { createProjectsService, type ProjectsService } from './project-service.js';
 export { demandStillAvailable } from './still-available.js';

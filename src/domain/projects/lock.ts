@@ -1,6 +1,6 @@
 import { refuse } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
-import { lockProject } from './repository.js';
+import { lockProject } from './project-store.js';
 
 /**
  * Locks a project for a change of its tokens or its availability, and gives its name for the audit log.

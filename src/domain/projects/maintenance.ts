@@ -5,8 +5,8 @@ import { type AuditAction, recordAudit } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { ProjectsParts } from './context.js';
 import { lockOpenProject } from './lock.js';
-import type { PlannedWindow } from './model.js';
-import { lockProject, setAvailability } from './repository.js';
+import type { PlannedWindow } from './project-model.js';
+import { lockProject, setAvailability } from './project-store.js';
 import {
   deleteWindow,
   endWindow,
@@ -15,7 +15,7 @@ import {
   insertWindow,
   isHeldWhileFlagged,
   plannedWindows,
-} from './window-repository.js';
+} from './window-store.js';
 
 /** What `maintenance on` says; `until` null: until it is taken back. */
 export interface MaintenanceNotice {

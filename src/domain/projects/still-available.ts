@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
 import { availabilityOf } from './availability.js';
-import { findProject } from './repository.js';
+import { findProject } from './project-store.js';
 
 /**
  * That a project is available at `now`, as the transaction sees it: the facts of its request may be as old as the wait

@@ -1,5 +1,5 @@
 import { newSecret } from '../../base/secrets.js';
-import type { ContextToken } from './model.js';
+import type { ContextToken } from './project-model.js';
 
 /** 192 random bits that name a project and grant nothing: operations.md §1.3. */
 export const newContextToken = (): string => newSecret('pct_', 24);

@@ -4,9 +4,9 @@ import { recordAudit } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { ProjectsParts } from './context.js';
 import { lockOpenProject } from './lock.js';
-import type { ListedToken } from './model.js';
+import type { ListedToken } from './project-model.js';
 import { effectiveState, newContextToken } from './token.js';
-import { insertToken, replaceCurrentToken, retireToken, tokensOf } from './token-repository.js';
+import { insertToken, replaceCurrentToken, retireToken, tokensOf } from './token-store.js';
 
 const MAX_GRACE_SECONDS = 30 * 24 * 3600;
 const ENDING_LENGTH = 6;

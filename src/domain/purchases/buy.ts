@@ -6,8 +6,8 @@ import { demandPinProof, effectiveStatus, lockSignedIn, type PinProof, type Sign
 import { lockWallet } from '../wallet/index.js';
 import { demandAccount, demandOffer, demandOnSale, demandPrice } from './decide.js';
 import { demandWithinLimits } from './limits.js';
-import type { Order, PurchasesParts } from './model.js';
 import { placeOrder } from './place-order.js';
+import type { Order, PurchasesParts } from './purchase-model.js';
 import { type Found, findReplay } from './replay.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from '../servers/index.js';
-import type { ShownPurchase, StoredPurchase } from './model.js';
+import type { ShownPurchase, StoredPurchase } from './purchase-model.js';
 
 /** Orders with what memory knows of them. What was bought stays to be seen, whatever has become of its server. */
 export function dressed(

@@ -4,8 +4,8 @@ import type { ProjectFacts } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
 import { dressed, dressedOne } from './dress.js';
 import { demandKey } from './form.js';
-import type { Purchase, PurchaseStatus, PurchasesParts, ShownPurchase } from './model.js';
-import { countOrders, findKey, findOrder, listOrders } from './repository.js';
+import type { Purchase, PurchaseStatus, PurchasesParts, ShownPurchase } from './purchase-model.js';
+import { countOrders, findKey, findOrder, listOrders } from './purchase-store.js';
 
 export interface PurchasesQuestion extends PageQuestion {
   readonly project: ProjectFacts;

@@ -1,3 +1,3 @@
-export type { OrderDelivery, Purchase, PurchaseStatus, ShownPurchase } from './model.js';
-export { purchaseResolvers } from './resolvers.js';
-export { createPurchasesService, type PurchasesService } from './service.js';
+export type { OrderDelivery, Purchase, PurchaseStatus, ShownPurchase } from './purchase-model.js';
+export { purchaseResolvers } from './purchase-resolvers.js';
+export { createPurchasesService, type PurchasesService } from './purchase-service.js';

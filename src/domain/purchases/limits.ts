@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
 import type { PurchaseLimit } from '../catalogue/index.js';
-import { countBought } from './order-repository.js';
+import { countBought } from './order-store.js';
 import { windowOf } from './windows.js';
 
 export interface Wanted {

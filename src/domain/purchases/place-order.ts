@@ -6,8 +6,8 @@ import { type Offer, takeSupply } from '../catalogue/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
 import { type LockedWallet, postMovement } from '../wallet/index.js';
 import { outOfStock } from './decide.js';
-import type { Order, StoredPurchase } from './model.js';
-import { insertOrder } from './order-repository.js';
+import { insertOrder } from './order-store.js';
+import type { Order, StoredPurchase } from './purchase-model.js';
 import type { Found } from './replay.js';
 
 /** What has been locked and decided for a purchase. */

@@ -8,8 +8,8 @@ import { createBuy } from './buy.js';
 import { dressedOne } from './dress.js';
 import { fingerprintOf } from './fingerprint.js';
 import { demandForm } from './form.js';
-import type { Order, Purchase, PurchasesParts } from './model.js';
-import { isTakenKey } from './order-repository.js';
+import { isTakenKey } from './order-store.js';
+import type { Order, Purchase, PurchasesParts } from './purchase-model.js';
 import { type Found, findReplay } from './replay.js';
 
 export interface PurchaseWish {

@@ -6,9 +6,9 @@ import { returnSupply } from '../catalogue/index.js';
 import { cancelOrderDelivery } from '../deliveries/index.js';
 import { type LockedWallet, lockWallet, postMovement } from '../wallet/index.js';
 import { dressedOne } from './dress.js';
-import type { PurchasesParts, ShownPurchase } from './model.js';
-import { type LockedOrder, lockOrder, ownerOf, setRefunded } from './order-repository.js';
-import { findOrder } from './repository.js';
+import { type LockedOrder, lockOrder, ownerOf, setRefunded } from './order-store.js';
+import type { PurchasesParts, ShownPurchase } from './purchase-model.js';
+import { findOrder } from './purchase-store.js';
 
 /** How and by whom an order is paid back. */
 export interface Refund {

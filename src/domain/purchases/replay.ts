@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Db } from '../../storage/database.js';
-import type { StoredPurchase } from './model.js';
-import { findKey, findOrderWithBalance } from './repository.js';
+import type { StoredPurchase } from './purchase-model.js';
+import { findKey, findOrderWithBalance } from './purchase-store.js';
 
 /** An order as a purchase is answered with it. */
 export interface Found {

@@ -1,6 +1,6 @@
 import type { Delivery, Settlement } from '../deliveries/index.js';
 import { lockWallet } from '../wallet/index.js';
-import { lockOrder, setDelivered } from './order-repository.js';
+import { lockOrder, setDelivered } from './order-store.js';
 import { payBack } from './refund.js';
 
 /**

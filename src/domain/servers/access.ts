@@ -1,5 +1,5 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import type { GameServerFacts } from './model.js';
+import type { GameServerFacts } from './server-model.js';
 
 /** As much of whoever asks as access depends on. */
 export type Visitor =

@@ -1,9 +1,9 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { differences } from '../../platform/declared/differences.js';
 import type { Tx } from '../../storage/database.js';
-import { MAX_SERVERS } from './declaration.js';
-import type { DeclaredServer, GameServerFacts } from './model.js';
-import { clearDefaultServer, insertServer, listServers, updateServer } from './repository.js';
+import { MAX_SERVERS } from './server-declaration.js';
+import type { DeclaredServer, GameServerFacts } from './server-model.js';
+import { clearDefaultServer, insertServer, listServers, updateServer } from './server-store.js';
 
 /**
  * Makes a project's servers what its file says, by their code, within the caller's transaction, which holds the

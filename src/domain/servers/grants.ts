@@ -4,9 +4,9 @@ import type { Actor } from '../../platform/audit/index.js';
 import { recordAudit } from '../../platform/audit/index.js';
 import type { Database, Tx } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import { deleteGrant, holdUser, insertGrant, listGrants } from './access-repository.js';
-import type { GameServerFacts, GrantedUser } from './model.js';
-import { listServers } from './repository.js';
+import { deleteGrant, holdUser, insertGrant, listGrants } from './access-store.js';
+import type { GameServerFacts, GrantedUser } from './server-model.js';
+import { listServers } from './server-store.js';
 
 export interface GrantsParts {
   readonly database: Database;

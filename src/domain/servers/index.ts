@@ -1,10 +1,10 @@
 export { demandNotClosed } from './closed.js';
-export { serversDeclaration } from './declaration.js';
 export { declareServers } from './declare.js';
-export type { DeclaredServer, GameServerFacts, GrantedUser } from './model.js';
-export { listServers } from './repository.js';
-export { serverResolvers } from './resolvers.js';
 export { selectedServer } from './selected.js';
+export { serversDeclaration } from './server-declaration.js';
 export { serverIdOf } from './server-id.js';
-export { createServersService, type ServerQuestion, type ServersService } from './service.js';
+export type { DeclaredServer, GameServerFacts, GrantedUser } from './server-model.js';
+export { serverResolvers } from './server-resolvers.js';
+export { createServersService, type ServerQuestion, type ServersService } from './server-service.js';
+export { listServers } from './server-store.js';
 export { demandStillOpen } from './still-open.js';

@@ -1,4 +1,4 @@
-import type { GameServerFacts } from './model.js';
+import type { GameServerFacts } from './server-model.js';
 
 /** The server of an operation with `@gameServer`; throws a plain error where the scope stage set none. */
 export function selectedServer(context: {

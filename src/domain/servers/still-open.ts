@@ -1,7 +1,7 @@
 import type { Tx } from '../../storage/database.js';
 import { demandAccess, type Visitor } from './access.js';
 import { demandNotClosed } from './closed.js';
-import { findServer } from './repository.js';
+import { findServer } from './server-store.js';
 
 /**
  * That `visitor` may still do something on the server, as the transaction sees it: it may have been closed, or he may

@@ -1,3 +1,9 @@
+export type { Block, NewUser } from './operator/operations.js';
+export { demandStrong } from './passwords/weak-password.js';
+export { demandPinProof, type PinProof } from './pin/proof.js';
+export type { LoginAttempt } from './sessions/login.js';
+export { lockSignedIn, userBlocked } from './sessions/signed-in.js';
+export { effectiveStatus } from './status.js';
 export type {
   Authentication,
   ClientFacts,
@@ -6,13 +12,7 @@ export type {
   SignedInUser,
   UserFacts,
   UserStatus,
-} from './model.js';
-export type { Block, NewUser } from './operator/operations.js';
-export { demandStrong } from './passwords/weak-password.js';
-export { demandPinProof, type PinProof } from './pin/proof.js';
-export { type UserServices, userResolvers } from './resolvers.js';
-export { createUsersService, type UsersService } from './service.js';
-export type { LoginAttempt } from './sessions/login.js';
-export { lockSignedIn, userBlocked } from './sessions/signed-in.js';
-export { effectiveStatus } from './status.js';
+} from './user-model.js';
+export { type UserServices, userResolvers } from './user-resolvers.js';
+export { createUsersService, type UsersService } from './user-service.js';
 export { actorOf, signedIn, type Viewer } from './viewer.js';

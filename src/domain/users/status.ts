@@ -1,4 +1,4 @@
-import type { UserFacts, UserStatus } from './model.js';
+import type { UserFacts, UserStatus } from './user-model.js';
 
 /**
  * The status that counts at `now`: a block whose end has passed is over without any job, and the user is again what

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/audit/index.js';
-import type { SessionFacts, UserFacts } from './model.js';
+import type { SessionFacts, UserFacts } from './user-model.js';
 
 /** Who asks. */
 export type Viewer =

@@ -6,9 +6,9 @@ import type { Database, Tx } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
 import { demandAdjustment, demandCredit, demandNote, demandReason, demandReference } from './inputs.js';
 import { lockWallet, postMovement } from './ledger.js';
-import { findMovement } from './ledger-repository.js';
-import type { LockedWallet } from './model.js';
-import { holdUserStatus } from './repository.js';
+import { findMovement } from './ledger-store.js';
+import type { LockedWallet } from './wallet-model.js';
+import { holdUserStatus } from './wallet-store.js';
 
 export interface Credit {
   readonly projectId: number;

@@ -9,9 +9,9 @@ import {
 import type { Database } from '../../storage/database.js';
 import type { ProjectFacts } from '../projects/index.js';
 import type { UserFacts } from '../users/index.js';
-import { entriesBefore } from './ledger-repository.js';
-import type { LedgerEntry } from './model.js';
-import { findWallet } from './repository.js';
+import { entriesBefore } from './ledger-store.js';
+import type { LedgerEntry } from './wallet-model.js';
+import { findWallet } from './wallet-store.js';
 
 /** What users and operators read of a wallet; reading makes none. */
 export function createHistory({

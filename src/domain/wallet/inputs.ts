@@ -1,5 +1,5 @@
 import { refuse } from '../../base/errors/refusal.js';
-import { MAX_AMOUNT } from './model.js';
+import { MAX_AMOUNT } from './wallet-model.js';
 
 const MAX_NOTE = 500;
 /** Two that look the same must be the same: nothing invisible, no space around. PostgreSQL counts code points too. */

@@ -1,10 +1,10 @@
 import { Refusal, refuse } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Tx } from '../../storage/database.js';
-import { insertMovement } from './ledger-repository.js';
-import { type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './model.js';
-import { insertWallet, lockWalletRow, moveBalance } from './repository.js';
-import type { LedgerEntryTable } from './tables.js';
+import { insertMovement } from './ledger-store.js';
+import { type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './wallet-model.js';
+import { insertWallet, lockWalletRow, moveBalance } from './wallet-store.js';
+import type { LedgerEntryTable } from './wallet-tables.js';
 
 /** Who stands against the user. */
 const AGAINST: Readonly<Record<LedgerType, NonNullable<LedgerEntryTable['system']>>> = {

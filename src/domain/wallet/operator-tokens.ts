@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit/index.js';
 import type { Database } from '../../storage/database.js';
 import { demandTokenName } from './inputs.js';
 import { isOperatorToken, newOperatorToken } from './operator-token.js';
-import * as repository from './operator-token-repository.js';
+import * as repository from './operator-token-store.js';
 
 const ENDING_LENGTH = 6;
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../storage/database.js';
-import type { AuditEntry } from './model.js';
+import type { AuditEntry } from './audit-model.js';
 import { withoutSecrets } from './secrets.js';
 
 /** Records an action in the transaction that does it, so that neither is without the other: operations.md §1.13. */

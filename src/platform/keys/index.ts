@@ -1,1 +1,1 @@
-export { createKeys, type KeyState, type KeysService } from './service.js';
+export { createKeys, type KeyState, type KeysService } from './key-service.js';

@@ -1,10 +1,10 @@
 import { isNativeError } from 'node:util/types';
 import type { Clock } from '../../base/clock.js';
 import type { Database } from '../../storage/database.js';
-import type { LetterOf } from './model.js';
-import { markDone, markFailed } from './outcome-repository.js';
+import type { LetterOf } from './mail-model.js';
+import type { ClaimedMail } from './mail-store.js';
+import { markDone, markFailed } from './outcome-store.js';
 import { render } from './render.js';
-import type { ClaimedMail } from './repository.js';
 import type { SendMail } from './transport.js';
 
 export interface MailParts {

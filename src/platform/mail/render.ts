@@ -1,6 +1,6 @@
 import { localize } from '../../base/language/text.js';
 import type { ProjectFacts } from '../../domain/projects/index.js';
-import type { Letter } from './model.js';
+import type { Letter } from './mail-model.js';
 import { type CodeTemplate, type CodeText, textsIn } from './templates/index.js';
 
 export interface Rendered {

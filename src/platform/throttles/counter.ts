@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Writer } from '../../storage/database.js';
 import type { Limit } from './limits.js';
-import { BLOCKED, type CountedIn, forgetCounts, storeClient } from './repository.js';
+import { BLOCKED, type CountedIn, forgetCounts, storeClient } from './throttle-store.js';
 
 /** A point that a try has taken. */
 export interface Point extends CountedIn {

@@ -1,2 +1,2 @@
-export type { LoginTry, MailTry, Place, UserTry } from './model.js';
-export { createThrottles, type Throttles } from './service.js';
+export type { LoginTry, MailTry, Place, UserTry } from './throttle-model.js';
+export { createThrottles, type Throttles } from './throttle-service.js';

@@ -1,8 +1,8 @@
 import type { Counters } from './counters.js';
 import * as limits from './limits.js';
-import type { LoginTry } from './model.js';
 import type { Places } from './places.js';
 import type { Points } from './points.js';
+import type { LoginTry } from './throttle-model.js';
 import type { TryRules } from './try.js';
 
 /** The limits of a log-in, in this order: the pair of address and network, the network, the address. */

@@ -2,8 +2,8 @@ import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Database } from '../../storage/database.js';
 import { KNOWN_PLACE_DAYS } from './limits.js';
-import type { Place } from './model.js';
-import { deleteUnseen, recordSeen, wasSeen } from './repository.js';
+import type { Place } from './throttle-model.js';
+import { deleteUnseen, recordSeen, wasSeen } from './throttle-store.js';
 
 export interface PlacesParts {
   readonly database: Database;

@@ -3,7 +3,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { Writer } from '../../storage/database.js';
 import { type Counter, isBlocked, isOver, type Point } from './counter.js';
 import type { Limit } from './limits.js';
-import { giveBack } from './repository.js';
+import { giveBack } from './throttle-store.js';
 
 /** A point with what it was taken from. */
 export interface Held extends Point {

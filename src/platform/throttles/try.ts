@@ -5,7 +5,7 @@ import { type AuditAction, recordAudit } from '../audit/index.js';
 import type { Point } from './counter.js';
 import type { Limit } from './limits.js';
 import { createPoints, type Held, type Points } from './points.js';
-import { beginBlock } from './repository.js';
+import { beginBlock } from './throttle-store.js';
 
 export interface TryParts {
   readonly database: Database;

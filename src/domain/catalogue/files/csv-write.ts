@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { DeclaredItem, DeclaredListing } from '../declaration.js';
+import type { DeclaredItem, DeclaredListing } from '../catalogue-declaration.js';
 import { neutralized } from './csv-cells.js';
 import { ITEM_COLUMNS, LISTING_COLUMNS, SERVER_COLUMN } from './csv-columns.js';
 

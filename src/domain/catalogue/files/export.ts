@@ -1,10 +1,10 @@
 import { stringify } from 'yaml';
 import type { Db } from '../../../storage/database.js';
 import { listServers } from '../../servers/index.js';
-import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../declaration.js';
-import { type CatalogueOwner, readCategories, readItems } from '../declare-repository.js';
+import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../catalogue-declaration.js';
+import { type CatalogueOwner, readCategories, readItems } from '../declare-store.js';
 import { writeCsv } from './csv-write.js';
-import type { Exported, FileFormat } from './model.js';
+import type { Exported, FileFormat } from './files-model.js';
 
 /** All of a catalogue as a file. */
 export async function exportCatalogue(db: Db, project: CatalogueOwner, format: FileFormat): Promise<Exported> {

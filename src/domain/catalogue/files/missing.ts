@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../../base/language/text.js';
 import type { Path } from '../../../platform/declared/index.js';
 import type { CatalogueDraft } from '../declaration-draft.js';
-import type { MissingTranslation } from './model.js';
+import type { MissingTranslation } from './files-model.js';
 
 /** Texts of a file that lack languages of the project; an item that has no description at all lacks none. */
 export function missingTranslations(

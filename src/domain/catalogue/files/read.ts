@@ -3,7 +3,7 @@ import { check, readYaml, refuseProblems } from '../../../platform/declared/inde
 import { inPlainDigits } from '../declaration-digits.js';
 import { type CatalogueDraft, draftCatalogue } from '../declaration-draft.js';
 import { readCsv } from './csv-read.js';
-import type { ReadOptions } from './model.js';
+import type { ReadOptions } from './files-model.js';
 
 const catalogueFile = z.strictObject({ categories: z.unknown().optional(), items: z.unknown().optional() });
 

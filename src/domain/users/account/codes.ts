@@ -1,6 +1,6 @@
 import { dropCodeMails } from '../../../platform/mail/index.js';
 import type { Tx } from '../../../storage/database.js';
-import { deleteTokens } from './one-time-token-repository.js';
+import { deleteTokens } from './one-time-token-store.js';
 
 /**
  * Cancels every code that is on its way to a user, or to an address that he named, whether it has been sent or its

@@ -6,12 +6,12 @@ import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type Email, emailOf } from '../email.js';
-import type { UserFacts } from '../model.js';
-import { lockUser } from '../repository.js';
-import { revokeAllSessions } from '../sessions/repository.js';
+import { revokeAllSessions } from '../sessions/session-store.js';
+import type { UserFacts } from '../user-model.js';
+import { lockUser } from '../user-store.js';
 import { cancelCodes } from './codes.js';
-import { isTaken, setConfirmed, setEmail } from './credential-repository.js';
-import { findToken, useToken } from './one-time-token-repository.js';
+import { isTaken, setConfirmed, setEmail } from './credential-store.js';
+import { findToken, useToken } from './one-time-token-store.js';
 
 export interface ConfirmationParts {
   readonly database: Database;

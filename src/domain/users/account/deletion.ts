@@ -3,12 +3,12 @@ import { recordAudit } from '../../../platform/audit/index.js';
 import { dropMails } from '../../../platform/mail/index.js';
 import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import type { SignedInUser, UserFacts } from '../model.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
-import { forgetPlaces, revokeAllSessions } from '../sessions/repository.js';
+import { forgetPlaces, revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
+import type { SignedInUser, UserFacts } from '../user-model.js';
 import { cancelCodes } from './codes.js';
-import { anonymizeUser } from './credential-repository.js';
+import { anonymizeUser } from './credential-store.js';
 
 export interface DeletionParts {
   readonly database: Database;

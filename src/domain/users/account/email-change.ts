@@ -6,9 +6,9 @@ import type { Throttles } from '../../../platform/throttles/index.js';
 import type { Database } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { readEmail } from '../email.js';
-import type { ClientFacts, SignedInUser } from '../model.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
+import type { ClientFacts, SignedInUser } from '../user-model.js';
 
 export interface EmailChangeParts {
   readonly database: Database;

@@ -5,9 +5,9 @@ import { type DueMail, isWanted, type Letter, type LetterOf } from '../../../pla
 import type { Database } from '../../../storage/database.js';
 import type { ProjectsService } from '../../projects/index.js';
 import { type Email, emailOf } from '../email.js';
-import type { UserFacts } from '../model.js';
-import { findUser, findUserByEmail, lockUser } from '../repository.js';
-import { type Purpose, putToken } from './one-time-token-repository.js';
+import type { UserFacts } from '../user-model.js';
+import { findUser, findUserByEmail, lockUser } from '../user-store.js';
+import { type Purpose, putToken } from './one-time-token-store.js';
 
 export interface LettersParts {
   readonly database: Database;

@@ -7,14 +7,14 @@ import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf, readEmail } from '../email.js';
-import type { ClientFacts, UserFacts } from '../model.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { demandStrong } from '../passwords/weak-password.js';
-import { findUser, lockUser } from '../repository.js';
-import { revokeAllSessions } from '../sessions/repository.js';
+import { revokeAllSessions } from '../sessions/session-store.js';
+import type { ClientFacts, UserFacts } from '../user-model.js';
+import { findUser, lockUser } from '../user-store.js';
 import { cancelCodes } from './codes.js';
-import { setConfirmed, setPassword } from './credential-repository.js';
-import { findToken, useToken } from './one-time-token-repository.js';
+import { setConfirmed, setPassword } from './credential-store.js';
+import { findToken, useToken } from './one-time-token-store.js';
 
 export interface PasswordResetParts {
   readonly database: Database;

@@ -3,10 +3,10 @@ import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { GameServerFacts } from '../../servers/index.js';
 import { demandNotClosed } from '../../servers/index.js';
-import type { SignedInUser } from '../model.js';
-import { setLastServer, setUserLanguage } from '../repository.js';
-import { setSessionServer } from '../sessions/repository.js';
+import { setSessionServer } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
+import type { SignedInUser } from '../user-model.js';
+import { setLastServer, setUserLanguage } from '../user-store.js';
 import { publishedLanguage } from './profile-language.js';
 
 export interface ProfileParts {

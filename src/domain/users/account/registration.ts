@@ -6,13 +6,13 @@ import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type Email, readEmail } from '../email.js';
-import type { ClientFacts, UserFacts } from '../model.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { demandStrong } from '../passwords/weak-password.js';
-import { insertUser, lockUserByEmail, setUserLanguage } from '../repository.js';
-import { revokeAllSessions } from '../sessions/repository.js';
+import { revokeAllSessions } from '../sessions/session-store.js';
+import type { ClientFacts, UserFacts } from '../user-model.js';
+import { insertUser, lockUserByEmail, setUserLanguage } from '../user-store.js';
 import { cancelCodes } from './codes.js';
-import { setEmail, setPassword } from './credential-repository.js';
+import { setEmail, setPassword } from './credential-store.js';
 import { publishedLanguage } from './profile-language.js';
 
 export interface RegistrationParts {

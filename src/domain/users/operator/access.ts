@@ -3,9 +3,9 @@ import type { Actor } from '../../../platform/audit/index.js';
 import { recordAudit } from '../../../platform/audit/index.js';
 import { queueMail } from '../../../platform/mail/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
-import type { ListedSession } from '../model.js';
-import { findUser } from '../repository.js';
-import { listLiveSessions, revokeAllSessions } from '../sessions/repository.js';
+import { listLiveSessions, revokeAllSessions } from '../sessions/session-store.js';
+import type { ListedSession } from '../user-model.js';
+import { findUser } from '../user-store.js';
 import { lockKnown, type OperatorParts } from './lock.js';
 
 /** How operators help users in and out: operations.md §4.1. Every refusal is INVALID_VARIABLES. */

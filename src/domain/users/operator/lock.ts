@@ -2,8 +2,8 @@ import type { Clock } from '../../../base/clock.js';
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import type { UserFacts } from '../model.js';
-import { lockUser } from '../repository.js';
+import type { UserFacts } from '../user-model.js';
+import { lockUser } from '../user-store.js';
 
 export interface OperatorParts {
   readonly database: Database;

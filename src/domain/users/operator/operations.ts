@@ -3,20 +3,20 @@ import type { Actor } from '../../../platform/audit/index.js';
 import { recordAudit } from '../../../platform/audit/index.js';
 import type { Tx } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
-import { setConfirmed } from '../account/credential-repository.js';
+import { setConfirmed } from '../account/credential-store.js';
 import { deleteUser } from '../account/deletion.js';
 import { readEmail } from '../email.js';
-import type { PasswordFault, UserFacts, UserStatus } from '../model.js';
 import { passwordFault } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
+import { closeWindows, putPin } from '../pin/pin-store.js';
 import { isLocked } from '../pin/refusals.js';
-import { closeWindows, putPin } from '../pin/repository.js';
-import { clearBlock, findUser, findUserByEmail, insertUser, setBlock } from '../repository.js';
-import { listLiveSessions } from '../sessions/repository.js';
+import { listLiveSessions } from '../sessions/session-store.js';
 import { effectiveStatus } from '../status.js';
+import type { PasswordFault, UserFacts, UserStatus } from '../user-model.js';
+import { clearBlock, findUser, findUserByEmail, insertUser, setBlock } from '../user-store.js';
 import { createAccessOperations } from './access.js';
 import { lockKnown, type OperatorParts, stillThere } from './lock.js';
-import { countOtherLanguages, findDates } from './repository.js';
+import { countOtherLanguages, findDates } from './operator-store.js';
 
 export interface UserOperationsParts extends OperatorParts {
   readonly passwords: Passwords;

@@ -1,5 +1,5 @@
 import type { Email } from '../email.js';
-import type { PasswordFault } from '../model.js';
+import type { PasswordFault } from '../user-model.js';
 import { commonPasswords } from './common-passwords.js';
 
 const MAX_CODE_POINTS = 128;

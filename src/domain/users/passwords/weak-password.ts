@@ -1,6 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { ProjectFacts } from '../../projects/index.js';
-import type { PasswordFault } from '../model.js';
+import type { PasswordFault } from '../user-model.js';
 import { passwordFault, type UsedWith } from './password-rules.js';
 
 const reasons: Record<PasswordFault, string> = {

@@ -6,13 +6,13 @@ import { queueMail } from '../../../platform/mail/index.js';
 import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
-import type { SignedInUser } from '../model.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
+import type { SignedInUser } from '../user-model.js';
 import type { CheckPin } from './check.js';
 import type { PinHashes } from './hashes.js';
 import { demandPinForm, demandStrongPin } from './pin-rules.js';
-import { closeWindows, putPin } from './repository.js';
+import { closeWindows, putPin } from './pin-store.js';
 import { demandSamePin } from './same-pin.js';
 
 export interface PinChangeParts {

@@ -4,14 +4,14 @@ import { recordAudit } from '../../../platform/audit/index.js';
 import { createTurns, tooLate } from '../../../platform/waiting/index.js';
 import type { Database, Transactions } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import type { SignedInUser } from '../model.js';
-import { lockUser } from '../repository.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
+import type { SignedInUser } from '../user-model.js';
+import { lockUser } from '../user-store.js';
 import { demandRight, type Finding, findingFor } from './finding.js';
 import type { PinHashes } from './hashes.js';
 import { AT_ONCE, TURN_MS } from './limits.js';
 import { demandPinForm } from './pin-rules.js';
-import { type CountedTry, closeWindows, countTry, forgetTries, isLockTimeout, lockChecks } from './repository.js';
+import { type CountedTry, closeWindows, countTry, forgetTries, isLockTimeout, lockChecks } from './pin-store.js';
 
 export interface PinCheckParts {
   readonly database: Database;

@@ -1,4 +1,4 @@
-import type { SessionFacts } from '../model.js';
+import type { SessionFacts } from '../user-model.js';
 
 /** All of operations.md §3.4. */
 

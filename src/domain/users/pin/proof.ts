@@ -1,9 +1,9 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
-import type { SignedInUser } from '../model.js';
+import type { SignedInUser } from '../user-model.js';
 import { isWindowOpen } from './limits.js';
+import { findPin } from './pin-store.js';
 import { demandUnlocked } from './refusals.js';
-import { findPin } from './repository.js';
 
 /**
  * That the user may spend: made before the transaction that spends, because a PIN check commits its count by itself.

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { UserFacts } from '../model.js';
+import type { UserFacts } from '../user-model.js';
 
 /**
  * The refusal PIN_INVALID.

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../storage/database.js';
-import type { UserFacts } from '../model.js';
+import type { UserFacts } from '../user-model.js';
+import { findPin } from './pin-store.js';
 import { demandUnlocked, pinInvalid } from './refusals.js';
-import { findPin } from './repository.js';
 
 /**
  * Of a PIN that was proved, that it still is the user's, whom the caller has locked. Throws PIN_LOCKED, PIN_INVALID.

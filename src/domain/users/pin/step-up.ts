@@ -4,14 +4,14 @@ import type { Actor } from '../../../platform/audit/index.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
-import type { SignedInUser } from '../model.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
+import type { SignedInUser } from '../user-model.js';
 import type { CheckPin } from './check.js';
 import { isWindowOpen, windowEnd } from './limits.js';
 import { demandPinForm } from './pin-rules.js';
+import { openWindow } from './pin-store.js';
 import type { PinProof } from './proof.js';
 import { demandUnlocked, isLocked } from './refusals.js';
-import { openWindow } from './repository.js';
 import { demandSamePin } from './same-pin.js';
 
 export interface StepUpParts {

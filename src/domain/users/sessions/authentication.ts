@@ -3,9 +3,9 @@ import { sha256 } from '../../../base/secrets.js';
 import { createFactCache } from '../../../storage/cache.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import type { Authentication, SessionFacts, StoredSession, UserFacts } from '../model.js';
-import { findUser } from '../repository.js';
-import { findSession, touchSession } from './repository.js';
+import type { Authentication, SessionFacts, StoredSession, UserFacts } from '../user-model.js';
+import { findUser } from '../user-store.js';
+import { findSession, touchSession } from './session-store.js';
 import { isExpired, isTouchDue, seen } from './times.js';
 
 export interface AuthenticationParts {

@@ -3,8 +3,8 @@ import type { Actor } from '../../../platform/audit/index.js';
 import { recordAudit } from '../../../platform/audit/index.js';
 import type { Tx } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
-import type { ClientFacts, OpenedSession, SessionFacts, UserFacts } from '../model.js';
-import { insertSession, revokeOldest } from './repository.js';
+import type { ClientFacts, OpenedSession, SessionFacts, UserFacts } from '../user-model.js';
+import { insertSession, revokeOldest } from './session-store.js';
 import { timesOf } from './times.js';
 
 export interface SessionDraft {

@@ -3,8 +3,8 @@ import type { Actor } from '../../../platform/audit/index.js';
 import { recordAudit } from '../../../platform/audit/index.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import type { ListedSession, SignedInUser } from '../model.js';
-import { listLiveSessions, lockLiveSession, revokeAllSessions, revokeSession } from './repository.js';
+import type { ListedSession, SignedInUser } from '../user-model.js';
+import { listLiveSessions, lockLiveSession, revokeAllSessions, revokeSession } from './session-store.js';
 import { lockSignedIn } from './signed-in.js';
 
 export interface SessionsParts {

@@ -1,6 +1,6 @@
 import type { ProjectFacts } from '../../projects/index.js';
 import type { GameServerFacts, ServersService } from '../../servers/index.js';
-import type { SignedInUser } from '../model.js';
+import type { SignedInUser } from '../user-model.js';
 
 /**
  * The server of a session as its user may see it: null where none is selected, or where he may no longer use it. It is

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
-import type { SignedInUser, UserFacts } from '../model.js';
-import { lockUser } from '../repository.js';
 import { effectiveStatus } from '../status.js';
-import { lockLiveSession } from './repository.js';
+import type { SignedInUser, UserFacts } from '../user-model.js';
+import { lockUser } from '../user-store.js';
+import { lockLiveSession } from './session-store.js';
 
 /**
  * The user and the session of a request as they are now, held until the transaction ends. A request that was let in

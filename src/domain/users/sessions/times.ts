@@ -1,5 +1,5 @@
 import type { ProjectFacts } from '../../projects/index.js';
-import type { SessionFacts } from '../model.js';
+import type { SessionFacts } from '../user-model.js';
 
 /** operations.md §3.1: 30 minutes idle, 12 hours in all; never more than the project allows anyway. */
 const SHORT = { idle: 30 * 60, absolute: 12 * 3600 };

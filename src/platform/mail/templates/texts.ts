@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../model.js';
+import type { MailTemplate } from '../mail-model.js';
 
 /** Mails with a one-time code. */
 export type CodeTemplate = Extract<MailTemplate, 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CHANGE_EMAIL'>;

@@ -1,0 +1,28 @@
+import type { Resolvers } from '../../../generated/resolvers.js';
+import type { Context } from '../context.js';
+import { selectedServer } from '../servers/index.js';
+import { actorOf, signedIn } from '../users/index.js';
+import type { AccountsService } from './account-service.js';
+
+/** The GraphQL face of game accounts: `schema/accounts.graphql`. */
+export const accountResolvers = (accounts: AccountsService) =>
+  ({
+    Query: {
+      accounts: (_root, _args, context) => accounts.list(signedIn(context), selectedServer(context)),
+    },
+    Mutation: {
+      createAccount: (_root, { login, password }, context) => accounts.create({ ...asked(context), login, password }),
+      changeAccountPassword: (_root, { accountId, newPassword, password }, context) =>
+        accounts.changePassword({ ...asked(context), accountId: Number(accountId), newPassword, password }),
+    },
+  }) satisfies {
+    Query: Pick<Resolvers['Query'], 'accounts'>;
+    Mutation: Pick<Resolvers['Mutation'], 'createAccount' | 'changeAccountPassword'>;
+  };
+
+const asked = (context: Context) => ({
+  project: context.project,
+  viewer: signedIn(context),
+  server: selectedServer(context),
+  by: actorOf(context),
+});

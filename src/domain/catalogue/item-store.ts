@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db } from '../../storage/database.js';
+import type { ShopItem } from './catalogue-model.js';
+import {
+  inCategories,
+  inOrder,
+  LISTING_COLUMNS,
+  type ListingPage,
+  listingsOn,
+  pageOf,
+  pageOfCategories,
+} from './listing-store.js';
+import { countFound, pageOfFound, whereFound } from './search-store.js';
+
+/** What of a server's shop is wanted. */
+export interface ItemFilter {
+  readonly projectId: number;
+  readonly serverId: number;
+  /** All that the server shows, or some of them. */
+  readonly categories: { readonly ids: readonly number[]; readonly areAll: boolean };
+}
+
+export interface ItemSearch {
+  /** At least one; of letters, digits and marks only. */
+  readonly words: readonly string[];
+  /** So many items have them that the next ones are never far. */
+  readonly areCommon: boolean;
+}
+
+/** An item without what is not read from its rows. */
+export interface ItemRow extends Omit<ShopItem, 'category' | 'project' | 'gameServer'> {
+  readonly categoryId: number;
+}
+
+/** A page of the shop, in one statement whose work does not grow with the catalogue. */
+export async function listItems(
+  db: Db,
+  filter: ItemFilter,
+  search: ItemSearch | null,
+  page: ListingPage,
+  languages: readonly string[],
+): Promise<ItemRow[]> {
+  const listings = pageOfListings(db, filter, search, page);
+  return (await inOrder(withItems(db, listings, languages), page.order).execute()).map(toItem);
+}
+
+function pageOfListings(db: Db, filter: ItemFilter, search: ItemSearch | null, page: ListingPage) {
+  const { projectId, serverId, categories } = filter;
+  const shown = listingsOn(db, projectId, serverId);
+  if (search !== null && !search.areCommon) {
+    return pageOfFound(db, inCategories(shown, categories.ids), { projectId, words: search.words }, page);
+  }
+  const listings = search === null ? shown : whereFound(shown, projectId, search.words);
+  if (!categories.areAll) return pageOfCategories(db, listings, categories.ids, page);
+  return pageOf(inCategories(listings, categories.ids), page);
+}
+
+/** How many items a search finds. */
+export const countItems = (
+  db: Db,
+  { projectId, serverId, categories }: ItemFilter,
+  words: readonly string[],
+): Promise<number> =>
+  countFound(db, inCategories(listingsOn(db, projectId, serverId), categories.ids), { projectId, words });
+
+/** The item as the server shows it; its category may be hidden. */
+export async function findItem(
+  db: Db,
+  { projectId, serverId, itemId }: { readonly projectId: number; readonly serverId: number; readonly itemId: number },
+  languages: readonly string[],
+): Promise<ItemRow | null> {
+  const listing = listingsOn(db, projectId, serverId).where('l.item_id', '=', itemId).select(LISTING_COLUMNS);
+  const row = await withItems(db, listing, languages).executeTakeFirst();
+  return row === undefined ? null : toItem(row);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withItems>['execute']>>[number];
+
+/** What is long is read of those on the page only, and the payload never. */
+const withItems = (db: Db, listings: ReturnType<typeof pageOf>, languages: readonly string[]) =>
+  db
+    .selectFrom(listings.as('l'))
+    .innerJoin('shop_item as i', (on) => on.onRef('i.project_id', '=', 'l.project_id').onRef('i.id', '=', 'l.item_id'))
+    .select(LISTING_COLUMNS)
+    .select(['i.sku', 'i.image_url', 'i.kind', 'i.max_quantity', 'i.limits'])
+    .select([inLanguages('titles', languages).as('title'), inLanguages('descriptions', languages).as('description')]);
+
+/**
+ * What `findText` gives, found where the texts are, so that one translation travels in place of all: the first of
+ * `languages` that there is, else any, else null (operations.md §3.10, 5).
+ */
+function inLanguages(column: 'titles' | 'descriptions', languages: readonly string[]) {
+  const texts = sql.ref(`i.${column}`);
+  const wanted = languages.map((language) => sql`${texts} ->> ${language}::text`);
+  const any = sql`(SELECT value FROM jsonb_each_text(${texts}) LIMIT 1)`;
+  return sql<string | null>`coalesce(${sql.join([...wanted, any])})`;
+}
+
+const toItem = (row: Row): ItemRow => ({
+  id: row.item_id,
+  categoryId: row.category_id,
+  sku: row.sku,
+  title: row.title ?? row.sku,
+  description: row.description,
+  imageUrl: row.image_url,
+  kind: row.kind,
+  sort: row.sort,
+  price: row.shown_price,
+  oldPrice: row.old_price,
+  maxQuantity: row.max_quantity,
+  remaining: row.supplied === null ? null : row.supplied - row.sold,
+  limits: row.limits,
+  saleFrom: row.sale_from,
+  saleTo: row.sale_to,
+});

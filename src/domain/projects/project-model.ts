@@ -1,0 +1,114 @@
+import type { LocalizedText } from '../../base/language/text.js';
+
+/** operations.md §1.2: a time in which a project, or one server of it, is in maintenance. `endsAt` null: open end. */
+export interface AvailabilityWindow {
+  readonly gameServerId: number | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly messages: LocalizedText;
+}
+
+/** operations.md §1.1 */
+export interface ProjectFacts {
+  readonly id: number;
+  readonly slug: string;
+  readonly names: LocalizedText;
+  readonly descriptions: LocalizedText;
+  /** The project language; always one of `languages`. */
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly languageAliases: Readonly<Record<string, string>>;
+  readonly currency: { readonly code: string; readonly names: LocalizedText; readonly scale: number };
+  readonly availability: 'AVAILABLE' | 'MAINTENANCE' | 'ARCHIVED';
+  readonly windows: readonly AvailabilityWindow[];
+  readonly registration: 'OPEN' | 'CLOSED';
+  readonly emailConfirmation: 'NONE' | 'REQUIRED';
+  readonly pinPolicy: 'OFF' | 'OPTIONAL' | 'REQUIRED';
+  readonly pinLength: number;
+  readonly passwordMinLength: number;
+  readonly sessionIdleSeconds: number;
+  readonly sessionAbsoluteSeconds: number;
+  readonly maxAccountsPerServer: number;
+  /** Origins for CORS, `https://shop.example` or with any port `http://localhost:*`. */
+  readonly allowedOrigins: readonly string[];
+  readonly mail: MailSettings;
+}
+
+/** Where the mails of a project come from and lead to; null: the service's own sender, a code in place of a link. */
+export interface MailSettings {
+  /** `Ember Isles <no-reply@isles.example>` */
+  readonly sender: string | null;
+  /** Page that calls `confirmEmail`; `{token}` stands for the code. */
+  readonly confirmUrl: string | null;
+  /** Page that calls `resetPassword`; `{token}` stands for the code. */
+  readonly resetUrl: string | null;
+}
+
+/** Whether a project can be used right now: operations.md §3.9. */
+export interface Availability {
+  readonly available: boolean;
+  /** The operator's notice, or null. */
+  readonly messages: LocalizedText | null;
+  /** When it is expected back; null while available or where nobody said. */
+  readonly until: Date | null;
+  /** Whole seconds, 5 to 3600; null while available. */
+  readonly retryAfterSeconds: number | null;
+}
+
+/** What a context token leads to: operations.md §1.3. */
+export type ProjectContext =
+  | { readonly kind: 'known'; readonly project: ProjectFacts }
+  /** Never one of ours: the client is misconfigured. */
+  | { readonly kind: 'unknown' }
+  /** Retired, or its project is archived: the client should load its configuration again. */
+  | { readonly kind: 'outdated' };
+
+export interface ContextToken {
+  readonly token: string;
+  readonly projectId: number;
+  readonly state: 'CURRENT' | 'GRACE' | 'RETIRED';
+  readonly graceUntil: Date | null;
+}
+
+/** A context token as operators see it; `state` is the one that counts now, whatever is stored. */
+export interface ListedToken extends ContextToken {
+  /** What operators name it by. */
+  readonly id: number;
+  /** The last characters, to tell one from another. */
+  readonly ending: string;
+  readonly issuedAt: Date;
+}
+
+/** A window of the whole project, as operators see it. */
+export interface PlannedWindow extends AvailabilityWindow {
+  /** What operators name it by. */
+  readonly id: number;
+  /** Game servers get no deliveries in it. */
+  readonly holdDeliveries: boolean;
+  /** The name of who planned it. */
+  readonly createdBy: string;
+}
+
+/** What a client is configured with, less the endpoint, which the program knows. */
+export interface ProjectConfiguration {
+  readonly project: string;
+  readonly identity: { readonly contextToken: string };
+  readonly language: string;
+  readonly languages: readonly string[];
+}
+
+/** A project as its file declares it: what an operator's commands change meanwhile is not part of it. */
+export type DeclaredProject = Omit<ProjectFacts, 'id' | 'availability' | 'windows'>;
+
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions {
+    'project.archive': true;
+    'token.issue': true;
+    'token.rotate': true;
+    'token.revoke': true;
+    'maintenance.on': true;
+    'maintenance.off': true;
+    'maintenance.schedule': true;
+    'maintenance.cancel': true;
+  }
+}

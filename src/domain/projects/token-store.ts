@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../../storage/database.js';
+import type { ContextToken, ListedToken } from './project-model.js';
+import type { ContextTokenTable } from './project-tables.js';
+
+const columns = ['project_id', 'token', 'state', 'grace_until'] as const;
+
+/** Every token of every project, retired ones too: a token is what leads to a project, so none is given. */
+export async function allTokens(db: Db): Promise<ContextToken[]> {
+  return (await db.selectFrom('context_token').select(columns).execute()).map(toToken);
+}
+
+export async function findToken(db: Db, token: string): Promise<ContextToken | null> {
+  const row = await db.selectFrom('context_token').select(columns).where('token', '=', token).executeTakeFirst();
+  return row === undefined ? null : toToken(row);
+}
+
+export async function currentToken(db: Db, projectId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('context_token')
+    .select('token')
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'CURRENT')
+    .executeTakeFirst();
+  return row?.token ?? null;
+}
+
+/** The project's tokens as stored, the newest first. */
+export async function tokensOf(db: Db, projectId: number): Promise<Omit<ListedToken, 'ending'>[]> {
+  const rows = await db
+    .selectFrom('context_token')
+    .select([...columns, 'id', 'issued_at'])
+    .where('project_id', '=', projectId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...toToken(row), id: row.id, issuedAt: row.issued_at }));
+}
+
+/** Returns its id. */
+export async function insertToken(tx: Tx, projectId: number, token: string, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('context_token')
+    .values({ project_id: projectId, token, state: 'CURRENT', issued_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What is kept of its grace tells when it would have ended. */
+export async function retireToken(tx: Tx, projectId: number, tokenId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('context_token')
+    .set({ state: 'RETIRED', retired_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', tokenId)
+    .execute();
+}
+
+/** The current token stays valid until `graceUntil`; null: it is retired at once. */
+export async function replaceCurrentToken(
+  tx: Tx,
+  projectId: number,
+  graceUntil: Date | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('context_token')
+    .set(graceUntil === null ? { state: 'RETIRED', retired_at: now } : { state: 'GRACE', grace_until: graceUntil })
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'CURRENT')
+    .execute();
+}
+
+const toToken = (row: Pick<Selectable<ContextTokenTable>, (typeof columns)[number]>): ContextToken => ({
+  token: row.token,
+  projectId: row.project_id,
+  state: row.state,
+  graceUntil: row.grace_until,
+});

@@ -1,0 +1,144 @@
+import { isNativeError } from 'node:util/types';
+import type { Tx } from '../../storage/database.js';
+import { faultCode } from '../../storage/faults.js';
+import type { PurchaseLimit } from '../catalogue/index.js';
+import type { StoredPurchase } from './purchase-model.js';
+import type { PurchaseTable } from './purchase-tables.js';
+
+const UNIQUE_VIOLATION = '23505';
+const KEY_CONSTRAINT = 'purchase_key';
+
+/** An order that is paid, with the rest of what is kept of it. */
+export interface NewOrder extends StoredPurchase {
+  readonly fingerprint: Buffer;
+  readonly payload: unknown;
+  readonly limits: readonly PurchaseLimit[];
+}
+
+/** Rejects with a unique violation where the user has an order with this key: `isTakenKey`. */
+export async function insertOrder(tx: Tx, projectId: number, order: NewOrder): Promise<void> {
+  await tx
+    .insertInto('purchase')
+    .values({
+      id: order.id,
+      project_id: projectId,
+      user_id: order.userId,
+      account_id: order.account.id,
+      game_server_id: order.gameServerId,
+      item_id: order.itemId,
+      sku: order.sku,
+      quantity: order.quantity,
+      unit_price: order.unitPrice,
+      total_price: order.totalPrice,
+      currency_code: order.currencyCode,
+      titles: order.titles,
+      payload: JSON.stringify(order.payload),
+      limits: JSON.stringify(order.limits),
+      character: order.character,
+      status: 'PAID',
+      idempotency_key: order.idempotencyKey,
+      request_fingerprint: order.fingerprint,
+      ledger_tx_id: order.ledgerTxId,
+      created_at: order.createdAt,
+    })
+    .execute();
+}
+
+/** Whether an order was not written because its key has one. */
+export const isTakenKey = (error: unknown): boolean =>
+  faultCode(error) === UNIQUE_VIOLATION &&
+  isNativeError(error) &&
+  'constraint' in error &&
+  error.constraint === KEY_CONSTRAINT;
+
+/** How many pieces of an item the user has bought in a span of time, on all servers; for one account, or (null) all. */
+export async function countBought(
+  tx: Tx,
+  projectId: number,
+  bought: {
+    readonly userId: number;
+    readonly accountId: number | null;
+    readonly itemId: number;
+    readonly from: Date | null;
+    readonly to: Date | null;
+  },
+): Promise<number> {
+  const { accountId, from, to } = bought;
+  let orders = tx
+    .selectFrom('purchase')
+    .select((is) => is.fn.sum<number | null>('quantity').as('pieces'))
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', bought.userId)
+    .where('item_id', '=', bought.itemId)
+    .where('status', '<>', 'REFUNDED');
+  if (accountId !== null) orders = orders.where('account_id', '=', accountId);
+  if (from !== null) orders = orders.where('created_at', '>=', from);
+  if (to !== null) orders = orders.where('created_at', '<', to);
+  return (await orders.executeTakeFirst())?.pieces ?? 0;
+}
+
+/** Whose order it is, which never changes: whose wallet to hold before the order itself. Null: there is none. */
+export async function ownerOf(tx: Tx, projectId: number, purchaseId: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('purchase')
+    .select('user_id')
+    .where('project_id', '=', projectId)
+    .where('id', '=', purchaseId)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** What paying back, or being delivered, needs of an order. */
+export interface LockedOrder {
+  readonly id: string;
+  readonly status: PurchaseTable['status'];
+  readonly itemId: number;
+  readonly gameServerId: number;
+  readonly quantity: number;
+  readonly totalPrice: number;
+}
+
+/** The order, held until the transaction ends. The caller holds its user's wallet. Null: there is none. */
+export async function lockOrder(tx: Tx, projectId: number, purchaseId: string): Promise<LockedOrder | null> {
+  const row = await tx
+    .selectFrom('purchase')
+    .select([
+      'id',
+      'status',
+      'item_id as itemId',
+      'game_server_id as gameServerId',
+      'quantity',
+      'total_price as totalPrice',
+    ])
+    .where('project_id', '=', projectId)
+    .where('id', '=', purchaseId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Nothing happens to what is not PAID. */
+export async function setDelivered(tx: Tx, projectId: number, purchaseId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('purchase')
+    .set({ status: 'DELIVERED', delivered_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', purchaseId)
+    .where('status', '=', 'PAID')
+    .execute();
+}
+
+/** @param refund `transactionId` null where there was nothing to pay back */
+export async function setRefunded(
+  tx: Tx,
+  projectId: number,
+  purchaseId: string,
+  refund: { readonly transactionId: string | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('purchase')
+    .set({ status: 'REFUNDED', refund_tx_id: refund.transactionId, refunded_at: refund.now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', purchaseId)
+    .execute();
+}

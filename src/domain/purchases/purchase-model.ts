@@ -1,0 +1,87 @@
+import type { Clock } from '../../base/clock.js';
+import type { Keyring } from '../../base/keyring.js';
+import type { LocalizedText } from '../../base/language/text.js';
+import type { Actor } from '../../platform/audit/index.js';
+import type { Database } from '../../storage/database.js';
+import type { GameAccount, StoredAccount } from '../accounts/index.js';
+import type { DeliveryState } from '../deliveries/index.js';
+import type { ProjectFacts, ProjectsService } from '../projects/index.js';
+import type { GameServerFacts, ServersService } from '../servers/index.js';
+import type { SignedInUser, UsersService } from '../users/index.js';
+
+export interface PurchasesParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly projects: ProjectsService;
+  readonly servers: ServersService;
+  readonly users: UsersService;
+}
+
+/** A purchase whose form is right. */
+export interface Order {
+  readonly project: ProjectFacts;
+  readonly viewer: SignedInUser;
+  readonly server: GameServerFacts;
+  readonly itemId: number;
+  readonly quantity: number;
+  readonly accountId: number;
+  readonly expectedTotal: number;
+  readonly idempotencyKey: string;
+  readonly character: string | null;
+  readonly fingerprint: Buffer;
+  readonly by: Actor;
+}
+
+/** DELIVERING: the game server has fetched it at least once, and has not said that it is there. */
+export type PurchaseStatus = 'PAID' | 'DELIVERING' | 'DELIVERED' | 'REFUNDED';
+
+/** An order as it was made: operations.md §1.11. */
+export interface Purchase {
+  readonly id: string;
+  readonly status: PurchaseStatus;
+  readonly userId: number;
+  readonly itemId: number;
+  readonly sku: string;
+  readonly titles: LocalizedText;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly totalPrice: number;
+  readonly currencyCode: string;
+  readonly character: string | null;
+  readonly project: ProjectFacts;
+  readonly account: GameAccount;
+  readonly gameServer: GameServerFacts;
+  readonly createdAt: Date;
+  readonly deliveredAt: Date | null;
+  readonly refundedAt: Date | null;
+}
+
+/** How far the delivery of an order has come, for operators. */
+export interface OrderDelivery {
+  readonly id: string;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
+/** An order as operators see it. */
+export interface ShownPurchase extends Purchase {
+  readonly idempotencyKey: string;
+  /** Null where it cost nothing. */
+  readonly ledgerTxId: string | null;
+  readonly refundTxId: string | null;
+  readonly delivery: OrderDelivery | null;
+}
+
+/** An order as stored, with what else one query can know of it. */
+export interface StoredPurchase extends Omit<ShownPurchase, 'project' | 'account' | 'gameServer'> {
+  readonly gameServerId: number;
+  readonly account: StoredAccount;
+}
+
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions {
+    'purchase.refund': true;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Resolvers } from '../../../generated/resolvers.js';
+import { localize } from '../../base/language/text.js';
+import { currencyOf } from '../projects/index.js';
+import { selectedServer } from '../servers/index.js';
+import { actorOf, signedIn } from '../users/index.js';
+import type { PurchasesService } from './purchase-service.js';
+
+/** The GraphQL face of orders: `schema/purchases.graphql`. */
+export const purchaseResolvers = (purchases: PurchasesService) =>
+  ({
+    Query: {
+      purchases: (_root, { first, after, status, gameServerId }, context) =>
+        purchases.purchases({
+          project: context.project,
+          viewer: signedIn(context),
+          first,
+          after: after ?? null,
+          status: status ?? null,
+          gameServerId: gameServerId == null ? null : Number(gameServerId),
+        }),
+      purchaseStatus: (_root, { purchaseId, idempotencyKey }, context) =>
+        purchases.purchaseStatus(context.project, signedIn(context), {
+          purchaseId: purchaseId ?? null,
+          idempotencyKey: idempotencyKey ?? null,
+        }),
+    },
+    Mutation: {
+      purchase: async (_root, { itemId, accountId, character, pin, gameServerId: _server, ...wish }, context) => {
+        const { purchase, balance, replayed } = await purchases.purchase({
+          ...wish,
+          project: context.project,
+          viewer: signedIn(context),
+          server: selectedServer(context),
+          itemId: Number(itemId),
+          accountId: Number(accountId),
+          character: character ?? null,
+          pin: pin ?? null,
+          by: actorOf(context),
+          now: context.now,
+        });
+        const currency = currencyOf(context.project, context.languages);
+        return { purchase, balance: { amount: balance, currency }, replayed };
+      },
+    },
+    Purchase: {
+      item: ({ itemId, sku, titles }, _args, { languages }) => ({
+        id: itemId,
+        sku,
+        title: localize(titles, languages, sku),
+      }),
+      currency: ({ project, currencyCode: code }, _args, { languages }) => {
+        const currency = currencyOf(project, languages);
+        // The project may have another one by now, whose name is not that of what was paid.
+        return currency.code === code ? currency : { ...currency, code, name: code };
+      },
+    },
+  }) satisfies Pick<Resolvers, 'Purchase'> & {
+    Query: Pick<Resolvers['Query'], 'purchases' | 'purchaseStatus'>;
+    Mutation: Pick<Resolvers['Mutation'], 'purchase'>;
+  };

@@ -1,0 +1,34 @@
+import type { LocalizedText } from '../../base/language/text.js';
+
+/** operations.md §1.4 */
+export interface GameServerFacts {
+  readonly id: number;
+  readonly projectId: number;
+  readonly code: string;
+  readonly names: LocalizedText;
+  readonly descriptions: LocalizedText;
+  readonly status: 'OPEN' | 'MAINTENANCE' | 'CLOSED' | 'HIDDEN';
+  readonly access: 'PUBLIC' | 'RESTRICTED';
+  readonly isDefault: boolean;
+  readonly sort: number;
+  readonly tags: Readonly<Record<string, unknown>> | null;
+  /** What the game server definitely refuses to deliver is paid back at once, without an operator (§3.13). */
+  readonly refundRejected: boolean;
+}
+
+/** A game server as a project's file declares it. */
+export type DeclaredServer = Omit<GameServerFacts, 'id' | 'projectId'>;
+
+/** Somebody who may enter a server by name. */
+export interface GrantedUser {
+  readonly id: number;
+  readonly email: string;
+  readonly grantedAt: Date;
+}
+
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions {
+    'server.grant': true;
+    'server.revoke': true;
+  }
+}

@@ -1,0 +1,79 @@
+import { Refusal } from '../../base/errors/refusal.js';
+import { createFactCache } from '../../storage/cache.js';
+import type { ProjectFacts } from '../projects/index.js';
+import { accessOf, demandAccess, isSelectable, type Visitor } from './access.js';
+import { createGrants, type GrantsParts } from './grants.js';
+import type { GameServerFacts } from './server-model.js';
+import { listServers } from './server-store.js';
+
+export type ServersParts = GrantsParts;
+
+export interface ServerQuestion {
+  readonly project: ProjectFacts;
+  readonly viewer: Visitor;
+  /** The `gameServerId` that came with the request. */
+  readonly explicitId: number | null;
+  /** The server selected for the session. */
+  readonly sessionServerId: number | null;
+}
+
+export type ServersService = ReturnType<typeof createServersService>;
+
+const MAX_PROJECTS = 1_000;
+
+/** Game servers, and who may use which: operations.md §1.4 and §3.5. */
+export function createServersService(parts: ServersParts) {
+  const { database, notifications } = parts;
+  const cache = createFactCache<number, readonly GameServerFacts[]>({
+    notifications,
+    topics: ['server'],
+    max: MAX_PROJECTS,
+    keyOf: (_topic, key) => Number(key),
+  });
+
+  /** Every server of the project in display order, hidden ones too: not for clients. */
+  const list = async (projectId: number): Promise<readonly GameServerFacts[]> =>
+    (await cache.get(projectId, () => listServers(database.db, projectId))) ?? [];
+
+  const find = async (projectId: number, serverId: number): Promise<GameServerFacts | null> =>
+    (await list(projectId)).find((server) => server.id === serverId) ?? null;
+
+  return {
+    ...createGrants(parts),
+    list,
+
+    /** The servers that everybody may see, in display order: hidden ones are left out, also for those let in. */
+    shown: async (projectId: number): Promise<readonly GameServerFacts[]> =>
+      (await list(projectId)).filter((server) => server.status !== 'HIDDEN'),
+
+    /**
+     * The server that a request runs on: the explicit one, else the session's; access is checked each time.
+     * Throws GAME_SERVER_REQUIRED where there is neither, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
+     */
+    async resolve({ project, viewer, explicitId, sessionServerId }: ServerQuestion): Promise<GameServerFacts> {
+      const serverId = explicitId ?? sessionServerId;
+      if (serverId === null) throw new Refusal('GAME_SERVER_REQUIRED', { input: 'gameServerId' });
+      return demandAccess(await find(project.id, serverId), viewer);
+    },
+
+    /** The server, if `viewer` may still use it, else null: for what is only shown. */
+    async visible(projectId: number, serverId: number, viewer: Visitor): Promise<GameServerFacts | null> {
+      const server = await find(projectId, serverId);
+      return server !== null && accessOf(server, viewer) === 'GRANTED' ? server : null;
+    },
+
+    /**
+     * The server that a new session begins on when none is named: the user's last one, the project's default, the
+     * only open one, each if it may be selected; null where none is obvious (operations.md §3.5).
+     */
+    async preselect(projectId: number, viewer: Visitor, lastServerId: number | null): Promise<GameServerFacts | null> {
+      const selectable = (await list(projectId)).filter((server) => isSelectable(server, viewer));
+      const open = selectable.filter((server) => server.status === 'OPEN');
+      return (
+        selectable.find((server) => server.id === lastServerId) ??
+        selectable.find((server) => server.isDefault) ??
+        (open.length === 1 ? (open[0] ?? null) : null)
+      );
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../../storage/database.js';
+import type { DeclaredServer, GameServerFacts } from './server-model.js';
+import type { GameServerTable } from './server-tables.js';
+
+const columns = [
+  'id',
+  'project_id',
+  'code',
+  'names',
+  'descriptions',
+  'status',
+  'access',
+  'is_default',
+  'sort',
+  'tags',
+  'refund_rejected',
+] as const;
+
+/** Every server of the project, hidden ones too, in display order. */
+export async function listServers(db: Db, projectId: number): Promise<GameServerFacts[]> {
+  const rows = await db
+    .selectFrom('game_server')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .orderBy('sort')
+    .orderBy('code')
+    .execute();
+  return rows.map(toFacts);
+}
+
+export async function findServer(db: Db, projectId: number, serverId: number): Promise<GameServerFacts | null> {
+  const row = await db
+    .selectFrom('game_server')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where('id', '=', serverId)
+    .executeTakeFirst();
+  return row === undefined ? null : toFacts(row);
+}
+
+export async function insertServer(tx: Tx, projectId: number, declared: DeclaredServer): Promise<void> {
+  await tx
+    .insertInto('game_server')
+    .values({ project_id: projectId, ...toColumns(declared) })
+    .execute();
+}
+
+export async function updateServer(
+  tx: Tx,
+  projectId: number,
+  serverId: number,
+  declared: DeclaredServer,
+): Promise<void> {
+  await tx
+    .updateTable('game_server')
+    .set(toColumns(declared))
+    .where('project_id', '=', projectId)
+    .where('id', '=', serverId)
+    .execute();
+}
+
+/** Leaves the project without a default server, so that another one can become it. */
+export async function clearDefaultServer(tx: Tx, projectId: number): Promise<void> {
+  await tx
+    .updateTable('game_server')
+    .set({ is_default: false })
+    .where('project_id', '=', projectId)
+    .where('is_default', '=', true)
+    .execute();
+}
+
+const toFacts = (row: Pick<Selectable<GameServerTable>, (typeof columns)[number]>): GameServerFacts => ({
+  id: row.id,
+  projectId: row.project_id,
+  code: row.code,
+  names: row.names,
+  descriptions: row.descriptions,
+  status: row.status,
+  access: row.access,
+  isDefault: row.is_default,
+  sort: row.sort,
+  tags: row.tags,
+  refundRejected: row.refund_rejected,
+});
+
+const toColumns = (declared: DeclaredServer) => ({
+  code: declared.code,
+  names: declared.names,
+  descriptions: declared.descriptions,
+  status: declared.status,
+  access: declared.access,
+  is_default: declared.isDefault,
+  sort: declared.sort,
+  tags: declared.tags,
+  refund_rejected: declared.refundRejected,
+});

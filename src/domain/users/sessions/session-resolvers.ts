@@ -1,0 +1,55 @@
+import type { Resolvers } from '../../../../generated/resolvers.js';
+import { type ServersService, serverIdOf } from '../../servers/index.js';
+import type { UsersService } from '../user-service.js';
+import { actorOf, signedIn } from '../viewer.js';
+import { shownServer } from './shown-server.js';
+
+export interface SessionServices {
+  readonly users: UsersService;
+  readonly servers: ServersService;
+}
+
+/** The GraphQL face of sessions: log-in, log-out, and what a user sees of his other ones. */
+export const sessionResolvers = ({ users, servers }: SessionServices) =>
+  ({
+    Query: {
+      sessions: (_root, _args, context) => users.sessions(signedIn(context), context.now),
+    },
+    Mutation: {
+      login: (_root, { gameServerId, ...given }, { project, client, requestId, now }) =>
+        users.login({
+          ...given,
+          gameServerId: gameServerId == null ? null : serverIdOf(gameServerId),
+          project,
+          client,
+          requestId,
+          now,
+        }),
+      logout: async (_root, _args, context) => {
+        await users.logout(signedIn(context), actorOf(context), context.now);
+        return { loggedOut: true };
+      },
+      revokeSession: async (_root, { sessionId }, context) => {
+        await users.revokeSession(signedIn(context), sessionId, actorOf(context), context.now);
+        return { revoked: true };
+      },
+      revokeOtherSessions: async (_root, _args, context) => ({
+        revokedCount: await users.revokeOtherSessions(signedIn(context), actorOf(context), context.now),
+      }),
+    },
+    AuthPayload: {
+      sessionId: ({ bearer }) => bearer,
+      expiresAt: ({ session }) => session.absoluteExpiresAt,
+      idleTimeoutSeconds: ({ session }) => session.idleTimeoutSeconds,
+      user: ({ user, session }) => ({ user, session }),
+    },
+    Session: {
+      // Never later than the absolute end.
+      expiresAt: ({ idleExpiresAt }) => idleExpiresAt,
+      gameServer: (session, _args, context) =>
+        shownServer(servers, context.project, { user: signedIn(context).user, session }),
+    },
+  }) satisfies Pick<Resolvers, 'AuthPayload' | 'Session'> & {
+    Query: Pick<Resolvers['Query'], 'sessions'>;
+    Mutation: Pick<Resolvers['Mutation'], 'login' | 'logout' | 'revokeSession' | 'revokeOtherSessions'>;
+  };

@@ -1,0 +1,122 @@
+export type UserStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED';
+
+/** operations.md §1.5, less the secrets. */
+export interface UserFacts {
+  readonly id: number;
+  readonly projectId: number;
+  readonly email: string;
+  /** As stored; a block whose `blockedUntil` has passed counts no more (§3.6): ask `effectiveStatus`. */
+  readonly status: UserStatus;
+  readonly blockedReason: string | null;
+  readonly blockedUntil: Date | null;
+  /** The address is confirmed, or need not be: what the user is again when a block ends. */
+  readonly confirmed: boolean;
+  readonly language: string | null;
+  readonly hasPin: boolean;
+  readonly pinLockedUntil: Date | null;
+  readonly lastServerId: number | null;
+  /** Restricted servers that this user may enter. */
+  readonly grantedServerIds: readonly number[];
+  readonly createdAt: Date;
+}
+
+/** operations.md §1.7. `id` is the public handle, never the bearer. */
+export interface SessionFacts {
+  readonly id: string;
+  readonly userId: number;
+  readonly projectId: number;
+  readonly gameServerId: number | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly idleTimeoutSeconds: number;
+  readonly idleExpiresAt: Date;
+  readonly absoluteExpiresAt: Date;
+  readonly pinVerifiedUntil: Date | null;
+}
+
+/** Who asked, as far as the connection tells. For display and throttles, never an access rule. */
+export interface ClientFacts {
+  readonly ip: string;
+  /** What throttles count by: the IPv4 address, or the /64 of an IPv6 one (operations.md §3.3). */
+  readonly network: string;
+  readonly userAgent: string | null;
+}
+
+/** A user as the API shows him: together with the session that asks. */
+export interface SignedInUser {
+  readonly user: UserFacts;
+  readonly session: SessionFacts;
+}
+
+/** A session at its birth: the only moment at which its bearer is known. */
+export interface OpenedSession extends SignedInUser {
+  readonly bearer: string;
+}
+
+/** What a bearer leads to: operations.md §3.1. */
+export type Authentication =
+  | ({ readonly kind: 'live' } & SignedInUser)
+  /** Ended, in whatever way; it was one of ours. */
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'unknown' };
+
+/** A session as stored; an ended one is kept for a while, so that its bearer can be told from a made-up one. */
+export interface StoredSession {
+  readonly facts: SessionFacts;
+  readonly revoked: boolean;
+}
+
+/** What a log-in needs of a user beyond the facts. */
+export interface Credentials {
+  readonly user: UserFacts;
+  readonly passwordHash: string;
+  readonly passwordChangedAt: Date;
+}
+
+/** A session as its user sees it in a list. */
+export interface ListedSession extends SessionFacts {
+  readonly current: boolean;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Why a session ended before its time. */
+export type RevokeReason =
+  | 'LOGOUT'
+  | 'EVICTED'
+  | 'REVOKED'
+  | 'OPERATOR'
+  | 'PASSWORD_CHANGED'
+  | 'PASSWORD_RESET'
+  | 'EMAIL_CONFIRMED'
+  | 'EMAIL_CHANGED'
+  | 'REGISTERED_AGAIN'
+  | 'DELETED';
+
+/** operations.md §3.2; the names are also those of the messages for people. */
+export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'EQUALS_EMAIL' | 'EQUALS_LOGIN' | 'COMMON';
+
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions {
+    'user.create': true;
+    'user.register': true;
+    'user.confirm': true;
+    'user.block': true;
+    'user.unblock': true;
+    'user.delete': true;
+    'user.email-change-request': true;
+    'user.email-change': true;
+    'user.clear-pin': true;
+    'password.change': true;
+    'password.reset-mail': true;
+    'password.reset': true;
+    'password.throttled': true;
+    'login.throttled': true;
+    'session.open': true;
+    'session.end': true;
+    'session.revoke': true;
+    'session.revoke-all': true;
+    'pin.set': true;
+    'pin.locked': true;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Resolvers, UserStatus } from '../../../generated/resolvers.js';
+import { answerIn } from '../../base/language/answer-language.js';
+import type { Context } from '../context.js';
+import type { ServersService } from '../servers/index.js';
+import { selectedServer } from '../servers/index.js';
+import { sessionResolvers } from './sessions/session-resolvers.js';
+import { shownServer } from './sessions/shown-server.js';
+import type { UsersService } from './user-service.js';
+import { actorOf, signedIn } from './viewer.js';
+
+export interface UserServices {
+  readonly users: UsersService;
+  readonly servers: ServersService;
+}
+
+/** The GraphQL face of users and sessions: `schema/users.graphql`. */
+export function userResolvers(services: UserServices) {
+  const { users, servers } = services;
+  const { Query, Mutation, ...sessions } = sessionResolvers(services);
+  return {
+    ...sessions,
+    Query: {
+      ...Query,
+      me: (_root, _args, context) => signedIn(context),
+      profile: (_root, _args, context) => signedIn(context),
+    },
+    Mutation: {
+      ...Mutation,
+      register: async (_root, { email, password, language }, context) => {
+        await users.register({ ...asked(context), email, password, language: language ?? null });
+        return { accepted: true };
+      },
+      confirmEmail: async (_root, { token }, context) => {
+        await users.confirmEmail({ ...asked(context), token });
+        return { confirmed: true };
+      },
+      requestPasswordReset: async (_root, { email }, context) => {
+        await users.requestPasswordReset({ ...asked(context), email });
+        return { accepted: true };
+      },
+      resetPassword: async (_root, { token, newPassword }, context) => {
+        await users.resetPassword({ ...asked(context), token, newPassword });
+        return { changed: true };
+      },
+      changePassword: (_root, given, context) => users.changePassword({ ...askedBySomebody(context), ...given }),
+      requestEmailChange: async (_root, given, context) => {
+        await users.requestEmailChange({ ...askedBySomebody(context), ...given });
+        return { accepted: true };
+      },
+      deleteMe: async (_root, { password }, context) => {
+        await users.deleteMe({ ...askedBySomebody(context), password });
+        return { deleted: true };
+      },
+      setPin: async (_root, { newPin, currentPin, password }, context) => {
+        const given = { newPin, currentPin: currentPin ?? null, password: password ?? null };
+        await users.setPin({ ...askedBySomebody(context), ...given });
+        return { hasPin: true };
+      },
+      verifyPin: async (_root, { pin }, context) => ({
+        verifiedUntil: await users.verifyPin({ ...askedBySomebody(context), pin }),
+      }),
+      changeServer: (_root, _args, context) =>
+        users.changeServer(signedIn(context), selectedServer(context), context.now),
+      setLanguage: async (_root, { language }, context) => {
+        const viewer = await users.setLanguage(context.project, signedIn(context), language ?? null, context.now);
+        if (viewer.user.language !== null) answerIn(context, viewer.user.language);
+        return viewer;
+      },
+    },
+    User: {
+      id: ({ user }) => user.id,
+      email: ({ user }) => user.email,
+      status: ({ user }, _args, { now }) => shownStatus(users.effectiveStatus(user, now)),
+      language: ({ user }) => user.language,
+      hasPin: ({ user }) => user.hasPin,
+      pinLockedUntil: ({ user }, _args, { now }) =>
+        user.pinLockedUntil !== null && now < user.pinLockedUntil ? user.pinLockedUntil : null,
+      selectedServer: (viewer, _args, { project }) => shownServer(servers, project, viewer),
+      createdAt: ({ user }) => user.createdAt,
+    },
+  } satisfies Pick<Resolvers, 'AuthPayload' | 'Session' | 'User'> & {
+    Query: Pick<Resolvers['Query'], 'me' | 'profile' | 'sessions'>;
+    Mutation: Omit<Resolvers['Mutation'], 'createAccount' | 'changeAccountPassword' | 'purchase'>;
+  };
+}
+
+/** What the services want to know of every request. */
+const asked = ({ project, client, requestId, languages, now }: Context) => ({
+  project,
+  client,
+  requestId,
+  answerLanguage: languages[0],
+  now,
+});
+
+const askedBySomebody = (context: Context) => ({
+  ...asked(context),
+  viewer: signedIn(context),
+  by: actorOf(context),
+});
+
+/** Deleted users have no session, so nobody can ask for their status. */
+function shownStatus(status: UserStatus | 'DELETED'): UserStatus {
+  if (status === 'DELETED') throw new Error('a deleted user has a live session');
+  return status;
+}

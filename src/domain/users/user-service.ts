@@ -1,0 +1,74 @@
+import type { Clock } from '../../base/clock.js';
+import type { Keyring } from '../../base/keyring.js';
+import type { Throttles } from '../../platform/throttles/index.js';
+import type { Database } from '../../storage/database.js';
+import type { Notifications } from '../../storage/notifications.js';
+import type { ProjectsService } from '../projects/index.js';
+import type { ServersService } from '../servers/index.js';
+import { createConfirmation } from './account/confirmation.js';
+import { createDeletion } from './account/deletion.js';
+import { createEmailChange } from './account/email-change.js';
+import { createLetters } from './account/letters.js';
+import { deleteExpiredTokens } from './account/one-time-token-store.js';
+import { createPasswordChange } from './account/password-change.js';
+import { createPasswordReset } from './account/password-reset.js';
+import { createProfile } from './account/profile.js';
+import { createRegistration } from './account/registration.js';
+import { createUserOperations } from './operator/operations.js';
+import { createCurrentPassword } from './passwords/current-password.js';
+import { createPasswords } from './passwords/passwords.js';
+import { createPinService } from './pin/pin-service.js';
+import { createAuthentication } from './sessions/authentication.js';
+import { createLogin } from './sessions/login.js';
+import { deleteEndedSessions } from './sessions/session-store.js';
+import { createSessions } from './sessions/sessions.js';
+import { effectiveStatus } from './status.js';
+
+export interface UsersParts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly clock: Clock;
+  readonly projects: ProjectsService;
+  readonly servers: ServersService;
+  readonly throttles: Throttles;
+  readonly keyring: Keyring;
+}
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+/** How long the bearer of an ended session is still told from a made-up one. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** Users and their sessions: operations.md §1.5–1.7, §3.1–3.3, §3.5, §3.6. */
+export function createUsersService(parts: UsersParts) {
+  const { database, clock } = parts;
+  const withPasswords = { ...parts, passwords: createPasswords() };
+  const proving = { ...withPasswords, currentPassword: createCurrentPassword(withPasswords) };
+  return {
+    ...createAuthentication(parts),
+    ...createSessions(parts),
+    ...createProfile(parts),
+    ...createPasswordReset(withPasswords),
+    ...createUserOperations(withPasswords),
+    ...createPinService(proving),
+    login: createLogin(withPasswords),
+    register: createRegistration(withPasswords),
+    confirmEmail: createConfirmation(parts),
+    changePassword: createPasswordChange(proving),
+    requestEmailChange: createEmailChange(proving),
+    deleteMe: createDeletion(proving),
+    /** That a signed-in user knows his password: before what cannot be undone, in other slices too. */
+    provePassword: proving.currentPassword.prove,
+    /** Within the transaction that does it: of two changes at once the second has proved a password of yesterday. */
+    demandPasswordUnchanged: proving.currentPassword.demandUnchanged,
+    letterOf: createLetters(parts),
+    effectiveStatus,
+
+    /** Deletes sessions of all projects that ended a month ago; returns how many. Nothing depends on it. */
+    sweepSessions: (): Promise<number> =>
+      deleteEndedSessions(database.direct, new Date(clock.now().getTime() - KEPT_MS)),
+
+    /** Deletes the one-time codes of all projects that have expired; returns how many. */
+    sweepTokens: (): Promise<number> => deleteExpiredTokens(database.direct, clock.now()),
+  };
+}

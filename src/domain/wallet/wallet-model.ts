@@ -1,0 +1,60 @@
+/** Of amounts and balances: what JSON numbers can say exactly. */
+export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
+
+export type LedgerType = 'CREDIT' | 'PURCHASE' | 'REFUND' | 'ADJUSTMENT';
+
+export interface Wallet {
+  readonly id: number;
+  readonly projectId: number;
+  readonly userId: number;
+  readonly balance: number;
+  /** Of the last entry. */
+  readonly seq: number;
+}
+
+/** A user's wallet, locked: whoever changes his money, orders or deliveries holds it first. */
+export type LockedWallet = Wallet;
+
+/** What one movement is about. */
+export interface Movement {
+  readonly type: LedgerType;
+  /** Signed, from the user's side, not 0. */
+  readonly amount: number;
+  /** Unique per project and type: an order's id, or what a payment provider or operator calls it. */
+  readonly reference: string;
+  /** `Actor.name` */
+  readonly actor: string;
+  readonly note: string | null;
+  readonly now: Date;
+}
+
+/** A movement that was posted, as far as a repeated one must be the same. */
+export interface PostedMovement {
+  readonly transactionId: string;
+  /** Signed, from the user's side. */
+  readonly amount: number;
+  readonly walletId: number | null;
+}
+
+/** An entry of a user's wallet: operations.md §1.10. */
+export interface LedgerEntry {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly type: LedgerType;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly seq: number;
+  readonly reference: string;
+  readonly actor: string;
+  readonly note: string | null;
+  readonly createdAt: Date;
+}
+
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions {
+    'wallet.credit': true;
+    'wallet.adjust': true;
+    'operator-token.issue': true;
+    'operator-token.revoke': true;
+  }
+}

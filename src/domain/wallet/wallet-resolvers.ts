@@ -1,0 +1,17 @@
+import type { Resolvers } from '../../../generated/resolvers.js';
+import { currencyOf } from '../projects/index.js';
+import { signedIn } from '../users/index.js';
+import type { WalletService } from './wallet-service.js';
+
+/** The GraphQL face of wallets: `schema/wallet.graphql`. */
+export const walletResolvers = (wallet: WalletService) =>
+  ({
+    Query: {
+      balance: async (_root, _args, context) => ({
+        amount: await wallet.balance(signedIn(context).user),
+        currency: currencyOf(context.project, context.languages),
+      }),
+      balanceHistory: (_root, { first, after }, context) =>
+        wallet.history(context.project, signedIn(context).user, { first, after: after ?? null }),
+    },
+  }) satisfies { Query: Pick<Resolvers['Query'], 'balance' | 'balanceHistory'> };
