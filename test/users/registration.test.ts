@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createRegistration } from '../../src/domain/users/account/registration.js';
+import { createRegistration } from '../../src/domain/users/joining/register.js';
 import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
 import { createTestClock } from '../support/clock.js';
 import { newNetwork } from '../support/network.js';

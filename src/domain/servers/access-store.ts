@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
 import type { GrantedUser } from './server-model.js';
+
+/** The servers that a user may enter by name, for a query of `users`. */
+export const grantedServerIds = sql<number[]>`array(SELECT server_id FROM server_access WHERE user_id = users.id)`;
 
 /** Users who may enter the server by name, by their id. */
 export async function listGrants(db: Db, projectId: number, serverId: number): Promise<GrantedUser[]> {
@@ -53,4 +57,9 @@ export async function deleteGrant(tx: Tx, projectId: number, serverId: number, u
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** Takes all of a user's back, who is being deleted. */
+export async function dropGrantsOf(tx: Tx, projectId: number, userId: number): Promise<void> {
+  await tx.deleteFrom('server_access').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
 }

@@ -1,3 +1,4 @@
+export { dropGrantsOf, grantedServerIds } from './access-store.js';
 export { demandNotClosed } from './closed.js';
 export { declareServers } from './declare.js';
 export { selectedServer } from './selected.js';

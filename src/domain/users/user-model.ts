@@ -66,13 +66,6 @@ export interface StoredSession {
   readonly revoked: boolean;
 }
 
-/** What a log-in needs of a user beyond the facts. */
-export interface Credentials {
-  readonly user: UserFacts;
-  readonly passwordHash: string;
-  readonly passwordChangedAt: Date;
-}
-
 /** A session as its user sees it in a list. */
 export interface ListedSession extends SessionFacts {
   readonly current: boolean;

@@ -1,87 +1,79 @@
-import { type Selectable, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
+import { faultCode } from '../../storage/faults.js';
+import type { MadeAt } from '../../storage/tables.js';
+import { grantedServerIds } from '../servers/index.js';
 import type { Email } from './email.js';
-import type { Credentials, UserFacts } from './user-model.js';
-import type { UsersTable } from './user-tables.js';
+import type { UserFacts } from './user-model.js';
 
-const columns = [
+declare module '../../storage/tables.js' {
+  interface Tables {
+    users: UsersTable;
+  }
+}
+
+/** operations.md §1.5 */
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  email: string;
+  email_norm: string;
+  password_hash: string;
+  status: UserFacts['status'];
+  blocked_reason: string | null;
+  blocked_until: Date | null;
+  language: string | null;
+  pin_hash: string | null;
+  pin_failures: Generated<number>;
+  pin_locked_until: Date | null;
+  pin_lock_level: Generated<number>;
+  last_server_id: number | null;
+  created_at: MadeAt;
+  confirmed_at: Date | null;
+  last_login_at: Date | null;
+  password_changed_at: Date;
+}
+
+/** The columns of `UserFacts`. */
+const facts = [
   'id',
-  'project_id',
+  'project_id as projectId',
   'email',
   'status',
-  'blocked_reason',
-  'blocked_until',
+  'blocked_reason as blockedReason',
+  'blocked_until as blockedUntil',
+  sql<boolean>`confirmed_at IS NOT NULL`.as('confirmed'),
   'language',
-  'pin_hash',
-  'pin_locked_until',
-  'last_server_id',
-  'created_at',
-  'confirmed_at',
+  sql<boolean>`pin_hash IS NOT NULL`.as('hasPin'),
+  'pin_locked_until as pinLockedUntil',
+  'last_server_id as lastServerId',
+  grantedServerIds.as('grantedServerIds'),
+  'created_at as createdAt',
 ] as const;
 
-type Row = Pick<Selectable<UsersTable>, (typeof columns)[number]> & { granted_server_ids: number[] };
+/** The facts of users, for whom a condition is still to name; secrets are added by who needs them. */
+export const selectUsers = (db: Db, projectId: number) =>
+  db.selectFrom('users').select(facts).where('project_id', '=', projectId);
 
-const grants = sql<number[]>`array(select server_id from server_access where user_id = users.id)`.as(
-  'granted_server_ids',
-);
+export const findUser = async (db: Db, projectId: number, userId: number): Promise<UserFacts | null> =>
+  (await selectUsers(db, projectId).where('id', '=', userId).executeTakeFirst()) ?? null;
 
-const selectUsers = (db: Db, projectId: number) =>
-  db.selectFrom('users').select(columns).select(grants).where('project_id', '=', projectId);
+export const findUserByEmail = async (db: Db, projectId: number, email: Email): Promise<UserFacts | null> =>
+  (await selectUsers(db, projectId).where('email_norm', '=', email.norm).executeTakeFirst()) ?? null;
 
-export async function findUser(db: Db, projectId: number, userId: number): Promise<UserFacts | null> {
-  const row = await selectUsers(db, projectId).where('id', '=', userId).executeTakeFirst();
-  return row === undefined ? null : toFacts(row);
-}
-
-export async function findUserByEmail(db: Db, projectId: number, email: Email): Promise<UserFacts | null> {
-  const row = await selectUsers(db, projectId).where('email_norm', '=', email.norm).executeTakeFirst();
-  return row === undefined ? null : toFacts(row);
-}
-
-export async function findCredentials(db: Db, projectId: number, email: Email): Promise<Credentials | null> {
-  const row = await selectUsers(db, projectId)
-    .select(['password_hash', 'password_changed_at'])
-    .where('email_norm', '=', email.norm)
-    .executeTakeFirst();
-  return row === undefined ? null : toCredentials(row);
-}
-
-/** Holds back other log-ins and changes of this user until the transaction ends; null: he is gone. */
-export async function lockCredentials(tx: Tx, projectId: number, userId: number): Promise<Credentials | null> {
-  const row = await selectUsers(tx, projectId)
-    .select(['password_hash', 'password_changed_at'])
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row === undefined ? null : toCredentials(row);
-}
-
-/** The user with what proves him, by id; null: he is gone. */
-export async function findCredentialsOf(db: Db, projectId: number, userId: number): Promise<Credentials | null> {
-  const row = await selectUsers(db, projectId)
-    .select(['password_hash', 'password_changed_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row === undefined ? null : toCredentials(row);
-}
-
-/** Holds back other log-ins and changes of this user until the transaction ends; null: he is gone. */
-export async function lockUser(tx: Tx, projectId: number, userId: number): Promise<UserFacts | null> {
-  const row = await selectUsers(tx, projectId).where('id', '=', userId).forUpdate().executeTakeFirst();
-  return row === undefined ? null : toFacts(row);
-}
+/** Holds back other log-ins and changes of this user until the transaction ends; null where there is none. */
+export const lockUser = async (tx: Tx, projectId: number, userId: number): Promise<UserFacts | null> =>
+  (await selectUsers(tx, projectId).where('id', '=', userId).forUpdate().executeTakeFirst()) ?? null;
 
 /** The same, by address. */
-export async function lockUserByEmail(tx: Tx, projectId: number, email: Email): Promise<UserFacts | null> {
-  const row = await selectUsers(tx, projectId).where('email_norm', '=', email.norm).forUpdate().executeTakeFirst();
-  return row === undefined ? null : toFacts(row);
-}
+export const lockUserByEmail = async (tx: Tx, projectId: number, email: Email): Promise<UserFacts | null> =>
+  (await selectUsers(tx, projectId).where('email_norm', '=', email.norm).forUpdate().executeTakeFirst()) ?? null;
 
 /** Null where the address is taken. */
 export async function insertUser(
-  db: Writer,
+  tx: Tx,
   projectId: number,
-  user: {
+  draft: {
     readonly email: Email;
     readonly passwordHash: string;
     readonly status: 'ACTIVE' | 'PENDING';
@@ -89,23 +81,23 @@ export async function insertUser(
     readonly now: Date;
   },
 ): Promise<UserFacts | null> {
-  const row = await db
+  const user = await tx
     .insertInto('users')
     .values({
       project_id: projectId,
-      email: user.email.address,
-      email_norm: user.email.norm,
-      password_hash: user.passwordHash,
-      password_changed_at: user.now,
-      status: user.status,
-      language: user.language ?? null,
-      created_at: user.now,
-      confirmed_at: user.status === 'ACTIVE' ? user.now : null,
+      email: draft.email.address,
+      email_norm: draft.email.norm,
+      password_hash: draft.passwordHash,
+      password_changed_at: draft.now,
+      status: draft.status,
+      language: draft.language ?? null,
+      created_at: draft.now,
+      confirmed_at: draft.status === 'ACTIVE' ? draft.now : null,
     })
     .onConflict((conflict) => conflict.columns(['project_id', 'email_norm']).doNothing())
-    .returning(columns)
+    .returning(facts)
     .executeTakeFirst();
-  return row === undefined ? null : toFacts({ ...row, granted_server_ids: [] });
+  return user ?? null;
 }
 
 export async function recordLogin(
@@ -176,24 +168,54 @@ export async function clearBlock(db: Writer, projectId: number, userId: number):
     .execute();
 }
 
-const toFacts = (row: Row): UserFacts => ({
-  id: row.id,
-  projectId: row.project_id,
-  email: row.email,
-  status: row.status,
-  blockedReason: row.blocked_reason,
-  blockedUntil: row.blocked_until,
-  confirmed: row.confirmed_at !== null,
-  language: row.language,
-  hasPin: row.pin_hash !== null,
-  pinLockedUntil: row.pin_locked_until,
-  lastServerId: row.last_server_id,
-  grantedServerIds: row.granted_server_ids,
-  createdAt: row.created_at,
-});
+/** The address is the user's; who was pending is active, who is blocked stays so. */
+export async function setConfirmed(tx: Tx, projectId: number, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      confirmed_at: sql`coalesce(confirmed_at, ${now}::timestamptz)`,
+      status: sql`case when status = 'PENDING' then 'ACTIVE' else status end`,
+    })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .execute();
+}
 
-const toCredentials = (row: Row & { password_hash: string; password_changed_at: Date }): Credentials => ({
-  user: toFacts(row),
-  passwordHash: row.password_hash,
-  passwordChangedAt: row.password_changed_at,
-});
+/** Rejects with a unique violation where somebody else has the address: `isTaken`. */
+export async function setEmail(tx: Tx, projectId: number, userId: number, email: Email): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email: email.address, email_norm: email.norm })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether a change failed because somebody else has the address. */
+export const isTaken = (error: unknown): boolean => faultCode(error) === UNIQUE_VIOLATION;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What is left of a user who is deleted: operations.md §3.6. Orders and ledger go on pointing at the row. */
+export async function anonymizeUser(tx: Tx, projectId: number, userId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      status: 'DELETED',
+      email: `deleted-${userId}@deleted.invalid`,
+      // No address has this norm, so nobody can be there first.
+      email_norm: `deleted-${userId}`,
+      password_hash: '',
+      blocked_reason: null,
+      blocked_until: null,
+      language: null,
+      pin_hash: null,
+      pin_failures: 0,
+      pin_locked_until: null,
+      pin_lock_level: 0,
+      last_server_id: null,
+    })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .execute();
+}

@@ -2,8 +2,8 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Throttles } from '../../../platform/throttles/index.js';
 import type { Database, Tx } from '../../../storage/database.js';
-import type { Credentials, UserFacts } from '../user-model.js';
-import { findCredentialsOf } from '../user-store.js';
+import type { UserFacts } from '../user-model.js';
+import { type Credentials, findCredentialsOf } from './credential-store.js';
 import type { Passwords } from './passwords.js';
 
 export interface CurrentPasswordParts {

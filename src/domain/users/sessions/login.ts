@@ -5,11 +5,11 @@ import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { GameServerFacts } from '../../servers/index.js';
 import { demandNotClosed, type ServersService } from '../../servers/index.js';
-import { replaceHash } from '../account/credential-store.js';
 import { readEmail } from '../email.js';
+import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
 import type { Passwords } from '../passwords/passwords.js';
-import type { ClientFacts, Credentials, OpenedSession, UserFacts } from '../user-model.js';
-import { findCredentials, lockCredentials, recordLogin } from '../user-store.js';
+import type { ClientFacts, OpenedSession, UserFacts } from '../user-model.js';
+import { recordLogin } from '../user-store.js';
 import { draftSession, openSession } from './opening.js';
 import { demandNotBlocked } from './signed-in.js';
 

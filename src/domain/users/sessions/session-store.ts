@@ -2,7 +2,31 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import type { Tables } from '../../../storage/tables.js';
 import type { RevokeReason, SessionFacts, StoredSession } from '../user-model.js';
-import type { SessionTable } from '../user-tables.js';
+
+declare module '../../../storage/tables.js' {
+  interface Tables {
+    session: SessionTable;
+  }
+}
+
+/** operations.md §1.7 */
+export interface SessionTable {
+  id: string;
+  secret_hash: Buffer;
+  project_id: number;
+  user_id: number;
+  game_server_id: number | null;
+  created_at: Date;
+  last_seen_at: Date;
+  idle_timeout_s: number;
+  idle_expires_at: Date;
+  absolute_expires_at: Date;
+  revoked_at: Date | null;
+  revoke_reason: string | null;
+  pin_verified_until: Date | null;
+  ip: string | null;
+  user_agent: string | null;
+}
 
 const columns = [
   'id',

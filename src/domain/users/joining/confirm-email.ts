@@ -8,9 +8,8 @@ import type { ProjectFacts } from '../../projects/index.js';
 import { type Email, emailOf } from '../email.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import type { UserFacts } from '../user-model.js';
-import { lockUser } from '../user-store.js';
+import { isTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import { cancelCodes } from './codes.js';
-import { isTaken, setConfirmed, setEmail } from './credential-store.js';
 import { findToken, useToken } from './one-time-token-store.js';
 
 export interface ConfirmationParts {

@@ -1,14 +1,15 @@
-import type { Actor } from '../../../platform/audit/index.js';
-import { recordAudit } from '../../../platform/audit/index.js';
-import { dropMails } from '../../../platform/mail/index.js';
-import type { Database, Tx } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
-import type { CurrentPassword } from '../passwords/current-password.js';
-import { forgetPlaces, revokeAllSessions } from '../sessions/session-store.js';
-import { lockSignedIn } from '../sessions/signed-in.js';
-import type { SignedInUser, UserFacts } from '../user-model.js';
-import { cancelCodes } from './codes.js';
-import { anonymizeUser } from './credential-store.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { recordAudit } from '../../platform/audit/index.js';
+import { dropMails } from '../../platform/mail/index.js';
+import type { Database, Tx } from '../../storage/database.js';
+import type { Notifications } from '../../storage/notifications.js';
+import { dropGrantsOf } from '../servers/index.js';
+import { cancelCodes } from './joining/codes.js';
+import type { CurrentPassword } from './passwords/current-password.js';
+import { forgetPlaces, revokeAllSessions } from './sessions/session-store.js';
+import { lockSignedIn } from './sessions/signed-in.js';
+import type { SignedInUser, UserFacts } from './user-model.js';
+import { anonymizeUser } from './user-store.js';
 
 export interface DeletionParts {
   readonly database: Database;
@@ -32,6 +33,7 @@ export async function deleteUser(tx: Tx, { id, projectId, email }: UserFacts, no
   await forgetPlaces(tx, projectId, id);
   await cancelCodes(tx, projectId, id, now);
   await dropMails(tx, projectId, { userId: id, recipient: email, now });
+  await dropGrantsOf(tx, projectId, id);
   await anonymizeUser(tx, projectId, id);
 }
 

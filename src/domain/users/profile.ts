@@ -1,13 +1,13 @@
-import type { Database } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
-import type { ProjectFacts } from '../../projects/index.js';
-import type { GameServerFacts } from '../../servers/index.js';
-import { demandNotClosed } from '../../servers/index.js';
-import { setSessionServer } from '../sessions/session-store.js';
-import { lockSignedIn } from '../sessions/signed-in.js';
-import type { SignedInUser } from '../user-model.js';
-import { setLastServer, setUserLanguage } from '../user-store.js';
+import type { Database } from '../../storage/database.js';
+import type { Notifications } from '../../storage/notifications.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { GameServerFacts } from '../servers/index.js';
+import { demandNotClosed } from '../servers/index.js';
 import { publishedLanguage } from './profile-language.js';
+import { setSessionServer } from './sessions/session-store.js';
+import { lockSignedIn } from './sessions/signed-in.js';
+import type { SignedInUser } from './user-model.js';
+import { setLastServer, setUserLanguage } from './user-store.js';
 
 export interface ProfileParts {
   readonly database: Database;

@@ -7,14 +7,14 @@ import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf, readEmail } from '../email.js';
-import type { Passwords } from '../passwords/passwords.js';
-import { demandStrong } from '../passwords/weak-password.js';
+import { cancelCodes } from '../joining/codes.js';
+import { findToken, useToken } from '../joining/one-time-token-store.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import type { ClientFacts, UserFacts } from '../user-model.js';
-import { findUser, lockUser } from '../user-store.js';
-import { cancelCodes } from './codes.js';
-import { setConfirmed, setPassword } from './credential-store.js';
-import { findToken, useToken } from './one-time-token-store.js';
+import { findUser, lockUser, setConfirmed } from '../user-store.js';
+import { setPassword } from './credential-store.js';
+import type { Passwords } from './passwords.js';
+import { demandStrong } from './weak-password.js';
 
 export interface PasswordResetParts {
   readonly database: Database;

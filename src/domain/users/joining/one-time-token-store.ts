@@ -1,6 +1,23 @@
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import type { Email } from '../email.js';
-import type { OneTimeTokenTable } from '../user-tables.js';
+
+declare module '../../../storage/tables.js' {
+  interface Tables {
+    one_time_token: OneTimeTokenTable;
+  }
+}
+
+/** operations.md §1.6; a used one is deleted. `email`: the new address that CHANGE_EMAIL confirms. */
+export interface OneTimeTokenTable {
+  token_hash: Buffer;
+  project_id: number;
+  user_id: number;
+  purpose: 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CHANGE_EMAIL';
+  email: string | null;
+  email_norm: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
 
 export type Purpose = OneTimeTokenTable['purpose'];
 

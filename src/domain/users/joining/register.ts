@@ -6,14 +6,14 @@ import type { Database, Tx } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type Email, readEmail } from '../email.js';
+import { setPassword } from '../passwords/credential-store.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { demandStrong } from '../passwords/weak-password.js';
+import { publishedLanguage } from '../profile-language.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import type { ClientFacts, UserFacts } from '../user-model.js';
-import { insertUser, lockUserByEmail, setUserLanguage } from '../user-store.js';
+import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
 import { cancelCodes } from './codes.js';
-import { setEmail, setPassword } from './credential-store.js';
-import { publishedLanguage } from './profile-language.js';
 
 export interface RegistrationParts {
   readonly database: Database;

@@ -5,15 +5,15 @@ import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf } from '../email.js';
-import type { CurrentPassword } from '../passwords/current-password.js';
-import type { Passwords } from '../passwords/passwords.js';
-import { demandStrong } from '../passwords/weak-password.js';
+import { cancelCodes } from '../joining/codes.js';
 import { openSession } from '../sessions/opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in.js';
 import type { ClientFacts, OpenedSession, SignedInUser } from '../user-model.js';
-import { cancelCodes } from './codes.js';
 import { setPassword } from './credential-store.js';
+import type { CurrentPassword } from './current-password.js';
+import type { Passwords } from './passwords.js';
+import { demandStrong } from './weak-password.js';
 
 export interface PasswordChangeParts {
   readonly database: Database;
