@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { shortened } from '../domain/catalogue/index.js';
 import type { Applied } from '../domain/index.js';
+import { shortened } from '../platform/declared/index.js';
 import { type CliParts, say, type WriteOptions, writeCommand } from './command.js';
 import { readTextFile } from './read-file.js';
 

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { declaredInt } from '../domain/projects/index.js';
 import { isNote, isReference, MAX_AMOUNT } from '../domain/wallet/index.js';
+import { declaredInt } from '../platform/declared/index.js';
 import { CreditRefusal } from './credits-refusal.js';
 
 const MAX_ID = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '../base/errors/refusal.js';
-import { declaredInt } from '../domain/projects/index.js';
+import { declaredInt } from '../platform/declared/index.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

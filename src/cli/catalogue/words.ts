@@ -1,4 +1,5 @@
-import { type CatalogueChanges, type MissingTranslation, shortened } from '../../domain/catalogue/index.js';
+import type { CatalogueChanges, MissingTranslation } from '../../domain/catalogue/index.js';
+import { shortened } from '../../platform/declared/index.js';
 import { printable } from '../table.js';
 
 /** Changes for people: the first hundred, and how many there are of each kind. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LocalizedText } from '../../base/language/text.js';
-import { declaredEnum, declaredInt } from '../projects/index.js';
+import { declaredEnum, declaredInt } from '../../platform/declared/index.js';
 import type { PurchaseLimit, SaleWindow } from './catalogue-model.js';
 import { amount, descriptions, imageUrl, instant, payload, position, titles, yesOrNo } from './declaration-values.js';
 

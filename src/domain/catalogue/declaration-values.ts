@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declaredInt, declaredTexts } from '../projects/index.js';
+import { declaredInt, declaredTexts } from '../../platform/declared/index.js';
 
 const MAX_PAYLOAD_BYTES = 8_192;
 const MAX_PAYLOAD_DEPTH = 32;

@@ -1,6 +1,5 @@
 import { canonicalTag } from '../../base/language/tags.js';
-import type { Problem } from '../../platform/declared/index.js';
-import { NOT_PUBLISHED } from '../projects/index.js';
+import { NOT_PUBLISHED, type Problem } from '../../platform/declared/index.js';
 import type { DeclaredItem } from './catalogue-declaration.js';
 import type { CatalogueDraft, Entry } from './declaration-draft.js';
 import type { Reference } from './declaration-references.js';

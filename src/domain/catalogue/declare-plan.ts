@@ -1,4 +1,4 @@
-import { differences } from '../../platform/declared/differences.js';
+import { differences } from '../../platform/declared/index.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './catalogue-declaration.js';
 import type { CatalogueDraft } from './declaration-draft.js';
 import { hiddenByPrune } from './declare-prune.js';

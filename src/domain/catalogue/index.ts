@@ -8,4 +8,3 @@ export { type CatalogueChanges, declareCatalogue } from './declare.js';
 export type { FileFormat, MissingTranslation } from './files/files-model.js';
 export { holdOffer, returnSupply, takeSupply } from './offer.js';
 export { unavailableReason } from './sale.js';
-export { shortened } from './shortened.js';

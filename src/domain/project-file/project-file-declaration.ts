@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NOT_PUBLISHED, projectDeclaration, unpublished } from '../projects/index.js';
+import { NOT_PUBLISHED, unpublished } from '../../platform/declared/index.js';
+import { projectDeclaration } from '../projects/index.js';
 import { serversDeclaration } from '../servers/index.js';
 
 /**

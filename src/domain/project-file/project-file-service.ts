@@ -1,9 +1,10 @@
 import type { Clock } from '../../base/clock.js';
 import type { Actor } from '../../platform/audit/index.js';
 import { recordAudit } from '../../platform/audit/index.js';
+import { shortened } from '../../platform/declared/index.js';
 import type { Database, Tx } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import { declareCatalogue, shortened } from '../catalogue/index.js';
+import { declareCatalogue } from '../catalogue/index.js';
 import { declareProject } from '../projects/index.js';
 import { declareServers } from '../servers/index.js';
 import { type ProjectFile, readProjectFile } from './read.js';

@@ -1,4 +1,4 @@
-import { differences } from '../../platform/declared/differences.js';
+import { differences } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { DeclaredProject, ProjectFacts } from './project-model.js';
 import { findProject, findProjectBySlug, insertProject, lockProject, updateProject } from './project-store.js';

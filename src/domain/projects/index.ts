@@ -3,15 +3,7 @@ export { currencyOf } from './currency.js';
 export { declareProject } from './declare.js';
 export { lockOpenProject } from './lock.js';
 export type { MaintenanceNotice, MaintenancePlan } from './maintenance.js';
-export {
-  declaredEnum,
-  declaredInt,
-  declaredText,
-  declaredTexts,
-  NOT_PUBLISHED,
-  projectDeclaration,
-  unpublished,
-} from './project-declaration.js';
+export { projectDeclaration } from './project-declaration.js';
 export type {
   Availability,
   AvailabilityWindow,

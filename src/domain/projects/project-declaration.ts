@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { canonicalTag } from '../../base/language/tags.js';
+import { declaredEnum, declaredInt, declaredTexts, NOT_PUBLISHED, unpublished } from '../../platform/declared/index.js';
 import { isOriginPattern } from './origins.js';
 import type { DeclaredProject } from './project-model.js';
-
-/** A text that PostgreSQL can hold. */
-export const declaredText = (max: number) =>
-  z
-    .string('must be text')
-    .trim()
-    .min(1, 'must not be empty')
-    .max(max, `must have at most ${max} characters`)
-    .refine((text) => !text.includes('\0') && Buffer.from(text).toString() === text, 'must be valid text');
 
 /** A BCP 47 tag, read in any case and kept in the canonical one. */
 const tag = z.string('must be a language tag').transform((text, context) => {
@@ -19,30 +11,6 @@ const tag = z.string('must be a language tag').transform((text, context) => {
   context.addIssue(`"${text}" is no language tag`);
   return z.NEVER;
 });
-
-/** A text by language: `names: { en: Dawn, pt-BR: Aurora }`. */
-export const declaredTexts = (max: number) =>
-  z.record(z.string(), declaredText(max), 'must be texts by language').transform((texts, context) => {
-    const canonical: Record<string, string> = {};
-    for (const [key, text] of Object.entries(texts)) {
-      const language = canonicalTag(key);
-      if (language === null || Object.hasOwn(canonical, language)) {
-        const fault = language === null ? 'is no language tag' : 'is there twice';
-        context.addIssue({ code: 'custom', path: [key], message: `"${key}" ${fault}` });
-      } else canonical[language] = text;
-    }
-    return canonical;
-  });
-
-/** An enumeration that the file spells in lower case, and everything else in upper case. */
-export const declaredEnum = <const T extends string>(values: readonly [T, ...T[]]) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.toUpperCase() : value),
-    z.enum(values, `must be one of ${values.join(', ').toLowerCase()}`),
-  );
-
-export const declaredInt = (min: number, max: number) =>
-  z.int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
 
 const policies = z.strictObject({
   registration: declaredEnum(['OPEN', 'CLOSED']).default('OPEN'),
@@ -124,9 +92,3 @@ export const projectDeclaration = shape
     }
   })
   .transform(({ policies: limits, ...project }): DeclaredProject => ({ ...project, ...limits }));
-
-export const NOT_PUBLISHED = 'is not one of the languages';
-
-/** Languages of `texts` that the project does not publish: mostly a slip of the pen. */
-export const unpublished = (texts: Readonly<Record<string, string>>, languages: readonly string[]): string[] =>
-  Object.keys(texts).filter((language) => !languages.includes(language));

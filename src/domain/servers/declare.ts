@@ -1,5 +1,5 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import { differences } from '../../platform/declared/differences.js';
+import { differences } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import { MAX_SERVERS } from './server-declaration.js';
 import type { DeclaredServer, GameServerFacts } from './server-model.js';

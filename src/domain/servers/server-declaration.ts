@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declaredEnum, declaredInt, declaredTexts } from '../projects/index.js';
+import { declaredEnum, declaredInt, declaredTexts } from '../../platform/declared/index.js';
 import type { DeclaredServer } from './server-model.js';
 
 /** What the SDL's `gameServers` promises. */

@@ -28,3 +28,11 @@ const entriesOf = (part: unknown): [string, unknown][] =>
     : Object.entries(part);
 
 const isScalar = (part: unknown): boolean => typeof part !== 'object' || part === null;
+
+const MAX_LINES = 100;
+
+/** So many lines as a record can hold, and how many more there were. */
+export const shortened = (lines: readonly string[]): string[] =>
+  lines.length <= MAX_LINES
+    ? [...lines]
+    : [...lines.slice(0, MAX_LINES - 1), `and ${lines.length - MAX_LINES + 1} more`];

@@ -1,13 +1,23 @@
-export { type Checked, check } from './check.js';
+export { differences, shortened } from './differences.js';
 export {
-  describeFault,
-  type Fault,
-  locate,
+  demandSize,
+  MAX_FILE_BYTES,
   type Path,
+  type Place,
   type Problem,
   refuseFaults,
+  refuseFile,
   refuseProblems,
   type Source,
-} from './fault.js';
-export { MAX_FILE_BYTES, TOO_LARGE } from './size.js';
-export { readYaml, type YamlFile, type YamlOptions } from './yaml.js';
+  TOO_LARGE,
+} from './faults.js';
+export {
+  check,
+  declaredEnum,
+  declaredInt,
+  declaredTexts,
+  isStorable,
+  NOT_PUBLISHED,
+  unpublished,
+} from './schema.js';
+export { readYaml } from './yaml.js';

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { parse } from 'csv-parse/sync';
-import { MAX_FILE_BYTES, refuseFaults, TOO_LARGE } from '../../../platform/declared/index.js';
+import { demandSize, refuseFile } from '../../../platform/declared/index.js';
 import { original } from './csv-cells.js';
 
 /** A row of a CSV file that is not empty. */
@@ -23,9 +23,7 @@ export interface CsvText {
  * Throws the refusal INVALID_VARIABLES where a quote is missing.
  */
 export function readRows(text: string, file: string): CsvText {
-  if (Buffer.byteLength(text) > MAX_FILE_BYTES) {
-    throw refuseFaults(file, [{ line: 1, column: 1, path: '', message: TOO_LARGE }]);
-  }
+  demandSize(text, file);
   // One way to end lines, because the parser would count some of them twice.
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const head = plain.slice(0, plain.indexOf('\n') + 1 || plain.length);
@@ -47,7 +45,7 @@ function parsed(text: string, delimiter: string, file: string) {
   } catch (error) {
     if (!isNativeError(error) || !('lines' in error)) throw error;
     const message = error.message.replace(/,? ?(at|value).*/s, '');
-    throw refuseFaults(file, [{ line: Number(error.lines), column: 1, path: '', message }]);
+    throw refuseFile(file, message, { line: Number(error.lines), column: 1 });
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../base/clock.js';
 import { recordAudit } from '../../../platform/audit/index.js';
+import { shortened } from '../../../platform/declared/index.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { lockOpenProject } from '../../projects/index.js';
 import { type CatalogueChanges, compareCatalogue, declareCatalogue, inWords } from '../declare.js';
-import { shortened } from '../shortened.js';
 import { exportCatalogue } from './export.js';
 import type {
   DiffOptions,

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { canonicalTag } from '../../base/language/tags.js';
+import type { Path, Problem } from './faults.js';
+
+/** PostgreSQL holds neither NUL nor half a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && Buffer.from(text).toString() === text;
+
+/** A text that PostgreSQL can hold, without the space around it. */
+const declaredText = (max: number) =>
+  z
+    .string('must be text')
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must have at most ${max} characters`)
+    .refine(isStorable, 'must be valid text');
+
+/** A text by language: `names: { en: Dawn, pt-BR: Aurora }`. Tags are read in any case and kept in the canonical one. */
+export const declaredTexts = (max: number) =>
+  z.record(z.string(), declaredText(max), 'must be texts by language').transform((texts, context) => {
+    const canonical: Record<string, string> = {};
+    for (const [key, text] of Object.entries(texts)) {
+      const language = canonicalTag(key);
+      if (language === null || Object.hasOwn(canonical, language)) {
+        const fault = language === null ? 'is no language tag' : 'is there twice';
+        context.addIssue({ code: 'custom', path: [key], message: `"${key}" ${fault}` });
+      } else canonical[language] = text;
+    }
+    return canonical;
+  });
+
+export const NOT_PUBLISHED = 'is not one of the languages';
+
+/** Languages of `texts` that are not published: mostly a slip of the pen. */
+export const unpublished = (texts: Readonly<Record<string, string>>, languages: readonly string[]): string[] =>
+  Object.keys(texts).filter((language) => !languages.includes(language));
+
+/** An enumeration that the file spells in lower case, and everything else in upper case. */
+export const declaredEnum = <const T extends string>(values: readonly [T, ...T[]]) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+    z.enum(values, `must be one of ${values.join(', ').toLowerCase()}`),
+  );
+
+export const declaredInt = (min: number, max: number) =>
+  z.int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
+
+interface Checked<T> {
+  /** Undefined where there is a problem. */
+  readonly value?: T;
+  readonly problems: readonly Problem[];
+}
+
+/** Checks a part of what a file says, which stands at `path`, against its schema. */
+export function check<T>(schema: z.ZodType<T>, value: unknown, path: Path = []): Checked<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return { value: result.data, problems: [] };
+  return { problems: result.error.issues.flatMap((issue) => problemsOf(issue, value, path)) };
+}
+
+function problemsOf(issue: z.core.$ZodIssue, value: unknown, base: Path): Problem[] {
+  const steps = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+  const path = [...base, ...steps];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown' }));
+  }
+  if (issue.code !== 'invalid_type') return [{ path, message: issue.message }];
+  if (steps.length > 0 && !has(value, steps)) return [{ path, message: 'is missing' }];
+  return [{ path, message: issue.expected === 'object' ? 'must be a map' : issue.message }];
+}
+
+function has(value: unknown, [step, ...rest]: Path): boolean {
+  if (step === undefined) return true;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return false;
+  return has(Reflect.get(value, step), rest);
+}
