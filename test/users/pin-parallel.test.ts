@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { SignedInUser } from '../../src/domain/users/index.js';
-import { createPinCheck } from '../../src/domain/users/pin/check.js';
+import { createPinCheck } from '../../src/domain/users/pin/pin-check.js';
 import { createTestClock } from '../support/clock.js';
 import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject } from '../support/project.js';

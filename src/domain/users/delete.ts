@@ -7,7 +7,7 @@ import { dropGrantsOf } from '../servers/index.js';
 import { cancelCodes } from './joining/codes.js';
 import type { CurrentPassword } from './passwords/current-password.js';
 import { forgetPlaces, revokeAllSessions } from './sessions/session-store.js';
-import { lockSignedIn } from './sessions/signed-in.js';
+import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { SignedInUser, UserFacts } from './user-model.js';
 import { anonymizeUser } from './user-store.js';
 

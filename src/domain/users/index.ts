@@ -1,8 +1,8 @@
 export type { Block, NewUser } from './operator/operations.js';
-export { demandStrong } from './passwords/weak-password.js';
-export { demandPinProof, type PinProof } from './pin/proof.js';
+export { demandStrong } from './passwords/password-rules.js';
+export { demandPinProof, type PinProof } from './pin/pin-proof.js';
 export type { LoginAttempt } from './sessions/login.js';
-export { lockSignedIn, userBlocked } from './sessions/signed-in.js';
+export { lockSignedIn, userBlocked } from './sessions/signed-in-user.js';
 export { effectiveStatus } from './status.js';
 export type {
   Authentication,

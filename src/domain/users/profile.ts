@@ -5,7 +5,7 @@ import type { GameServerFacts } from '../servers/index.js';
 import { demandNotClosed } from '../servers/index.js';
 import { publishedLanguage } from './profile-language.js';
 import { setSessionServer } from './sessions/session-store.js';
-import { lockSignedIn } from './sessions/signed-in.js';
+import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { SignedInUser } from './user-model.js';
 import { setLastServer, setUserLanguage } from './user-store.js';
 

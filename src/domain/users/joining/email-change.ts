@@ -7,7 +7,7 @@ import type { Database } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { readEmail } from '../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
-import { lockSignedIn } from '../sessions/signed-in.js';
+import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { ClientFacts, SignedInUser } from '../user-model.js';
 
 export interface EmailChangeParts {

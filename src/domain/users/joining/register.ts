@@ -8,7 +8,7 @@ import type { ProjectFacts } from '../../projects/index.js';
 import { type Email, readEmail } from '../email.js';
 import { setPassword } from '../passwords/credential-store.js';
 import type { Passwords } from '../passwords/passwords.js';
-import { demandStrong } from '../passwords/weak-password.js';
+import { demandStrong } from '../passwords/password-rules.js';
 import { publishedLanguage } from '../profile-language.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import type { ClientFacts, UserFacts } from '../user-model.js';

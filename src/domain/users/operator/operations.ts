@@ -8,7 +8,7 @@ import { readEmail } from '../email.js';
 import { passwordFault } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { closeWindows, putPin } from '../pin/pin-store.js';
-import { isLocked } from '../pin/refusals.js';
+import { isLocked } from '../pin/pin-rules.js';
 import { listLiveSessions } from '../sessions/session-store.js';
 import { effectiveStatus } from '../status.js';
 import type { PasswordFault, UserFacts, UserStatus } from '../user-model.js';

@@ -6,14 +6,14 @@ import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf } from '../email.js';
 import { cancelCodes } from '../joining/codes.js';
-import { openSession } from '../sessions/opening.js';
+import { openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
-import { lockSignedIn } from '../sessions/signed-in.js';
+import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { ClientFacts, OpenedSession, SignedInUser } from '../user-model.js';
 import { setPassword } from './credential-store.js';
 import type { CurrentPassword } from './current-password.js';
 import type { Passwords } from './passwords.js';
-import { demandStrong } from './weak-password.js';
+import { demandStrong } from './password-rules.js';
 
 export interface PasswordChangeParts {
   readonly database: Database;

@@ -14,7 +14,7 @@ import type { ClientFacts, UserFacts } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
 import { setPassword } from './credential-store.js';
 import type { Passwords } from './passwords.js';
-import { demandStrong } from './weak-password.js';
+import { demandStrong } from './password-rules.js';
 
 export interface PasswordResetParts {
   readonly database: Database;

@@ -1,6 +1,7 @@
+import { Refusal } from '../../../base/errors/refusal.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import type { Email } from '../email.js';
 import type { PasswordFault } from '../user-model.js';
-import { commonPasswords } from './common-passwords.js';
 
 const MAX_CODE_POINTS = 128;
 const MAX_BYTES = 1024;
@@ -31,3 +32,58 @@ function sameFault(folded: string, usedWith: UsedWith): PasswordFault | null {
   if ('login' in usedWith) return folded === usedWith.login.toLowerCase() ? 'EQUALS_LOGIN' : null;
   return folded === usedWith.norm || folded === usedWith.address.toLowerCase() ? 'EQUALS_EMAIL' : null;
 }
+
+const reasons: Record<PasswordFault, string> = {
+  TOO_SHORT: 'too_short',
+  TOO_LONG: 'too_long',
+  EQUALS_EMAIL: 'equals_email',
+  EQUALS_LOGIN: 'equals_login',
+  COMMON: 'common',
+};
+
+/**
+ * Throws WEAK_PASSWORD, with the reason, for a password that nobody may have (operations.md §3.2).
+ * @param input name of the input that it came in
+ */
+export function demandStrong(password: string, usedWith: UsedWith, project: ProjectFacts, input: string): void {
+  const fault = passwordFault(password, usedWith, project.passwordMinLength);
+  if (fault === null) return;
+  throw new Refusal('WEAK_PASSWORD', { input, reason: reasons[fault], params: { min: project.passwordMinLength } });
+}
+
+/**
+ * The best known passwords of leaked collections that are long enough to pass the length rule, in lower case
+ * (operations.md §3.2). Shorter ones need no entry.
+ */
+const commonPasswords: ReadonlySet<string> = new Set(
+  `
+1234567890 0123456789 12345678910 123456789a 123456789q 1234567891 0987654321 9876543210 1111111111 0000000000
+1111111111111 2222222222 5555555555 7777777777 8888888888 9999999999 1212121212 1122334455 1234512345 123123123123
+1231231230 1231231231 1233211234567 12345678901 123456789012 1234567890123 12345678901234567890 123456789abc
+123456789qwe 1234567890q 1234567890a 1234567890qwerty 1q2w3e4r5t 1q2w3e4r5t6y 1q2w3e4r5t6y7u 1qaz2wsx3edc
+1qaz2wsx3edc4rfv 1qazxsw23edc zaq12wsxcde3 zaq1zaq1zaq1 q1w2e3r4t5 q1w2e3r4t5y6 qwertyuiop qwertyuiop[] qwertyuiop123
+qwerty1234 qwerty12345 qwerty123456 qwerty123456789 qwertyqwerty qwertyuiopasdfghjkl qwerty7890 qazwsxedcrfv qazwsxedc123
+qweasdzxc123 qwe123qwe123 qweqweqwe123 asdfghjkl1 asdfghjkl123 asdfghjkl; asdfasdfasdf asdasdasdasd zxcvbnm123
+zxcvbnm1234 zxcvbnmasdfghjkl abcdefghij abcdefghijk abcdefghijkl abcd123456 abcd1234567 abc1234567 abc123456789
+a123456789 a1234567890 a1b2c3d4e5 a1s2d3f4g5 aa123456789 aaaaaaaaaa aaaaaaaaaaaa q123456789 w123456789 z123456789
+passw0rd123 passwd1234 password01 password10 password11 password12 password12345 password123 password1234 password123456
+password1! password2020 password2021 password2022 password2023 password2024 password2025 passwordpassword p@ssw0rd123
+p@ssword123 pa$$word123 p4ssw0rd123 mypassword mypassword1 newpassword newpassword1 changeme123 changemenow letmein123
+letmein1234 letmeinnow iloveyou12 iloveyou123 iloveyou1234 iloveyou11 iloveyouso iloveyou!! iloveyoubaby ilovemyself
+ilovegod123 welcome123 welcome1234 welcome2024 welcome2025 administrator administrator1 admin12345 admin123456 adminadmin
+adminadmin1 root123456 rootroot123 superadmin superman123 spiderman1 spiderman123 batman12345 pokemon123 dragon1234
+monkey1234 football123 football12 football1234 baseball12 baseball123 basketball basketball1 liverpool1 liverpoolfc
+manchester manchester1 chelsea123 princess12 princess123 sunshine12 sunshine123 chocolate1 chocolate123 strawberry
+butterfly1 butterfly123 watermelon tinkerbell blink182182 motherlode motherfucker fuckyou123 fuckyou1234 fuckyoufuckyou
+everything1 trustno1trustno1 correcthorsebatterystaple unknown123 test123456 testtest123 testtesttest test1234567
+guest12345 user123456 login12345 secret1234 secret12345 computer123 internet123 starwars123 minecraft1 minecraft123
+lineage2123 warcraft123 worldofwarcraft counterstrike playstation playstation2 playstation3 whatever123 jonathan123
+michael123 jennifer123 alexander1 christian1 charlie123 lovelovelove loveyou123 forever123 987654321a 987654321q
+147258369a 1472583690 14725836900 1597534862 7894561230 789456123a 159357258456 741852963a 147852369a 3.1415926535
+samsung123 google1234 facebook123 vkontakte1 пароль1234 пароль12345 йцукенгшщз йцукен12345 привет12345 contraseña
+contraseña1 contraseña123 contrasena contrasena1 contrasena123 passwort123 passwort1234 passwort12 hallo12345 schatz12345
+senha12345 senha123456 senhasenha 123mudar123
+`
+    .trim()
+    .split(/\s+/),
+);

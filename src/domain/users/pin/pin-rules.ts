@@ -1,11 +1,20 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { ProjectFacts } from '../../projects/index.js';
-import { commonPins } from './common-pins.js';
+import type { SessionFacts, UserFacts } from '../user-model.js';
+
+/** Wrong PINs in a row until the lock: operations.md §3.4, as all that follows. */
+export const TRIES = 5;
+/** Each further lock is twice as long as the one before it. */
+export const FIRST_LOCK_SECONDS = 15 * 60;
+export const LONGEST_LOCK_SECONDS = 24 * 3600;
+
+/** Shorter than any lock, so no window outlives one. */
+const WINDOW_MS = 5 * 60_000;
 
 const FORM = /^[0-9]{4,8}$/;
 
 /**
- * Throws INVALID_VARIABLES for a text that is no PIN of any project, which therefore costs no try (operations.md §3.4).
+ * Throws INVALID_VARIABLES for a text that is no PIN of any project, which therefore costs no try.
  * @param input name of the input that it came in
  */
 export function demandPinForm(pin: string, input: string): void {
@@ -13,7 +22,7 @@ export function demandPinForm(pin: string, input: string): void {
 }
 
 /**
- * Throws WEAK_PIN, with the reason, for a PIN that nobody may set (operations.md §3.4).
+ * Throws WEAK_PIN, with the reason, for a PIN that nobody may set.
  * @param pin of the right form
  */
 export function demandStrongPin(pin: string, { pinLength }: ProjectFacts, input: string): void {
@@ -28,3 +37,49 @@ function isRun(pin: string): boolean {
   const steps = new Set(Array.from(pin.slice(1), (digit, before) => digit.charCodeAt(0) - pin.charCodeAt(before)));
   return steps.size === 1 && [0, 1, -1].some((step) => steps.has(step));
 }
+
+/**
+ * The twenty commonest PINs of each length in leaked collections. One digit repeated and runs, which are many of them,
+ * need no entry.
+ */
+const commonPins: ReadonlySet<string> = new Set(
+  `
+1212 1004 2000 6969 1122 1313 2001 1010
+13579 12321 00700 90210 38317 09876 42069
+123123 121212 123321 696969 112233 159753 292513 131313 123654 789456 101010 007007
+8675309 1234321 4830033 5201314 2848048 7005425 1080413 7895123 1869510 3223326 1212123 1478963
+12341234 69696969 12121212 11223344 12344321 11112222 13131313 10041004
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/** The end of a step-up window that opens now. */
+export const windowEnd = (now: Date): Date => new Date(now.getTime() + WINDOW_MS);
+
+/** Whether the PIN was proved for this session a short while ago. A locked PIN closes it all the same: ask first. */
+export const isWindowOpen = ({ pinVerifiedUntil }: SessionFacts, now: Date): boolean =>
+  pinVerifiedUntil !== null && now < pinVerifiedUntil;
+
+/** A locked PIN refuses everything, the right PIN and open windows too. */
+export const isLocked = ({ pinLockedUntil }: UserFacts, now: Date): boolean =>
+  pinLockedUntil !== null && now < pinLockedUntil;
+
+/** Throws PIN_LOCKED. */
+export function demandUnlocked(user: UserFacts, now: Date): void {
+  if (user.pinLockedUntil !== null && isLocked(user, now)) throw pinLocked(user.pinLockedUntil, now);
+}
+
+/** The refusal PIN_LOCKED, with the time that is left. */
+export function pinLocked(until: Date, now: Date): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  const params = { minutes: Math.ceil(retryAfterSeconds / 60) };
+  return new Refusal('PIN_LOCKED', { reason: 'minutes', params, retryAfterSeconds });
+}
+
+/**
+ * The refusal PIN_INVALID, with the tries that are left.
+ * @param input name of the input that the PIN came in
+ */
+export const pinInvalid = (attemptsLeft: number, input: string): Refusal =>
+  new Refusal('PIN_INVALID', { input, reason: 'attempts', params: { attemptsLeft }, details: { attemptsLeft } });

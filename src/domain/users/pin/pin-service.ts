@@ -1,42 +1,84 @@
 import type { Clock } from '../../../base/clock.js';
+import { Refusal } from '../../../base/errors/refusal.js';
 import type { Keyring } from '../../../base/keyring.js';
-import type { Database } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import type { Changes } from '../../../platform/changes/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { createPasswords, type Passwords } from '../passwords/passwords.js';
-import { createPinChange, type PinChange } from './change.js';
-import { createPinCheck } from './check.js';
-import { createPinHashes } from './hashes.js';
-import type { PinProof } from './proof.js';
-import { createStepUp, type PinQuestion } from './step-up.js';
-
-export type { PinChange } from './change.js';
-export type { PinQuestion } from './step-up.js';
+import { lockSignedIn } from '../sessions/signed-in-user.js';
+import type { SignedInUser } from '../user-model.js';
+import { createPinCheck } from './pin-check.js';
+import { createPinHashes } from './pin-hashes.js';
+import { demandSamePin, type PinProof } from './pin-proof.js';
+import { demandPinForm, demandUnlocked, isLocked, isWindowOpen, windowEnd } from './pin-rules.js';
+import { openWindow } from './pin-store.js';
+import { createSetPin } from './set-pin.js';
 
 export interface PinParts {
-  readonly database: Database;
-  readonly notifications: Notifications;
+  readonly changes: Changes;
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly passwords: Passwords;
   readonly currentPassword: CurrentPassword;
 }
 
-/** PINs: operations.md §3.4. */
-export interface PinService {
-  setPin(change: PinChange): Promise<void>;
-  /** Opens the step-up window of the session; returns its end. */
-  verifyPin(question: PinQuestion & { readonly pin: string }): Promise<Date>;
-  /**
-   * What a purchase needs: by the project's policy nothing, the session's window, or `pin`. Throws PIN_REQUIRED,
-   * PIN_NOT_SET, PIN_INVALID, PIN_LOCKED, RATE_LIMITED.
-   */
-  provePin(question: PinQuestion & { readonly pin: string | null }): Promise<PinProof>;
+export interface PinQuestion {
+  readonly project: ProjectFacts;
+  readonly viewer: SignedInUser;
+  readonly by: Actor;
+  readonly now: Date;
 }
 
-export function createPinService(parts: PinParts): PinService {
+const INPUT = 'pin';
+
+/** PINs, and how one lets its user spend: for a while on one session, or with the request itself (operations.md §3.4). */
+export function createPinService(parts: PinParts) {
+  const { changes, keyring, passwords } = parts;
   // A gate of their own: a try that has been counted must not be refused because too many others want to hash.
-  const checkPin = createPinCheck({ ...parts, hashes: createPinHashes(parts.keyring, createPasswords()) });
-  const hashes = createPinHashes(parts.keyring, parts.passwords);
-  return { ...createStepUp({ ...parts, checkPin }), setPin: createPinChange({ ...parts, hashes, checkPin }) };
+  const checkPin = createPinCheck({ ...parts, hashes: createPinHashes(keyring, createPasswords()) });
+
+  return {
+    setPin: createSetPin({ ...parts, checkPin, hashes: createPinHashes(keyring, passwords) }),
+
+    /**
+     * Opens the step-up window of the session; returns its end. Throws PIN_NOT_SET, PIN_INVALID, PIN_LOCKED and
+     * whatever else `CheckPin` does.
+     */
+    async verifyPin({ viewer, pin, by }: PinQuestion & { readonly pin: string }): Promise<Date> {
+      const pinHash = await checkPin({ viewer, pin, input: INPUT, by });
+      if (pinHash === null) throw new Refusal('PIN_NOT_SET');
+      return await changes({ projectId: viewer.user.projectId, by }, async ({ tx, now: time }) => {
+        const now = time();
+        const { user, session } = await lockSignedIn(tx, viewer, now);
+        await demandSamePin(tx, user, pinHash, { input: INPUT, now });
+        const end = windowEnd(now);
+        await openWindow(tx, user.projectId, session.id, end);
+        return end;
+      });
+    },
+
+    /**
+     * What a purchase needs: by the project's policy nothing, the session's window, or `pin`. Throws PIN_REQUIRED,
+     * PIN_NOT_SET, PIN_INVALID, PIN_LOCKED and whatever else `CheckPin` does. The proof is made before the transaction
+     * that spends, which looks at it again: `demandPinProof`.
+     */
+    async provePin(question: PinQuestion & { readonly pin: string | null }): Promise<PinProof> {
+      const { project, viewer, pin, by, now } = question;
+      if (pin !== null) demandPinForm(pin, INPUT);
+      if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
+      // Of a PIN that is given, only its check can tell whether a lock is there to stay.
+      if (pin === null) demandUnlocked(viewer.user, now);
+      if (isWindowOpen(viewer.session, now) && !isLocked(viewer.user, now)) return { kind: 'window' };
+      if (pin === null) throw new Refusal('PIN_REQUIRED');
+      const pinHash = await checkPin({ viewer, pin, input: INPUT, by });
+      return pinHash === null ? withoutPin(project.pinPolicy) : { kind: 'pin', pinHash };
+    },
+  };
+}
+
+/** What may be done by those who have no PIN. */
+function withoutPin(policy: ProjectFacts['pinPolicy']): PinProof {
+  if (policy === 'REQUIRED') throw new Refusal('PIN_NOT_SET');
+  return { kind: 'not needed', policy };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx, Writer } from '../../../storage/database.js';
+import type { Db, Tx } from '../../../storage/database.js';
 import { faultCode } from '../../../storage/faults.js';
-import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, TRIES } from './limits.js';
+import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, TRIES } from './pin-rules.js';
 
 /** The advisory locks of PIN checks: (this, user id). Locks with two numbers never meet those with one. */
 const PIN_CHECKS = 1;
@@ -52,10 +52,10 @@ export async function countTry(tx: Tx, projectId: number, userId: number, now: D
     .where('id', '=', userId)
     .where('pin_hash', 'is not', null)
     .where((is) => is.or([is('pin_locked_until', 'is', null), is('pin_locked_until', '<=', now)]))
-    .returning(['pin_hash', 'pin_failures', 'pin_locked_until'])
+    .returning(['pin_hash as pinHash', 'pin_failures as failures', 'pin_locked_until as lockedUntil'])
     .executeTakeFirst();
-  if (row === undefined || row.pin_hash === null) return null;
-  const { pin_hash: pinHash, pin_failures: failures, pin_locked_until: lockedUntil } = row;
+  if (row === undefined || row.pinHash === null) return null;
+  const { pinHash, failures, lockedUntil } = row;
   return { pinHash, attemptsLeft: lockedUntil === null ? TRIES - failures : 0, lockedUntil };
 }
 
@@ -65,12 +65,12 @@ export async function countTry(tx: Tx, projectId: number, userId: number, now: D
  * @param pin.stored what it was compared with; `pinHash` takes its place
  */
 export async function forgetTries(
-  db: Writer,
+  tx: Tx,
   projectId: number,
   userId: number,
   { stored, pinHash }: { readonly stored: string; readonly pinHash: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ pin_hash: pinHash, pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 })
     .where('project_id', '=', projectId)
@@ -88,11 +88,11 @@ export async function findPin(
 ): Promise<{ readonly pinHash: string | null; readonly attemptsLeft: number }> {
   const row = await db
     .selectFrom('users')
-    .select(['pin_hash', 'pin_failures'])
+    .select(['pin_hash as pinHash', 'pin_failures as failures'])
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { pinHash: row.pin_hash, attemptsLeft: TRIES - row.pin_failures };
+  return { pinHash: row.pinHash, attemptsLeft: TRIES - row.failures };
 }
 
 /** Sets the PIN, or takes it away with null; nothing is left of tries and locks. The caller holds the user's lock. */

@@ -10,8 +10,8 @@ import { type Credentials, findCredentials, lockCredentials, replaceHash } from 
 import type { Passwords } from '../passwords/passwords.js';
 import type { ClientFacts, OpenedSession, UserFacts } from '../user-model.js';
 import { recordLogin } from '../user-store.js';
-import { draftSession, openSession } from './opening.js';
-import { demandNotBlocked } from './signed-in.js';
+import { draftSession, openSession } from './session-opening.js';
+import { demandNotBlocked } from './signed-in-user.js';
 
 export interface LoginParts {
   readonly database: Database;

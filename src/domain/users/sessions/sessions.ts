@@ -5,7 +5,7 @@ import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ListedSession, SignedInUser } from '../user-model.js';
 import { listLiveSessions, lockLiveSession, revokeAllSessions, revokeSession } from './session-store.js';
-import { lockSignedIn } from './signed-in.js';
+import { lockSignedIn } from './signed-in-user.js';
 
 export interface SessionsParts {
   readonly database: Database;

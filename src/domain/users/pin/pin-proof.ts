@@ -1,13 +1,12 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
-import type { SignedInUser } from '../user-model.js';
-import { isWindowOpen } from './limits.js';
+import type { SignedInUser, UserFacts } from '../user-model.js';
+import { demandUnlocked, isWindowOpen, pinInvalid } from './pin-rules.js';
 import { findPin } from './pin-store.js';
-import { demandUnlocked } from './refusals.js';
 
 /**
  * That the user may spend: made before the transaction that spends, because a PIN check commits its count by itself.
- * `policy`: why no PIN is needed; where it is because he has none, one that was set since is needed after all.
+ * `policy`: why no PIN is needed; where it is because they have none, one that was set since is needed after all.
  * `pinHash`: what was stored when the PIN was found right; a PIN that has been changed since proves nothing.
  */
 export type PinProof =
@@ -35,4 +34,19 @@ async function stillProves(tx: Tx, proof: PinProof, { user, session }: SignedInU
     case 'pin':
       return (await findPin(tx, user.projectId, user.id)).pinHash === proof.pinHash;
   }
+}
+
+/**
+ * Of a PIN that was proved, that it still is the user's, whom the caller has locked. Throws PIN_LOCKED, PIN_INVALID.
+ * @param pinHash what was stored when it was proved
+ */
+export async function demandSamePin(
+  tx: Tx,
+  user: UserFacts,
+  pinHash: string,
+  { input, now }: { readonly input: string; readonly now: Date },
+): Promise<void> {
+  demandUnlocked(user, now);
+  const found = await findPin(tx, user.projectId, user.id);
+  if (found.pinHash !== pinHash) throw pinInvalid(found.attemptsLeft, input);
 }

@@ -1,24 +1,20 @@
-import type { Clock } from '../../../base/clock.js';
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import { recordAudit } from '../../../platform/audit/index.js';
+import type { Changes } from '../../../platform/changes/index.js';
 import { queueMail } from '../../../platform/mail/index.js';
-import type { Database, Tx } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
+import type { Tx } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
-import { lockSignedIn } from '../sessions/signed-in.js';
+import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
-import type { CheckPin } from './check.js';
-import type { PinHashes } from './hashes.js';
+import type { CheckPin } from './pin-check.js';
+import type { PinHashes } from './pin-hashes.js';
+import { demandSamePin } from './pin-proof.js';
 import { demandPinForm, demandStrongPin } from './pin-rules.js';
 import { closeWindows, putPin } from './pin-store.js';
-import { demandSamePin } from './same-pin.js';
 
-export interface PinChangeParts {
-  readonly database: Database;
-  readonly notifications: Notifications;
-  readonly clock: Clock;
+export interface SetPinParts {
+  readonly changes: Changes;
   readonly currentPassword: CurrentPassword;
   readonly hashes: PinHashes;
   readonly checkPin: CheckPin;
@@ -32,10 +28,9 @@ export interface PinChange {
   readonly password: string | null;
   readonly answerLanguage: string;
   readonly by: Actor;
-  readonly now: Date;
 }
 
-/** How the user has shown that the PIN is his to set; `recheck` says no where that is not so any more. */
+/** How the user has shown that the PIN is theirs to set; `recheck` says no where that is not so any more. */
 interface Proof {
   readonly means: 'PIN' | 'PASSWORD';
   recheck(tx: Tx, held: SignedInUser, now: Date): Promise<void>;
@@ -46,9 +41,7 @@ const CURRENT = 'currentPin';
 const PASSWORD = 'password';
 
 /** `setPin`: operations.md §3.4. */
-export function createPinChange(parts: PinChangeParts) {
-  const { database, notifications, clock, currentPassword, hashes, checkPin } = parts;
-
+export function createSetPin({ changes, currentPassword, hashes, checkPin }: SetPinParts) {
   async function byPassword({ viewer, by }: PinChange, password: string): Promise<Proof> {
     const proof = await currentPassword.prove(viewer.user, password, by);
     return { means: 'PASSWORD', recheck: (tx) => currentPassword.demandUnchanged(tx, proof) };
@@ -61,7 +54,7 @@ export function createPinChange(parts: PinChangeParts) {
     return { means: 'PIN', recheck };
   }
 
-  /** Who has no PIN, or has forgotten it, proves himself by the password, also while it is locked. */
+  /** Users who have no PIN, or have forgotten it, prove themselves by the password, also while it is locked. */
   async function prove(change: PinChange): Promise<Proof> {
     const { currentPin, password, viewer } = change;
     if (password !== null && currentPin === null) return await byPassword(change, password);
@@ -84,8 +77,8 @@ export function createPinChange(parts: PinChangeParts) {
     demandStrongPin(newPin, project, NEW);
     const proof = await prove(change);
     const pinHash = await hashes.hash(viewer.user.id, newPin);
-    await database.transaction(async (tx) => {
-      const now = clock.now();
+    await changes({ projectId: project.id, by }, async ({ tx, now: time, record }) => {
+      const now = time();
       const held = await lockSignedIn(tx, viewer, now);
       await proof.recheck(tx, held, now);
       const { id: userId, projectId, email, language } = held.user;
@@ -95,10 +88,8 @@ export function createPinChange(parts: PinChangeParts) {
         const notice = { userId, template: 'PIN_CHANGED', recipient: email } as const;
         await queueMail(tx, { projectId, ...notice, language: language ?? answerLanguage, now });
       }
-      const after = { provedBy: proof.means };
-      await recordAudit(tx, { by, at: now, action: 'pin.set', projectId, target: `user:${userId}`, after });
+      await record('pin.set', `user:${userId}`, { after: { provedBy: proof.means } });
     });
-    await notifications.settled();
   };
 }
 

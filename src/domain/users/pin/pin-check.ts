@@ -1,0 +1,147 @@
+import type { Clock } from '../../../base/clock.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import type { Changes, Make } from '../../../platform/changes/index.js';
+import { createTurns, tooLate } from '../../../platform/waiting/index.js';
+import { lockSignedIn } from '../sessions/signed-in-user.js';
+import type { SignedInUser } from '../user-model.js';
+import { lockUser } from '../user-store.js';
+import type { PinHashes } from './pin-hashes.js';
+import { demandPinForm, pinInvalid, pinLocked } from './pin-rules.js';
+import { type CountedTry, closeWindows, countTry, forgetTries, isLockTimeout, lockChecks } from './pin-store.js';
+
+export interface PinCheckParts {
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly hashes: PinHashes;
+}
+
+export interface PinTry {
+  readonly viewer: SignedInUser;
+  readonly pin: string;
+  /** Name of the input that the PIN came in. */
+  readonly input: string;
+  readonly by: Actor;
+}
+
+/** What a PIN check found. */
+type Finding =
+  /** `pinHash`: what is stored now. `digest`: tells whose PIN, and which, was right. */
+  | { readonly kind: 'right'; readonly pinHash: string; readonly digest: string }
+  /** `lockedUntil`: it was the last one in a row. */
+  | { readonly kind: 'wrong'; readonly attemptsLeft: number; readonly lockedUntil: Date | null }
+  | { readonly kind: 'locked'; readonly until: Date }
+  | { readonly kind: 'not set' };
+
+export type CheckPin = ReturnType<typeof createPinCheck>;
+
+/** How long a check waits for its turn. */
+const TURN_MS = 2_000;
+/** Checks of one node at once: each has a connection, and the rest of the pool is for everybody else. */
+const AT_ONCE = 4;
+
+/**
+ * PIN checks (operations.md §3.4): one of a user at a time on all nodes, and each is paid for before the PIN is looked
+ * at. So parallel guesses cost as much as one after the other, a crash costs a try rather than giving one, and right
+ * PINs never lock, however many come at once.
+ */
+export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
+  const turns = createTurns<string, Finding>({ atOnce: AT_ONCE, waitMs: TURN_MS, answerFor: findingFor });
+
+  /** Takes the user's turn among all nodes and counts the try, in one step that is over when this is. */
+  async function payFor({ viewer, by }: PinTry, make: Make, deadline: number): Promise<CountedTry | Finding> {
+    if (performance.now() >= deadline) throw tooLate();
+    const { id: userId, projectId } = viewer.user;
+    try {
+      return await make({ projectId, by }, async ({ tx, now: time }) => {
+        await lockChecks(tx, userId, deadline);
+        const now = time();
+        const { user } = await lockSignedIn(tx, viewer, now);
+        const counted = await countTry(tx, projectId, userId, now);
+        return counted ?? (user.pinLockedUntil === null ? NOT_SET : { kind: 'locked', until: user.pinLockedUntil });
+      });
+    } catch (error) {
+      throw isLockTimeout(error) ? tooLate(error) : error;
+    }
+  }
+
+  /** Compares, and settles what the try has cost. */
+  async function look({ viewer, pin, by }: PinTry, counted: CountedTry, make: Make): Promise<Finding> {
+    const { id: userId, projectId } = viewer.user;
+    const { pinHash: stored, attemptsLeft, lockedUntil } = counted;
+    if (!(await hashes.verify(stored, userId, pin))) {
+      if (lockedUntil !== null) await settleLock(make, viewer, lockedUntil, by);
+      return { kind: 'wrong', attemptsLeft, lockedUntil };
+    }
+    const pinHash = hashes.isOutdated(stored) ? await hashes.hash(userId, pin) : stored;
+    const about = { projectId, by };
+    const isStillTheirs = await make(about, ({ tx }) => forgetTries(tx, projectId, userId, { stored, pinHash }));
+    if (!isStillTheirs) return { kind: 'wrong', attemptsLeft, lockedUntil: null };
+    return { kind: 'right', pinHash, digest: hashes.digest(userId, pin) };
+  }
+
+  /**
+   * The lock stands since the try was counted, and while it does no window counts; only now is it sure to stay, and
+   * goes on record. Nothing happens where the PIN has been set anew meanwhile.
+   */
+  async function settleLock(make: Make, { user }: SignedInUser, until: Date, by: Actor): Promise<void> {
+    const { id: userId, projectId } = user;
+    await make({ projectId, by }, async ({ tx, record }) => {
+      const locked = await lockUser(tx, projectId, userId);
+      if (locked?.pinLockedUntil?.getTime() !== until.getTime()) return;
+      await closeWindows(tx, projectId, userId);
+      await record('pin.locked', `user:${userId}`, { after: { until } });
+    });
+  }
+
+  const findOut = (attempt: PinTry, deadline: number): Promise<Finding> =>
+    changes.inSteps(async (make) => {
+      const paid = await payFor(attempt, make, deadline);
+      return 'kind' in paid ? paid : await look(attempt, paid, make);
+    });
+
+  /**
+   * Checks that it is the user's PIN: returns what is stored of it, null where they have none. What is proved is true of
+   * this moment: whoever acts on it holds the user and looks again. Throws INVALID_VARIABLES, PIN_INVALID, PIN_LOCKED,
+   * RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where the session ended, or the user was blocked, while the request
+   * waited.
+   */
+  return async (attempt: PinTry): Promise<string | null> => {
+    const { viewer, pin, input } = attempt;
+    demandPinForm(pin, input);
+    const digest = hashes.digest(viewer.user.id, pin);
+    const finding = await turns.take(viewer.user.id, digest, (deadline) => findOut(attempt, deadline));
+    return demandRight(finding, input, clock.now());
+  };
+}
+
+const NOT_SET: Finding = { kind: 'not set' };
+
+/**
+ * What a check tells a request that waits behind it, with the PIN of `digest`: the very PIN that was right is right for
+ * it too, and a lock locks it out. Of wrong PINs nobody learns from another: each is a try of its own.
+ */
+function findingFor(found: Finding, digest: string): Finding | null {
+  switch (found.kind) {
+    case 'right':
+      return found.digest === digest ? found : null;
+    case 'wrong':
+      return found.lockedUntil === null ? null : { kind: 'locked', until: found.lockedUntil };
+    case 'locked':
+    case 'not set':
+      return found;
+  }
+}
+
+/** What is stored of the PIN that was right; null where there is none. Throws PIN_INVALID, PIN_LOCKED. */
+function demandRight(finding: Finding, input: string, now: Date): string | null {
+  switch (finding.kind) {
+    case 'right':
+      return finding.pinHash;
+    case 'wrong':
+      throw pinInvalid(finding.attemptsLeft, input);
+    case 'locked':
+      throw pinLocked(finding.until, now);
+    case 'not set':
+      return null;
+  }
+}
