@@ -6,30 +6,30 @@ const rules = 'test/users/pin.test.ts';
 
 /** A lock that everybody can have at once is none. */
 const lockRemoved: Break = {
-  file: `${PIN}/repository.ts`,
+  file: `${PIN}/pin-store.ts`,
   find: 'SELECT pg_advisory_lock(',
   replace: 'SELECT pg_advisory_lock_shared(',
 };
 
 const queueRemoved: Break = {
-  file: `${PIN}/check.ts`,
+  file: `${PIN}/pin-check.ts`,
   find: 'const finding = await turns.take(viewer.user.id, digest, (deadline) => findOut(attempt, deadline));',
   replace: 'const finding = await findOut(attempt, performance.now() + TURN_MS);',
 };
 
 const counterAfterCompare: readonly Break[] = [
   {
-    file: `${PIN}/check.ts`,
-    find: 'const counted = await countTry(tx, user.projectId, user.id, now);',
+    file: `${PIN}/pin-check.ts`,
+    find: 'const counted = await countTry(tx, projectId, userId, now);',
     replace: `const isOpen = user.hasPin && (user.pinLockedUntil === null || user.pinLockedUntil <= now);
 const { pin_hash: pinHash } = await tx.selectFrom('users').select('pin_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
 const counted = isOpen ? { pinHash, attemptsLeft: 1, lockedUntil: null } : null;`,
   },
   {
-    file: `${PIN}/check.ts`,
+    file: `${PIN}/pin-check.ts`,
     find: '    if (!(await hashes.verify(stored, userId, pin))) {',
     replace: `    if (!(await hashes.verify(stored, userId, pin))) {
-      await connection.transaction().execute((tx) => countTry(tx, projectId, userId, clock.now()));`,
+      await make({ projectId, by }, ({ tx, now }) => countTry(tx, projectId, userId, now()));`,
   },
 ];
 
@@ -68,7 +68,7 @@ export const pinControls: readonly Control[] = [
     broken: 'the digest is not compared',
     breaks: [
       {
-        file: `${PIN}/finding.ts`,
+        file: `${PIN}/pin-check.ts`,
         find: 'return found.digest === digest ? found : null;',
         replace: 'return found;',
       },
@@ -81,7 +81,7 @@ export const pinControls: readonly Control[] = [
     broken: 'the lock is not looked at',
     breaks: [
       {
-        file: `${PIN}/repository.ts`,
+        file: `${PIN}/pin-store.ts`,
         find: ".where((is) => is.or([is('pin_locked_until', 'is', null), is('pin_locked_until', '<=', now)]))",
         replace: '',
       },
@@ -94,7 +94,7 @@ export const pinControls: readonly Control[] = [
     broken: 'the second look skipped',
     breaks: [
       {
-        file: `${PIN}/proof.ts`,
+        file: `${PIN}/pin-proof.ts`,
         find: "  if (!(await stillProves(tx, proof, held, now))) throw new Refusal('PIN_REQUIRED');",
         replace: '',
       },
@@ -107,7 +107,7 @@ export const pinControls: readonly Control[] = [
     broken: 'status check skipped',
     breaks: [
       {
-        file: `${PIN}/check.ts`,
+        file: `${PIN}/pin-check.ts`,
         find: 'const { user } = await lockSignedIn(tx, viewer, now);',
         replace: 'const { user } = viewer;',
       },

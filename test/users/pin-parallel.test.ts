@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { SignedInUser } from '../../src/domain/users/index.js';
 import { createPinCheck } from '../../src/domain/users/pin/pin-check.js';
+import { createChanges } from '../../src/platform/changes/index.js';
 import { createTestClock } from '../support/clock.js';
 import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject } from '../support/project.js';
@@ -141,7 +142,7 @@ describe('checks of one user', () => {
       isOutdated: () => false,
       verify,
     };
-    const check = createPinCheck({ database, notifications, clock, hashes });
+    const check = createPinCheck({ changes: createChanges({ database, notifications, clock }), clock, hashes });
     const by = { name: 'test', requestId: null };
     const ask = (viewer: SignedInUser, pin: string): Promise<string> =>
       check({ viewer, pin, input: 'variables.pin', by }).then(

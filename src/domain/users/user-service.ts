@@ -1,7 +1,8 @@
 import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
+import type { Changes } from '../../platform/changes/index.js';
 import type { Throttles } from '../../platform/throttles/index.js';
-import type { Database } from '../../storage/database.js';
+import type { Database, Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import type { ProjectsService } from '../projects/index.js';
 import type { ServersService } from '../servers/index.js';
@@ -26,6 +27,8 @@ import { effectiveStatus } from './status.js';
 
 export interface UsersParts {
   readonly database: Database;
+  readonly db: Db;
+  readonly changes: Changes;
   readonly notifications: Notifications;
   readonly clock: Clock;
   readonly projects: ProjectsService;

@@ -41,8 +41,7 @@ export async function preparePlayer(
     if (!user.hasPin) await makeOrders(domain, shopper, player.orders);
     if (hasPin || player.pin === null) return;
     const { pin: newPin, password } = player;
-    const now = systemClock.now();
-    await users.setPin({ project, viewer, newPin, currentPin: null, password, answerLanguage: 'en', by: SYSTEM, now });
+    await users.setPin({ project, viewer, newPin, currentPin: null, password, answerLanguage: 'en', by: SYSTEM });
   });
 }
 

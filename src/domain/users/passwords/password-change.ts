@@ -12,8 +12,8 @@ import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { ClientFacts, OpenedSession, SignedInUser } from '../user-model.js';
 import { setPassword } from './credential-store.js';
 import type { CurrentPassword } from './current-password.js';
-import type { Passwords } from './passwords.js';
 import { demandStrong } from './password-rules.js';
+import type { Passwords } from './passwords.js';
 
 export interface PasswordChangeParts {
   readonly database: Database;

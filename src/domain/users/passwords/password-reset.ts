@@ -13,8 +13,8 @@ import { revokeAllSessions } from '../sessions/session-store.js';
 import type { ClientFacts, UserFacts } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
 import { setPassword } from './credential-store.js';
-import type { Passwords } from './passwords.js';
 import { demandStrong } from './password-rules.js';
+import type { Passwords } from './passwords.js';
 
 export interface PasswordResetParts {
   readonly database: Database;
