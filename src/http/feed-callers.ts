@@ -1,5 +1,5 @@
 import { sha256 } from '../base/secrets.js';
-import type { DeliveriesService, PollingServer } from '../domain/deliveries/index.js';
+import type { PollingServer, ServersService } from '../domain/servers/index.js';
 import { createFeedGate, type FeedGate } from '../platform/waiting/feed-gate.js';
 
 const STRANGERS = { atOnce: 2, waiting: 100 };
@@ -11,7 +11,7 @@ const STRANGERS = { atOnce: 2, waiting: 100 };
  *
  * @param gate for the work of game servers that are known
  */
-export function createFeedCallers({ serverOf }: Pick<DeliveriesService, 'serverOf'>, gate: FeedGate) {
+export function createFeedCallers({ serverOf }: Pick<ServersService, 'serverOf'>, gate: FeedGate) {
   const strangers = createFeedGate(STRANGERS);
   /** By the hash of a token its server; grows with good tokens only. */
   const known = new Map<string, number>();

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
-import type { Ack, AckOutcome, DeliveriesService, PollingServer } from '../domain/deliveries/index.js';
+import type { Ack, AckOutcome, DeliveriesService } from '../domain/deliveries/index.js';
+import type { PollingServer, ServersService } from '../domain/servers/index.js';
 import { createFeedGate } from '../platform/waiting/feed-gate.js';
 import { checkHead } from '../request/head.js';
 import {
@@ -38,11 +39,17 @@ const BEARER = /^bearer +([A-Za-z0-9_-]{1,64})$/i;
  * for the network, and only a few of the connections to it are used at a time.
  */
 export function createFeed(
-  deliveries: Pick<DeliveriesService, 'serverOf' | 'lease' | 'acknowledge'>,
+  {
+    servers,
+    deliveries,
+  }: {
+    readonly servers: Pick<ServersService, 'serverOf'>;
+    readonly deliveries: Pick<DeliveriesService, 'lease' | 'acknowledge'>;
+  },
   { log }: { readonly log: Log },
 ): Server {
   const gate = createFeedGate(WORK);
-  const callerOf = createFeedCallers(deliveries, gate);
+  const callerOf = createFeedCallers(servers, gate);
   const refusal = createFeedRefusals(log);
 
   async function lease(server: PollingServer, body: Buffer): Promise<FeedAnswer> {

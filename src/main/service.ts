@@ -66,7 +66,7 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
     config.ops.host,
     { wallet: domain.wallet, log },
   );
-  const feed = createFeed(domain.deliveries, { log });
+  const feed = createFeed(domain, { log });
   let chores: Repeated | null = null;
 
   async function stop(): Promise<void> {

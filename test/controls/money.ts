@@ -65,7 +65,7 @@ export const moneyControls: readonly Control[] = [
   {
     promise: 'credit: a revoked token credits nothing',
     broken: 'status check skipped',
-    breaks: one('src/domain/wallet/operator-token-store.ts', "    .where('token.revoked_at', 'is', null)\n"),
+    breaks: one('src/platform/tokens/tokens.ts', ' AND revoked_at IS NULL`.execute(db)', '`.execute(db)'),
     test: 'test/http/credits.test.ts',
     name: '.',
   },

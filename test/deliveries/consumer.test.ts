@@ -42,7 +42,7 @@ beforeAll(async () => {
   feed = await startFeed(service);
   shop = createShopOf(service, project, clock);
   const serverId = Number(project.server('one'));
-  token = (await service.domain.deliveries.issueToken(project.id, serverId, TEST_OPERATOR)).secret;
+  token = (await service.domain.servers.issuePollToken(project.id, serverId, TEST_OPERATOR)).secret;
 });
 afterAll(async () => {
   await feed.stop();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   shop = createShopOf(service, project, clock);
   const tokenOf = async (code: string): Promise<string> => {
     const { domain } = service;
-    return (await domain.deliveries.issueToken(project.id, Number(project.server(code)), TEST_OPERATOR)).secret;
+    return (await domain.servers.issuePollToken(project.id, Number(project.server(code)), TEST_OPERATOR)).secret;
   };
   one = feed.as(await tokenOf('one'));
   two = feed.as(await tokenOf('two'));
@@ -571,7 +571,7 @@ describe('operators', () => {
     await two.lease(1);
     clock.advance(5 * SECOND + 1);
     await two.lease(1);
-    expect(await deliveries.lastSeen(project.id, serverId)).toEqual(clock.now());
+    expect(await service.domain.servers.lastSeen(project.id, serverId)).toEqual(clock.now());
     clock.advance(HOUR);
     const waiting = await deliveries.waiting(project.id, new Date(clock.now().getTime() - SECOND));
     expect(waiting).toMatchObject([{ code: 'two', waiting: 1 }]);

@@ -49,7 +49,7 @@ export interface Leased {
 /** The feed of a service on a port of its own. */
 export async function startFeed({ domain }: Pick<TestService, 'domain'>) {
   const { log, lines } = recordingLog();
-  const server = createFeed(domain.deliveries, { log });
+  const server = createFeed(domain, { log });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

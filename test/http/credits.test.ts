@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/base/clock.js';
 import { sha256 } from '../../src/base/secrets.js';
 import { createWalletService } from '../../src/domain/wallet/index.js';
+import { createChanges } from '../../src/platform/changes/index.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { testKeyring } from '../support/keyring.js';
 import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
@@ -137,7 +138,8 @@ describe('a bearer', () => {
     await projects.archive(closing.id, TEST_OPERATOR);
     expect(await as(second)).toBe(401);
     await expect(wallet.issueToken(closing.id, 'third', TEST_OPERATOR)).rejects.toMatchObject({
-      facts: { field: 'project' },
+      code: 'PROJECT_ARCHIVED',
+      facts: { input: 'project' },
     });
   });
 
@@ -225,7 +227,8 @@ describe('a request', () => {
 
   it('is answered 503 while the database is away, and the fault is for the log alone', async () => {
     const database = openDatabase(service.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
-    const listener = await listen(createWalletService({ database, clock: systemClock, keyring: testKeyring }));
+    const changes = createChanges({ database, notifications: service.notifications, clock: systemClock });
+    const listener = await listen(createWalletService({ db: database.db, changes, keyring: testKeyring }));
     await database.close();
     const answer = await post(credit(), { url: listener.url });
     expect(answer).toMatchObject(refusedWith(503, 'SERVICE_UNAVAILABLE'));

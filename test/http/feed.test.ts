@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const serverId = () => Number(project.servers[0].id);
-const issue = () => service.domain.deliveries.issueToken(project.id, serverId(), TEST_OPERATOR);
+const issue = () => service.domain.servers.issuePollToken(project.id, serverId(), TEST_OPERATOR);
 
 const LEASE = '/deliveries/lease';
 const ACK = '/deliveries/ack';
@@ -109,7 +109,7 @@ describe('the feed', () => {
     const revoked = await issue();
     const asRevoked = { authorization: `Bearer ${revoked.secret}` };
     expect((await send({ headers: asRevoked })).status).toBe(200);
-    await service.domain.deliveries.revokeToken(project.id, serverId(), revoked.id, TEST_OPERATOR);
+    await service.domain.servers.revokePollToken(project.id, serverId(), revoked.id, TEST_OPERATOR);
     const headers = [
       asRevoked.authorization,
       `Bearer gsp_${'x'.repeat(43)}`,
@@ -161,12 +161,12 @@ describe('the feed', () => {
 
   it('answers servers that it knows while made-up tokens fill all queues', async () => {
     const held: (() => void)[] = [];
-    const { deliveries } = service.domain;
+    const { servers } = service.domain;
     const serverOf = async (bearer: string) => {
       if (bearer !== token) await new Promise<void>((resolve) => void held.push(resolve));
-      return await deliveries.serverOf(bearer);
+      return await servers.serverOf(bearer);
     };
-    const other = await startFeed({ domain: { ...service.domain, deliveries: { ...deliveries, serverOf } } });
+    const other = await startFeed({ domain: { ...service.domain, servers: { ...servers, serverOf } } });
     const game = other.as(token);
     await game.lease();
     const strangers = Array.from({ length: 300 }, (_, index) => other.as(`gsp_${index}`).post(LEASE, {}));
@@ -209,7 +209,7 @@ describe('the feed', () => {
   });
 
   it('keeps tokens as hashes only', async () => {
-    const tokens = await service.domain.deliveries.listTokens(project.id, serverId());
+    const tokens = await service.domain.servers.listPollTokens(project.id, serverId());
     expect(tokens.map(({ ending }) => ending)).toContain(token.slice(-6));
     const rows = await service.database.direct.selectFrom('poll_token').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -67,7 +67,7 @@ describe('the first start', () => {
       expect(await service.domain.users.show(projectId, id)).toMatchObject({ status: 'ACTIVE', liveSessions: 0 });
     }
     for (const [index, { token }] of demo.deliveries.pollTokens.entries()) {
-      expect(await service.domain.deliveries.serverOf(token)).toMatchObject({
+      expect(await service.domain.servers.serverOf(token)).toMatchObject({
         gameServerId: demo.gameServers[index]?.id,
       });
     }
@@ -128,14 +128,14 @@ describe('a later start', () => {
     const [kept, lost] = demo.deliveries.pollTokens;
     const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
     const serverId = demo.gameServers[1]?.id ?? fail();
-    for (const { id } of await service.domain.deliveries.listTokens(projectId, serverId))
-      await service.domain.deliveries.revokeToken(projectId, serverId, id, SYSTEM);
+    for (const { id } of await service.domain.servers.listPollTokens(projectId, serverId))
+      await service.domain.servers.revokePollToken(projectId, serverId, id, SYSTEM);
     const { deliveries } = await start();
     expect(deliveries.pollTokens[0]).toEqual(kept);
     expect(deliveries.pollTokens[1]?.token).not.toBe(lost?.token);
 
     await rm(join(dataDir, 'demo.json'));
     const anew = (await start()).deliveries.pollTokens[0]?.token ?? fail();
-    expect(await service.domain.deliveries.serverOf(anew)).toMatchObject({ gameServerId: demo.gameServers[0]?.id });
+    expect(await service.domain.servers.serverOf(anew)).toMatchObject({ gameServerId: demo.gameServers[0]?.id });
   });
 });

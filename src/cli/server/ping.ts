@@ -16,7 +16,7 @@ export const pingServer = (parts: CliParts): Command =>
       parts.withDomain(async (domain) => {
         const project = await projectBySlug(domain, slug);
         const server = await serverByCode(domain, project, code);
-        const lastSeen = await domain.deliveries.lastSeen(project.id, server.id);
+        const lastSeen = await domain.servers.lastSeen(project.id, server.id);
         const ok = lastSeen !== null && Date.now() - lastSeen.getTime() <= LONG_AGO_MS;
         const when = lastSeen === null ? 'has never asked for deliveries' : `asked last at ${lastSeen.toISOString()}`;
         const mend = ok

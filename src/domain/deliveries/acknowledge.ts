@@ -1,11 +1,12 @@
 import type { Actor } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
+import type { PollingServer } from '../servers/index.js';
 import type { DeliveriesParts } from './context.js';
 import type { Delivery } from './delivery-model.js';
 import { findSecret, noteError, putOff, refundsRejected } from './delivery-store.js';
 import { type Ending, type Endings, record } from './endings.js';
 import { withDelivery } from './locked.js';
-import type { Ack, AckOutcome, PollingServer } from './protocol.js';
+import type { Ack, AckOutcome } from './protocol.js';
 import { reasonText, withoutSecret } from './reason.js';
 import { givenUpBefore, nextAttemptAt } from './timing.js';
 

@@ -65,14 +65,6 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
-export interface ListedPollToken {
-  readonly id: number;
-  /** The last characters, to tell one from another. */
-  readonly ending: string;
-  readonly issuedAt: Date;
-  readonly revokedAt: Date | null;
-}
-
 /** A server for which deliveries are due, and when it last fetched any. */
 export interface WaitingServer {
   readonly code: string;
@@ -87,7 +79,5 @@ declare module '../../platform/audit/audit-model.js' {
     'delivery.mark-delivered': true;
     'delivery.dead': true;
     'delivery.late': true;
-    'poll-token.issue': true;
-    'poll-token.revoke': true;
   }
 }

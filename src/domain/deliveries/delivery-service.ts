@@ -1,20 +1,18 @@
 import type { Actor } from '../../platform/audit/index.js';
+import type { PollingServer } from '../servers/index.js';
 import { createAcknowledgement } from './acknowledge.js';
 import type { DeliveriesParts } from './context.js';
-import type { Delivery, DeliveryFilter, ListedPollToken, WaitingServer } from './delivery-model.js';
+import type { Delivery, DeliveryFilter, WaitingServer } from './delivery-model.js';
 import { createEndings } from './endings.js';
 import { createExpiry } from './expiry.js';
 import { createLease } from './lease.js';
 import { createDeliveryOperations } from './operations.js';
-import type { Ack, AckOutcome, LeasedDelivery, PollingServer, ReportFault } from './protocol.js';
-import { createPollTokens } from './tokens.js';
+import type { Ack, AckOutcome, LeasedDelivery, ReportFault } from './protocol.js';
 
-export type { Ack, AckOutcome, AckResult, LeasedDelivery, PollingServer } from './protocol.js';
+export type { Ack, AckOutcome, AckResult, LeasedDelivery } from './protocol.js';
 
 /** The outbox to the game servers: operations.md §1.12, §3.13. */
 export interface DeliveriesService {
-  /** Whose poll token a bearer is, or null; notes that the server was seen. */
-  serverOf(bearer: string): Promise<PollingServer | null>;
   /**
    * Leases up to `max` (1 to 50) deliveries that are due, in order per game account, for 60 s. A fault with one of them
    * is told to `report`, and keeps back no other.
@@ -38,22 +36,11 @@ export interface DeliveriesService {
   dead(projectId: number, limit: number): Promise<Delivery[]>;
   /** The servers for which something has been due since `since` or longer; for `doctor`. */
   waiting(projectId: number, since: Date): Promise<WaitingServer[]>;
-
-  issueToken(
-    projectId: number,
-    gameServerId: number,
-    by: Actor,
-  ): Promise<{ readonly id: number; readonly secret: string }>;
-  listTokens(projectId: number, gameServerId: number): Promise<ListedPollToken[]>;
-  revokeToken(projectId: number, gameServerId: number, tokenId: number, by: Actor): Promise<boolean>;
-  /** When the server last fetched its deliveries; for `server ping`. */
-  lastSeen(projectId: number, gameServerId: number): Promise<Date | null>;
 }
 
 export function createDeliveriesService(parts: DeliveriesParts): DeliveriesService {
   const endings = createEndings(parts.settlements);
   return {
-    ...createPollTokens(parts),
     ...createDeliveryOperations(parts, endings),
     lease: createLease(parts, endings),
     acknowledge: createAcknowledgement(parts, endings),

@@ -1,21 +1,9 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated } from 'kysely';
 
 declare module '../../storage/tables.js' {
   interface Tables {
-    poll_token: PollTokenTable;
     delivery: DeliveryTable;
   }
-}
-
-/** What a game server fetches its deliveries with: operations.md §1.4. `ending`: to tell one from another. */
-export interface PollTokenTable {
-  id: GeneratedAlways<number>;
-  project_id: number;
-  game_server_id: number;
-  token_hash: Buffer;
-  ending: string;
-  issued_at: Date;
-  revoked_at: Date | null;
 }
 
 /** operations.md §1.12 */

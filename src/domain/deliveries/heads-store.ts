@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PollingServer } from './protocol.js';
+import type { PollingServer } from '../servers/index.js';
 
 /** More than all that ask for one server at a time lease together: 8 of them (`feed-gate.ts`), 50 each. */
 const LOOKED_AT = 500;

@@ -2,11 +2,10 @@ export type {
   Delivery,
   DeliveryState,
   DeliveryType,
-  ListedPollToken,
   NewDelivery,
   Settlement,
   Settlements,
 } from './delivery-model.js';
 export { createDeliveriesService, type DeliveriesService } from './delivery-service.js';
 export { cancelOrderDelivery, enqueueDelivery } from './outbox.js';
-export type { Ack, AckOutcome, AckResult, LeasedDelivery, PollingServer } from './protocol.js';
+export type { Ack, AckOutcome, AckResult, LeasedDelivery } from './protocol.js';

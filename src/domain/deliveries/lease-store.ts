@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
+import type { PollingServer } from '../servers/index.js';
 import type { DeliveryType } from './delivery-model.js';
 import { dueHeads } from './heads-store.js';
-import type { PollingServer } from './protocol.js';
 import { BACKOFF_SECONDS, LEASE_MS } from './timing.js';
 
 /** A delivery that was leased just now, with what the game server is told of it. */

@@ -1,9 +1,10 @@
 import { SYSTEM } from '../../platform/audit/index.js';
+import type { PollingServer } from '../servers/index.js';
 import type { DeliveriesParts } from './context.js';
 import type { Endings } from './endings.js';
 import { type LeasedRow, leaseDue } from './lease-store.js';
 import { withDelivery } from './locked.js';
-import type { LeasedDelivery, PollingServer, ReportFault } from './protocol.js';
+import type { LeasedDelivery, ReportFault } from './protocol.js';
 
 const TYPES = {
   PURCHASE_GRANT: 'purchase.grant',

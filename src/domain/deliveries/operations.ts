@@ -7,7 +7,7 @@ import { findDelivery, requeue } from './delivery-store.js';
 import { type Ending, type Endings, record } from './endings.js';
 import { countDead, listDead, listDeliveries } from './list-store.js';
 import { isId, withDelivery } from './locked.js';
-import { waitingServers } from './token-store.js';
+import { waitingServers } from './waiting-view.js';
 
 type Work = (tx: Tx, delivery: Delivery, ending: Ending) => Promise<Delivery>;
 

@@ -1,11 +1,5 @@
 import type { DeliveryState } from './delivery-model.js';
 
-/** The game server that a poll token belongs to. */
-export interface PollingServer {
-  readonly projectId: number;
-  readonly gameServerId: number;
-}
-
 /** One leased delivery as the game server gets it: operations.md §3.13. JSON as it goes out. */
 export interface LeasedDelivery {
   /** What the game server de-duplicates by: the same however often it is leased. */

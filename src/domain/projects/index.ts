@@ -17,4 +17,5 @@ export type {
 } from './project-model.js';
 export { projectResolvers } from './project-resolvers.js';
 export { createProjectsService, type ProjectsService } from './project-service.js';
+export { holdOpen, isOpen } from './project-store.js';
 export { demandStillAvailable } from './still-available.js';

@@ -42,6 +42,19 @@ export async function lockProject(
   return (await lock.executeTakeFirst()) ?? null;
 }
 
+/** Whether there is such a project, not archived. */
+export async function isOpen(db: Db, projectId: number): Promise<boolean> {
+  return (await selectOpen(db, projectId).executeTakeFirst()) !== undefined;
+}
+
+/** The same; it stays as it is until the transaction ends. */
+export async function holdOpen(tx: Tx, projectId: number): Promise<boolean> {
+  return (await selectOpen(tx, projectId).forShare().executeTakeFirst()) !== undefined;
+}
+
+const selectOpen = (db: Db, projectId: number) =>
+  db.selectFrom('project').select('id').where('id', '=', projectId).where('availability', '<>', 'ARCHIVED');
+
 /** The id of a new project, or null where the slug is taken. */
 export async function insertProject(tx: Tx, declared: DeclaredProject): Promise<number | null> {
   const row = await tx

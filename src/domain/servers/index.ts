@@ -1,6 +1,7 @@
 export { dropGrantsOf, grantedServerIds } from './access-store.js';
 export { demandNotClosed } from './closed.js';
 export { declareServers } from './declare.js';
+export type { PollingServer } from './poll-tokens.js';
 export { selectedServer } from './selected.js';
 export { serversDeclaration } from './server-declaration.js';
 export { serverIdOf } from './server-id.js';

@@ -1,12 +1,22 @@
+import type { Clock } from '../../base/clock.js';
 import { Refusal } from '../../base/errors/refusal.js';
+import type { Changes } from '../../platform/changes/index.js';
 import { createFactCache } from '../../storage/cache.js';
+import type { Db } from '../../storage/database.js';
+import type { Notifications } from '../../storage/notifications.js';
 import type { ProjectFacts } from '../projects/index.js';
 import { accessOf, demandAccess, isSelectable, type Visitor } from './access.js';
-import { createGrants, type GrantsParts } from './grants.js';
+import { createGrants } from './grants.js';
+import { createPollTokens } from './poll-tokens.js';
 import type { GameServerFacts } from './server-model.js';
 import { listServers } from './server-store.js';
 
-export type ServersParts = GrantsParts;
+export interface ServersParts {
+  readonly db: Db;
+  readonly changes: Changes;
+  readonly notifications: Notifications;
+  readonly clock: Clock;
+}
 
 export interface ServerQuestion {
   readonly project: ProjectFacts;
@@ -23,7 +33,7 @@ const MAX_PROJECTS = 1_000;
 
 /** Game servers, and who may use which: operations.md §1.4 and §3.5. */
 export function createServersService(parts: ServersParts) {
-  const { database, notifications } = parts;
+  const { db, notifications } = parts;
   const cache = createFactCache<number, readonly GameServerFacts[]>({
     notifications,
     topics: ['server'],
@@ -33,13 +43,14 @@ export function createServersService(parts: ServersParts) {
 
   /** Every server of the project in display order, hidden ones too: not for clients. */
   const list = async (projectId: number): Promise<readonly GameServerFacts[]> =>
-    (await cache.get(projectId, () => listServers(database.db, projectId))) ?? [];
+    (await cache.get(projectId, () => listServers(db, projectId))) ?? [];
 
   const find = async (projectId: number, serverId: number): Promise<GameServerFacts | null> =>
     (await list(projectId)).find((server) => server.id === serverId) ?? null;
 
   return {
     ...createGrants(parts),
+    ...createPollTokens(parts),
     list,
 
     /** The servers that everybody may see, in display order: hidden ones are left out, also for those let in. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../storage/database.js';
+import type { Db, Tx, Writer } from '../../storage/database.js';
+import type { PollingServer } from './poll-tokens.js';
 import type { DeclaredServer, GameServerFacts } from './server-model.js';
 import type { GameServerTable } from './server-tables.js';
 
@@ -68,6 +69,27 @@ export async function clearDefaultServer(tx: Tx, projectId: number): Promise<voi
     .where('project_id', '=', projectId)
     .where('is_default', '=', true)
     .execute();
+}
+
+/** Notes that the server was here, unless that was noted after `noted`: a server in haste must not write all the time. */
+export async function noteSeen(db: Writer, server: PollingServer, now: Date, noted: Date): Promise<void> {
+  await db
+    .updateTable('game_server')
+    .set({ last_seen_at: now })
+    .where('project_id', '=', server.projectId)
+    .where('id', '=', server.gameServerId)
+    .where((is) => is.or([is('last_seen_at', 'is', null), is('last_seen_at', '<', noted)]))
+    .execute();
+}
+
+export async function lastSeenAt(db: Db, projectId: number, gameServerId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('game_server')
+    .select('last_seen_at')
+    .where('project_id', '=', projectId)
+    .where('id', '=', gameServerId)
+    .executeTakeFirst();
+  return row?.last_seen_at ?? null;
 }
 
 const toFacts = (row: Pick<Selectable<GameServerTable>, (typeof columns)[number]>): GameServerFacts => ({

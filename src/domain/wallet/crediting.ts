@@ -1,8 +1,6 @@
-import type { Clock } from '../../base/clock.js';
 import { refuse } from '../../base/errors/refusal.js';
-import type { Actor } from '../../platform/audit/index.js';
-import { type AuditAction, recordAudit } from '../../platform/audit/index.js';
-import type { Database, Tx } from '../../storage/database.js';
+import type { Actor, AuditAction } from '../../platform/audit/index.js';
+import type { Change, Changes } from '../../platform/changes/index.js';
 import { faultCode } from '../../storage/faults.js';
 import { demandAdjustment, demandCredit, demandNote, demandReason, demandReference } from './inputs.js';
 import { lockWallet, postMovement } from './ledger.js';
@@ -39,13 +37,13 @@ const ADJUSTMENT: Kind = { type: 'ADJUSTMENT', action: 'wallet.adjust' };
 const UNIQUE_VIOLATION = '23505';
 
 /** Money that operators and payment providers give and take: operations.md §1.10, §3.7, §4.1. */
-export function createCrediting({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+export function createCrediting({ changes }: { readonly changes: Changes }) {
   /**
    * Posts it unless its reference was used. Two users can be credited with one reference at once: neither sees the
    * other, and the unique index lets one of them through; the other looks again, and then finds it.
    */
   async function once(kind: Kind, credit: Credit): Promise<Credited> {
-    const attempt = () => database.transaction((tx) => post(tx, kind, credit, clock));
+    const attempt = () => changes.quiet(credit, (change) => post(change, kind, credit));
     try {
       return await attempt();
     } catch (error) {
@@ -76,7 +74,7 @@ export function createCrediting({ database, clock }: { readonly database: Databa
  * Looks for the reference only when it holds the wallet: the same credit at the same moment has then either been
  * posted, and is found, or has not begun.
  */
-async function post(tx: Tx, { type, action }: Kind, credit: Credit, clock: Clock): Promise<Credited> {
+async function post({ tx, now, record }: Change, { type, action }: Kind, credit: Credit): Promise<Credited> {
   const { projectId, userId, amount, reference, note, by } = credit;
   const status = await holdUserStatus(tx, projectId, userId);
   if (status === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.');
@@ -94,15 +92,13 @@ async function post(tx: Tx, { type, action }: Kind, credit: Credit, clock: Clock
   }
   if (status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
   demandCovered(wallet, amount);
-  const now = clock.now();
-  const posted = await postMovement(tx, wallet, { type, amount, reference, actor: by.name, note, now });
+  const posted = await postMovement(tx, wallet, { type, amount, reference, actor: by.name, note, now: now() });
   const { transactionId } = posted;
-  const after = { amount, transaction: transactionId };
-  await recordAudit(tx, { by, at: now, action, projectId, target: `user:${userId}`, after });
+  await record(action, `user:${userId}`, { after: { amount, transaction: transactionId } });
   return { transactionId, balance: posted.wallet.balance, replayed: false };
 }
 
-/** Tells an operator what he can take; the database would refuse it anyway. */
+/** Tells operators what they can take; the database would refuse it anyway. */
 function demandCovered({ balance }: LockedWallet, amount: number): void {
   if (balance + amount >= 0) return;
   throw refuse('BALANCE_TOO_SMALL', 'amount', `The user has ${balance}: that is the most that can be taken.`);

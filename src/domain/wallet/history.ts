@@ -6,7 +6,7 @@ import {
   type PageQuestion,
   type Position,
 } from '../../platform/paging/index.js';
-import type { Database } from '../../storage/database.js';
+import type { Db } from '../../storage/database.js';
 import type { ProjectFacts } from '../projects/index.js';
 import type { UserFacts } from '../users/index.js';
 import { entriesBefore } from './ledger-store.js';
@@ -14,13 +14,7 @@ import type { LedgerEntry } from './wallet-model.js';
 import { findWallet } from './wallet-store.js';
 
 /** What users and operators read of a wallet; reading makes none. */
-export function createHistory({
-  database: { db },
-  keyring,
-}: {
-  readonly database: Database;
-  readonly keyring: Keyring;
-}) {
+export function createHistory({ db, keyring }: { readonly db: Db; readonly keyring: Keyring }) {
   const cursors = createCursors(keyring);
 
   return {

@@ -6,7 +6,6 @@ const MAX_NOTE = 500;
 const REFERENCE = /^(?! )(?:[^\p{C}\p{Z}]| ){1,128}(?<! )$/u;
 /** What a `text` column cannot hold. */
 const UNSTORABLE = /\0|\p{Cs}/u;
-const TOKEN_NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Refuses what is no amount of a credit: operations.md §1.10. */
 export function demandCredit(amount: number): void {
@@ -52,13 +51,4 @@ export function demandNote(note: string | null): void {
 export function demandReason(note: string | null): void {
   if (note === null || note.trim() === '')
     throw refuse('INVALID_NOTE', 'note', 'An adjustment needs a note that says why.');
-}
-
-export function demandTokenName(name: string): void {
-  if (TOKEN_NAME.test(name)) return;
-  throw refuse(
-    'INVALID_TOKEN_NAME',
-    'name',
-    "A token's name has 1 to 64 letters, digits, dots, hyphens or underscores, e.g. payments.stripe.",
-  );
 }

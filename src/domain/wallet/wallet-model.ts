@@ -54,7 +54,5 @@ declare module '../../platform/audit/audit-model.js' {
   interface AuditActions {
     'wallet.credit': true;
     'wallet.adjust': true;
-    'operator-token.issue': true;
-    'operator-token.revoke': true;
   }
 }

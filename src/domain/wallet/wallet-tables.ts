@@ -2,22 +2,10 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '../../storage/tables.js' {
   interface Tables {
-    operator_token: OperatorTokenTable;
     wallet: WalletTable;
     ledger_tx: LedgerTxTable;
     ledger_entry: LedgerEntryTable;
   }
-}
-
-/** What a payment provider credits wallets of one project with. */
-export interface OperatorTokenTable {
-  id: GeneratedAlways<number>;
-  project_id: number;
-  token_hash: Buffer;
-  name: string;
-  ending: string;
-  issued_at: Date;
-  revoked_at: Date | null;
 }
 
 /** operations.md §1.10; only users have one. `seq` is that of its last entry. */

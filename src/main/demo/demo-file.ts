@@ -34,7 +34,7 @@ export function writeDemoFile(dataDir: string, demo: DemoFile): void {
 
 /** A poll token for each server: the one that the last start wrote down, while it is good, otherwise a new one. */
 export async function obtainPollTokens(
-  { deliveries }: Domain,
+  domain: Domain,
   dataDir: string,
   servers: readonly GameServerFacts[],
 ): Promise<PollToken[]> {
@@ -42,9 +42,10 @@ export async function obtainPollTokens(
   const tokens: PollToken[] = [];
   for (const { id, projectId, code } of servers) {
     const old = known.find(({ server }) => server === code)?.token;
-    const listed = await deliveries.listTokens(projectId, id);
+    const listed = await domain.servers.listPollTokens(projectId, id);
     const isGood = listed.some(({ ending, revokedAt }) => revokedAt === null && old?.endsWith(ending) === true);
-    const issued = isGood && old !== undefined ? old : (await deliveries.issueToken(projectId, id, SYSTEM)).secret;
+    const issued =
+      isGood && old !== undefined ? old : (await domain.servers.issuePollToken(projectId, id, SYSTEM)).secret;
     tokens.push({ server: code, token: issued });
   }
   return tokens;

@@ -14,7 +14,7 @@ export const issuePollToken = (parts: CliParts): Command =>
       parts.withDomain(async (domain) => {
         const project = await projectBySlug(domain, slug);
         const server = await serverByCode(domain, project, code);
-        const { id, secret } = await domain.deliveries.issueToken(project.id, server.id, parts.operator);
+        const { id, secret } = await domain.servers.issuePollToken(project.id, server.id, parts.operator);
         // That of a dry run would be good for nothing.
         if (options.dryRun) {
           return say({ text: `${code} gets a new poll token.`, data: { project: slug, server: code } }, options);

@@ -11,7 +11,7 @@ export const listPollTokens = (parts: CliParts): Command =>
       parts.withDomain(async (domain) => {
         const project = await projectBySlug(domain, slug);
         const server = await serverByCode(domain, project, code);
-        const tokens = await domain.deliveries.listTokens(project.id, server.id);
+        const tokens = await domain.servers.listPollTokens(project.id, server.id);
         const rows = tokens.map(({ id, ending, issuedAt, revokedAt }) => [
           id,
           `…${ending}`,

@@ -12,7 +12,7 @@ export const revokePollToken = (parts: CliParts): Command =>
       parts.withDomain(async (domain) => {
         const project = await projectBySlug(domain, slug);
         const server = await serverByCode(domain, project, code);
-        const changed = await domain.deliveries.revokeToken(project.id, server.id, tokenId, parts.operator);
+        const changed = await domain.servers.revokePollToken(project.id, server.id, tokenId, parts.operator);
         const text = `Poll token ${tokenId} of ${code} ${changed ? 'is revoked' : 'was revoked before'}.`;
         say({ text, data: { project: slug, server: code, id: tokenId, changed } }, options);
       }, options),

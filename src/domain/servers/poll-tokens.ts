@@ -1,0 +1,88 @@
+import type { Clock } from '../../base/clock.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Actor } from '../../platform/audit/index.js';
+import type { Changes } from '../../platform/changes/index.js';
+import { type ListedToken, type TokenColumns, tokensIn } from '../../platform/tokens/index.js';
+import type { Db } from '../../storage/database.js';
+import { lastSeenAt, noteSeen } from './server-store.js';
+
+/** A game server that has proved who it is. */
+export interface PollingServer {
+  readonly projectId: number;
+  readonly gameServerId: number;
+}
+
+const SEEN_EVERY_MS = 5_000;
+
+const tokens = tokensIn('poll_token', 'gsp_');
+
+/** The tokens with which game servers fetch their deliveries: operations.md §1.4. */
+export function createPollTokens(parts: { readonly db: Db; readonly changes: Changes; readonly clock: Clock }) {
+  const { db, changes, clock } = parts;
+
+  return {
+    /** Whose poll token a bearer is, or null; notes that the server was seen. */
+    async serverOf(bearer: string): Promise<PollingServer | null> {
+      const owner = await tokens.find(db, bearer);
+      if (owner === null) return null;
+      const server = { projectId: owner.project_id, gameServerId: owner.game_server_id };
+      const now = clock.now();
+      await noteSeen(changes.direct, server, now, new Date(now.getTime() - SEEN_EVERY_MS));
+      return server;
+    },
+
+    /** A new token; its secret is shown this once. */
+    issuePollToken: (projectId: number, gameServerId: number, by: Actor) =>
+      changes.quiet({ projectId, by }, async ({ tx, now, record }) => {
+        const issued = await tokens.issue(tx, { project_id: projectId, game_server_id: gameServerId }, now());
+        await record('poll-token.issue', `poll-token:${issued.id}`, { after: { server: `server:${gameServerId}` } });
+        return issued;
+      }),
+
+    /** Revoked ones too, the newest first. */
+    listPollTokens: (projectId: number, gameServerId: number): Promise<ListedToken[]> =>
+      tokens.list(db, { project_id: projectId, game_server_id: gameServerId }),
+
+    /** False where it was revoked before. Refuses unknown ones: TOKEN_NOT_FOUND. */
+    revokePollToken: (projectId: number, gameServerId: number, tokenId: number, by: Actor): Promise<boolean> =>
+      changes.quiet({ projectId, by }, async ({ tx, now, record }) => {
+        const owner = { project_id: projectId, game_server_id: gameServerId };
+        const listed = await tokens.list(tx, owner);
+        if (!listed.some(({ id }) => id === tokenId)) {
+          throw refuse('TOKEN_NOT_FOUND', 'token', `The server has no poll token ${tokenId}${choice(listed)}`);
+        }
+        if (!(await tokens.revoke(tx, owner, tokenId, now()))) return false;
+        await record('poll-token.revoke', `poll-token:${tokenId}`, { after: { server: `server:${gameServerId}` } });
+        return true;
+      }),
+
+    /** When the server last fetched its deliveries; for `server ping`. */
+    lastSeen: (projectId: number, gameServerId: number): Promise<Date | null> =>
+      lastSeenAt(db, projectId, gameServerId),
+  };
+}
+
+/** The end of a sentence: what could have been meant. */
+function choice(listed: readonly ListedToken[]): string {
+  const live = listed.filter(({ revokedAt }) => revokedAt === null).map(({ id, ending }) => `${id} (…${ending})`);
+  return live.length === 0 ? '; none of its tokens is live.' : `; its live tokens are: ${live.join(', ')}.`;
+}
+
+/** What a game server fetches its deliveries with: operations.md §1.4. */
+interface PollTokenTable extends TokenColumns {
+  project_id: number;
+  game_server_id: number;
+}
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    poll_token: PollTokenTable;
+  }
+}
+
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions {
+    'poll-token.issue': true;
+    'poll-token.revoke': true;
+  }
+}
