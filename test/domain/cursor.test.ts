@@ -11,7 +11,7 @@ import {
 import { TEST_SECRET, testKeyring } from '../support/keyring.js';
 
 const cursors = createCursors(testKeyring);
-const invalid = expect.objectContaining({ code: 'INVALID_CURSOR', facts: { field: 'variables.after' } });
+const invalid = expect.objectContaining({ code: 'INVALID_CURSOR', facts: { input: 'after' } });
 
 const scalar = fc.oneof(fc.maxSafeInteger(), fc.string({ unit: 'binary' }));
 const positions = fc.array(scalar, { minLength: 1, maxLength: 4 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Refusal } from '../../src/base/errors/refusal.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import { TEST_OPERATOR as BY } from '../support/project.js';
 import { rehearsed } from './rehearsed.js';
@@ -32,7 +33,7 @@ const recorded = async ({ slug }: ProjectFacts) =>
 /** The sentence of the refusal. */
 async function refused(work: Promise<unknown>): Promise<string> {
   const refusal = await work.catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ code: 'INVALID_VARIABLES' });
+  expect(refusal).toBeInstanceOf(Refusal);
   return Object(refusal).facts.notice;
 }
 

@@ -78,7 +78,7 @@ describe('a token that was replaced', () => {
 
   it.each([-1, 0.5, 30 * 86_400 + 1, Number.NaN])('cannot have a grace of %d s', async (graceSeconds) => {
     const project = await newProject();
-    await expect(project.rotateToken({ graceSeconds })).rejects.toMatchObject({ code: 'INVALID_VARIABLES' });
+    await expect(project.rotateToken({ graceSeconds })).rejects.toMatchObject({ code: 'INVALID_GRACE' });
     expect((await project.configuration()).identity.contextToken).toBe(project.token);
   });
 });

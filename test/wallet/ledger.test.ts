@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
+import type { OperatorCode } from '../../src/base/errors/catalogue.js';
 import { lockWallet, MAX_AMOUNT, postMovement } from '../../src/domain/wallet/index.js';
 import { asAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -20,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const entriesOf = ({ id }: Player) => service.domain.wallet.entries(books.project.id, id, 1_000);
-const refusing = (field: string, notice: RegExp) => ({
-  code: 'INVALID_VARIABLES',
-  facts: { field, notice: expect.stringMatching(notice) },
+const refusing = (code: OperatorCode, input: string, notice: RegExp) => ({
+  code,
+  facts: { input, notice: expect.stringMatching(notice) },
 });
 
 describe('a movement', () => {
@@ -60,7 +61,7 @@ describe('a movement', () => {
 
   it('never makes a balance that JSON cannot say', async () => {
     const player = await books.newPlayer(MAX_AMOUNT);
-    await expect(move(player, 1)).rejects.toMatchObject(refusing('amount', /at most/));
+    await expect(move(player, 1)).rejects.toMatchObject(refusing('BALANCE_TOO_LARGE', 'amount', /at most/));
     expect(await books.balance(player)).toBe(MAX_AMOUNT);
   });
 
@@ -119,7 +120,8 @@ describe('a credit', () => {
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of settled) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(refusing('reference', /was used/));
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject(refusing('REFERENCE_USED', 'reference', /was used/));
     }
   });
 
@@ -127,7 +129,7 @@ describe('a credit', () => {
     const player = await books.newPlayer(0);
     await service.domain.wallet.credit(given(player));
     const again = service.domain.wallet.credit(given(player, { amount: 71 }));
-    await expect(again).rejects.toMatchObject(refusing('reference', /was used/));
+    await expect(again).rejects.toMatchObject(refusing('REFERENCE_USED', 'reference', /was used/));
     const adjustment = given(player, { amount: -70, note: 'taken back' });
     expect(await service.domain.wallet.adjust(adjustment)).toMatchObject({ replayed: false, balance: 0 });
     expect(await service.domain.wallet.adjust(adjustment)).toMatchObject({ replayed: true, balance: 0 });
@@ -143,30 +145,32 @@ describe('a credit', () => {
     await wallet.credit(given(deleted));
     await users.remove(books.project.id, deleted.id, by);
     const late = given(deleted, { reference: 'too late' });
-    await expect(wallet.credit(late)).rejects.toMatchObject(refusing('user', /deleted/));
+    await expect(wallet.credit(late)).rejects.toMatchObject(refusing('USER_DELETED', 'user', /deleted/));
     // Who did not hear of it before asks again, and is told.
     expect(await wallet.credit(given(deleted))).toMatchObject({ replayed: true });
 
     const { project } = await openBooks(service, 'elsewhere');
     for (const userId of [project.user.id, 2 ** 31 - 1]) {
-      await expect(wallet.credit(given(blocked, { userId }))).rejects.toMatchObject(refusing('user', /no such user/));
+      await expect(wallet.credit(given(blocked, { userId }))).rejects.toMatchObject(
+        refusing('USER_NOT_FOUND', 'user', /no such user/),
+      );
     }
   });
 
   it.each([
-    ['amount', { amount: 0 }],
-    ['amount', { amount: -1 }],
-    ['amount', { amount: 1.5 }],
-    ['amount', { amount: 2 ** 53 }],
-    ['reference', { reference: '' }],
-    ['reference', { reference: ' padded ' }],
-    ['reference', { reference: 'two\nlines' }],
-    ['reference', { reference: 'x'.repeat(129) }],
-    ['note', { note: 'x'.repeat(501) }],
-    ['note', { note: 'NUL \0' }],
-  ])('is refused for its %s: %j', async (field, over) => {
+    ['amount', { amount: 0 }, 'INVALID_AMOUNT'],
+    ['amount', { amount: -1 }, 'INVALID_AMOUNT'],
+    ['amount', { amount: 1.5 }, 'INVALID_AMOUNT'],
+    ['amount', { amount: 2 ** 53 }, 'INVALID_AMOUNT'],
+    ['reference', { reference: '' }, 'INVALID_REFERENCE'],
+    ['reference', { reference: ' padded ' }, 'INVALID_REFERENCE'],
+    ['reference', { reference: 'two\nlines' }, 'INVALID_REFERENCE'],
+    ['reference', { reference: 'x'.repeat(129) }, 'INVALID_REFERENCE'],
+    ['note', { note: 'x'.repeat(501) }, 'INVALID_NOTE'],
+    ['note', { note: 'NUL \0' }, 'INVALID_NOTE'],
+  ] as const)('is refused for its %s: %j', async (input, over, code) => {
     const player = { ...books.project.user, accountId: 0 };
-    await expect(service.domain.wallet.credit(given(player, over))).rejects.toMatchObject(refusing(field, /./));
+    await expect(service.domain.wallet.credit(given(player, over))).rejects.toMatchObject(refusing(code, input, /./));
   });
 
   it('may have a reference of 128 characters, whatever they are', async () => {
@@ -179,20 +183,20 @@ describe('a credit', () => {
 describe('an adjustment', () => {
   it('takes what the user has and no more, and says how much that is', async () => {
     const player = await books.newPlayer(30);
-    await expect(books.adjust(player, -31)).rejects.toMatchObject(refusing('amount', /has 30/));
+    await expect(books.adjust(player, -31)).rejects.toMatchObject(refusing('BALANCE_TOO_SMALL', 'amount', /has 30/));
     await books.adjust(player, -30);
     expect(await books.balance(player)).toBe(0);
   });
 
   it.each([
-    ['amount', { amount: 0 }],
-    ['note', { note: null }],
-    ['note', { note: '  ' }],
-  ])('is refused for its %s: %j', async (field, over) => {
+    ['amount', { amount: 0 }, 'INVALID_AMOUNT'],
+    ['note', { note: null }, 'INVALID_NOTE'],
+    ['note', { note: '  ' }, 'INVALID_NOTE'],
+  ] as const)('is refused for its %s: %j', async (input, over, code) => {
     const { project } = books;
     const of = { projectId: project.id, userId: project.user.id, amount: 1, reference: 'r', note: 'why' };
     const adjustment = { ...of, by: { name: 'test', requestId: null }, ...over };
-    await expect(service.domain.wallet.adjust(adjustment)).rejects.toMatchObject(refusing(field, /./));
+    await expect(service.domain.wallet.adjust(adjustment)).rejects.toMatchObject(refusing(code, input, /./));
   });
 });
 

@@ -1,11 +1,10 @@
 export { dropGrantsOf, grantedServerIds } from './access-store.js';
 export { demandNotClosed } from './closed.js';
 export { declareServers } from './declare.js';
-export type { PollingServer } from './poll-tokens.js';
 export { selectedServer } from './selected.js';
 export { serversDeclaration } from './server-declaration.js';
 export { serverIdOf } from './server-id.js';
-export type { DeclaredServer, GameServerFacts, GrantedUser } from './server-model.js';
+export type { DeclaredServer, GameServerFacts, GrantedUser, PollingServer } from './server-model.js';
 export { serverResolvers } from './server-resolvers.js';
 export { createServersService, type ServerQuestion, type ServersService } from './server-service.js';
 export { listServers } from './server-store.js';

@@ -4,13 +4,8 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { type ListedToken, type TokenColumns, tokensIn } from '../../platform/tokens/index.js';
 import type { Db } from '../../storage/database.js';
+import type { PollingServer } from './server-model.js';
 import { lastSeenAt, noteSeen } from './server-store.js';
-
-/** A game server that has proved who it is. */
-export interface PollingServer {
-  readonly projectId: number;
-  readonly gameServerId: number;
-}
 
 const SEEN_EVERY_MS = 5_000;
 

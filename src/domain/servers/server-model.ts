@@ -26,6 +26,12 @@ export interface GrantedUser {
   readonly grantedAt: Date;
 }
 
+/** A game server that has proved who it is. */
+export interface PollingServer {
+  readonly projectId: number;
+  readonly gameServerId: number;
+}
+
 declare module '../../platform/audit/audit-model.js' {
   interface AuditActions {
     'server.grant': true;

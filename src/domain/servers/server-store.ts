@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import type { PollingServer } from './poll-tokens.js';
-import type { DeclaredServer, GameServerFacts } from './server-model.js';
+import type { DeclaredServer, GameServerFacts, PollingServer } from './server-model.js';
 import type { GameServerTable } from './server-tables.js';
 
 const columns = [
