@@ -1,8 +1,8 @@
 import { sha256 } from '../base/secrets.js';
 import type { PollingServer, ServersService } from '../domain/servers/index.js';
-import { createFeedGate, type FeedGate } from '../platform/waiting/feed-gate.js';
+import { createGate, type Gate } from '../platform/waiting/index.js';
 
-const STRANGERS = { atOnce: 2, waiting: 100 };
+const STRANGERS = { atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
 
 /**
  * Finds out whose a poll token is. That is looked up every time, so that a revoked one ends at once; but who had a good
@@ -11,8 +11,8 @@ const STRANGERS = { atOnce: 2, waiting: 100 };
  *
  * @param gate for the work of game servers that are known
  */
-export function createFeedCallers({ serverOf }: Pick<ServersService, 'serverOf'>, gate: FeedGate) {
-  const strangers = createFeedGate(STRANGERS);
+export function createFeedCallers({ serverOf }: Pick<ServersService, 'serverOf'>, gate: Gate) {
+  const strangers = createGate(STRANGERS);
   /** By the hash of a token its server; grows with good tokens only. */
   const known = new Map<string, number>();
 
@@ -20,7 +20,7 @@ export function createFeedCallers({ serverOf }: Pick<ServersService, 'serverOf'>
     const hash = sha256(bearer).toString('base64');
     const gameServerId = known.get(hash);
     const lookUp = () => serverOf(bearer);
-    const server = await (gameServerId === undefined ? strangers.run(lookUp) : gate.runFor(gameServerId, lookUp));
+    const server = await (gameServerId === undefined ? strangers.run(lookUp) : gate.run(lookUp, { key: gameServerId }));
     if (server === null) known.delete(hash);
     else known.set(hash, server.gameServerId);
     return server;

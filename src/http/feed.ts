@@ -3,7 +3,7 @@ import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import type { Ack, AckOutcome, DeliveriesService } from '../domain/deliveries/index.js';
 import type { PollingServer, ServersService } from '../domain/servers/index.js';
-import { createFeedGate } from '../platform/waiting/feed-gate.js';
+import { createGate } from '../platform/waiting/index.js';
 import { checkHead } from '../request/head.js';
 import {
   answerFeedProtocolErrors,
@@ -24,8 +24,11 @@ const limits = {
   keepAliveTimeout: 60_000,
   connectionsCheckingInterval: 1_000,
 };
-/** A few of the connections to the database: the API's requests need the others. */
-const WORK = { atOnce: 4, waiting: 200 };
+/**
+ * A few of the connections to the database: the API's requests need the others. And of one server only so much, or one
+ * in a frenzy would fill the queue alone.
+ */
+const WORK = { atOnce: 4, waiting: 200, perKey: 8, full: 'SERVICE_UNAVAILABLE' } as const;
 const SILENT_MS = 30_000;
 const MAX_CONNECTIONS = 1_000;
 
@@ -48,19 +51,21 @@ export function createFeed(
   },
   { log }: { readonly log: Log },
 ): Server {
-  const gate = createFeedGate(WORK);
+  const gate = createGate(WORK);
   const callerOf = createFeedCallers(servers, gate);
   const refusal = createFeedRefusals(log);
 
   async function lease(server: PollingServer, body: Buffer): Promise<FeedAnswer> {
     const { max } = read(leaseQuestion, body);
-    const leased = await gate.runFor(server.gameServerId, () => deliveries.lease(server, max, reportFault));
+    const leased = await gate.run(() => deliveries.lease(server, max, reportFault), {
+      key: server.gameServerId,
+    });
     return { status: 200, body: { deliveries: leased } };
   }
 
   async function acknowledge(server: PollingServer, body: Buffer): Promise<FeedAnswer> {
     const ack = read(ackQuestion, body);
-    const outcome = await gate.runFor(server.gameServerId, () => deliveries.acknowledge(server, ack));
+    const outcome = await gate.run(() => deliveries.acknowledge(server, ack), { key: server.gameServerId });
     report(server, ack, outcome);
     return answerOf(outcome);
   }

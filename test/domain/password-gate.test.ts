@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
-import { createGate } from '../../src/platform/waiting/gate.js';
+import { createGate } from '../../src/platform/waiting/index.js';
 
 /** Work that goes on until it is told to end. */
 function held() {
@@ -23,7 +23,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the gate before hashing', () => {
   it('lets only so many run at a time, the others in the order they came', async () => {
-    const gate = createGate({ running: 1, waiting: 2 });
+    const gate = createGate({ atOnce: 1, waiting: 2 });
     const [first, second, third] = [held(), held(), held()];
     const runs = [first, second, third].map(({ work }) => gate.run(work));
     await turn();
@@ -37,7 +37,7 @@ describe('the gate before hashing', () => {
   });
 
   it('refuses with RATE_LIMITED and a second to wait when the queue is full', async () => {
-    const gate = createGate({ running: 1, waiting: 1 });
+    const gate = createGate({ atOnce: 1, waiting: 1 });
     const [first, second, third] = [held(), held(), held()];
     const runs = [gate.run(first.work), gate.run(second.work)];
     await expect(gate.run(third.work)).rejects.toMatchObject({ code: 'RATE_LIMITED', facts: { retryAfterSeconds: 1 } });
@@ -49,7 +49,7 @@ describe('the gate before hashing', () => {
   });
 
   it('gives the place of failed work to the next', async () => {
-    const gate = createGate({ running: 1, waiting: 1 });
+    const gate = createGate({ atOnce: 1, waiting: 1 });
     const failing = gate.run(() => Promise.reject(new Error('no')));
     const next = gate.run(async () => 'yes');
     await expect(failing).rejects.toThrow('no');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PollingServer } from '../servers/index.js';
 
-/** More than all that ask for one server at a time lease together: 8 of them (`feed-gate.ts`), 50 each. */
+/** More than all that ask for one server at a time lease together: 8 of them (`feed.ts`), 50 each. */
 const LOOKED_AT = 500;
 
 /** Whether an operator holds the server's deliveries back: maintenance with --hold-deliveries. */

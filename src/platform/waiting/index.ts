@@ -1,2 +1,1 @@
-export { tooLate } from './line.js';
-export { createTurns } from './turns.js';
+export { createGate, createTurns, type Gate, tooLate } from './waiting.js';

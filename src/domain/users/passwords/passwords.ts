@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createGate } from '../../../platform/waiting/gate.js';
+import { createGate } from '../../../platform/waiting/index.js';
 import { fitsHash, normalizePassword } from './password-rules.js';
 
 /** Argon2id (the package's default), the least that OWASP recommends: operations.md §3.2. Memory in KiB. */
@@ -17,7 +17,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
  * be a way to exhaust the memory. Both throw the refusal RATE_LIMITED where a hundred wait already.
  */
 export function createPasswords() {
-  const gate = createGate({ running: availableParallelism(), waiting: WAITING });
+  const gate = createGate({ atOnce: availableParallelism(), waiting: WAITING });
 
   return {
     /** A PHC string with a salt of its own. The password has passed `passwordFault`. */
