@@ -8,7 +8,7 @@ import { loadContract } from '../contract/load.js';
 import type { Contract } from '../contract/operation.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { createResolvers } from '../domain/resolvers.js';
-import { createApi } from '../http/server.js';
+import { createApi } from '../http/api/server.js';
 import type { SendMail } from '../platform/mail/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';

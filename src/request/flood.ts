@@ -3,11 +3,7 @@ import type { Config } from '../base/config.js';
 import { Refusal } from '../base/errors/refusal.js';
 
 /** Refuses whoever asks faster than a person or a fair client could; throws RATE_LIMITED with `retryAfterSeconds`. */
-export interface Flood {
-  /** @param network `ClientFacts.network` */
-  admitNetwork(network: string): void;
-  admitUser(userId: number): void;
-}
+export type Flood = ReturnType<typeof createFlood>;
 
 /** A token bucket: each request takes one token out, and time puts them back. */
 interface Bucket {
@@ -26,8 +22,9 @@ const MAX_KEYS = 100_000;
  * @param rates requests per second; 0: no limit
  * @param now milliseconds of a clock that only goes forward
  */
-export function createFlood(rates: Config['api']['flood'], now: () => number = () => performance.now()): Flood {
+export function createFlood(rates: Config['api']['flood'], now: () => number = () => performance.now()) {
   return {
+    /** By `ClientFacts.network`. */
     admitNetwork: createLimit<string>(rates.perNetwork, now),
     admitUser: createLimit<number>(rates.perUser, now),
   };

@@ -1,6 +1,18 @@
+import Negotiator from 'negotiator';
 import { Refusal } from '../base/errors/refusal.js';
-import { acceptedMediaType, type MediaType } from './accept.js';
-import type { ReceivedHead } from './received.js';
+
+/** What arrived, as the transport hands it to the stages: nothing of it is checked yet. */
+export interface ReceivedHead {
+  readonly method: string;
+  readonly contentType: string | undefined;
+  readonly contentEncoding: string | undefined;
+  readonly accept: string | undefined;
+  readonly acceptLanguage: string | undefined;
+  /** One entry per header line: a header sent twice counts as malformed (operations.md §3.0). */
+  readonly contextTokens: readonly string[];
+  /** Null where there is none, or none that is well-formed. */
+  readonly bearer: string | null;
+}
 
 /**
  * Transport, first half: method, content type and `Accept`, before a byte of the body is read.
@@ -9,13 +21,18 @@ import type { ReceivedHead } from './received.js';
  * graphql-http checks none of this once `parseRequestParams` is ours, and a POST of `text/plain` is one that a
  * browser sends for any page without asking first.
  */
-export function checkHead(head: ReceivedHead): MediaType {
-  if (head.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED');
-  checkContentType(head.contentType);
-  if (head.contentEncoding !== undefined && head.contentEncoding.toLowerCase() !== 'identity') {
+export function checkHead({
+  method,
+  contentType,
+  contentEncoding,
+  accept,
+}: Pick<ReceivedHead, 'method' | 'contentType' | 'contentEncoding' | 'accept'>): MediaType {
+  if (method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED');
+  checkContentType(contentType);
+  if (contentEncoding !== undefined && contentEncoding.toLowerCase() !== 'identity') {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { reason: 'content_encoding' });
   }
-  const mediaType = acceptedMediaType(head.accept);
+  const mediaType = acceptedMediaType(accept);
   if (mediaType === null) throw new Refusal('NOT_ACCEPTABLE');
   return mediaType;
 }
@@ -30,4 +47,25 @@ function checkContentType(header: string | undefined): void {
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { reason: 'charset' });
     }
   }
+}
+
+/** The two media types of GraphQL over HTTP; `application/json` is the default. */
+export const mediaTypes = ['application/json', 'application/graphql-response+json'] as const;
+
+export type MediaType = (typeof mediaTypes)[number];
+
+/** Answers are UTF-8 in any case, so a range that asks for just that is the range without it. */
+const UTF8_PARAMETER = /;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?(?=[ \t]*(?:[;,]|$))/gi;
+
+/**
+ * The media type that an `Accept` header prefers, by weight (RFC 9110 §12.5.1); null when it admits neither.
+ * No header, or an empty one, admits all. Never throws.
+ */
+export function acceptedMediaType(accept: string | undefined): MediaType | null {
+  if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') {
+    return 'application/json';
+  }
+  const negotiator = new Negotiator({ headers: { accept: accept.replaceAll(UTF8_PARAMETER, '') } });
+  const [preferred] = negotiator.mediaTypes(mediaTypes);
+  return mediaTypes.find((type) => type === preferred) ?? null;
 }

@@ -1,11 +1,18 @@
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputType,
+  isNonNullType,
+  Kind,
+  typeFromAST,
+} from 'graphql';
+import { z } from 'zod';
 import { Refusal } from '../base/errors/refusal.js';
+import type { JsonSchema } from '../contract/manifest.js';
 import type { Contract, Operation } from '../contract/operation.js';
 import type { Call } from './body.js';
-import type { ValueFault } from './input/fault.js';
-import { type PlannedVariable, type VariablePlan, variablePlan } from './input/plan.js';
-import { rangeFault } from './input/range.js';
-import { textFault } from './input/text.js';
-import { typeFault } from './input/types.js';
+import { type Range, rangeFault, textFault, typeFault, type ValueFault } from './input-values.js';
 import type { Identified } from './viewer.js';
 
 /** A request whose variables fit the operation: known names, none missing, right types, canonical ids. */
@@ -13,8 +20,6 @@ export interface Checked extends Identified {
   /** The variables, now checked. */
   readonly input: Call['variables'];
 }
-
-export type InputCheck = (identified: Identified) => Checked;
 
 const MAX_SHOWN_NAME = 64;
 /** A variable of this name has codes of its own, whatever is wrong with it: operations.md §3.5. */
@@ -25,12 +30,12 @@ const GAME_SERVER_ID = 'gameServerId';
  * The check throws INVALID_VARIABLES with the variable's path, for `gameServerId` INVALID_GAME_SERVER_ID or, where
  * it is needed and absent or null, GAME_SERVER_REQUIRED.
  */
-export function createInputCheck(contract: Contract): InputCheck {
+export function createInputCheck(contract: Contract) {
   const plans = new Map<Operation, VariablePlan>();
   for (const operation of contract.operations.values()) {
     plans.set(operation, variablePlan(contract.schema, operation.document, operation.variables));
   }
-  return (identified) => {
+  return (identified: Identified): Checked => {
     const { operation, variables } = identified;
     const plan = plans.get(operation);
     if (plan === undefined) throw new Error(`no variable plan for ${operation.id}`);
@@ -70,4 +75,35 @@ function invalid(variable: string, { path, reason, params }: ValueFault): Refusa
     return new Refusal(absent ? 'GAME_SERVER_REQUIRED' : 'INVALID_GAME_SERVER_ID', { input: path });
   }
   return new Refusal('INVALID_VARIABLES', { input: path, reason, params: { name: path, ...params } });
+}
+
+interface PlannedVariable {
+  readonly type: GraphQLInputType;
+  readonly required: boolean;
+  /** What a number may be, where the published schema bounds it: such as the size of a page. */
+  readonly range: Range | null;
+}
+
+/** What an operation's variables must be, by name. */
+type VariablePlan = ReadonlyMap<string, PlannedVariable>;
+
+const bounded = z.object({ minimum: z.number(), maximum: z.number() });
+const published = z.object({ properties: z.record(z.string(), z.unknown()) });
+
+/**
+ * Reads the variable definitions of a document's one operation. Throws a plain error for a type that is no input.
+ * @param variables the JSON Schema that the manifest publishes for them: what it bounds is bounded here
+ */
+export function variablePlan(schema: GraphQLSchema, document: DocumentNode, variables: JsonSchema): VariablePlan {
+  const properties = published.safeParse(variables).data?.properties ?? {};
+  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const plan = new Map<string, PlannedVariable>();
+  for (const definition of operation?.variableDefinitions ?? []) {
+    const type = typeFromAST(schema, definition.type);
+    const name = definition.variable.name.value;
+    if (!isInputType(type)) throw new Error(`the variable ${name} has no input type`);
+    const required = isNonNullType(type) && definition.defaultValue === undefined;
+    plan.set(name, { type, required, range: bounded.safeParse(properties[name]).data ?? null });
+  }
+  return plan;
 }

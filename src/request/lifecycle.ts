@@ -5,12 +5,12 @@ import type { Domain } from '../domain/index.js';
 import type { ClientFacts } from '../domain/users/index.js';
 import type { Call } from './body.js';
 import { findDocument } from './document.js';
-import { type Run, runOf } from './execute.js';
 import type { Flood } from './flood.js';
+import type { ReceivedHead } from './head.js';
 import { createInputCheck } from './input.js';
 import type { Progress } from './progress.js';
 import { checkAvailable, enterProject } from './project.js';
-import type { ReceivedHead } from './received.js';
+import { type Run, runOf } from './run.js';
 import { type Scoped, selectServer } from './scope.js';
 import { checkStatus, identifyViewer, sessionOf } from './viewer.js';
 
@@ -27,25 +27,25 @@ export interface Prepared {
   readonly run: Run;
 }
 
+export interface Asker {
+  readonly client: ClientFacts;
+  readonly signal: AbortSignal;
+}
+
 /** Takes a well-formed call through the stages up to its run; throws the refusal of the first that says no. */
-export type Prepare = (
-  call: Call,
-  head: ReceivedHead,
-  progress: Progress,
-  asker: { readonly client: ClientFacts; readonly signal: AbortSignal },
-) => Promise<Prepared>;
+export type Prepare = ReturnType<typeof createLifecycle>;
 
 /**
  * The stages in their order (operations.md §3.0). Each takes what the one before it returns, so none can be left
  * out or moved up: the compiler would not have it. Only the flood limits stand by themselves. Before the stages come
  * `checkHead` and `readCall`, after them graphql-js and `reply`.
  */
-export function createLifecycle({ contract, domain, clock, flood }: LifecycleParts): Prepare {
+export function createLifecycle({ contract, domain, clock, flood }: LifecycleParts) {
   const { projects, users, servers } = domain;
   const negotiate = createNegotiator();
   const checkInput = createInputCheck(contract);
 
-  return async (call, head, progress, { client, signal }) => {
+  return async (call: Call, head: ReceivedHead, progress: Progress, { client, signal }: Asker): Promise<Prepared> => {
     const now = clock.now();
     flood.admitNetwork(client.network);
     const found = findDocument(contract, call, progress);

@@ -1,25 +1,21 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
 import { isClientRefusal, Refusal } from '../base/errors/refusal.js';
-import type { Log } from '../base/log/index.js';
+import { atMostEvery, type Log } from '../base/log/index.js';
 import type { Operation } from '../contract/operation.js';
 import type { Progress } from './progress.js';
-import { describeRefusal } from './refused.js';
-import { dataReply, type Reply, refusalReply } from './reply.js';
-
-/** Turns what happened into a reply, and tells the log what must not have happened. */
-export interface Outcomes {
-  /** What a stage before execution threw. */
-  ofFailure(failure: unknown, progress: Progress): Reply;
-  /** What graphql-js made of a run. */
-  ofResult(result: ExecutionResult, operation: Operation, progress: Progress): Reply;
-}
+import { dataReply, describeRefusal, type Reply, refusalReply } from './reply.js';
 
 const REPORT_MS = 1_000;
 
-/** @param log gets each fault once, with its stack and never with variables. */
-export function createOutcomes(log: Log): Outcomes {
-  const reportedAt = new Map<ErrorCode, number>();
+export type Outcomes = ReturnType<typeof createOutcomes>;
+
+/**
+ * Turns what happened into a reply, and tells the log what must not have happened.
+ * @param log gets each fault once, with its stack and never with variables.
+ */
+export function createOutcomes(log: Log) {
+  const reports = new Map<ErrorCode, ReturnType<typeof atMostEvery>>();
 
   /** Anything but a refusal that clients may hear of is a fault of ours: masked towards them. */
   function refusalOf(failure: unknown, progress: Progress): Refusal<ErrorCode> {
@@ -34,12 +30,11 @@ export function createOutcomes(log: Log): Outcomes {
     return new Refusal('INTERNAL');
   }
 
-  /** Why our own means failed, once a second at most: with the database away, every request says the same. */
+  /** Why our own means failed, once a second at most for each code: with the database away, every request says the same. */
   function reportTrouble({ code, facts }: Refusal<ErrorCode>, { requestId }: Progress): void {
-    const now = performance.now();
-    if (now - (reportedAt.get(code) ?? Number.NEGATIVE_INFINITY) < REPORT_MS) return;
-    reportedAt.set(code, now);
-    log.error('requests are refused', { requestId, detail: code, error: facts.cause });
+    const rarely = reports.get(code) ?? atMostEvery(REPORT_MS);
+    reports.set(code, rarely);
+    rarely(() => log.error('requests are refused', { requestId, detail: code, error: facts.cause }));
   }
 
   /** A code that the operation's contract does not name is sent all the same, because it is the truth. */
@@ -49,9 +44,12 @@ export function createOutcomes(log: Log): Outcomes {
   }
 
   return {
-    ofFailure: (failure, progress) => refusalReply(refusalOf(failure, progress), progress, null),
+    /** What a stage before execution threw. */
+    ofFailure: (failure: unknown, progress: Progress): Reply =>
+      refusalReply(refusalOf(failure, progress), progress, null),
 
-    ofResult({ data, errors = [] }, operation, progress) {
+    /** What graphql-js made of a run. */
+    ofResult({ data, errors = [] }: ExecutionResult, operation: Operation, progress: Progress): Reply {
       if (data !== null && data !== undefined && errors.length === 0) return dataReply(data, [], null, progress);
       if (data === undefined) return refusalReply(new Refusal('INVALID_VARIABLES'), progress, null);
 

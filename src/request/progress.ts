@@ -1,7 +1,7 @@
 import type { Languages } from '../base/language/chain.js';
 import type { Operation } from '../contract/operation.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
-import type { MediaType } from './accept.js';
+import type { MediaType } from './head.js';
 
 /**
  * How far a request has come. The stages write down here what they find out, because whoever answers (the language

@@ -5,8 +5,8 @@ import { findText } from '../base/language/text.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { Found } from './document.js';
+import type { ReceivedHead } from './head.js';
 import type { Progress } from './progress.js';
-import type { ReceivedHead } from './received.js';
 
 /** A request within a project. */
 export interface Placed extends Found {

@@ -1,9 +1,11 @@
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
+import { message, messageOffer } from '../base/errors/messages/index.js';
 import type { Refusal } from '../base/errors/refusal.js';
-import type { MediaType } from './accept.js';
+import { languageChain } from '../base/language/chain.js';
+import { createNegotiator } from '../base/language/negotiate.js';
+import type { Sunset } from '../contract/manifest.js';
+import type { MediaType } from './head.js';
 import type { Progress } from './progress.js';
-import { describeRefusal, type SentError } from './refused.js';
-import { sunsetHeaders } from './sunset.js';
 
 /** An answer, ready to be written. */
 export interface Reply {
@@ -12,6 +14,13 @@ export interface Reply {
   readonly body: string;
   /** Of the first error; null when there is none. */
   readonly code: ErrorCode | null;
+}
+
+/** One error as it is sent: operations.md §3.11. */
+export interface SentError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions: Readonly<Record<string, unknown>>;
 }
 
 /** The headers of every answer, made once: operations.md §3.0. */
@@ -27,13 +36,16 @@ const constants: Readonly<Record<MediaType, ReturnType<typeof constantHeaders>>>
   'application/graphql-response+json': constantHeaders('application/graphql-response+json'),
 };
 
-/** Headers that come with a status, whichever code has it (RFC 9110 §15.5.2, §15.5.6). */
-const byStatus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+const BY_STATUS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': 'Bearer' },
   405: { Allow: 'POST' },
 };
 
+/** Headers that come with a status, whichever code has it (RFC 9110 §15.5.2, §15.5.6). */
+export const headersOfStatus = (status: number): Readonly<Record<string, string>> => BY_STATUS[status] ?? {};
+
 const DEFAULT_LANGUAGE = 'en';
+const negotiate = createNegotiator();
 
 /** 200 with `data`; `errors` are those of nullable inner fields (operations.md §0, D6). */
 export function dataReply(
@@ -62,10 +74,40 @@ export function refusalReply(
   const withData = path !== null || progress.mediaType === 'application/json';
   const body = JSON.stringify(withData ? { errors: [error], data: null } : { errors: [error] });
   const { status } = catalogue[code];
-  const headers: Record<string, string> = { ...headersOf(progress, language, body), ...byStatus[status] };
+  const headers: Record<string, string> = { ...headersOf(progress, language, body), ...headersOfStatus(status) };
   if (facts.retryAfterSeconds !== undefined) headers['Retry-After'] = String(facts.retryAfterSeconds);
   return { status, headers, body, code };
 }
+
+/** The error object of a refusal, and the language that its message is in. */
+export function describeRefusal(
+  { code, facts }: Refusal<ErrorCode>,
+  progress: Progress,
+  path?: readonly (string | number)[],
+): { readonly error: SentError; readonly language: string } {
+  const languages = progress.languages ?? shippedLanguages(progress);
+  const { text, language } =
+    facts.notice === undefined
+      ? message(code, facts, languages)
+      : { text: facts.notice, language: facts.noticeLanguage ?? languages[0] };
+  const { category, retryable } = catalogue[code];
+  const { input, retryAfterSeconds, details } = facts;
+  const field = input === undefined ? facts.field : `variables.${input}`;
+  const extensions = {
+    category,
+    code,
+    retryable,
+    requestId: progress.requestId,
+    ...(field === undefined ? {} : { field }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(details === undefined ? {} : { details }),
+  };
+  return { error: { message: text, ...(path === undefined ? {} : { path }), extensions }, language };
+}
+
+/** Before the project is known the header chooses among the languages that the messages are shipped in. */
+const shippedLanguages = ({ acceptLanguage }: Progress) =>
+  languageChain(negotiate(acceptLanguage, messageOffer).match, null, 'en', messageOffer);
 
 function headersOf(progress: Progress, language: string, body: string): Record<string, string> {
   const headers = {
@@ -76,4 +118,14 @@ function headersOf(progress: Progress, language: string, body: string): Record<s
   };
   const sunset = progress.operation?.sunset ?? null;
   return sunset === null ? headers : { ...headers, ...sunsetHeaders(sunset) };
+}
+
+/**
+ * Headers of an operation that will be withdrawn: `Sunset` (RFC 8594), and the operation that follows as a link
+ * within this endpoint. `Deprecation` (RFC 9745) must name the day since when, which nobody has declared.
+ */
+function sunsetHeaders({ on, successor }: Sunset): Record<string, string> {
+  const headers: Record<string, string> = { Sunset: new Date(`${on}T00:00:00Z`).toUTCString() };
+  if (successor !== null) headers.Link = `<#${successor}>; rel="successor-version"`;
+  return headers;
 }

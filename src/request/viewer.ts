@@ -1,11 +1,10 @@
 import { Refusal } from '../base/errors/refusal.js';
 import { type Languages, languageChain } from '../base/language/chain.js';
 import type { Domain } from '../domain/index.js';
-import type { SessionFacts, UserFacts, Viewer } from '../domain/users/index.js';
-import { userBlocked } from '../domain/users/index.js';
+import { type SessionFacts, type UserFacts, userBlocked, type Viewer } from '../domain/users/index.js';
+import type { ReceivedHead } from './head.js';
 import type { Progress } from './progress.js';
 import type { Placed } from './project.js';
-import type { ReceivedHead } from './received.js';
 
 /** A request of somebody: signed in, or anonymous where the operation allows it. */
 export interface Identified extends Placed {
@@ -13,8 +12,6 @@ export interface Identified extends Placed {
 }
 
 const ANONYMOUS: Viewer = { kind: 'anonymous' };
-/** RFC 6750 §2.1; the scheme is case-insensitive (RFC 9110 §11.1). */
-const BEARER = /^bearer +([A-Za-z0-9._~+/-]{1,256}=*)$/i;
 
 /**
  * Bearer → session and user. An operation that needs a session is refused without a live one: UNAUTHENTICATED, or
@@ -29,7 +26,7 @@ export async function identifyViewer(
   progress: Progress,
 ): Promise<Identified> {
   const mustBeSignedIn = placed.operation.policy.access === 'SESSION';
-  const bearer = bearerOf(head.authorizations);
+  const { bearer } = head;
   if (bearer === null) {
     if (mustBeSignedIn) throw new Refusal('UNAUTHENTICATED');
     return { ...placed, viewer: ANONYMOUS };
@@ -61,13 +58,6 @@ export function checkStatus(users: Domain['users'], { operation, viewer }: Ident
 
 /** The session of a viewer who has one. */
 export const sessionOf = (viewer: Viewer): SessionFacts | null => (viewer.kind === 'user' ? viewer.session : null);
-
-/** The one well-formed bearer, else null: absent, twice, another scheme and malformed are all the same. */
-function bearerOf(authorizations: readonly string[]): string | null {
-  const [authorization, ...more] = authorizations;
-  if (authorization === undefined || more.length > 0) return null;
-  return BEARER.exec(authorization)?.[1] ?? null;
-}
 
 /** The profile language counts where the header matched nothing: operations.md §3.10, 4. */
 const withProfile = ({ match, languages, project, offer }: Placed, user: UserFacts): Languages =>

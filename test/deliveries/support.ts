@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { uuidv7 } from '../../src/base/secrets.js';
 import { enqueueDelivery } from '../../src/domain/deliveries/index.js';
 import { lockWallet, postMovement } from '../../src/domain/wallet/index.js';
-import { createFeed } from '../../src/http/feed.js';
+import { createFeed } from '../../src/http/feed/feed.js';
 import { drain } from '../../src/main/drain.js';
 import { testKeyring } from '../support/keyring.js';
 import { recordingLog } from '../support/log.js';

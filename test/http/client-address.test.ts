@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createClientAddress } from '../../src/http/client-address.js';
+import { createClientAddress } from '../../src/http/api/client-address.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
-import type { CreditsParts } from '../../src/http/credits.js';
-import { createOps } from '../../src/http/ops.js';
+import type { CreditsParts } from '../../src/http/ops/credits.js';
+import { createOps } from '../../src/http/ops/ops.js';
 import { drain } from '../../src/main/drain.js';
 
 /** What a listener logged. */

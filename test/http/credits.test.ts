@@ -99,6 +99,15 @@ describe('a credit', () => {
     expect(answers[0]).toMatchObject(refusedWith(404, 'USER_NOT_FOUND'));
     expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
+
+  it('for a deleted user is answered as not found too, with a sentence that says why', async () => {
+    const { id: userId } = await project.newUser();
+    await service.domain.users.remove(project.id, userId, TEST_OPERATOR);
+    expect(await post(credit({ userId }))).toMatchObject({
+      status: 404,
+      body: { error: { code: 'USER_NOT_FOUND', message: 'This user is deleted, which cannot be undone.' } },
+    });
+  });
 });
 
 describe('a bearer', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { acceptedMediaType } from '../../src/request/accept.js';
+import { acceptedMediaType } from '../../src/request/head.js';
 
 const JSON_TYPE = 'application/json';
 const GRAPHQL_TYPE = 'application/graphql-response+json';

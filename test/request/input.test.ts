@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildSchema, parse } from 'graphql';
-import { variablePlan } from '../../src/request/input/plan.js';
-import { textFault } from '../../src/request/input/text.js';
-import { typeFault } from '../../src/request/input/types.js';
+import { variablePlan } from '../../src/request/input.js';
+import { textFault, typeFault } from '../../src/request/input-values.js';
 
 const schema = buildSchema(`
   type Query { any: Boolean }

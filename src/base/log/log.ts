@@ -47,6 +47,17 @@ export function createLog(format: LogFormat, level: 'info' | 'warn' | 'error' = 
   };
 }
 
+/** Has something said once per `ms` at most: for trouble of which every request would say the same. */
+export function atMostEvery(ms: number): (say: () => void) => void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return (say) => {
+    const now = performance.now();
+    if (now - saidAt < ms) return;
+    saidAt = now;
+    say();
+  };
+}
+
 /**
  * The stack of a fault with the stacks of its causes. A database driver's error carries the row at fault in other
  * properties (`detail`, `where`): those are left out on purpose, they hold users' data.

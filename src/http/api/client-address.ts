@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
-import type { ClientFacts } from '../domain/users/index.js';
+import type { ClientFacts } from '../../domain/users/index.js';
 
 /** Where a request comes from: the part of `ClientFacts` that is about the connection. */
 export type ClientAddress = Pick<ClientFacts, 'ip' | 'network'>;
@@ -24,7 +24,7 @@ export function createClientAddress(trustedProxies: readonly string[]): (request
   return (request) => {
     const peer = request.socket.remoteAddress;
     if (peer === undefined) return NOWHERE;
-    // Who is not trusted need not have his header read.
+    // The header of a peer that is not trusted need not be read.
     if (!isTrusted(peer, 0)) return addressOf(peer);
     const hop = proxyAddr(request, isTrusted);
     return addressOf(isAddress(hop) ? hop : peer);

@@ -1,22 +1,21 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import type { Clock } from '../base/clock.js';
-import type { Config } from '../base/config.js';
-import { Refusal } from '../base/errors/refusal.js';
-import type { AccessLog, Log } from '../base/log/index.js';
-import type { Contract } from '../contract/operation.js';
-import type { Domain } from '../domain/index.js';
-import { createFlood } from '../request/flood.js';
-import { createLifecycle } from '../request/lifecycle.js';
-import { createOutcomes } from '../request/outcome.js';
-import { createAnswer } from './answer.js';
+import type { Clock } from '../../base/clock.js';
+import type { Config } from '../../base/config.js';
+import { Refusal } from '../../base/errors/refusal.js';
+import type { AccessLog, Log } from '../../base/log/index.js';
+import type { Contract } from '../../contract/operation.js';
+import type { Domain } from '../../domain/index.js';
+import { createFlood } from '../../request/flood.js';
+import { createLifecycle } from '../../request/lifecycle.js';
+import { createOutcomes } from '../../request/outcome.js';
+import { LIMITS } from '../shared/protocol.js';
 import { createApp } from './app.js';
 import { createClientAddress } from './client-address.js';
 import { createCors } from './cors.js';
-import { openExchange } from './exchange.js';
+import { createAnswer, openExchange } from './exchange.js';
 import { createGraphQL } from './graphql.js';
 import { answerProtocolErrors } from './protocol-errors.js';
-import { pathOfTarget } from './request-target.js';
 
 export interface ApiParts {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'flood'>;
@@ -27,17 +26,6 @@ export interface ApiParts {
   readonly clock: Clock;
 }
 
-/** operations.md §3.12 */
-const limits = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 5_000,
-  requestTimeout: 10_000,
-  keepAliveTimeout: 60_000,
-  connectionsCheckingInterval: 1_000,
-  // What has no Host is answered by us, as JSON.
-  requireHostHeader: false,
-};
-
 /** The API listener: `POST {base}/graphql`. Not yet listening. */
 export function createApi({ config, contract, domain, accessLog, log, clock }: ApiParts): Server {
   const outcomes = createOutcomes(log);
@@ -47,7 +35,9 @@ export function createApi({ config, contract, domain, accessLog, log, clock }: A
   const graphql = createGraphQL({ prepare, outcomes, users: domain.users, addressOf, log });
   const app = createApp({ basePath: config.basePath, graphql, outcomes, answer });
 
-  const server = createServer({ ...limits, ...expressConstructors(app) }, (request, response) => {
+  // What has no Host is answered by us, as JSON.
+  const options = { ...LIMITS, requireHostHeader: false, ...expressConstructors(app) };
+  const server = createServer(options, (request, response) => {
     request.url = pathOfTarget(request.url ?? '');
     app(request, response);
   });
@@ -70,4 +60,15 @@ function expressConstructors(app: Express) {
   Object.setPrototypeOf(ApiResponse.prototype, app.response);
   Object.assign(app, { request: ApiRequest.prototype, response: ApiResponse.prototype });
   return { IncomingMessage: ApiRequest, ServerResponse: ApiResponse };
+}
+
+/**
+ * The request target as a path with its query. A server must also take a whole URL (RFC 9112 §3.2.2), but Express
+ * gives up on one that it cannot read with an HTML page of its own; here that is a path which does not exist.
+ */
+function pathOfTarget(target: string): string {
+  if (target.startsWith('/')) return target;
+  if (!URL.canParse(target)) return '*';
+  const { pathname, search } = new URL(target);
+  return pathname + search;
 }

@@ -8,8 +8,52 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import { type ValueFault, valueFault } from './fault.js';
-import { idFault } from './id.js';
+
+// What can be wrong with the value of a variable.
+
+/** What is wrong with a value: a reason of the message catalogue, with the values for its sentence. */
+export interface ValueFault {
+  /** From the variable's name on, e.g. `filter.tags.0`. */
+  readonly path: string;
+  readonly reason: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+const valueFault = (path: string, reason: string, params: ValueFault['params'] = {}): ValueFault => ({
+  path,
+  reason,
+  params,
+});
+
+/** operations.md §3.12: bytes of UTF-8, and levels of lists and objects within one variable. */
+const MAX_TEXT_BYTES = 2048;
+const MAX_LEVELS = 16;
+
+/** U+0000, which PostgreSQL cannot store, or half a surrogate pair, which is no character. */
+const FORBIDDEN = /\0|\p{Surrogate}/u;
+
+/**
+ * What is wrong with the texts and the nesting of a value, whatever its type is to be; null when nothing is.
+ * Keys are texts too. Never recurses deeper than the limit.
+ */
+export function textFault(value: unknown, path: string, levels = 0): ValueFault | null {
+  if (typeof value === 'string') return ofText(value, path);
+  if (typeof value !== 'object' || value === null) return null;
+  if (levels === MAX_LEVELS) return valueFault(path, 'too_deep', { max: MAX_LEVELS });
+  for (const [key, item] of Object.entries(value)) {
+    const fault = ofText(key, path) ?? textFault(item, path, levels + 1);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function ofText(text: string, path: string): ValueFault | null {
+  // Each UTF-16 unit takes at most three bytes: short texts, nearly all, need no count.
+  if (text.length * 3 > MAX_TEXT_BYTES && Buffer.byteLength(text) > MAX_TEXT_BYTES) {
+    return valueFault(path, 'too_long', { max: MAX_TEXT_BYTES });
+  }
+  return FORBIDDEN.test(text) ? valueFault(path, 'forbidden_character') : null;
+}
 
 const INT_MIN = -(2 ** 31);
 const INT_MAX = 2 ** 31 - 1;
@@ -92,4 +136,42 @@ function first<T>(items: readonly T[], fault: (item: T, index: number) => ValueF
     if (found !== null) return found;
   }
   return null;
+}
+
+const MAX_NUMBER = 2 ** 31 - 1;
+const DIGITS = /^[1-9][0-9]{0,9}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Of the ids, these are UUIDs; all others are numbers (operations.md §0, D2). */
+const uuidVariables = new Set(['purchaseId', 'sessionId']);
+
+/**
+ * Whether a value is an id in its one canonical form: a number 1 to 2^31-1 as JSON integer or in plain digits
+ * without leading zero, or a UUID in lower case. So no two texts name the same thing.
+ * @param path from the variable's name on; its last name tells which form
+ */
+function idFault(value: unknown, path: string): ValueFault | null {
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const canonical = uuidVariables.has(name) ? isUuid(value) : isNumber(value);
+  return canonical ? null : valueFault(path, 'not_an_id');
+}
+
+const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
+
+function isNumber(value: unknown): boolean {
+  if (typeof value === 'string') return DIGITS.test(value) && Number(value) <= MAX_NUMBER;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_NUMBER;
+}
+
+/** What a number may be. */
+export interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** Whether a number lies outside of what the published schema allows, such as a page of 101 entries. */
+export function rangeFault(value: unknown, range: Range | null, path: string): ValueFault | null {
+  if (typeof value !== 'number' || range === null) return null;
+  const { minimum: min, maximum: max } = range;
+  return value < min || value > max ? valueFault(path, 'out_of_range', { min, max }) : null;
 }

@@ -1,6 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { Refusal } from '../base/errors/refusal.js';
-import { declaredInt } from '../platform/declared/index.js';
+import { Refusal } from '../../base/errors/refusal.js';
+import type { AckOutcome } from '../../domain/deliveries/index.js';
+import { declaredInt } from '../../platform/declared/index.js';
+import { errorBody, type ProgramAnswer } from '../shared/program-answer.js';
+
+// What game servers send, and what they are sent: docs/game-servers.md.
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -21,7 +26,7 @@ export const ackQuestion = z.strictObject({
 });
 
 /** The body as JSON of this shape. Throws INVALID_JSON, or INVALID_REQUEST with all that is wrong. */
-export function read<T>(shape: z.ZodType<T>, body: Buffer): T {
+export function readQuestion<T>(shape: z.ZodType<T>, body: Buffer): T {
   const result = shape.safeParse(parse(body));
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path, message }) => [...path, message].join(': '));
@@ -34,4 +39,27 @@ function parse(body: Buffer): unknown {
   } catch {
     throw new Refusal('INVALID_JSON');
   }
+}
+
+/** What became of an acknowledgement, as it is answered. */
+export function ackAnswer(outcome: AckOutcome): ProgramAnswer {
+  if (outcome.kind === 'accepted') return { status: 200, body: { state: outcome.state } };
+  if (outcome.kind === 'unknown') {
+    return { status: 404, body: errorBody('DELIVERY_NOT_FOUND', 'This server has no such delivery.') };
+  }
+  return { status: 409, body: { ...errorBody('ACK_REFUSED', outcome.why), state: outcome.state } };
+}
+
+export function sendAnswer(response: ServerResponse, { status, body, headers }: ProgramAnswer): void {
+  if (response.headersSent || response.destroyed) return;
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    })
+    .end(text);
 }

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import express from 'express';
-import { isLoopback } from '../base/config.js';
+import { isLoopback } from '../../base/config.js';
+import { LIMITS } from '../shared/protocol.js';
 import { type CreditsParts, createCredits } from './credits.js';
 
-/** What the operations listener asks about. */
+/** What the ops listener asks about. */
 export interface Health {
   /** False from the moment that the service drains, or before it serves. */
   readonly accepting: () => boolean;
@@ -11,11 +12,8 @@ export interface Health {
   readonly databaseAnswers: () => Promise<void>;
 }
 
-/** operations.md §3.12: 10 s for a request; what asks here is a program that is near. */
-const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 5_000, requestTimeout: 10_000 };
-
 /**
- * The operations listener: `/livez` (the process runs), `/readyz` (send it requests), and `POST /credits` for payment
+ * The ops listener: `/livez` (the process runs), `/readyz` (send it requests), and `POST /credits` for payment
  * providers. Not yet listening.
  * @param host the address that it will listen on: on loopback only loopback `Host` headers are answered, so that a
  *   page in a browser cannot reach it through a name that resolves to this machine.
@@ -36,7 +34,9 @@ export function createOps(health: Health, host: string, credits: CreditsParts): 
   });
   app.use(createCredits(credits));
   app.use((_request, response) => void response.status(404).json({ status: 'unknown path' }));
-  return createServer(limits, app);
+  // What asks here is a program that is near: its connections are left to Node.
+  const { maxHeaderSize, headersTimeout, requestTimeout } = LIMITS;
+  return createServer({ maxHeaderSize, headersTimeout, requestTimeout }, app);
 }
 
 /** The host of a `Host` header, without port and brackets. */

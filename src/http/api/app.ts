@@ -1,10 +1,9 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { Refusal } from '../base/errors/refusal.js';
-import type { Outcomes } from '../request/outcome.js';
-import type { Reply } from '../request/reply.js';
-import type { Answer } from './answer.js';
+import { Refusal } from '../../base/errors/refusal.js';
+import type { Outcomes } from '../../request/outcome.js';
+import type { Reply } from '../../request/reply.js';
 import { isPreflight, preflightReply } from './cors.js';
-import { type Exchange, openExchange } from './exchange.js';
+import { type Answer, type Exchange, openExchange } from './exchange.js';
 
 export interface AppParts {
   readonly basePath: string;
@@ -32,7 +31,7 @@ export function createApp({ basePath, graphql, outcomes, answer }: AppParts): Ex
 
   app.all(`${basePath}/graphql`, async (request, response) => {
     const exchange = openExchange(request, response);
-    if (isPreflight(exchange)) await answer(exchange, preflightReply(exchange));
+    if (isPreflight(request)) await answer(exchange, preflightReply(exchange.progress.requestId));
     else await refuse(exchange, new Refusal('METHOD_NOT_ALLOWED'));
   });
 

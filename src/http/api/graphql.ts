@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { type DocumentNode, execute, Kind, type OperationDefinitionNode } from 'graphql';
 import { createHandler, type Response } from 'graphql-http';
-import type { Log } from '../base/log/index.js';
-import type { Context } from '../domain/context.js';
-import type { Domain } from '../domain/index.js';
-import { type Call, readCall } from '../request/body.js';
-import { checkHead } from '../request/head.js';
-import type { Prepare, Prepared } from '../request/lifecycle.js';
-import type { Outcomes } from '../request/outcome.js';
-import type { Reply } from '../request/reply.js';
-import { sessionOf } from '../request/viewer.js';
+import { Refusal } from '../../base/errors/refusal.js';
+import type { Log } from '../../base/log/index.js';
+import type { Context } from '../../domain/context.js';
+import type { Domain } from '../../domain/index.js';
+import { type Call, readCall } from '../../request/body.js';
+import { checkHead } from '../../request/head.js';
+import type { Prepare, Prepared } from '../../request/lifecycle.js';
+import type { Outcomes } from '../../request/outcome.js';
+import type { Reply } from '../../request/reply.js';
+import { sessionOf } from '../../request/viewer.js';
+import { readBody } from '../shared/body.js';
 import type { ClientAddress } from './client-address.js';
-import { withinDeadline } from './deadline.js';
 import type { Exchange } from './exchange.js';
-import { readBody } from './read-body.js';
 
 export interface GraphQLParts {
   readonly prepare: Prepare;
@@ -22,6 +22,10 @@ export interface GraphQLParts {
   readonly addressOf: (request: IncomingMessage) => ClientAddress;
   readonly log: Log;
 }
+
+/** operations.md §3.12 */
+const MAX_BYTES = 64 * 1024;
+const REQUEST_MS = 10_000;
 
 /** The context as graphql-http's types want it: a type with keys, which an interface is not. */
 type ContextFacts = { readonly [Fact in keyof Context]: Context[Fact] };
@@ -104,7 +108,9 @@ export function createGraphQL(parts: GraphQLParts): (exchange: Exchange) => Prom
   return async (exchange) => {
     try {
       exchange.progress.mediaType = checkHead(exchange.head);
-      const body = await readBody(exchange);
+      const body = await readBody(exchange.request, MAX_BYTES, (interrupt) => {
+        exchange.interrupt = interrupt;
+      });
       return await withinDeadline(pass(exchange, body), exchange.abort);
     } catch (failure) {
       return outcomes.ofFailure(failure, exchange.progress);
@@ -121,4 +127,23 @@ function respond(passage: Passage, reply: Reply): Response {
 /** A document of ours holds one operation. */
 function getOperationAST(document: DocumentNode): OperationDefinitionNode | null {
   return document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION) ?? null;
+}
+
+/**
+ * What `work` resolves to, or the refusal TIMEOUT after 10 s, when `abort` tells the work that nobody waits any more.
+ * What the work does after that is its own: it must not reject unheard.
+ */
+async function withinDeadline<T>(work: Promise<T>, abort: AbortController): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Refusal('TIMEOUT'));
+      abort.abort();
+    }, REQUEST_MS);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

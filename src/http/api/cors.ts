@@ -1,42 +1,40 @@
-import type { Domain } from '../domain/index.js';
-import type { Reply } from '../request/reply.js';
-import type { Exchange } from './exchange.js';
+import type { IncomingMessage } from 'node:http';
+import type { Domain } from '../../domain/index.js';
+import type { ProjectFacts } from '../../domain/projects/index.js';
+import type { Reply } from '../../request/reply.js';
 
 const EXPOSED = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link';
 
 /** Which pages may read answers. */
-export interface Cors {
-  /** The headers that let the page that asked read the answer; null where it may not, or no page asked. */
-  headersFor(exchange: Exchange): Promise<Readonly<Record<string, string>> | null>;
-}
+export type Cors = ReturnType<typeof createCors>;
 
 /**
  * Once the project is known, its own origins may read the answer. A preflight carries no context token and a refusal
  * before the project has none to go by: both admit any origin that some project allows.
  * Sessions travel in a header, never in cookies: credentials are not allowed.
  */
-export function createCors(projects: Domain['projects']): Cors {
-  async function isAdmitted(origin: string, { progress: { project } }: Exchange): Promise<boolean> {
+export function createCors(projects: Domain['projects']) {
+  async function isAdmitted(origin: string, project: ProjectFacts | null): Promise<boolean> {
     if (project !== null) return projects.originAllowed(project, origin);
     // Where the database cannot be asked, the answer is on its way to say so.
     return await projects.originAllowedSomewhere(origin).catch(() => false);
   }
 
   return {
-    async headersFor(exchange) {
-      const { origin } = exchange.request.headers;
-      if (origin === undefined || !(await isAdmitted(origin, exchange))) return null;
+    /** The headers that let the page that asked read the answer; null where it may not. */
+    async headersFor(origin: string, project: ProjectFacts | null): Promise<Readonly<Record<string, string>> | null> {
+      if (!(await isAdmitted(origin, project))) return null;
       return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED };
     },
   };
 }
 
 /** A CORS preflight (Fetch §3.2.2), in contrast to any other OPTIONS request. */
-export const isPreflight = ({ request: { method, headers } }: Exchange): boolean =>
+export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
 /** What a preflight is answered; whether the origin is admitted at all, the other headers say. */
-export const preflightReply = ({ progress: { requestId } }: Exchange): Reply => ({
+export const preflightReply = (requestId: string): Reply => ({
   status: 204,
   headers: {
     'Access-Control-Allow-Methods': 'POST',

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { catalogue, type ErrorCode } from '../../base/errors/catalogue.js';
+import { Refusal } from '../../base/errors/refusal.js';
+import type { AccessLog } from '../../base/log/index.js';
+import { startProgress } from '../../request/progress.js';
+import { refusalReply } from '../../request/reply.js';
+import { endWith, onProtocolFault } from '../shared/protocol.js';
+import { type Exchange, exchangeOn } from './exchange.js';
+
+/**
+ * Answers what never becomes a request of Express, CONNECT included: JSON with a category like every other answer
+ * (operations.md §3.0), and one log line.
+ */
+export function answerProtocolErrors(server: Server, accessLog: AccessLog): void {
+  function refuse(socket: Duplex, code: ErrorCode): void {
+    const progress = startProgress(randomUUID(), undefined, 'application/json');
+    const { status, headers, body } = refusalReply(new Refusal(code), progress, null);
+    if (!endWith(socket, { status, headers: { ...headers, Date: new Date().toUTCString() }, body })) return;
+    const { requestId, documentId } = progress;
+    const { category } = catalogue[code];
+    accessLog.record({ requestId, documentId, project: null, status, code, category, durationMs: 0 });
+  }
+
+  function cutOff({ request, response, interrupt }: Exchange, socket: Duplex, code: ErrorCode): void {
+    if (request.complete) {
+      // The fault is in what came behind it: a request that still runs is answered first.
+      if (response.writableFinished) refuse(socket, code);
+      else response.once('finish', () => refuse(socket, code));
+    } else if (interrupt !== null) {
+      response.setHeader('Connection', 'close');
+      interrupt(new Refusal(code));
+    } else {
+      socket.destroy(); // refused long ago; what still came was only read off
+    }
+  }
+
+  const answer = (code: ErrorCode, socket: Duplex): void => {
+    const exchange = exchangeOn(socket);
+    if (exchange === undefined) refuse(socket, code);
+    else cutOff(exchange, socket, code);
+  };
+  onProtocolFault(server, answer, { HPE_CHUNK_EXTENSIONS_OVERFLOW: 'REQUEST_TOO_LARGE' });
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy());
+    refuse(socket, 'METHOD_NOT_ALLOWED');
+  });
+}

@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Refusal } from '../../base/errors/refusal.js';
+import { atMostEvery, type Log } from '../../base/log/index.js';
+import { sha256 } from '../../base/secrets.js';
+import type { Ack, AckOutcome, DeliveriesService } from '../../domain/deliveries/index.js';
+import type { PollingServer, ServersService } from '../../domain/servers/index.js';
+import { createGate, type Gate } from '../../platform/waiting/index.js';
+import { checkHead } from '../../request/head.js';
+import { readBody } from '../shared/body.js';
+import { bearerOf } from '../shared/head.js';
+import { type ProgramAnswer, refusalAnswer } from '../shared/program-answer.js';
+import { endWith, LIMITS, onProtocolFault } from '../shared/protocol.js';
+import { ackAnswer, ackQuestion, leaseQuestion, readQuestion, sendAnswer } from './wire.js';
+
+export interface FeedParts {
+  readonly servers: Pick<ServersService, 'serverOf'>;
+  readonly deliveries: Pick<DeliveriesService, 'lease' | 'acknowledge'>;
+}
+
+/**
+ * A few of the connections to the database: the API's requests need the others. And of one server only so much, or one
+ * in a frenzy would fill the queue alone.
+ */
+const WORK = { atOnce: 4, waiting: 200, perKey: 8, full: 'SERVICE_UNAVAILABLE' } as const;
+const STRANGERS = { atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
+/** Who does not read what they asked for is cut off. */
+const SILENT_MS = 30_000;
+const MAX_CONNECTIONS = 1_000;
+/** An acknowledgement has some hundred bytes. */
+const MAX_BYTES = 16 * 1024;
+const REPORT_MS = 1_000;
+
+/**
+ * The delivery listener: `POST /deliveries/lease` and `POST /deliveries/ack` for game servers with a poll token, and
+ * nothing else (operations.md D10, §3.13). Not yet listening.
+ *
+ * Game servers are not trusted: nothing is read of a body before its token is known, no work with the database waits
+ * for the network, and only a few of the connections to it are used at a time.
+ */
+export function createFeed({ servers, deliveries }: FeedParts, { log }: { readonly log: Log }): Server {
+  const gate = createGate(WORK);
+  const callerOf = createCallers(servers, gate);
+  // With the database away every poll says the same.
+  const rarely = atMostEvery(REPORT_MS);
+
+  async function lease(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
+    const { max } = readQuestion(leaseQuestion, body);
+    const leased = await gate.run(() => deliveries.lease(server, max, reportFault), { key: server.gameServerId });
+    return { status: 200, body: { deliveries: leased } };
+  }
+
+  async function acknowledge(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
+    const ack = readQuestion(ackQuestion, body);
+    const outcome = await gate.run(() => deliveries.acknowledge(server, ack), { key: server.gameServerId });
+    report(server, ack, outcome);
+    return ackAnswer(outcome);
+  }
+
+  function reportFault(deliveryId: string, error: unknown): void {
+    log.error('a delivery could not be handed out', { detail: `delivery ${deliveryId}`, error });
+  }
+
+  /** What an operator has to look at. */
+  function report({ gameServerId }: PollingServer, ack: Ack, outcome: AckOutcome): void {
+    const detail = `delivery ${ack.deliveryId}, server ${gameServerId}`;
+    if (outcome.kind === 'accepted' && outcome.state === 'DEAD')
+      log.warn('a delivery became a dead letter', { detail });
+    if (outcome.kind === 'refused' && outcome.state === 'CANCELLED' && ack.result === 'delivered') {
+      log.warn('a game server has done what was cancelled and paid back', { detail });
+    }
+  }
+
+  /** What was thrown, as an answer; a fault of ours is masked, and logged once with its stack. */
+  function refusalOf(failure: unknown): ProgramAnswer {
+    if (!(failure instanceof Refusal)) {
+      log.error('a request of a game server failed', { error: failure });
+      return refusalAnswer(new Refusal('INTERNAL'));
+    }
+    const { code, facts } = failure;
+    if (facts.cause !== undefined) {
+      rarely(() => log.error('game servers are refused', { detail: code, error: facts.cause }));
+    }
+    return refusalAnswer(failure);
+  }
+
+  const routes: Readonly<Record<string, typeof lease>> = {
+    '/deliveries/lease': lease,
+    '/deliveries/ack': acknowledge,
+  };
+
+  async function answer(request: IncomingMessage): Promise<ProgramAnswer> {
+    const { method = '', url = '', headers } = request;
+    const route = Object.hasOwn(routes, url) ? routes[url] : undefined;
+    if (route === undefined) throw new Refusal('PATH_NOT_FOUND');
+    const { 'content-type': contentType, 'content-encoding': contentEncoding } = headers;
+    checkHead({ method, contentType, contentEncoding, accept: undefined });
+    const bearer = bearerOf(request);
+    const server = bearer === null ? null : await callerOf(bearer);
+    if (server === null)
+      throw new Refusal('UNAUTHENTICATED', { notice: 'This needs a poll token that is not revoked.' });
+    return await route(server, await readBody(request, MAX_BYTES));
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Whoever goes away in the middle of it harms nobody.
+    response.on('error', () => undefined);
+    try {
+      sendAnswer(response, await answer(request));
+    } catch (failure) {
+      sendAnswer(response, refusalOf(failure));
+    }
+  }
+
+  const server = createServer(LIMITS, (request, response) => void respond(request, response));
+  server.setTimeout(SILENT_MS, (socket) => void socket.destroy());
+  server.maxConnections = MAX_CONNECTIONS;
+  answerProtocolErrors(server);
+  return server;
+}
+
+/**
+ * Finds out whose a poll token is. That is looked up every time, so that a revoked one ends at once; but who had a good
+ * one the last time waits among the game servers, and only strangers wait for each other: made-up tokens, however many,
+ * keep no server from its deliveries.
+ *
+ * @param gate for the work of game servers that are known
+ */
+function createCallers({ serverOf }: FeedParts['servers'], gate: Gate) {
+  const strangers = createGate(STRANGERS);
+  /** By the hash of a token its server; grows with good tokens only. */
+  const known = new Map<string, number>();
+
+  return async (bearer: string): Promise<PollingServer | null> => {
+    const hash = sha256(bearer).toString('base64');
+    const gameServerId = known.get(hash);
+    const lookUp = () => serverOf(bearer);
+    const server = await (gameServerId === undefined ? strangers.run(lookUp) : gate.run(lookUp, { key: gameServerId }));
+    if (server === null) known.delete(hash);
+    else known.set(hash, server.gameServerId);
+    return server;
+  };
+}
+
+/** Answers what never becomes a request, or never becomes a whole one, and closes the connection. */
+function answerProtocolErrors(server: Server): void {
+  onProtocolFault(server, (code, socket) => {
+    const answer = refusalAnswer(new Refusal(code));
+    const body = JSON.stringify(answer.body);
+    const headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      'Cache-Control': 'no-store',
+    };
+    if (!endWith(socket, { status: answer.status, phrase: 'Refused', headers, body })) socket.destroy();
+  });
+}
