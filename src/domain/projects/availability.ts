@@ -1,4 +1,7 @@
+import { Refusal, refuse } from '../../base/errors/refusal.js';
+import type { Tx } from '../../storage/database.js';
 import type { Availability, AvailabilityWindow, ProjectFacts } from './project-model.js';
+import { findProject, lockProject } from './project-store.js';
 
 const AVAILABLE: Availability = { available: true, messages: null, until: null, retryAfterSeconds: null };
 const RETRY_SECONDS = { least: 5, most: 3600, unknown: 60 };
@@ -43,4 +46,36 @@ function retryAfter(until: Date | null, now: Date): number {
   if (until === null) return RETRY_SECONDS.unknown;
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
   return Math.min(RETRY_SECONDS.most, Math.max(RETRY_SECONDS.least, seconds));
+}
+
+/**
+ * That a project is available at `now`, as the transaction sees it: the facts of its request may be as old as the wait
+ * for a lock, and after maintenance has begun nothing is to be written (operations.md §3.9, P11). Ask it after the last
+ * lock. Throws PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED.
+ */
+export async function demandStillAvailable(tx: Tx, projectId: number, now: Date): Promise<void> {
+  const project = await findProject(tx, projectId, now);
+  if (project === null || project.availability === 'ARCHIVED') throw new Refusal('PROJECT_CONTEXT_OUTDATED');
+  const { available, retryAfterSeconds } = availabilityOf(project, now);
+  if (!available) throw new Refusal('PROJECT_UNAVAILABLE', { retryAfterSeconds: retryAfterSeconds ?? 60 });
+}
+
+/**
+ * Locks a project for a change of its tokens, its availability or its catalogue, and gives what was found, with its name for the audit log.
+ * Refuses unknown ones (PROJECT_NOT_FOUND) and archived ones, which nobody reaches any more (PROJECT_ARCHIVED).
+ */
+export async function lockOpenProject(
+  tx: Tx,
+  projectId: number,
+): Promise<{ readonly target: string; readonly availability: ProjectFacts['availability'] }> {
+  const project = await lockProject(tx, projectId);
+  if (project === null) throw refuse('PROJECT_NOT_FOUND', 'project', 'There is no such project.');
+  if (project.availability === 'ARCHIVED') {
+    throw refuse(
+      'PROJECT_ARCHIVED',
+      'project',
+      `${project.slug} is archived, and stays so: declare another project in its place.`,
+    );
+  }
+  return { target: `project:${project.slug}`, availability: project.availability };
 }

@@ -1,12 +1,11 @@
+import type { Clock } from '../../base/clock.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Actor } from '../../platform/audit/index.js';
-import { type AuditAction, recordAudit } from '../../platform/audit/index.js';
-import type { Tx } from '../../storage/database.js';
-import type { ProjectsParts } from './context.js';
-import { lockOpenProject } from './lock.js';
+import type { Changes } from '../../platform/changes/index.js';
+import type { Db } from '../../storage/database.js';
+import { lockOpenProject } from './availability.js';
 import type { PlannedWindow } from './project-model.js';
-import { lockProject, setAvailability } from './project-store.js';
 import {
   deleteWindow,
   endWindow,
@@ -15,7 +14,8 @@ import {
   insertWindow,
   isHeldWhileFlagged,
   plannedWindows,
-} from './window-store.js';
+  setAvailability,
+} from './project-store.js';
 
 /** What `maintenance on` says; `until` null: until it is taken back. */
 export interface MaintenanceNotice {
@@ -31,119 +31,88 @@ export interface MaintenancePlan extends MaintenanceNotice {
   readonly from: Date;
 }
 
-/** What one change is recorded with. */
-interface Done<T> {
-  readonly action: AuditAction;
-  readonly before?: unknown;
-  readonly after?: unknown;
-  readonly value: T;
-}
-
 /**
- * When a project is closed to clients: operations.md §1.2, §3.9. Every refusal is INVALID_VARIABLES, also for
- * projects that are unknown or archived.
+ * When a project is closed to clients: operations.md §1.2, §3.9. Every change refuses projects that are unknown or
+ * archived: PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
  */
-export function createMaintenance({ database, notifications, clock }: ProjectsParts) {
-  /** Runs `work` on the locked project and records what it did; null: there was nothing to do. */
-  async function change<T>(
-    projectId: number,
-    by: Actor,
-    work: (tx: Tx, now: Date) => Promise<Done<T> | null>,
-  ): Promise<T | null> {
-    const done = await database.transaction(async (tx) => {
-      const { target } = await lockOpenProject(tx, projectId);
-      const at = clock.now();
-      const outcome = await work(tx, at);
-      if (outcome === null) return null;
-      const { action, before, after } = outcome;
-      await recordAudit(tx, { by, at, action, projectId, target, before, after });
-      return outcome;
-    });
-    await notifications.settled();
-    return done === null ? null : done.value;
-  }
+export function createMaintenance(parts: { readonly db: Db; readonly changes: Changes; readonly clock: Clock }) {
+  const { db, changes, clock } = parts;
 
   return {
     /**
      * Takes the whole project down now; on again, it replaces what was announced before. Without `until` a flag says
-     * so, because it outlasts every window; a window carries the end and the notice. Refuses an end in the past.
+     * so, because it outlasts every window; a window carries the end and the notice. Refuses an end in the past:
+     * INVALID_TIME.
      */
-    async startMaintenance(projectId: number, notice: MaintenanceNotice, by: Actor): Promise<void> {
-      const { until, messages, holdDeliveries = false } = notice;
-      await change(projectId, by, async (tx, now) => {
-        if (until !== null && until <= now) throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.');
-        await endWindows(tx, projectId, now);
+    startMaintenance: (projectId: number, notice: MaintenanceNotice, by: Actor): Promise<void> =>
+      changes({ projectId, by }, async ({ tx, now, record }) => {
+        const { until, messages, holdDeliveries = false } = notice;
+        const { target } = await lockOpenProject(tx, projectId);
+        const startsAt = now();
+        if (until !== null && until <= startsAt)
+          throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.');
+        await endWindows(tx, projectId, startsAt);
         const isFlagged = until === null;
         await setAvailability(tx, projectId, isFlagged ? 'MAINTENANCE' : 'AVAILABLE');
         await holdWhileFlagged(tx, projectId, isFlagged && holdDeliveries);
         if (until !== null || Object.keys(messages).length > 0) {
-          const window = {
-            gameServerId: null,
-            startsAt: now,
-            endsAt: until,
-            messages,
-            holdDeliveries,
-            createdBy: by.name,
-          };
-          await insertWindow(tx, projectId, window);
+          const of = { gameServerId: null, holdDeliveries, createdBy: by.name };
+          await insertWindow(tx, projectId, { ...of, startsAt, endsAt: until, messages });
         }
-        return { action: 'maintenance.on', after: { until, messages, holdDeliveries }, value: null };
-      });
-    },
+        await record('maintenance.on', target, { after: { until, messages, holdDeliveries } });
+      }),
 
     /** Brings the project back now; windows that lie in the future stay planned. True if it was in maintenance. */
-    async endMaintenance(projectId: number, by: Actor): Promise<boolean> {
-      const ended = await change(projectId, by, async (tx, now) => {
-        const flagged = (await lockProject(tx, projectId))?.availability === 'MAINTENANCE';
-        const windows = await endWindows(tx, projectId, now);
-        if (flagged) await setAvailability(tx, projectId, 'AVAILABLE');
+    endMaintenance: (projectId: number, by: Actor): Promise<boolean> =>
+      changes({ projectId, by }, async ({ tx, now, record }) => {
+        const { target, availability } = await lockOpenProject(tx, projectId);
+        const isFlagged = availability === 'MAINTENANCE';
+        const windows = await endWindows(tx, projectId, now());
+        if (isFlagged) await setAvailability(tx, projectId, 'AVAILABLE');
         await holdWhileFlagged(tx, projectId, false);
-        return flagged || windows > 0 ? { action: 'maintenance.off', value: true } : null;
-      });
-      return ended !== null;
-    },
+        if (!isFlagged && windows === 0) return false;
+        await record('maintenance.off', target);
+        return true;
+      }),
 
-    /** Plans maintenance; returns its window. Refuses a start that is not in the future and an end before it. */
-    async scheduleMaintenance(projectId: number, plan: MaintenancePlan, by: Actor): Promise<PlannedWindow> {
-      const { gameServerId, from, until, messages, holdDeliveries = false } = plan;
-      const planned = await change(projectId, by, async (tx, now) => {
-        if (from <= now)
+    /** Plans maintenance; returns its window. Refuses a start that is not in the future and an end before it: INVALID_TIME. */
+    scheduleMaintenance: (projectId: number, plan: MaintenancePlan, by: Actor): Promise<PlannedWindow> =>
+      changes({ projectId, by }, async ({ tx, now, record }) => {
+        const { gameServerId, from, until, messages, holdDeliveries = false } = plan;
+        const { target } = await lockOpenProject(tx, projectId);
+        if (from <= now())
           throw refuse('INVALID_TIME', 'from', 'The start must lie in the future; for now there is: maintenance on');
         if (until !== null && until <= from) throw refuse('INVALID_TIME', 'until', 'The end must lie after the start.');
         const window = { gameServerId, startsAt: from, endsAt: until, messages, holdDeliveries, createdBy: by.name };
         const id = await insertWindow(tx, projectId, window);
-        const after = { window: id, from, until, messages, holdDeliveries };
-        return { action: 'maintenance.schedule', after, value: { ...window, id } };
-      });
-      if (planned === null) throw new Error('a window was planned and is not there');
-      return planned;
-    },
+        await record('maintenance.schedule', target, { after: { window: id, from, until, messages, holdDeliveries } });
+        return { ...window, id };
+      }),
 
     /** Windows of the whole project that have not ended, by their start. */
-    plannedMaintenance: (projectId: number): Promise<PlannedWindow[]> =>
-      plannedWindows(database.db, projectId, clock.now()),
+    plannedMaintenance: (projectId: number): Promise<PlannedWindow[]> => plannedWindows(db, projectId, clock.now()),
 
     /** Whether game servers get no deliveries for as long as maintenance without an end is on; windows say it themselves. */
-    holdsDeliveries: (projectId: number): Promise<boolean> => isHeldWhileFlagged(database.db, projectId),
+    holdsDeliveries: (projectId: number): Promise<boolean> => isHeldWhileFlagged(db, projectId),
 
     /**
      * Takes a window back; one that has begun ends now. Returns it as it was. Refuses unknown ones and those that
-     * have ended.
+     * have ended: MAINTENANCE_NOT_FOUND.
      */
-    async cancelMaintenance(projectId: number, windowId: number, by: Actor): Promise<PlannedWindow> {
-      const cancelled = await change(projectId, by, async (tx, now) => {
-        const windows = await plannedWindows(tx, projectId, now);
+    cancelMaintenance: (projectId: number, windowId: number, by: Actor): Promise<PlannedWindow> =>
+      changes({ projectId, by }, async ({ tx, now, record }) => {
+        const { target } = await lockOpenProject(tx, projectId);
+        const at = now();
+        const windows = await plannedWindows(tx, projectId, at);
         const window = windows.find(({ id }) => id === windowId);
         if (window === undefined)
           throw refuse('MAINTENANCE_NOT_FOUND', 'window', `No maintenance ${windowId} is planned${choice(windows)}`);
-        if (window.startsAt <= now) await endWindow(tx, projectId, windowId, now);
+        if (window.startsAt <= at) await endWindow(tx, projectId, windowId, at);
         else await deleteWindow(tx, projectId, windowId);
         const before = { window: windowId, from: window.startsAt, until: window.endsAt };
-        return { action: 'maintenance.cancel', before, value: window };
-      });
-      if (cancelled === null) throw new Error('a window was cancelled and is not there');
-      return cancelled;
-    },
+        await record('maintenance.cancel', target, { before });
+        return window;
+      }),
   };
 }
 
@@ -152,3 +121,12 @@ const choice = (windows: readonly PlannedWindow[]): string =>
   windows.length === 0
     ? '; none is planned.'
     : `; planned are: ${windows.map(({ id, startsAt }) => `${id} (${startsAt.toISOString()})`).join(', ')}.`;
+
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions {
+    'maintenance.on': true;
+    'maintenance.off': true;
+    'maintenance.schedule': true;
+    'maintenance.cancel': true;
+  }
+}

@@ -100,15 +100,30 @@ export interface ProjectConfiguration {
 /** A project as its file declares it: what an operator's commands change meanwhile is not part of it. */
 export type DeclaredProject = Omit<ProjectFacts, 'id' | 'availability' | 'windows'>;
 
+const ANY_PORT = ':*';
+
+/**
+ * True when `origin` (the header as sent) is one of `allowed`. Compared as text, because browsers send origins serialized
+ * in one way only (RFC 6454 §6.2).
+ */
+export const matchesOrigin = (allowed: readonly string[], origin: string): boolean =>
+  allowed.some((pattern) => pattern === origin || (pattern.endsWith(ANY_PORT) && withAnyPort(pattern, origin)));
+
+function withAnyPort(pattern: string, origin: string): boolean {
+  const host = pattern.slice(0, -ANY_PORT.length);
+  return origin === host || (origin.startsWith(`${host}:`) && /^\d{1,5}$/.test(origin.slice(host.length + 1)));
+}
+
+/** True for what may stand in a project's list: `https://shop.example`, or `http://localhost:*` for any port. */
+export function isOriginPattern(pattern: string): boolean {
+  const origin = pattern.endsWith(ANY_PORT) ? pattern.slice(0, -ANY_PORT.length) : pattern;
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return /^https?:$/.test(url.protocol) && url.origin === origin;
+}
+
 declare module '../../platform/audit/audit-model.js' {
   interface AuditActions {
     'project.archive': true;
-    'token.issue': true;
-    'token.rotate': true;
-    'token.revoke': true;
-    'maintenance.on': true;
-    'maintenance.off': true;
-    'maintenance.schedule': true;
-    'maintenance.cancel': true;
   }
 }

@@ -1,8 +1,15 @@
 import type { Resolvers } from '../../../generated/resolvers.js';
 import { ownName } from '../../base/language/tags.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
-import { currencyOf } from './currency.js';
+import type { ProjectFacts } from './project-model.js';
 import type { ProjectsService } from './project-service.js';
+
+/** A project's currency in the languages of an answer: `Currency` of the SDL. */
+export const currencyOf = ({ currency: { code, names, scale } }: ProjectFacts, languages: readonly string[]) => ({
+  code,
+  name: localize(names, languages, code),
+  scale,
+});
 
 /** The GraphQL face of projects: `schema/projects.graphql`. */
 export const projectResolvers = (projects: ProjectsService) =>

@@ -1,23 +1,55 @@
-import type { Selectable } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { AvailabilityWindow, DeclaredProject, ProjectFacts } from './project-model.js';
-import type { ProjectTable } from './project-tables.js';
-import { liveWindows } from './window-store.js';
+import type { MadeAt } from '../../storage/tables.js';
+import type { AvailabilityWindow, DeclaredProject, PlannedWindow, ProjectFacts } from './project-model.js';
+
+const selectProjects = (db: Db) =>
+  db.selectFrom('project').select(({ ref }) => [
+    'id',
+    'slug',
+    'names',
+    'descriptions',
+    'language',
+    'languages',
+    'language_aliases as languageAliases',
+    jsonBuildObject({
+      code: ref('currency_code'),
+      names: ref('currency_names'),
+      scale: ref('currency_scale'),
+    }).as('currency'),
+    'availability',
+    'registration',
+    'email_confirmation as emailConfirmation',
+    'pin_policy as pinPolicy',
+    'pin_length as pinLength',
+    'password_min_length as passwordMinLength',
+    'session_idle_s as sessionIdleSeconds',
+    'session_absolute_s as sessionAbsoluteSeconds',
+    'max_accounts_per_server as maxAccountsPerServer',
+    'allowed_origins as allowedOrigins',
+    jsonBuildObject({
+      sender: ref('mail_sender'),
+      confirmUrl: ref('confirm_url'),
+      resetUrl: ref('reset_url'),
+    }).as('mail'),
+  ]);
 
 /** Windows that ended before `now` are left out. Ordered by slug. */
 export async function listProjects(db: Db, now: Date): Promise<ProjectFacts[]> {
-  const rows = await db.selectFrom('project').selectAll().orderBy('slug').execute();
-  return await Promise.all(rows.map(async (row) => toFacts(row, await liveWindows(db, row.id, now))));
+  const rows = await selectProjects(db).orderBy('slug').execute();
+  return await Promise.all(rows.map(async (row) => ({ ...row, windows: await liveWindows(db, row.id, now) })));
 }
 
 export async function findProject(db: Db, projectId: number, now: Date): Promise<ProjectFacts | null> {
-  const row = await db.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirst();
-  return row === undefined ? null : toFacts(row, await liveWindows(db, row.id, now));
+  const row = await selectProjects(db).where('id', '=', projectId).executeTakeFirst();
+  return row === undefined ? null : { ...row, windows: await liveWindows(db, row.id, now) };
 }
 
 export async function findProjectBySlug(db: Db, slug: string, now: Date): Promise<ProjectFacts | null> {
-  const row = await db.selectFrom('project').selectAll().where('slug', '=', slug).executeTakeFirst();
-  return row === undefined ? null : toFacts(row, await liveWindows(db, row.id, now));
+  const row = await selectProjects(db).where('slug', '=', slug).executeTakeFirst();
+  return row === undefined ? null : { ...row, windows: await liveWindows(db, row.id, now) };
 }
 
 /** Every origin that some project that is not archived allows. */
@@ -88,29 +120,6 @@ export async function setAvailability(
     .execute();
 }
 
-const toFacts = (row: Selectable<ProjectTable>, windows: readonly AvailabilityWindow[]): ProjectFacts => ({
-  id: row.id,
-  slug: row.slug,
-  names: row.names,
-  descriptions: row.descriptions,
-  language: row.language,
-  languages: row.languages,
-  languageAliases: row.language_aliases,
-  currency: { code: row.currency_code, names: row.currency_names, scale: row.currency_scale },
-  availability: row.availability,
-  windows,
-  registration: row.registration,
-  emailConfirmation: row.email_confirmation,
-  pinPolicy: row.pin_policy,
-  pinLength: row.pin_length,
-  passwordMinLength: row.password_min_length,
-  sessionIdleSeconds: row.session_idle_s,
-  sessionAbsoluteSeconds: row.session_absolute_s,
-  maxAccountsPerServer: row.max_accounts_per_server,
-  allowedOrigins: row.allowed_origins,
-  mail: { sender: row.mail_sender, confirmUrl: row.confirm_url, resetUrl: row.reset_url },
-});
-
 const toColumns = (declared: DeclaredProject) => ({
   slug: declared.slug,
   names: declared.names,
@@ -134,3 +143,130 @@ const toColumns = (declared: DeclaredProject) => ({
   confirm_url: declared.mail.confirmUrl,
   reset_url: declared.mail.resetUrl,
 });
+
+/** Windows of the project and of its servers that have not ended, by their start. */
+export async function liveWindows(db: Db, projectId: number, now: Date): Promise<AvailabilityWindow[]> {
+  return await selectLive(db, projectId, now).execute();
+}
+
+/** Windows of the whole project that have not ended, by their start: for operators. */
+export async function plannedWindows(db: Db, projectId: number, now: Date): Promise<PlannedWindow[]> {
+  return await selectLive(db, projectId, now)
+    .select(['id', 'hold_deliveries as holdDeliveries', 'created_by as createdBy'])
+    .where('game_server_id', 'is', null)
+    .execute();
+}
+
+const selectLive = (db: Db, projectId: number, now: Date) =>
+  db
+    .selectFrom('availability_window')
+    .select(['game_server_id as gameServerId', 'starts_at as startsAt', 'ends_at as endsAt', 'messages'])
+    .where('project_id', '=', projectId)
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .orderBy('starts_at')
+    .orderBy('id');
+
+/** Returns its id. */
+export async function insertWindow(tx: Tx, projectId: number, window: Omit<PlannedWindow, 'id'>): Promise<number> {
+  const { id } = await tx
+    .insertInto('availability_window')
+    .values({
+      project_id: projectId,
+      game_server_id: window.gameServerId,
+      starts_at: window.startsAt,
+      ends_at: window.endsAt,
+      messages: window.messages,
+      hold_deliveries: window.holdDeliveries,
+      created_by: window.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether deliveries are held back for as long as the project itself is switched to maintenance. */
+export async function holdWhileFlagged(tx: Tx, projectId: number, holdDeliveries: boolean): Promise<void> {
+  await tx.updateTable('project').set({ hold_deliveries: holdDeliveries }).where('id', '=', projectId).execute();
+}
+
+export async function isHeldWhileFlagged(db: Db, projectId: number): Promise<boolean> {
+  const row = await db.selectFrom('project').select('hold_deliveries').where('id', '=', projectId).executeTakeFirst();
+  return row?.hold_deliveries ?? false;
+}
+
+/** Ends the windows of the whole project that cover `now`; returns how many. */
+export async function endWindows(tx: Tx, projectId: number, now: Date): Promise<number> {
+  const result = await tx
+    .updateTable('availability_window')
+    .set({ ends_at: now })
+    .where('project_id', '=', projectId)
+    .where('game_server_id', 'is', null)
+    .where('starts_at', '<=', now)
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function endWindow(tx: Tx, projectId: number, windowId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('availability_window')
+    .set({ ends_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', windowId)
+    .execute();
+}
+
+/** For one that has not begun: there is nothing to remember of it but the audit log's entries. */
+export async function deleteWindow(tx: Tx, projectId: number, windowId: number): Promise<void> {
+  await tx.deleteFrom('availability_window').where('project_id', '=', projectId).where('id', '=', windowId).execute();
+}
+
+/** operations.md §1.1 */
+interface ProjectTable {
+  id: GeneratedAlways<number>;
+  slug: string;
+  names: LocalizedText;
+  descriptions: LocalizedText;
+  language: string;
+  languages: readonly string[];
+  language_aliases: Readonly<Record<string, string>>;
+  currency_code: string;
+  currency_names: LocalizedText;
+  currency_scale: number;
+  availability: Generated<ProjectFacts['availability']>;
+  registration: ProjectFacts['registration'];
+  email_confirmation: ProjectFacts['emailConfirmation'];
+  pin_policy: ProjectFacts['pinPolicy'];
+  pin_length: number;
+  password_min_length: number;
+  session_idle_s: number;
+  session_absolute_s: number;
+  max_accounts_per_server: number;
+  allowed_origins: readonly string[];
+  mail_sender: string | null;
+  confirm_url: string | null;
+  reset_url: string | null;
+  /** No game server gets anything while the flag says MAINTENANCE. */
+  hold_deliveries: Generated<boolean>;
+  created_at: MadeAt;
+  updated_at: Generated<Date>;
+}
+
+/** operations.md §1.2 */
+interface AvailabilityWindowTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  game_server_id: number | null;
+  starts_at: Date;
+  ends_at: Date | null;
+  messages: LocalizedText;
+  created_by: string;
+  hold_deliveries: Generated<boolean>;
+}
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    project: ProjectTable;
+    availability_window: AvailabilityWindowTable;
+  }
+}

@@ -1,5 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
+import type { Tx } from '../../storage/database.js';
 import type { GameServerFacts } from './server-model.js';
+import { findServer } from './server-store.js';
 
 /** As much of whoever asks as access depends on. */
 export type Visitor =
@@ -32,4 +34,18 @@ export function demandAccess(server: GameServerFacts | null, visitor: Visitor): 
   if (server === null || access === 'INVISIBLE') throw new Refusal('GAME_SERVER_NOT_FOUND');
   if (access === 'DENIED') throw new Refusal('GAME_SERVER_ACCESS_DENIED');
   return server;
+}
+
+/** Throws the refusal GAME_SERVER_CLOSED: reads go on there, writes and selecting it do not (operations.md §3.5). */
+export function demandNotClosed(server: GameServerFacts): void {
+  if (server.status === 'CLOSED') throw new Refusal('GAME_SERVER_CLOSED');
+}
+
+/**
+ * That `visitor` may still do something on the server, as the transaction sees it: it may have been closed, or he may
+ * have lost his access, while the request waited (operations.md §3.5).
+ * Throws GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
+ */
+export async function demandStillOpen(tx: Tx, projectId: number, serverId: number, visitor: Visitor): Promise<void> {
+  demandNotClosed(demandAccess(await findServer(tx, projectId, serverId), visitor));
 }

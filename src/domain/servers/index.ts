@@ -1,11 +1,7 @@
-export { dropGrantsOf, grantedServerIds } from './access-store.js';
-export { demandNotClosed } from './closed.js';
-export { declareServers } from './declare.js';
-export { selectedServer } from './selected.js';
-export { serversDeclaration } from './server-declaration.js';
-export { serverIdOf } from './server-id.js';
-export type { DeclaredServer, GameServerFacts, GrantedUser, PollingServer } from './server-model.js';
-export { serverResolvers } from './server-resolvers.js';
-export { createServersService, type ServerQuestion, type ServersService } from './server-service.js';
-export { listServers } from './server-store.js';
-export { demandStillOpen } from './still-open.js';
+export { demandNotClosed, demandStillOpen } from './access.js';
+export { grantedServerIds } from './granted-users-view.js';
+export { declareServers, serversDeclaration } from './server-declaration.js';
+export type { GameServerFacts, GrantedUser, PollingServer } from './server-model.js';
+export { selectedServer, serverIdOf, serverResolvers } from './server-resolvers.js';
+export { createServersService, type ServersService } from './server-service.js';
+export { dropGrantsOf, listServers } from './server-store.js';

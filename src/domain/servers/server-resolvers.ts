@@ -1,7 +1,30 @@
 import type { Resolvers } from '../../../generated/resolvers.js';
+import { Refusal } from '../../base/errors/refusal.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
-import { selectedServer } from './selected.js';
+import type { GameServerFacts } from './server-model.js';
 import type { ServersService } from './server-service.js';
+
+const ID = /^[1-9]\d{0,9}$/;
+const MAX_ID = 2 ** 31 - 1;
+
+/**
+ * A server id from its GraphQL form: a positive decimal integer up to 2^31-1 without leading zero (operations.md D2).
+ * Throws the refusal INVALID_GAME_SERVER_ID, also for what slipped through a differently named variable.
+ */
+export function serverIdOf(id: string | number): number {
+  const text = String(id);
+  if (ID.test(text) && Number(text) <= MAX_ID) return Number(text);
+  throw new Refusal('INVALID_GAME_SERVER_ID', { input: 'gameServerId' });
+}
+
+/** The server of an operation with `@gameServer`; throws a plain error where the scope stage set none. */
+export function selectedServer(context: {
+  readonly documentId: string;
+  readonly gameServer: GameServerFacts | null;
+}): GameServerFacts {
+  if (context.gameServer === null) throw new Error(`${context.documentId} runs without a game server`);
+  return context.gameServer;
+}
 
 /** The GraphQL face of game servers: `schema/servers.graphql`. */
 export const serverResolvers = (servers: ServersService) =>

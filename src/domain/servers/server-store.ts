@@ -1,32 +1,32 @@
-import type { Selectable } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
+import type { MadeAt } from '../../storage/tables.js';
 import type { DeclaredServer, GameServerFacts, PollingServer } from './server-model.js';
-import type { GameServerTable } from './server-tables.js';
 
 const columns = [
   'id',
-  'project_id',
+  'project_id as projectId',
   'code',
   'names',
   'descriptions',
   'status',
   'access',
-  'is_default',
+  'is_default as isDefault',
   'sort',
   'tags',
-  'refund_rejected',
+  'refund_rejected as refundRejected',
 ] as const;
 
 /** Every server of the project, hidden ones too, in display order. */
 export async function listServers(db: Db, projectId: number): Promise<GameServerFacts[]> {
-  const rows = await db
+  return await db
     .selectFrom('game_server')
     .select(columns)
     .where('project_id', '=', projectId)
     .orderBy('sort')
     .orderBy('code')
     .execute();
-  return rows.map(toFacts);
 }
 
 export async function findServer(db: Db, projectId: number, serverId: number): Promise<GameServerFacts | null> {
@@ -36,7 +36,7 @@ export async function findServer(db: Db, projectId: number, serverId: number): P
     .where('project_id', '=', projectId)
     .where('id', '=', serverId)
     .executeTakeFirst();
-  return row === undefined ? null : toFacts(row);
+  return row ?? null;
 }
 
 export async function insertServer(tx: Tx, projectId: number, declared: DeclaredServer): Promise<void> {
@@ -70,6 +70,18 @@ export async function clearDefaultServer(tx: Tx, projectId: number): Promise<voi
     .execute();
 }
 
+const toColumns = (declared: DeclaredServer) => ({
+  code: declared.code,
+  names: declared.names,
+  descriptions: declared.descriptions,
+  status: declared.status,
+  access: declared.access,
+  is_default: declared.isDefault,
+  sort: declared.sort,
+  tags: declared.tags,
+  refund_rejected: declared.refundRejected,
+});
+
 /** Notes that the server was here, unless that was noted after `noted`: a server in haste must not write all the time. */
 export async function noteSeen(db: Writer, server: PollingServer, now: Date, noted: Date): Promise<void> {
   await db
@@ -91,28 +103,66 @@ export async function lastSeenAt(db: Db, projectId: number, gameServerId: number
   return row?.last_seen_at ?? null;
 }
 
-const toFacts = (row: Pick<Selectable<GameServerTable>, (typeof columns)[number]>): GameServerFacts => ({
-  id: row.id,
-  projectId: row.project_id,
-  code: row.code,
-  names: row.names,
-  descriptions: row.descriptions,
-  status: row.status,
-  access: row.access,
-  isDefault: row.is_default,
-  sort: row.sort,
-  tags: row.tags,
-  refundRejected: row.refund_rejected,
-});
+/** False where they had been let in before. */
+export async function insertGrant(
+  tx: Tx,
+  projectId: number,
+  serverId: number,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('server_access')
+    .values({ project_id: projectId, server_id: serverId, user_id: userId, granted_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'server_id']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
 
-const toColumns = (declared: DeclaredServer) => ({
-  code: declared.code,
-  names: declared.names,
-  descriptions: declared.descriptions,
-  status: declared.status,
-  access: declared.access,
-  is_default: declared.isDefault,
-  sort: declared.sort,
-  tags: declared.tags,
-  refund_rejected: declared.refundRejected,
-});
+/** False where there was nothing to take back. */
+export async function deleteGrant(tx: Tx, projectId: number, serverId: number, userId: number): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('server_access')
+    .where('project_id', '=', projectId)
+    .where('server_id', '=', serverId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Takes all of a user's back, who is being deleted. */
+export async function dropGrantsOf(tx: Tx, projectId: number, userId: number): Promise<void> {
+  await tx.deleteFrom('server_access').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+}
+
+/** operations.md §1.4. `last_seen_at`: when it last fetched its deliveries. */
+interface GameServerTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  code: string;
+  names: LocalizedText;
+  descriptions: LocalizedText;
+  status: GameServerFacts['status'];
+  access: GameServerFacts['access'];
+  is_default: boolean;
+  sort: number;
+  tags: Readonly<Record<string, unknown>> | null;
+  refund_rejected: Generated<boolean>;
+  last_seen_at: Date | null;
+  created_at: MadeAt;
+}
+
+/** operations.md §1.4: who may enter a restricted server. */
+interface ServerAccessTable {
+  project_id: number;
+  server_id: number;
+  user_id: number;
+  granted_at: MadeAt;
+}
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    game_server: GameServerTable;
+    server_access: ServerAccessTable;
+  }
+}

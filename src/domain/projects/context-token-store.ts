@@ -1,18 +1,17 @@
-import type { Selectable } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
 import type { ContextToken, ListedToken } from './project-model.js';
-import type { ContextTokenTable } from './project-tables.js';
 
-const columns = ['project_id', 'token', 'state', 'grace_until'] as const;
+const columns = ['token', 'project_id as projectId', 'state', 'grace_until as graceUntil'] as const;
 
 /** Every token of every project, retired ones too: a token is what leads to a project, so none is given. */
 export async function allTokens(db: Db): Promise<ContextToken[]> {
-  return (await db.selectFrom('context_token').select(columns).execute()).map(toToken);
+  return await db.selectFrom('context_token').select(columns).execute();
 }
 
 export async function findToken(db: Db, token: string): Promise<ContextToken | null> {
   const row = await db.selectFrom('context_token').select(columns).where('token', '=', token).executeTakeFirst();
-  return row === undefined ? null : toToken(row);
+  return row ?? null;
 }
 
 export async function currentToken(db: Db, projectId: number): Promise<string | null> {
@@ -27,13 +26,12 @@ export async function currentToken(db: Db, projectId: number): Promise<string | 
 
 /** The project's tokens as stored, the newest first. */
 export async function tokensOf(db: Db, projectId: number): Promise<Omit<ListedToken, 'ending'>[]> {
-  const rows = await db
+  return await db
     .selectFrom('context_token')
-    .select([...columns, 'id', 'issued_at'])
+    .select([...columns, 'id', 'issued_at as issuedAt'])
     .where('project_id', '=', projectId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...toToken(row), id: row.id, issuedAt: row.issued_at }));
 }
 
 /** Returns its id. */
@@ -71,9 +69,19 @@ export async function replaceCurrentToken(
     .execute();
 }
 
-const toToken = (row: Pick<Selectable<ContextTokenTable>, (typeof columns)[number]>): ContextToken => ({
-  token: row.token,
-  projectId: row.project_id,
-  state: row.state,
-  graceUntil: row.grace_until,
-});
+/** operations.md §1.3 */
+interface ContextTokenTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  token: string;
+  state: ContextToken['state'];
+  issued_at: Generated<Date>;
+  grace_until: Date | null;
+  retired_at: Date | null;
+}
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    context_token: ContextTokenTable;
+  }
+}

@@ -1,24 +1,23 @@
 import type { Clock } from '../../base/clock.js';
 import { createFactCache } from '../../storage/cache.js';
-import type { Database } from '../../storage/database.js';
+import type { Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import { matchesOrigin } from './origins.js';
-import type { ContextToken, ProjectContext, ProjectFacts } from './project-model.js';
+import { allTokens, findToken } from './context-token-store.js';
+import { effectiveState, isContextToken } from './context-tokens.js';
+import { type ContextToken, matchesOrigin, type ProjectContext, type ProjectFacts } from './project-model.js';
 import { allOrigins, findProject } from './project-store.js';
-import { effectiveState, isContextToken } from './token.js';
-import { allTokens, findToken } from './token-store.js';
-
-export interface ProjectsParts {
-  readonly database: Database;
-  readonly notifications: Notifications;
-  readonly clock: Clock;
-}
 
 const MAX_PROJECTS = 1_000;
 const ALL = 'all';
 
 /** The reads that every request begins with; they touch the database only where memory may not be trusted. */
-export function createProjectContext({ database: { db }, notifications, clock }: ProjectsParts) {
+export function createProjectContext(parts: {
+  readonly db: Db;
+  readonly notifications: Notifications;
+  readonly clock: Clock;
+}) {
+  const { db, notifications, clock } = parts;
+
   const projects = createFactCache<number, ProjectFacts>({
     notifications,
     topics: ['project'],
