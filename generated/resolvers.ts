@@ -3,7 +3,7 @@ import type { ProjectFacts, Availability as AvailabilityFacts } from '../src/dom
 import type { GameServerFacts } from '../src/domain/servers/server-model.js';
 import type { SignedInUser, ListedSession, OpenedSession } from '../src/domain/users/user-model.js';
 import type { GameAccount } from '../src/domain/accounts/account-model.js';
-import type { ShopCategory as ShopCategoryFacts, ShopItem as ShopItemFacts } from '../src/domain/catalogue/catalogue-model.js';
+import type { ShopCategory as ShopCategoryFacts, ShopItem as ShopItemFacts } from '../src/domain/catalogue/shop/shop-model.js';
 import type { LedgerEntry as LedgerEntryFacts } from '../src/domain/wallet/wallet-model.js';
 import type { Purchase as PurchaseFacts } from '../src/domain/purchases/purchase-model.js';
 import type { Context } from '../src/domain/context.js';

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.js';
 import { accountResolvers } from './accounts/index.js';
-import { catalogueResolvers } from './catalogue/index.js';
+import { shopResolvers } from './catalogue/index.js';
 import type { Domain } from './index.js';
 import { projectResolvers } from './projects/index.js';
 import { purchaseResolvers } from './purchases/index.js';
@@ -15,7 +15,7 @@ export function createResolvers(domain: Domain): Resolvers {
   const servers = serverResolvers(domain.servers);
   const users = userResolvers(domain);
   const accounts = accountResolvers(domain.accounts);
-  const catalogue = catalogueResolvers(domain.catalogue);
+  const catalogue = shopResolvers(domain.catalogue);
   const wallet = walletResolvers(domain.wallet);
   const purchases = purchaseResolvers(domain.purchases);
   return {

@@ -182,7 +182,10 @@ describe('an import', () => {
   it('is refused for an archived project', async () => {
     const shop = await fresh('closed');
     await test.domain.projects.archive(shop.project.id, TEST_OPERATOR);
-    expect(await shop.faults(fileOf([]))).toEqual([expect.stringContaining('is archived')]);
+    await expect(shop.import(fileOf([]))).rejects.toMatchObject({
+      code: 'PROJECT_ARCHIVED',
+      facts: { input: 'project', notice: expect.stringContaining('is archived') },
+    });
   });
 
   it('keeps texts in languages that are not published meanwhile, and neither shows nor demands them', async () => {

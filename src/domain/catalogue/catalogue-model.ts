@@ -1,24 +1,13 @@
-import type { LocalizedText } from '../../base/language/text.js';
-import type { PageQuestion } from '../../platform/paging/index.js';
-import type { ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from '../servers/index.js';
 
-/** A category as the shop of one server shows it. */
-export interface ShopCategory {
-  readonly id: number;
-  readonly code: string;
-  readonly titles: LocalizedText;
-  readonly parentId: number | null;
-  /** Items shown on the server, in this category and those below it. */
-  readonly itemCount: number;
-}
-
-/** operations.md §1.9; refunded orders do not count. */
+/** What the whole slice speaks of. operations.md §1.9; refunded orders do not count. */
 export interface PurchaseLimit {
   readonly scope: 'USER' | 'ACCOUNT';
   readonly window: 'TOTAL' | 'DAY' | 'WEEK' | 'MONTH';
   readonly max: number;
 }
+
+export type ItemKind = 'ITEM' | 'BUNDLE' | 'SERVICE';
 
 /** When a listing is sold; null: no bound. */
 export interface SaleWindow {
@@ -26,58 +15,16 @@ export interface SaleWindow {
   readonly saleTo: Date | null;
 }
 
-/** An item as the shop of one server shows it, in the languages of the question. */
-export interface ShopItem extends SaleWindow {
-  readonly id: number;
-  readonly sku: string;
-  /** Already in the language of the answer: fetching all translations of a page would cost more than the page. */
-  readonly title: string;
-  readonly description: string | null;
-  readonly imageUrl: string | null;
-  readonly category: ShopCategory;
-  readonly kind: 'ITEM' | 'BUNDLE' | 'SERVICE';
-  /** Its place in the order of the operator. */
-  readonly sort: number;
-  readonly price: number;
-  readonly oldPrice: number | null;
-  readonly project: ProjectFacts;
-  readonly gameServer: GameServerFacts;
-  readonly maxQuantity: number;
-  /** Pieces left; null: unlimited. */
-  readonly remaining: number | null;
-  readonly limits: readonly PurchaseLimit[];
-}
+export type UnavailableReason = 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SOLD_OUT' | 'SERVER_CLOSED';
 
-export type ShopSort = 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEWEST';
-
-export interface ShopQuestion {
-  readonly project: ProjectFacts;
-  readonly server: GameServerFacts;
-  /** The language of the answer, then those to fall back on. */
-  readonly languages: readonly string[];
-}
-
-export interface ItemsQuestion extends ShopQuestion, PageQuestion {
-  readonly categoryId: number | null;
-  readonly search: string | null;
-  readonly sort: ShopSort;
-}
-
-/** An item on a server as a purchase needs it: locked, and with what goes into the order. */
-export interface Offer extends SaleWindow {
-  readonly itemId: number;
-  readonly gameServerId: number;
-  readonly sku: string;
-  readonly titles: LocalizedText;
-  readonly payload: unknown;
-  readonly unitPrice: number;
-  readonly maxQuantity: number;
-  readonly remaining: number | null;
-  readonly limits: readonly PurchaseLimit[];
-}
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'catalogue.import': true;
-  }
+/** Why a visible item cannot be bought at `now`, or null: operations.md §1.9. `remaining` null: unlimited. */
+export function unavailableReason(
+  { saleFrom, saleTo, remaining }: SaleWindow & { readonly remaining: number | null },
+  server: Pick<GameServerFacts, 'status'>,
+  now: Date,
+): UnavailableReason | null {
+  if (server.status === 'CLOSED') return 'SERVER_CLOSED';
+  if (saleFrom !== null && now < saleFrom) return 'NOT_YET_ON_SALE';
+  if (saleTo !== null && now >= saleTo) return 'NO_LONGER_ON_SALE';
+  return remaining !== null && remaining <= 0 ? 'SOLD_OUT' : null;
 }

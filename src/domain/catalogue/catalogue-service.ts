@@ -1,50 +1,130 @@
-import type { Clock } from '../../base/clock.js';
-import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
-import type { Connection } from '../../platform/paging/index.js';
-import type { Database } from '../../storage/database.js';
+import type { Actor } from '../../platform/audit/index.js';
+import type { Changes } from '../../platform/changes/index.js';
+import { shortened } from '../../platform/declared/index.js';
+import type { Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import type { ItemsQuestion, ShopCategory, ShopItem, ShopQuestion } from './catalogue-model.js';
-import { type CatalogueFiles, createCatalogueFiles } from './files/files-service.js';
-import { createItemList } from './item-list.js';
-import { findItem } from './item-store.js';
-import { createShelves } from './shelves.js';
-import { shownItem } from './shown-item.js';
+import { lockOpenProject, type ProjectFacts } from '../projects/index.js';
+import { listServers } from '../servers/index.js';
+import { readCatalogueCsv, writeCatalogueCsv } from './formats/csv.js';
+import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
+import { declareCatalogue, type Progress } from './import/declare.js';
+import { type MissingTranslation, missingTranslations } from './import/draft.js';
+import { readCategories, readItems } from './import/import-store.js';
+import { type CatalogueChanges, inWords, planCatalogue } from './import/plan.js';
+import { createShop } from './shop/shop-service.js';
 
-export interface CatalogueParts {
-  readonly database: Database;
+interface CatalogueParts {
+  readonly db: Db;
+  readonly changes: Changes;
   readonly notifications: Notifications;
-  readonly clock: Clock;
   readonly keyring: Keyring;
 }
 
-/** What clients see of the catalogue, and how operators change it: operations.md §1.9, §4.1. */
-export interface CatalogueService extends CatalogueFiles {
-  /** Visible categories, parents before their children, with what they hold on this server. */
-  categories(question: Pick<ShopQuestion, 'project' | 'server'>): Promise<readonly ShopCategory[]>;
-  /** Throws CATEGORY_NOT_FOUND, INVALID_CURSOR, INVALID_VARIABLES (search too long). */
-  items(question: ItemsQuestion): Promise<Connection<ShopItem>>;
-  /** Throws SHOP_ITEM_NOT_FOUND. */
-  item(question: ShopQuestion & { readonly itemId: number }): Promise<ShopItem>;
+/** YAML says everything; CSV is for spreadsheets, and says nothing about categories: operations.md §4.2. */
+export type FileFormat = 'yaml' | 'csv';
+
+interface ReadOptions {
+  /** What the faults are said to stand in. */
+  readonly file: string;
+  readonly format: FileFormat;
 }
 
-export function createCatalogueService(parts: CatalogueParts): CatalogueService {
-  const { database } = parts;
-  const shelvesOf = createShelves(parts);
+interface DiffOptions extends ReadOptions {
+  /** Archive items, and hide emptied categories, that the file does not name. */
+  readonly prune: boolean;
+}
 
+interface ImportOptions extends DiffOptions {
+  readonly by: Actor;
+  /** Told about large files; again from the beginning where the database has to start anew. */
+  readonly progress?: Progress | undefined;
+}
+
+interface Missing {
+  /** Texts of the file that lack published languages: others stand in for them. */
+  readonly missing: readonly MissingTranslation[];
+}
+
+/** What `validate` has to say about a file without faults. */
+interface Validated extends Missing {
+  readonly categories: number;
+  readonly items: number;
+}
+
+interface Exported {
+  readonly text: string;
+  readonly categories: number;
+  readonly items: number;
+}
+
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions {
+    'catalogue.import': true;
+  }
+}
+
+export type CatalogueService = ReturnType<typeof createCatalogueService>;
+
+/**
+ * The catalogue as players see it, and from and to files: operations.md §1.9, §4.1, §4.2. All that read a file throw the
+ * refusal INVALID_VARIABLES, whose notice names every fault with file, line and column.
+ */
+export function createCatalogueService({ db, changes, notifications, keyring }: CatalogueParts) {
   return {
-    ...createCatalogueFiles(parts),
+    ...createShop({ db, notifications, keyring }),
 
-    categories: async ({ server }) => (await shelvesOf(server)).shelves.map(({ category }) => category),
-    items: createItemList({ ...parts, shelvesOf }),
+    /**
+     * Makes the catalogue what the file says, all or nothing; a second time it changes nothing.
+     * Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
+     */
+    async import(
+      project: ProjectFacts,
+      text: string,
+      { prune, by, progress, ...file }: ImportOptions,
+    ): Promise<CatalogueChanges & Missing> {
+      const draft = read(text, file);
+      const imported = await changes({ projectId: project.id, by }, async (change) => {
+        const { target } = await lockOpenProject(change.tx, project.id);
+        const { changes: lines, ...counts } = await declareCatalogue(change, project, draft, { prune, progress });
+        if (lines.length > 0) {
+          const after = { file: file.file, prune, ...counts, changes: shortened(lines) };
+          await change.record('catalogue.import', target, { after });
+        }
+        return { ...counts, changes: lines };
+      });
+      return { ...imported, missing: missingTranslations(draft, project.languages) };
+    },
 
-    async item({ itemId, ...question }) {
-      const { project, server, languages } = question;
-      const key = { projectId: project.id, serverId: server.id, itemId };
-      const row = await findItem(database.db, key, languages);
-      const item = row === null ? null : shownItem(row, await shelvesOf(server), question);
-      if (item === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'itemId' });
-      return item;
+    /** What `import` would change. */
+    async diff(project: ProjectFacts, text: string, { prune, ...file }: DiffOptions): Promise<CatalogueChanges> {
+      return inWords((await planCatalogue(db, project, read(text, file), prune)).plan);
+    },
+
+    /** Looks for faults only. */
+    async validate(project: ProjectFacts, text: string, file: ReadOptions): Promise<Validated> {
+      const draft = read(text, file);
+      await planCatalogue(db, project, draft, false);
+      return {
+        categories: draft.categories?.length ?? 0,
+        items: draft.items?.length ?? 0,
+        missing: missingTranslations(draft, project.languages),
+      };
+    },
+
+    /** All of the catalogue, hidden and archived things too; imported again it changes nothing. */
+    async export(project: ProjectFacts, format: FileFormat): Promise<Exported> {
+      const servers = await listServers(db, project.id);
+      const categories = await readCategories(db, project);
+      const codes = new Map(servers.map(({ id, code }) => [id, code]));
+      const items = await readItems(db, project, codes, null);
+      if (format === 'csv') {
+        return { text: writeCatalogueCsv(items, project.languages), categories: 0, items: items.length };
+      }
+      return { text: writeCatalogueYaml(categories, items), categories: categories.length, items: items.length };
     },
   };
 }
+
+const read = (text: string, { file, format }: ReadOptions) =>
+  format === 'csv' ? readCatalogueCsv(text, file) : readCatalogueYaml(text, file);

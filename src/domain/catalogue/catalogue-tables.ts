@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Json } from '../../storage/tables.js';
+import type { ItemKind, PurchaseLimit } from './catalogue-model.js';
 
 declare module '../../storage/tables.js' {
   interface Tables {
@@ -11,14 +12,7 @@ declare module '../../storage/tables.js' {
 }
 
 /** operations.md §1.9 */
-export interface PurchaseLimitRow {
-  readonly scope: 'USER' | 'ACCOUNT';
-  readonly window: 'TOTAL' | 'DAY' | 'WEEK' | 'MONTH';
-  readonly max: number;
-}
-
-/** operations.md §1.9 */
-export interface ShopCategoryTable {
+interface ShopCategoryTable {
   id: GeneratedAlways<number>;
   project_id: number;
   code: string;
@@ -28,7 +22,7 @@ export interface ShopCategoryTable {
   visible: boolean;
 }
 
-export interface ShopItemTable {
+interface ShopItemTable {
   id: GeneratedAlways<number>;
   project_id: number;
   sku: string;
@@ -36,11 +30,11 @@ export interface ShopItemTable {
   titles: LocalizedText;
   descriptions: LocalizedText;
   image_url: string | null;
-  kind: 'ITEM' | 'BUNDLE' | 'SERVICE';
+  kind: ItemKind;
   payload: Json<unknown>;
   base_price: number;
   max_quantity: number;
-  limits: Json<readonly PurchaseLimitRow[]>;
+  limits: Json<readonly PurchaseLimit[]>;
   archived_at: Date | null;
   version: Generated<number>;
   created_at: Date;
@@ -51,7 +45,7 @@ export interface ShopItemTable {
  * operations.md §1.9: an item on a server. `shown_price` is `price`, or the item's where that is null; `category_id` and
  * `archived` are the item's, copied by triggers.
  */
-export interface ShopListingTable {
+interface ShopListingTable {
   item_id: number;
   game_server_id: number;
   project_id: number;

@@ -1,10 +1,8 @@
-export type { Offer, PurchaseLimit, SaleWindow, ShopCategory, ShopItem, ShopSort } from './catalogue-model.js';
-export { catalogueResolvers } from './catalogue-resolvers.js';
-export { type CatalogueService, createCatalogueService } from './catalogue-service.js';
-export type { PurchaseLimitRow } from './catalogue-tables.js';
-export { inPlainDigits } from './declaration-digits.js';
-export { type CatalogueDraft, draftCatalogue } from './declaration-draft.js';
-export { type CatalogueChanges, declareCatalogue } from './declare.js';
-export type { FileFormat, MissingTranslation } from './files/files-model.js';
-export { holdOffer, returnSupply, takeSupply } from './offer.js';
-export { unavailableReason } from './sale.js';
+export { type PurchaseLimit, unavailableReason } from './catalogue-model.js';
+export { type CatalogueService, createCatalogueService, type FileFormat } from './catalogue-service.js';
+export { inPlainDigits } from './formats/yaml.js';
+export { declareCatalogue } from './import/declare.js';
+export { type CatalogueDraft, draftCatalogue, type MissingTranslation } from './import/draft.js';
+export type { CatalogueChanges } from './import/plan.js';
+export { holdOffer, type Offer, returnSupply, takeSupply } from './offer/offer-store.js';
+export { shopResolvers } from './shop/shop-resolvers.js';

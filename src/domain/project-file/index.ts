@@ -1,1 +1,1 @@
-export { type Applied, type Apply, type ApplyOptions, createApply } from './project-file-service.js';
+export { type Applied, type Apply, createApply } from './apply.js';

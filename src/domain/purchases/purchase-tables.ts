@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Json } from '../../storage/tables.js';
-import type { PurchaseLimitRow } from '../catalogue/index.js';
+import type { PurchaseLimit } from '../catalogue/index.js';
 
 declare module '../../storage/tables.js' {
   interface Tables {
@@ -24,7 +24,7 @@ export interface PurchaseTable {
   titles: LocalizedText;
   payload: Json<unknown>;
   /** The item's limits when it was bought: what the ledger check holds the orders against. */
-  limits: Json<readonly PurchaseLimitRow[]>;
+  limits: Json<readonly PurchaseLimit[]>;
   character: string | null;
   status: 'PAID' | 'DELIVERED' | 'REFUNDED';
   idempotency_key: string;

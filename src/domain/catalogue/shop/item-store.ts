@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../storage/database.js';
-import type { ShopItem } from './catalogue-model.js';
+import type { Db } from '../../../storage/database.js';
 import {
+  countFound,
   inCategories,
   inOrder,
   LISTING_COLUMNS,
@@ -9,8 +9,10 @@ import {
   listingsOn,
   pageOf,
   pageOfCategories,
+  pageOfFound,
+  whereFound,
 } from './listing-store.js';
-import { countFound, pageOfFound, whereFound } from './search-store.js';
+import type { ShopItem } from './shop-model.js';
 
 /** What of a server's shop is wanted. */
 export interface ItemFilter {
@@ -33,16 +35,14 @@ export interface ItemRow extends Omit<ShopItem, 'category' | 'project' | 'gameSe
 }
 
 /** A page of the shop, in one statement whose work does not grow with the catalogue. */
-export async function listItems(
+export const listItems = (
   db: Db,
   filter: ItemFilter,
   search: ItemSearch | null,
   page: ListingPage,
   languages: readonly string[],
-): Promise<ItemRow[]> {
-  const listings = pageOfListings(db, filter, search, page);
-  return (await inOrder(withItems(db, listings, languages), page.order).execute()).map(toItem);
-}
+): Promise<ItemRow[]> =>
+  inOrder(withItems(db, pageOfListings(db, filter, search, page), languages), page.order).execute();
 
 function pageOfListings(db: Db, filter: ItemFilter, search: ItemSearch | null, page: ListingPage) {
   const { projectId, serverId, categories } = filter;
@@ -50,7 +50,7 @@ function pageOfListings(db: Db, filter: ItemFilter, search: ItemSearch | null, p
   if (search !== null && !search.areCommon) {
     return pageOfFound(db, inCategories(shown, categories.ids), { projectId, words: search.words }, page);
   }
-  const listings = search === null ? shown : whereFound(shown, projectId, search.words);
+  const listings = search === null ? shown : whereFound(shown, { projectId, words: search.words });
   if (!categories.areAll) return pageOfCategories(db, listings, categories.ids, page);
   return pageOf(inCategories(listings, categories.ids), page);
 }
@@ -70,20 +70,20 @@ export async function findItem(
   languages: readonly string[],
 ): Promise<ItemRow | null> {
   const listing = listingsOn(db, projectId, serverId).where('l.item_id', '=', itemId).select(LISTING_COLUMNS);
-  const row = await withItems(db, listing, languages).executeTakeFirst();
-  return row === undefined ? null : toItem(row);
+  return (await withItems(db, listing, languages).executeTakeFirst()) ?? null;
 }
-
-type Row = Awaited<ReturnType<ReturnType<typeof withItems>['execute']>>[number];
 
 /** What is long is read of those on the page only, and the payload never. */
 const withItems = (db: Db, listings: ReturnType<typeof pageOf>, languages: readonly string[]) =>
   db
     .selectFrom(listings.as('l'))
     .innerJoin('shop_item as i', (on) => on.onRef('i.project_id', '=', 'l.project_id').onRef('i.id', '=', 'l.item_id'))
-    .select(LISTING_COLUMNS)
-    .select(['i.sku', 'i.image_url', 'i.kind', 'i.max_quantity', 'i.limits'])
-    .select([inLanguages('titles', languages).as('title'), inLanguages('descriptions', languages).as('description')]);
+    .select(['l.item_id as id', 'l.category_id as categoryId', 'l.sort', 'l.shown_price as price'])
+    .select(['l.old_price as oldPrice', 'l.sale_from as saleFrom', 'l.sale_to as saleTo'])
+    .select(sql<number | null>`l.supplied - l.sold`.as('remaining'))
+    .select(['i.sku', 'i.image_url as imageUrl', 'i.kind', 'i.max_quantity as maxQuantity', 'i.limits'])
+    .select(sql<string>`coalesce(${inLanguages('titles', languages)}, i.sku)`.as('title'))
+    .select(inLanguages('descriptions', languages).as('description'));
 
 /**
  * What `findText` gives, found where the texts are, so that one translation travels in place of all: the first of
@@ -95,21 +95,3 @@ function inLanguages(column: 'titles' | 'descriptions', languages: readonly stri
   const any = sql`(SELECT value FROM jsonb_each_text(${texts}) LIMIT 1)`;
   return sql<string | null>`coalesce(${sql.join([...wanted, any])})`;
 }
-
-const toItem = (row: Row): ItemRow => ({
-  id: row.item_id,
-  categoryId: row.category_id,
-  sku: row.sku,
-  title: row.title ?? row.sku,
-  description: row.description,
-  imageUrl: row.image_url,
-  kind: row.kind,
-  sort: row.sort,
-  price: row.shown_price,
-  oldPrice: row.old_price,
-  maxQuantity: row.max_quantity,
-  remaining: row.supplied === null ? null : row.supplied - row.sold,
-  limits: row.limits,
-  saleFrom: row.sale_from,
-  saleTo: row.sale_to,
-});

@@ -1,18 +1,18 @@
-import type { Resolvers } from '../../../generated/resolvers.js';
-import { localize } from '../../base/language/text.js';
-import type { Context } from '../context.js';
-import { currencyOf } from '../projects/index.js';
-import { selectedServer } from '../servers/index.js';
-import type { CatalogueService } from './catalogue-service.js';
-import { unavailableReason } from './sale.js';
+import type { Resolvers } from '../../../../generated/resolvers.js';
+import { localize } from '../../../base/language/text.js';
+import { currencyOf, type ProjectFacts } from '../../projects/index.js';
+import { type GameServerFacts, selectedServer } from '../../servers/index.js';
+import { unavailableReason } from '../catalogue-model.js';
+import type { ShopQuestion } from './shop-model.js';
+import type { Shop } from './shop-service.js';
 
-/** The GraphQL face of the catalogue: `schema/catalogue.graphql`. */
-export const catalogueResolvers = (catalogue: CatalogueService) =>
+/** The GraphQL face of the shop: `schema/catalogue.graphql`. */
+export const shopResolvers = (shop: Shop) =>
   ({
     Query: {
-      shopCategories: (_root, _args, context) => catalogue.categories(asked(context)),
+      shopCategories: (_root, _args, context) => shop.categories(selectedServer(context)),
       shopItems: (_root, { categoryId, search, sort, first, after }, context) =>
-        catalogue.items({
+        shop.items({
           ...asked(context),
           categoryId: categoryId == null ? null : Number(categoryId),
           search: search ?? null,
@@ -20,7 +20,7 @@ export const catalogueResolvers = (catalogue: CatalogueService) =>
           first,
           after: after ?? null,
         }),
-      shopItem: (_root, { itemId }, context) => catalogue.item({ ...asked(context), itemId: Number(itemId) }),
+      shopItem: (_root, { itemId }, context) => shop.item({ ...asked(context), itemId: Number(itemId) }),
     },
     ShopCategory: {
       title: ({ titles, code }, _args, { languages }) => localize(titles, languages, code),
@@ -34,7 +34,12 @@ export const catalogueResolvers = (catalogue: CatalogueService) =>
     Query: Pick<Resolvers['Query'], 'shopCategories' | 'shopItems' | 'shopItem'>;
   };
 
-const asked = (context: Context) => ({
+const asked = (context: {
+  readonly documentId: string;
+  readonly project: ProjectFacts;
+  readonly gameServer: GameServerFacts | null;
+  readonly languages: readonly string[];
+}): ShopQuestion => ({
   project: context.project,
   server: selectedServer(context),
   languages: context.languages,

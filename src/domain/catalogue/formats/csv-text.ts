@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { parse } from 'csv-parse/sync';
-import { demandSize, refuseFile } from '../../../platform/declared/index.js';
-import { original } from './csv-cells.js';
+import { stringify } from 'csv-stringify/sync';
+import { demandSize, type Place, refuseFile } from '../../../platform/declared/index.js';
 
 /** A row of a CSV file that is not empty. */
 export interface CsvRow {
@@ -55,7 +55,7 @@ function rowOf(row: unknown): { readonly record: string[]; readonly raw: string 
 }
 
 /** Line and column of a cell of a row. */
-export function placeOfCell({ line, raw }: CsvRow, cell: number, delimiter: string) {
+export function placeOfCell({ line, raw }: CsvRow, cell: number, delimiter: string): Place {
   const before = raw.slice(0, offsetOfCell(raw, cell, delimiter));
   const lines = before.split('\n');
   return { line: line + lines.length - 1, column: (lines.at(-1)?.length ?? 0) + 1 };
@@ -73,3 +73,21 @@ function offsetOfCell(raw: string, cell: number, delimiter: string): number {
   }
   return 0;
 }
+
+/** A CSV file of rows that `readRows` reads again. With a byte order mark, or spreadsheets misread it. */
+export function writeRows(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => neutralized(cell === null ? '' : String(cell))));
+  // A single line feed is no end of line to the library, but is to whoever reads.
+  return stringify(cells, { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
+}
+
+/**
+ * A cell that a spreadsheet would take for a formula, or one that says so already: an apostrophe in front makes it text
+ * (CWE-1236; operations.md §4.2). The second kind gets one more, so that reading takes off exactly what writing put on.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
+
+const neutralized = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+/** The cell as it was before `neutralized`. */
+const original = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);

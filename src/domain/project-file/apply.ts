@@ -1,7 +1,66 @@
 import { z } from 'zod';
-import { NOT_PUBLISHED, unpublished } from '../../platform/declared/index.js';
-import { projectDeclaration } from '../projects/index.js';
-import { serversDeclaration } from '../servers/index.js';
+import type { Actor } from '../../platform/audit/index.js';
+import type { Change, Changes } from '../../platform/changes/index.js';
+import {
+  check,
+  NOT_PUBLISHED,
+  readYaml,
+  refuseProblems,
+  shortened,
+  unpublished,
+} from '../../platform/declared/index.js';
+import { type CatalogueDraft, declareCatalogue, draftCatalogue, inPlainDigits } from '../catalogue/index.js';
+import { declareProject, projectDeclaration } from '../projects/index.js';
+import { declareServers, serversDeclaration } from '../servers/index.js';
+
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions {
+    'project.apply': true;
+  }
+}
+
+interface ApplyOptions {
+  /** What the faults are said to stand in. */
+  readonly file: string;
+  readonly by: Actor;
+}
+
+export interface Applied {
+  /** The slug. */
+  readonly project: string;
+  /** In words, one per change; none: everything was so already. */
+  readonly changes: readonly string[];
+  /** Codes of servers that the file does not name; they stay as they are. */
+  readonly unlistedServers: readonly string[];
+}
+
+export type Apply = ReturnType<typeof createApply>;
+
+/**
+ * `apply <project.yaml>`: makes a project what its file says (`declaration`), all or nothing; a second time it changes
+ * nothing. Throws the refusal INVALID_VARIABLES; its notice names every fault with file, line and column.
+ */
+export const createApply =
+  ({ changes }: { readonly changes: Changes }) =>
+  async (text: string, { file, by }: ApplyOptions): Promise<Applied> => {
+    const declared = readProjectFile(text, file);
+    return await changes({ projectId: null, by }, (change) => applyIn(change, declared));
+  };
+
+async function applyIn(change: Change, { project, servers, catalogue }: ProjectFile): Promise<Applied> {
+  const ofProject = await declareProject(change.tx, project, change.now());
+  const { projectId } = ofProject;
+  const ofServers = await declareServers(change.tx, projectId, servers);
+  const ofCatalogue = await declareCatalogue(change, { ...project, id: projectId }, catalogue);
+  const changes = [...ofProject.changes, ...ofServers.changes, ...ofCatalogue.changes];
+  if (changes.length > 0) {
+    await change.record('project.apply', `project:${project.slug}`, {
+      after: { changes: shortened(changes) },
+      projectId,
+    });
+  }
+  return { project: project.slug, changes, unlistedServers: ofServers.unlisted };
+}
 
 /**
  * The file of a project, `project-service apply <project.yaml>`. It says all there is to say: what it leaves out has
@@ -70,7 +129,7 @@ import { serversDeclaration } from '../servers/index.js';
  *       dusk: {}
  * ```
  */
-export const declaration = z
+const declaration = z
   .strictObject({
     project: projectDeclaration,
     servers: serversDeclaration.default([]),
@@ -88,4 +147,22 @@ export const declaration = z
     });
   });
 
-export type Declaration = z.infer<typeof declaration>;
+interface ProjectFile extends Pick<z.infer<typeof declaration>, 'project' | 'servers'> {
+  readonly catalogue: CatalogueDraft;
+}
+
+/**
+ * Reads a project file. What its catalogue says is compared with the project only when it is declared: faults of that
+ * kind are still to come. Throws the refusal INVALID_VARIABLES, with all faults of the rest.
+ */
+function readProjectFile(text: string, file: string): ProjectFile {
+  const { value, source, slips } = readYaml(text, file, { inDigits: inPlainDigits });
+  const { value: declared, problems } = check(declaration, value);
+  const catalogue = draftCatalogue(partsOf(value), source, slips);
+  if (declared === undefined) throw refuseProblems(source, [...problems, ...catalogue.problems]);
+  const { project, servers } = declared;
+  return { project, servers, catalogue };
+}
+
+const partsOf = (value: unknown): { readonly categories?: unknown; readonly items?: unknown } =>
+  typeof value === 'object' && value !== null ? value : {};

@@ -1,10 +1,35 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../storage/database.js';
-import type { Offer } from './catalogue-model.js';
+import type { LocalizedText } from '../../../base/language/text.js';
+import type { Tx } from '../../../storage/database.js';
+import type { PurchaseLimit, SaleWindow } from '../catalogue-model.js';
+
+/** An item on a server as a purchase needs it: locked, and with what goes into the order. */
+export interface Offer extends SaleWindow {
+  readonly itemId: number;
+  readonly gameServerId: number;
+  readonly sku: string;
+  readonly titles: LocalizedText;
+  readonly payload: unknown;
+  readonly unitPrice: number;
+  readonly maxQuantity: number;
+  /** Pieces left; null: unlimited. */
+  readonly remaining: number | null;
+  readonly limits: readonly PurchaseLimit[];
+}
 
 interface ListingKey {
   readonly itemId: number;
   readonly gameServerId: number;
+}
+
+/**
+ * The item on the server as a purchase needs it; null where the shop does not show it there (operations.md §1.9:
+ * archived, not listed, hidden category). Until the transaction ends nobody can change the item or its listing; whether
+ * it is sold just now is for the caller to ask (`unavailableReason`). The caller holds the user's wallet.
+ */
+export async function holdOffer(tx: Tx, projectId: number, wanted: ListingKey): Promise<Offer | null> {
+  // Two statements: one that has waited for a lock would still see the rest as it was before the wait.
+  return (await lockListing(tx, projectId, wanted)) ? await findOffer(tx, projectId, wanted) : null;
 }
 
 /**
@@ -13,7 +38,7 @@ interface ListingKey {
  * one after the other: those who share an item would overtake an operator who waits to change its price. Returns
  * whether there is such a listing at all.
  */
-export async function lockListing(tx: Tx, projectId: number, { itemId, gameServerId }: ListingKey): Promise<boolean> {
+async function lockListing(tx: Tx, projectId: number, { itemId, gameServerId }: ListingKey): Promise<boolean> {
   const listing = await tx
     .selectFrom('shop_listing')
     .select('item_id')
@@ -34,36 +59,21 @@ export async function lockListing(tx: Tx, projectId: number, { itemId, gameServe
 }
 
 /** What the shop shows; null where it does not show the item on the server: operations.md §1.9. */
-export async function findOffer(
-  tx: Tx,
-  projectId: number,
-  { itemId, gameServerId }: ListingKey,
-): Promise<Offer | null> {
-  const row = await tx
+async function findOffer(tx: Tx, projectId: number, { itemId, gameServerId }: ListingKey): Promise<Offer | null> {
+  const offer = await tx
     .selectFrom('shop_listing as l')
     .innerJoin('shop_item as i', (on) => on.onRef('i.project_id', '=', 'l.project_id').onRef('i.id', '=', 'l.item_id'))
-    .select(['i.sku', 'i.titles', 'i.payload', 'i.max_quantity', 'i.limits'])
-    .select(['l.shown_price', 'l.supplied', 'l.sold', 'l.sale_from', 'l.sale_to'])
+    .select(['l.item_id as itemId', 'l.game_server_id as gameServerId', 'l.shown_price as unitPrice'])
+    .select(['i.sku', 'i.titles', 'i.payload', 'i.max_quantity as maxQuantity', 'i.limits'])
+    .select(sql<number | null>`l.supplied - l.sold`.as('remaining'))
+    .select(['l.sale_from as saleFrom', 'l.sale_to as saleTo'])
     .where('l.project_id', '=', projectId)
     .where('l.item_id', '=', itemId)
     .where('l.game_server_id', '=', gameServerId)
     .where(sql<boolean>`l.enabled AND NOT l.archived`)
     .where(isCategoryShown)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    itemId,
-    gameServerId,
-    sku: row.sku,
-    titles: row.titles,
-    payload: row.payload,
-    unitPrice: row.shown_price,
-    maxQuantity: row.max_quantity,
-    remaining: row.supplied === null ? null : row.supplied - row.sold,
-    limits: row.limits,
-    saleFrom: row.sale_from,
-    saleTo: row.sale_to,
-  };
+  return offer ?? null;
 }
 
 /** The category of listing `l` and all those above it. Written to end also where they form a ring. */
@@ -78,8 +88,8 @@ const isCategoryShown = sql<boolean>`(
   SELECT bool_and(visible) FROM above
 )`;
 
-/** Counts pieces as sold unless that were more than supplied; false where it did not. */
-export async function addSold(
+/** Counts `quantity` pieces as sold; false where fewer are left. */
+export async function takeSupply(
   tx: Tx,
   projectId: number,
   { itemId, gameServerId }: ListingKey,
@@ -96,11 +106,11 @@ export async function addSold(
   return numUpdatedRows === 1n;
 }
 
-export async function subtractSold(
+/** Gives pieces of a refunded order back. */
+export async function returnSupply(
   tx: Tx,
   projectId: number,
-  { itemId, gameServerId }: ListingKey,
-  quantity: number,
+  { itemId, gameServerId, quantity }: ListingKey & { readonly quantity: number },
 ): Promise<void> {
   await tx
     .updateTable('shop_listing')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { check, type Path, type Problem, type Source } from '../../platform/declared/index.js';
+import type { LocalizedText } from '../../../base/language/text.js';
+import { check, type Path, type Place, type Problem, type Source } from '../../../platform/declared/index.js';
 import {
   categoryDeclaration,
   type DeclaredCategory,
@@ -7,14 +8,7 @@ import {
   itemDeclaration,
   placedCategory,
   placedItem,
-} from './catalogue-declaration.js';
-import { type Reference, referencesOf } from './declaration-references.js';
-
-/** An entry of a file, and where it stands. */
-export interface Entry<T> {
-  readonly path: Path;
-  readonly value: T;
-}
+} from './declaration.js';
 
 /** What a file says about the catalogue, before it is compared with what there is. */
 export interface CatalogueDraft {
@@ -28,6 +22,20 @@ export interface CatalogueDraft {
   /** What the file refers to, in faulty entries too. */
   readonly references: readonly Reference[];
   readonly problems: readonly Problem[];
+}
+
+/** An entry of a file, and where it stands. */
+export interface Entry<T> {
+  readonly path: Path;
+  readonly value: T;
+}
+
+/** Something that an entry of a file names, and that has to be there. */
+export interface Reference {
+  readonly path: Path;
+  readonly kind: 'category' | 'server' | 'language';
+  /** As the file spells it. */
+  readonly name: string;
 }
 
 /** What the SDL's `shopCategories` promises. */
@@ -99,4 +107,56 @@ function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind
     keys.add(handle);
   });
   return { entries, keys, references, problems };
+}
+
+const text = z.string().nullable().catch(null);
+const keys = z
+  .record(z.string(), z.unknown())
+  .transform((map) => Object.keys(map))
+  .catch([]);
+const loose = z.object({ parent: text, category: text, titles: keys, descriptions: keys, servers: keys });
+
+/** What an entry refers to, read so that what else is wrong with it does not matter. */
+function referencesOf(entry: unknown, path: Path): Reference[] {
+  const { data } = loose.safeParse(entry);
+  if (data === undefined) return [];
+  const { parent, category, titles, descriptions, servers } = data;
+  return [
+    ...Object.entries({ parent, category }).flatMap(([field, name]): Reference[] =>
+      name === null ? [] : [{ path: [...path, field], kind: 'category', name }],
+    ),
+    ...Object.entries({ titles, descriptions }).flatMap(([field, tags]) =>
+      tags.map((name): Reference => ({ path: [...path, field, name], kind: 'language', name })),
+    ),
+    ...servers.map((name): Reference => ({ path: [...path, 'servers', name], kind: 'server', name })),
+  ];
+}
+
+/** A text of a file that lacks published languages. */
+export interface MissingTranslation extends Place {
+  /** `category potions titles`, `item phoenix-tear descriptions` */
+  readonly text: string;
+  readonly languages: readonly string[];
+}
+
+/** Texts of a file that lack languages of the project; an item that has no description at all lacks none. */
+export function missingTranslations(
+  { categories, items, source }: CatalogueDraft,
+  languages: readonly string[],
+): MissingTranslation[] {
+  const lacking = (label: string, path: Path, texts: LocalizedText): MissingTranslation[] => {
+    const missing = languages.filter((language) => !Object.hasOwn(texts, language));
+    if (missing.length === 0 || missing.length === languages.length) return [];
+    const { line, column } = source.locate(path);
+    return [{ line, column, text: label, languages: missing }];
+  };
+  return [
+    ...(categories ?? []).flatMap(({ path, value }) =>
+      lacking(`category ${value.code} titles`, [...path, 'titles'], value.titles),
+    ),
+    ...(items ?? []).flatMap(({ path, value }) => [
+      ...lacking(`item ${value.sku} titles`, [...path, 'titles'], value.titles),
+      ...lacking(`item ${value.sku} descriptions`, [...path, 'descriptions'], value.descriptions),
+    ]),
+  ];
 }

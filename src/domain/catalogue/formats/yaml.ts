@@ -1,22 +1,31 @@
 import { stringify } from 'yaml';
-import type { Db } from '../../../storage/database.js';
-import { listServers } from '../../servers/index.js';
-import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../catalogue-declaration.js';
-import { type CatalogueOwner, readCategories, readItems } from '../declare-store.js';
-import { writeCsv } from './csv-write.js';
-import type { Exported, FileFormat } from './files-model.js';
+import { z } from 'zod';
+import { check, readYaml, refuseProblems } from '../../../platform/declared/index.js';
+import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../import/declaration.js';
+import { type CatalogueDraft, draftCatalogue } from '../import/draft.js';
 
-/** All of a catalogue as a file. */
-export async function exportCatalogue(db: Db, project: CatalogueOwner, format: FileFormat): Promise<Exported> {
-  const servers = await listServers(db, project.id);
-  const categories = await readCategories(db, project);
-  const codes = new Map(servers.map(({ id, code }) => [id, code]));
-  const items = await readItems(db, project, codes, null);
-  if (format === 'csv') return { text: writeCsv(items, project.languages), categories: 0, items: items.length };
-  return { text: writeYaml(categories, items), categories: categories.length, items: items.length };
+const catalogueFile = z.strictObject({ categories: z.unknown().optional(), items: z.unknown().optional() });
+
+/**
+ * Reads a catalogue from a YAML file, laid out as in `apply`; its faults that need no database are in the draft.
+ * Throws the refusal INVALID_VARIABLES where the file cannot be read at all.
+ */
+export function readCatalogueYaml(text: string, file: string): CatalogueDraft {
+  const { value, source, slips } = readYaml(text, file, { inDigits: inPlainDigits });
+  const { problems } = check(catalogueFile, value);
+  if (typeof value !== 'object' || value === null) throw refuseProblems(source, problems);
+  return draftCatalogue(value, source, [...slips, ...problems]);
 }
 
-function writeYaml(categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]): string {
+/**
+ * Whether a number that stands there in a YAML file has to be written in plain digits: all of a catalogue, but for what
+ * it passes on to game servers.
+ */
+export const inPlainDigits = ([list, , field]: readonly string[]): boolean =>
+  list === 'categories' || (list === 'items' && field !== 'payload');
+
+/** All of a catalogue as a YAML file that reads again as the same. */
+export function writeCatalogueYaml(categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]): string {
   const file = { categories: categories.map(plainCategory), items: items.map(plainItem) };
   return stringify(file, { version: '1.2', schema: 'core', lineWidth: 0, aliasDuplicateObjects: false });
 }

@@ -1,0 +1,112 @@
+import { canonicalTag } from '../../../base/language/tags.js';
+import type { Problem } from '../../../platform/declared/index.js';
+
+/** Columns that say something of the item: the rows of one SKU agree in them. By the field of a YAML file. */
+export const ITEM_COLUMNS = {
+  sku: 'sku',
+  category: 'category',
+  kind: 'kind',
+  imageUrl: 'imageUrl',
+  price: 'basePrice',
+  maxQuantity: 'maxQuantity',
+  limits: 'limits',
+  payload: 'payload',
+  archived: 'archived',
+} as const;
+
+/** Columns that say something of the item on one server, named like the fields of a YAML file. */
+export const LISTING_COLUMNS = ['price', 'oldPrice', 'stock', 'enabled', 'saleFrom', 'saleTo', 'sort'] as const;
+
+/** `title.en`, `description.pt-BR` */
+export const TEXT_COLUMNS = { titles: 'title', descriptions: 'description' } as const;
+
+export const SERVER_COLUMN = 'server';
+
+/** Without these a file cannot say anything. */
+const REQUIRED_COLUMNS = ['sku', 'category', 'basePrice', SERVER_COLUMN] as const;
+
+const PLAIN: ReadonlySet<string> = new Set([...Object.values(ITEM_COLUMNS), ...LISTING_COLUMNS, SERVER_COLUMN]);
+
+/** What the first row of a file says. */
+export interface CsvHeader {
+  /** Where each column is, by its name, with languages in canonical case. */
+  readonly columns: ReadonlyMap<string, number>;
+  /** Of `title.*` and `description.*`. */
+  readonly texts: readonly TextColumn[];
+  readonly width: number;
+  readonly problems: readonly Problem[];
+}
+
+export interface TextColumn {
+  readonly name: string;
+  readonly part: keyof typeof TEXT_COLUMNS;
+  readonly language: string;
+}
+
+/** @param cells of the first row; paths of its problems are `['rows', 0, <position>]` */
+export function readHeader(cells: readonly string[]): CsvHeader {
+  const columns = new Map<string, number>();
+  const texts: TextColumn[] = [];
+  const problems: Problem[] = [];
+  cells.forEach((cell, at) => {
+    const problem = (message: string) => problems.push({ path: ['rows', 0, at], message });
+    const text = textColumn(cell.trim());
+    const name = text?.name ?? cell.trim();
+    if (text === null && !PLAIN.has(name)) problem(`there is no column "${name}"`);
+    else if (columns.has(name)) problem(`the column ${name} is there twice`);
+    else {
+      columns.set(name, at);
+      if (text !== null) texts.push(text);
+    }
+  });
+  const missing = REQUIRED_COLUMNS.filter((name) => !columns.has(name));
+  if (missing.length > 0) problems.push({ path: ['rows', 0], message: `columns are missing: ${missing.join(', ')}` });
+  return { columns, texts, width: cells.length, problems };
+}
+
+function textColumn(cell: string): TextColumn | null {
+  const [, kind, tag] = /^(title|description)\.(.+)$/.exec(cell) ?? [];
+  const language = tag === undefined ? null : canonicalTag(tag);
+  if (language === null) return null;
+  const part = kind === TEXT_COLUMNS.titles ? 'titles' : 'descriptions';
+  return { name: `${kind}.${language}`, part, language };
+}
+
+const WHOLE_NUMBERS: ReadonlySet<string> = new Set([
+  ...['basePrice', 'maxQuantity', 'price', 'oldPrice', 'stock', 'sort'],
+]);
+const YES_OR_NO: ReadonlySet<string> = new Set(['archived', 'enabled']);
+
+/**
+ * What a YAML file would have in place of a cell that is not empty; what makes no sense stays text, and is refused by
+ * its schema. Throws an error in words where it would say nothing to whoever has the CSV file.
+ */
+export function cellValue(column: string, cell: string): unknown {
+  if (WHOLE_NUMBERS.has(column)) return /^(0|-?[1-9]\d*)$/.test(cell) ? Number(cell) : cell;
+  // Spreadsheets write them in capitals.
+  if (YES_OR_NO.has(column) && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true';
+  if (column === 'limits') return limitsOf(cell);
+  return column === 'payload' ? jsonOf(cell) : cell;
+}
+
+/** What `cellValue` throws. */
+export class Unreadable extends Error {}
+
+/** `user/day:2 account/total:1` */
+const limitsOf = (cell: string): unknown =>
+  cell
+    .trim()
+    .split(/\s+/)
+    .map((limit) => {
+      const [, scope, window, max] = /^([a-z]+)\/([a-z]+):([1-9]\d{0,8})$/i.exec(limit) ?? [];
+      if (max === undefined) throw new Unreadable('must be like user/day:2 account/total:1');
+      return { scope, window, max: Number(max) };
+    });
+
+function jsonOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    throw new Unreadable('must be JSON');
+  }
+}

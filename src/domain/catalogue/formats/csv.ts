@@ -1,0 +1,213 @@
+import { type Path, type Problem, refuseProblems, type Source } from '../../../platform/declared/index.js';
+import type { DeclaredItem, DeclaredListing } from '../import/declaration.js';
+import { type CatalogueDraft, draftCatalogue } from '../import/draft.js';
+import {
+  type CsvHeader,
+  cellValue,
+  ITEM_COLUMNS,
+  LISTING_COLUMNS,
+  readHeader,
+  SERVER_COLUMN,
+  TEXT_COLUMNS,
+  type TextColumn,
+  Unreadable,
+} from './csv-columns.js';
+import { type CsvRow, type CsvText, placeOfCell, readRows, writeRows } from './csv-text.js';
+
+/**
+ * Reads a catalogue from a CSV file, one row per item and server:
+ *
+ * ```csv
+ * sku,category,kind,imageUrl,title.en,title.de,description.en,basePrice,maxQuantity,limits,payload,archived,server,price,oldPrice,stock,enabled,saleFrom,saleTo,sort
+ * phoenix-tear,potions,item,,Phoenix Tear,Phönixträne,,250,2,user/day:2 account/total:1,"{""item"":1014}",false,dawn,200,250,100,true,2027-01-01T00:00:00Z,,0
+ * phoenix-tear,potions,item,,Phoenix Tear,Phönixträne,,250,2,user/day:2 account/total:1,"{""item"":1014}",false,dusk,,,,true,,,0
+ * ```
+ *
+ * An empty cell, or a column left out, has the default that it has in YAML; needed are sku, category, a title, basePrice
+ * and server. The rows of a SKU say the same of the item; an item that is on no server is one row with an empty server.
+ * Throws the refusal INVALID_VARIABLES where the file cannot be taken apart.
+ */
+export function readCatalogueCsv(text: string, file: string): CatalogueDraft {
+  const csv = readRows(text, file);
+  const header = readHeader(csv.rows[0]?.cells ?? []);
+  // Every row would be wrong in the same way.
+  if (header.problems.length > 0) throw refuseProblems(sourceOf(file, csv, header, []), header.problems);
+  const { items, problems } = gatherItems(csv.rows, header);
+  const source = sourceOf(file, csv, header, items);
+  return draftCatalogue({ items: items.map(plainItem) }, source, problems);
+}
+
+/** An item, and the rows that speak of it. */
+interface CsvItem {
+  /** Position of the row that came first. */
+  readonly row: number;
+  /** What it says of the item, by the fields of a YAML file. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** What the row of each server says of it there. */
+  readonly servers: Map<string, { readonly row: number; readonly listing: Readonly<Record<string, unknown>> }>;
+}
+
+/** The item as a YAML file would have it. */
+const plainItem = ({ fields, servers }: CsvItem) => ({
+  ...fields,
+  servers: Object.fromEntries([...servers].map(([code, { listing }]) => [code, listing])),
+});
+
+/** Brings the rows of each item together. Paths of problems are `['rows', <position>, <position of the cell>]`. */
+function gatherItems(rows: readonly CsvRow[], header: CsvHeader) {
+  const items: CsvItem[] = [];
+  const bySku = new Map<string, CsvItem>();
+  const problems: Problem[] = [];
+  const { columns, texts, width } = header;
+  const itemColumns = [...Object.values(ITEM_COLUMNS), ...texts.map(({ name }) => name)];
+
+  rows.forEach((row, at) => {
+    if (at === 0) return;
+    const cellOf = (column: string): string => row.cells[columns.get(column) ?? -1] ?? '';
+    const problem = (column: string, message: string) =>
+      problems.push({ path: ['rows', at, columns.get(column) ?? 0], message });
+    if (row.cells.length !== width) {
+      problem('sku', `has ${row.cells.length} cells, and the header ${width}`);
+      return;
+    }
+    const reading = { row: at, cellOf, problem };
+    const sku = cellOf('sku');
+    const item = bySku.get(sku) ?? itemOf(reading, header);
+    if (item.row === at) items.push(item);
+    else {
+      const first = rows[item.row];
+      for (const column of itemColumns) {
+        if (cellOf(column) === (first?.cells[columns.get(column) ?? -1] ?? '')) continue;
+        problem(column, `differs from what line ${first?.line} says of ${sku}`);
+      }
+    }
+    if (sku !== '') bySku.set(sku, item);
+    addListing(item, reading);
+  });
+  return { items, problems };
+}
+
+/** A row while it is read. */
+interface Reading {
+  readonly row: number;
+  readonly cellOf: (column: string) => string;
+  readonly problem: (column: string, message: string) => void;
+}
+
+function itemOf(reading: Reading, { texts }: CsvHeader): CsvItem {
+  const { row, cellOf } = reading;
+  const textsOf = (wanted: TextColumn['part']) =>
+    Object.fromEntries(
+      texts
+        .filter(({ name, part }) => part === wanted && cellOf(name) !== '')
+        .map(({ name, language }) => [language, cellOf(name)]),
+    );
+  const fields = {
+    ...filledCells(reading, Object.entries(ITEM_COLUMNS)),
+    titles: textsOf('titles'),
+    descriptions: textsOf('descriptions'),
+  };
+  return { row, fields, servers: new Map() };
+}
+
+function addListing(item: CsvItem, reading: Reading): void {
+  const { row, cellOf, problem } = reading;
+  const server = cellOf(SERVER_COLUMN);
+  if (server === '') {
+    const first = LISTING_COLUMNS.find((column) => cellOf(column) !== '');
+    if (first !== undefined) problem(first, 'is said of no server');
+    return;
+  }
+  if (item.servers.has(server)) {
+    problem(SERVER_COLUMN, `${server} is there twice for ${cellOf('sku')}`);
+    return;
+  }
+  const listing = filledCells(
+    reading,
+    LISTING_COLUMNS.map((column) => [column, column]),
+  );
+  item.servers.set(server, { row, listing });
+}
+
+/** What the cells say that are not empty, by the fields of a YAML file. */
+const filledCells = ({ cellOf, problem }: Reading, columns: readonly (readonly [field: string, column: string])[]) =>
+  Object.fromEntries(
+    columns
+      .filter(([, column]) => cellOf(column) !== '')
+      .map(([field, column]) => {
+        try {
+          return [field, cellValue(column, cellOf(column))];
+        } catch (error) {
+          if (!(error instanceof Unreadable)) throw error;
+          problem(column, error.message);
+          return [field, undefined];
+        }
+      }),
+  );
+
+function sourceOf(file: string, { rows, delimiter }: CsvText, header: CsvHeader, items: readonly CsvItem[]): Source {
+  const names = new Map([...header.columns].map(([name, at]) => [at, name]));
+  return {
+    file,
+    locate(path) {
+      const { row: at, column } = placeIn(path, header, items);
+      const row = rows[at];
+      const place = row === undefined ? { line: 1, column: 1 } : placeOfCell(row, column, delimiter);
+      return { ...place, path: at === 0 ? '' : (names.get(column) ?? '') };
+    },
+  };
+}
+
+/** The row and column that say what stands at a path: of a YAML file, or `['rows', <row>, <cell>]`. */
+function placeIn([list, index, ...rest]: Path, { columns, texts }: CsvHeader, items: readonly CsvItem[]) {
+  if (list === 'rows') return { row: Number(index), column: Number(rest[0] ?? 0) };
+  const item = items[Number(index)];
+  const [field, key, inner] = rest;
+  // Where a text lacks in all languages, its first column stands for all of them.
+  const first = texts.find(({ part }) => part === field)?.language;
+  const name = columnOf(field, key ?? first, inner);
+  const row = field === 'servers' ? item?.servers.get(String(key))?.row : item?.row;
+  return { row: row ?? item?.row ?? 0, column: columns.get(name) ?? columns.get('sku') ?? 0 };
+}
+
+function columnOf(field: Path[number] | undefined, key: Path[number] | undefined, inner: Path[number] | undefined) {
+  if (field === 'servers') return LISTING_COLUMNS.find((column) => column === inner) ?? SERVER_COLUMN;
+  if (field === 'titles' || field === 'descriptions') return `${TEXT_COLUMNS[field]}.${key}`;
+  const [, column = 'sku'] = Object.entries(ITEM_COLUMNS).find(([name]) => name === field) ?? [];
+  return column;
+}
+
+/** Items as a CSV file that `readCatalogueCsv` reads again: operations.md §4.2. */
+export function writeCatalogueCsv(items: readonly DeclaredItem[], languages: readonly string[]): string {
+  const texts = (part: string) => languages.map((language) => `${part}.${language}`);
+  const { sku, category, kind, imageUrl, ...others } = ITEM_COLUMNS;
+  const header = [
+    ...[sku, category, kind, imageUrl, ...texts('title'), ...texts('description'), ...Object.values(others)],
+    ...[SERVER_COLUMN, ...LISTING_COLUMNS],
+  ];
+  return writeRows([header, ...items.flatMap((item) => rowsOf(item, languages))]);
+}
+
+function rowsOf(item: DeclaredItem, languages: readonly string[]) {
+  const ofItem = [
+    ...[item.sku, item.category, item.kind.toLowerCase(), item.imageUrl],
+    ...[item.titles, item.descriptions].flatMap((texts) => languages.map((language) => texts[language] ?? null)),
+    ...[item.price, item.maxQuantity, limitsText(item), item.payload === null ? null : JSON.stringify(item.payload)],
+    item.archived,
+  ];
+  const listings = Object.entries(item.servers);
+  if (listings.length === 0) return [[...ofItem, null, ...LISTING_COLUMNS.map(() => null)]];
+  return listings.map(([server, listing]) => [
+    ...ofItem,
+    server,
+    ...LISTING_COLUMNS.map((field) => cellOfListing(listing, field)),
+  ]);
+}
+
+function cellOfListing(listing: DeclaredListing, field: (typeof LISTING_COLUMNS)[number]) {
+  const value = listing[field];
+  return typeof value === 'object' && value !== null ? value.toISOString() : value;
+}
+
+const limitsText = ({ limits }: DeclaredItem): string =>
+  limits.map(({ scope, window, max }) => `${scope}/${window}:${max}`.toLowerCase()).join(' ');

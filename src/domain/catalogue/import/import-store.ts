@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import type { LocalizedText } from '../../../base/language/text.js';
+import type { Db, Tx } from '../../../storage/database.js';
+import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
+
+/** A project as far as its catalogue depends on it. */
+export interface CatalogueOwner {
+  readonly id: number;
+  /** What it publishes: texts in other languages are neither seen nor changed until they are published again. */
+  readonly languages: readonly string[];
+}
+
+/** What there is: all of it for a file that prunes, otherwise what the file names. */
+export interface Stored {
+  readonly categories: readonly StoredCategory[];
+  /** By sku. */
+  readonly items: ReadonlyMap<string, StoredItem>;
+}
+
+export interface StoredCategory extends DeclaredCategory {
+  readonly id: number;
+}
+
+export interface StoredItem extends DeclaredItem {
+  readonly id: number;
+  readonly servers: Readonly<Record<string, StoredListing>>;
+}
+
+export interface StoredListing extends DeclaredListing {
+  readonly sold: number;
+}
+
+/** A statement has 5 s, however large the catalogue is. */
+const PAGE = 2_000;
+
+/** Every category, hidden ones too, as files speak of them, in display order. */
+export async function readCategories(db: Db, { id, languages }: CatalogueOwner): Promise<StoredCategory[]> {
+  const rows = await db
+    .selectFrom('shop_category as c')
+    .leftJoin('shop_category as p', (on) =>
+      on.onRef('p.project_id', '=', 'c.project_id').onRef('p.id', '=', 'c.parent_id'),
+    )
+    .select(['c.id', 'c.code', 'c.titles', 'p.code as parent', 'c.sort', 'c.visible'])
+    .where('c.project_id', '=', id)
+    .orderBy('c.sort')
+    .orderBy('c.id')
+    .execute();
+  return rows.map((row) => ({ ...row, titles: published(row.titles, languages) }));
+}
+
+/**
+ * Items, archived ones too, with all of their listings, the oldest first.
+ * @param servers their codes, of which files speak, by id
+ * @param skus null: all that there are
+ */
+export async function readItems(
+  db: Db,
+  owner: CatalogueOwner,
+  servers: ReadonlyMap<number, string>,
+  skus: readonly string[] | null,
+): Promise<StoredItem[]> {
+  const items: StoredItem[] = [];
+  for (let after = 0; ; ) {
+    const page = await itemsAfter(db, owner, skus, after);
+    const ids = page.map(({ id }) => id);
+    const listings = await listingsOf(db, owner.id, servers, ids);
+    for (const item of page) items.push({ ...item, servers: Object.fromEntries(listings.get(item.id) ?? []) });
+    const last = ids.at(-1);
+    if (last === undefined || page.length < PAGE) return items;
+    after = last;
+  }
+}
+
+async function itemsAfter(db: Db, { id, languages }: CatalogueOwner, skus: readonly string[] | null, after: number) {
+  let query = db
+    .selectFrom('shop_item as i')
+    .innerJoin('shop_category as c', (on) =>
+      on.onRef('c.project_id', '=', 'i.project_id').onRef('c.id', '=', 'i.category_id'),
+    )
+    .select(['i.id', 'i.sku', 'c.code as category', 'i.titles', 'i.descriptions', 'i.kind', 'i.limits', 'i.payload'])
+    .select(['i.image_url as imageUrl', 'i.base_price as price', 'i.max_quantity as maxQuantity'])
+    .select(sql<boolean>`i.archived_at IS NOT NULL`.as('archived'))
+    .where('i.project_id', '=', id)
+    .where('i.id', '>', after)
+    .orderBy('i.id')
+    .limit(PAGE);
+  if (skus !== null) query = query.where(sql<boolean>`i.sku = ANY (${skus}::text[])`);
+  return (await query.execute()).map((row) => ({
+    ...row,
+    titles: published(row.titles, languages),
+    descriptions: published(row.descriptions, languages),
+  }));
+}
+
+async function listingsOf(
+  db: Db,
+  projectId: number,
+  servers: ReadonlyMap<number, string>,
+  itemIds: readonly number[],
+): Promise<Map<number, [string, StoredListing][]>> {
+  const rows = await db
+    .selectFrom('shop_listing')
+    .select(['item_id as itemId', 'game_server_id as serverId', 'price', 'sold', 'enabled', 'sort'])
+    .select(['old_price as oldPrice', 'supplied as stock', 'sale_from as saleFrom', 'sale_to as saleTo'])
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`item_id = ANY (${itemIds}::integer[])`)
+    .orderBy('item_id')
+    .orderBy('game_server_id')
+    .execute();
+  const listings = new Map(itemIds.map((id): [number, [string, StoredListing][]] => [id, []]));
+  for (const { itemId, serverId, ...listing } of rows) {
+    const code = servers.get(serverId);
+    if (code === undefined) throw new Error(`listing of item ${itemId} on a server that is not the project's`);
+    listings.get(itemId)?.push([code, listing]);
+  }
+  return listings;
+}
+
+const published = (texts: LocalizedText, languages: readonly string[]): LocalizedText =>
+  Object.fromEntries(Object.entries(texts).filter(([language]) => languages.includes(language)));
+
+/** Adds categories, all of them roots for now. Returns their ids by code. */
+export async function insertCategories(
+  tx: Tx,
+  projectId: number,
+  categories: readonly DeclaredCategory[],
+): Promise<Map<string, number>> {
+  if (categories.length === 0) return new Map();
+  const rows = await tx
+    .insertInto('shop_category')
+    .values(
+      categories.map(({ code, titles, sort, visible }) => ({
+        ...{ project_id: projectId, parent_id: null },
+        ...{ code, titles, sort, visible },
+      })),
+    )
+    .returning(['code', 'id'])
+    .execute();
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}
+
+export async function updateCategory(
+  tx: Tx,
+  { id: projectId, languages }: CatalogueOwner,
+  { code, titles, sort, visible }: DeclaredCategory,
+  parentId: number | null,
+): Promise<void> {
+  await tx
+    .updateTable('shop_category')
+    .set({ titles: sql`${without('titles', languages)} || ${JSON.stringify(titles)}::jsonb`, sort, visible })
+    .set({ parent_id: parentId })
+    .where('project_id', '=', projectId)
+    .where('code', '=', code)
+    .execute();
+}
+
+/** What a localized text says in languages that are not published, and no file speaks of. */
+const without = (column: string, languages: readonly string[]) => sql`(${sql.ref(column)} - ${languages}::text[])`;
+
+/** An item as it is to be, its category by id. */
+export interface ItemWrite extends Omit<DeclaredItem, 'category' | 'servers'> {
+  readonly categoryId: number;
+}
+
+/**
+ * Locks items and all of their listings until the transaction ends, the listings first and each in the order of its
+ * ids: whoever else holds one of them (a purchase) has one listing before its item, so that nobody waits in a circle.
+ */
+export async function lockItems(tx: Tx, projectId: number, itemIds: readonly number[]): Promise<void> {
+  await sql`
+    SELECT FROM shop_listing WHERE project_id = ${projectId} AND item_id = ANY (${itemIds}::integer[])
+    ORDER BY item_id, game_server_id FOR NO KEY UPDATE`.execute(tx);
+  await sql`
+    SELECT FROM shop_item WHERE project_id = ${projectId} AND id = ANY (${itemIds}::integer[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
+/** Adds items; returns their ids by sku. */
+export async function insertItems(
+  tx: Tx,
+  projectId: number,
+  writes: readonly ItemWrite[],
+  now: Date,
+): Promise<{ readonly sku: string; readonly id: number }[]> {
+  const { rows } = await sql<{ sku: string; id: number }>`
+    INSERT INTO shop_item (project_id, sku, category_id, titles, descriptions, image_url, kind, payload, base_price,
+        max_quantity, limits, archived_at, created_at)
+      SELECT ${projectId}, r.sku, r."categoryId", r.titles, r.descriptions, r."imageUrl", r.kind,
+        coalesce(r.payload, 'null'), r.price, r."maxQuantity", r.limits,
+        CASE WHEN r.archived THEN ${now}::timestamptz END, ${now}
+      FROM ${itemRows(writes)} ORDER BY r.at
+    RETURNING sku, id`.execute(tx);
+  return rows;
+}
+
+/** Changes items that are there. What was archived before stays so since then. */
+export async function updateItems(
+  tx: Tx,
+  { id: projectId, languages }: CatalogueOwner,
+  writes: readonly ItemWrite[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE shop_item AS i SET
+        category_id = r."categoryId", titles = ${without('i.titles', languages)} || r.titles,
+        descriptions = ${without('i.descriptions', languages)} || r.descriptions, image_url = r."imageUrl",
+        kind = r.kind, payload = coalesce(r.payload, 'null'), base_price = r.price,
+        max_quantity = r."maxQuantity", limits = r.limits,
+        archived_at = CASE WHEN r.archived THEN coalesce(i.archived_at, ${now}) END, version = i.version + 1
+      FROM ${itemRows(writes)}
+      WHERE i.project_id = ${projectId} AND i.sku = r.sku`.execute(tx);
+}
+
+const itemRows = (writes: readonly ItemWrite[]) => sql`jsonb_to_recordset(${JSON.stringify(writes.map(numbered))})
+  AS r (at integer, sku text, "categoryId" integer, titles jsonb, descriptions jsonb, "imageUrl" text, kind text,
+    payload jsonb, price bigint, "maxQuantity" integer, limits jsonb, archived boolean)`;
+
+const numbered = (write: ItemWrite, at: number) => ({ ...write, at });
+
+/** A listing as it is to be. */
+export interface ListingWrite extends DeclaredListing {
+  readonly itemId: number;
+  readonly serverId: number;
+  /** What it is shown with: its own price, or the item's. */
+  readonly shownPrice: number;
+}
+
+export interface Sold {
+  readonly itemId: number;
+  readonly serverId: number;
+  readonly sold: number;
+}
+
+/**
+ * Locks listings until the transaction ends, one after another in the order of their key, and tells how many of each
+ * are sold: nobody buys any more until then. The caller has locked the items that it changes.
+ */
+export async function lockListings(tx: Tx, projectId: number, writes: readonly ListingWrite[]): Promise<Sold[]> {
+  const { rows } = await sql<Sold>`
+    SELECT l.item_id AS "itemId", l.game_server_id AS "serverId", l.sold
+      FROM shop_listing AS l JOIN ${listingRows(writes)} ON l.item_id = r."itemId" AND l.game_server_id = r."serverId"
+      WHERE l.project_id = ${projectId}
+      ORDER BY l.item_id, l.game_server_id FOR NO KEY UPDATE OF l`.execute(tx);
+  return rows;
+}
+
+export async function insertListings(tx: Tx, projectId: number, writes: readonly ListingWrite[]): Promise<void> {
+  await sql`
+    INSERT INTO shop_listing (item_id, game_server_id, project_id, enabled, price, shown_price, old_price, supplied,
+        sale_from, sale_to, sort)
+      SELECT r."itemId", r."serverId", ${projectId}, r.enabled, r.price, r."shownPrice", r."oldPrice", r.stock,
+        r."saleFrom", r."saleTo", r.sort
+      FROM ${listingRows(writes)} ORDER BY r."itemId", r."serverId"`.execute(tx);
+}
+
+/** Changes all but what is sold, which belongs to purchases. */
+export async function updateListings(tx: Tx, projectId: number, writes: readonly ListingWrite[]): Promise<void> {
+  await sql`
+    UPDATE shop_listing AS l SET
+        enabled = r.enabled, price = r.price, shown_price = r."shownPrice", old_price = r."oldPrice",
+        supplied = r.stock, sale_from = r."saleFrom", sale_to = r."saleTo", sort = r.sort
+      FROM ${listingRows(writes)}
+      WHERE l.project_id = ${projectId} AND l.item_id = r."itemId" AND l.game_server_id = r."serverId"`.execute(tx);
+}
+
+const listingRows = (writes: readonly ListingWrite[]) => sql`jsonb_to_recordset(${JSON.stringify(writes)})
+  AS r ("itemId" integer, "serverId" integer, enabled boolean, price bigint, "shownPrice" bigint, "oldPrice" bigint,
+    stock integer, "saleFrom" timestamptz, "saleTo" timestamptz, sort integer)`;

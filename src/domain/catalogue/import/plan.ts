@@ -1,0 +1,182 @@
+import { differences, refuseProblems } from '../../../platform/declared/index.js';
+import type { Db } from '../../../storage/database.js';
+import { listServers } from '../../servers/index.js';
+import { problemsOf, type Surroundings } from './check.js';
+import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
+import type { CatalogueDraft } from './draft.js';
+import {
+  type CatalogueOwner,
+  readCategories,
+  readItems,
+  type Stored,
+  type StoredCategory,
+  type StoredItem,
+  type StoredListing,
+} from './import-store.js';
+
+/** What has to be written so that the catalogue is what a file says. */
+export interface CataloguePlan {
+  readonly categories: Writes<DeclaredCategory>;
+  readonly items: Writes<DeclaredItem>;
+  readonly listings: Writes<PlannedListing>;
+  /** In words, one or more per thing that is new or changed. */
+  readonly changes: string[];
+}
+
+interface Writes<T> {
+  readonly added: T[];
+  readonly changed: T[];
+}
+
+export interface PlannedListing {
+  readonly sku: string;
+  /** Code. */
+  readonly server: string;
+  readonly listing: DeclaredListing;
+  /** What it is shown with: its own price, or the item's. */
+  readonly shownPrice: number;
+}
+
+/** How much of the catalogue is new or changed; listings that are switched off are changed. */
+export interface CatalogueChanges {
+  readonly categories: Counts;
+  readonly items: Counts;
+  readonly listings: Counts;
+  /** In words; none: everything was so already. */
+  readonly changes: readonly string[];
+}
+
+interface Counts {
+  readonly added: number;
+  readonly changed: number;
+}
+
+/**
+ * What `declareCatalogue` would do, and what it is to be done to. Reads only.
+ * Throws the refusal INVALID_VARIABLES with every problem of the file.
+ */
+export async function planCatalogue(
+  db: Db,
+  project: CatalogueOwner,
+  draft: CatalogueDraft,
+  prune: boolean,
+): Promise<{ readonly plan: CataloguePlan; readonly around: Surroundings }> {
+  const servers = await listServers(db, project.id);
+  const skus = prune ? null : (draft.items ?? []).map(({ value }) => value.sku);
+  const categories = await readCategories(db, project);
+  const codes = new Map(servers.map(({ id, code }) => [id, code]));
+  const items = skus?.length === 0 ? [] : await readItems(db, project, codes, skus);
+  const around = {
+    categories,
+    items: new Map(items.map((item) => [item.sku, item])),
+    languages: project.languages,
+    servers: new Map(servers.map(({ id, code }) => [code, id])),
+  };
+  const problems = problemsOf(draft, around, prune);
+  if (problems.length > 0) throw refuseProblems(draft.source, problems);
+  return { plan: compare(draft, around, prune), around };
+}
+
+/**
+ * Compares a file without problems with what there is. Categories and items that the file does not name stay as they
+ * are, unless it prunes: then items are archived, and categories hidden in which nothing is left to be seen. A listing
+ * that the file does not name is switched off, because the file says all there is to say about an item that it names.
+ */
+function compare(draft: CatalogueDraft, stored: Stored, prune: boolean): CataloguePlan {
+  const plan: CataloguePlan = {
+    categories: { added: [], changed: [] },
+    items: { added: [], changed: [] },
+    listings: { added: [], changed: [] },
+    changes: [],
+  };
+  const categories = new Map(stored.categories.map((category) => [category.code, category]));
+  for (const { value } of draft.categories ?? []) planCategory(plan, value, categories.get(value.code));
+  for (const { value } of draft.items ?? []) planItem(plan, value, stored.items.get(value.sku));
+  if (!prune) return plan;
+
+  const named = new Set(draft.items?.map(({ value }) => value.sku));
+  const unnamed = [...stored.items.values()].filter(({ sku }) => draft.items !== null && !named.has(sku));
+  for (const item of unnamed) planItem(plan, { ...item, archived: true }, item);
+  for (const category of hiddenByPrune(draft, stored)) {
+    planCategory(plan, { ...category, visible: false }, category);
+  }
+  return plan;
+}
+
+function planCategory({ categories, changes }: CataloguePlan, next: DeclaredCategory, found?: StoredCategory): void {
+  if (found === undefined) {
+    categories.added.push(next);
+    changes.push(`category ${next.code}: new`);
+    return;
+  }
+  const edits = differences(`category ${next.code}`, ofCategory(found), ofCategory(next));
+  if (edits.length > 0) categories.changed.push(next);
+  changes.push(...edits);
+}
+
+function planItem({ items, listings, changes }: CataloguePlan, next: DeclaredItem, found?: StoredItem): void {
+  const { sku, price, servers } = next;
+  const planned = (server: string, listing: DeclaredListing): PlannedListing => ({
+    ...{ sku, server, listing },
+    shownPrice: listing.price ?? price,
+  });
+  if (found === undefined) {
+    items.added.push(next);
+    changes.push(`item ${sku}: new`);
+    for (const [server, listing] of Object.entries(servers)) listings.added.push(planned(server, listing));
+    return;
+  }
+  const edits = differences(`item ${sku}`, ofItem(found), ofItem(next));
+  if (edits.length > 0) items.changed.push(next);
+  changes.push(...edits);
+  for (const [server, listing] of Object.entries(servers)) {
+    if (Object.hasOwn(found.servers, server)) continue;
+    listings.added.push(planned(server, listing));
+    changes.push(`item ${sku} on ${server}: new`);
+  }
+  for (const [server, before] of Object.entries(found.servers)) {
+    const after = servers[server] ?? { ...before, enabled: false };
+    const ofListings = differences(`item ${sku} on ${server}`, ofListing(before), ofListing(after));
+    const isShownElse = (before.price ?? found.price) !== (after.price ?? price);
+    if (ofListings.length > 0 || isShownElse) listings.changed.push(planned(server, after));
+    changes.push(...ofListings);
+  }
+}
+
+const ofCategory = ({ titles, parent, sort, visible }: DeclaredCategory) => ({ titles, parent, sort, visible });
+
+const ofListing = ({ sold: _, ...listing }: DeclaredListing & Partial<StoredListing>): DeclaredListing => listing;
+
+const ofItem = ({ servers: _, id: __, ...item }: DeclaredItem & Partial<Pick<StoredItem, 'id'>>) => item;
+
+/**
+ * The categories that a pruning file hides: those that it does not name, though it names categories, in which nothing
+ * will be left to be seen, nor in those below them.
+ */
+function hiddenByPrune({ categories, items }: CatalogueDraft, stored: Stored): StoredCategory[] {
+  if (categories === null) return [];
+  const named = new Map(categories.map(({ value }) => [value.code, value]));
+  const remaining = items === null ? [...stored.items.values()] : items.map(({ value }) => value);
+  const filled = new Set(remaining.filter(isShown).map(({ category }) => category));
+  const tree = [...stored.categories.filter(({ code }) => !named.has(code)), ...named.values()];
+  const isFilled = (code: string): boolean =>
+    filled.has(code) || tree.some((below) => below.parent === code && below.visible && isFilled(below.code));
+  return stored.categories.filter(({ code, visible }) => visible && !named.has(code) && !isFilled(code));
+}
+
+const isShown = ({ archived, servers }: DeclaredItem): boolean =>
+  !archived && Object.values(servers).some(({ enabled }) => enabled);
+
+/** A description can be long; who wants all of it has the file. */
+const MAX_LINE = 300;
+
+/** The plan for operators. */
+export function inWords({ changes, categories, items, listings }: CataloguePlan): CatalogueChanges {
+  const count = ({ added, changed }: Writes<unknown>) => ({ added: added.length, changed: changed.length });
+  return {
+    categories: count(categories),
+    items: count(items),
+    listings: count(listings),
+    changes: changes.map((line) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1)}…` : line)),
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { LocalizedText } from '../../../base/language/text.js';
+import { createFactCache } from '../../../storage/cache.js';
+import type { Db } from '../../../storage/database.js';
+import type { Notifications } from '../../../storage/notifications.js';
+import type { ShopCategory } from './shop-model.js';
+
+/** What a server shows of its project's categories. */
+export interface ServerShelves {
+  /** The visible categories as a tree is read: each followed by those below it. */
+  readonly shelves: readonly Shelf[];
+  /** Null where there is no such visible category. */
+  find(categoryId: number): Shelf | null;
+  /** Items shown on the server. */
+  readonly itemCount: number;
+}
+
+interface Shelf {
+  readonly category: ShopCategory;
+  /** The category and all visible ones below it. */
+  readonly ids: readonly number[];
+}
+
+const MAX_PROJECTS = 1_000;
+
+/**
+ * Categories, and how many items are in which: what of a catalogue is small and the same for everybody. It is read once
+ * per edit of the catalogue and kept in memory, so that no request counts.
+ */
+export function createShelves({ db, notifications }: { readonly db: Db; readonly notifications: Notifications }) {
+  const snapshots = createFactCache<number, Snapshot>({
+    notifications,
+    topics: ['catalogue'],
+    max: MAX_PROJECTS,
+    keyOf: (_topic, key) => Number(key),
+  });
+  const load = async (projectId: number) => createSnapshot(await listCategories(db, projectId));
+  const empty = createSnapshot([]);
+
+  return async ({ id, projectId }: { readonly id: number; readonly projectId: number }): Promise<ServerShelves> =>
+    ((await snapshots.get(projectId, () => load(projectId))) ?? empty)(id);
+}
+
+/** What a server shows, by its id. */
+type Snapshot = (serverId: number) => ServerShelves;
+
+interface CategoryRow {
+  readonly id: number;
+  readonly code: string;
+  readonly parentId: number | null;
+  readonly titles: LocalizedText;
+  readonly visible: boolean;
+  /** Items listed in this very category, by the id of the server. */
+  readonly listed: Readonly<Record<string, number>>;
+}
+
+interface Branch {
+  readonly row: CategoryRow;
+  readonly below: readonly Branch[];
+}
+
+/** @param rows all categories of a project, as `listCategories` orders them */
+function createSnapshot(rows: readonly CategoryRow[]): Snapshot {
+  const trunks = branchesBelow(null, rows);
+  const servers = new Map<number, ServerShelves>();
+  return (serverId) => {
+    const shown = servers.get(serverId) ?? shelvesOn(trunks, serverId);
+    servers.set(serverId, shown);
+    return shown;
+  };
+}
+
+/** What is below a hidden category hangs on nothing, and is hidden with it: operations.md §1.9. */
+const branchesBelow = (parentId: number | null, rows: readonly CategoryRow[]): Branch[] =>
+  rows
+    .filter((row) => row.visible && row.parentId === parentId)
+    .map((row) => ({ row, below: branchesBelow(row.id, rows) }));
+
+function shelvesOn(trunks: readonly Branch[], serverId: number): ServerShelves {
+  const trees = trunks.map((trunk) => treeOf(trunk, serverId));
+  const shelves = trees.flat();
+  const byId = new Map(shelves.map((shelf) => [shelf.category.id, shelf]));
+  return { shelves, find: (categoryId) => byId.get(categoryId) ?? null, itemCount: itemsOf(trees) };
+}
+
+/** A category, and then all below it. */
+function treeOf({ row: { id, code, titles, parentId, listed }, below }: Branch, serverId: number): Shelf[] {
+  const trees = below.map((branch) => treeOf(branch, serverId));
+  const shelves = trees.flat();
+  const itemCount = (listed[serverId] ?? 0) + itemsOf(trees);
+  const ids = [id, ...shelves.map(({ category }) => category.id)];
+  return [{ category: { id, code, titles, parentId, itemCount }, ids }, ...shelves];
+}
+
+/** The first of each tree has counted those below it. */
+const itemsOf = (trees: readonly (readonly Shelf[])[]): number =>
+  trees.reduce((sum, [first]) => sum + (first?.category.itemCount ?? 0), 0);
+
+/** Every category of the project, hidden ones too, each before those that stand behind it below the same parent. */
+const listCategories = (db: Db, projectId: number): Promise<CategoryRow[]> =>
+  db
+    // Through the servers, because the indexes of the listings begin with them.
+    .with('counted', (cte) =>
+      cte
+        .selectFrom('game_server as s')
+        .innerJoin('shop_listing as l', (on) =>
+          on.onRef('l.game_server_id', '=', 's.id').onRef('l.project_id', '=', 's.project_id'),
+        )
+        .select(({ fn }) => ['l.category_id', 'l.game_server_id', fn.countAll<number>().as('items')])
+        .where('s.project_id', '=', projectId)
+        .where(sql<boolean>`l.enabled AND NOT l.archived`)
+        .groupBy(['l.category_id', 'l.game_server_id']),
+    )
+    .selectFrom('shop_category as c')
+    .leftJoin('counted as n', 'n.category_id', 'c.id')
+    .select(['c.id', 'c.code', 'c.parent_id as parentId', 'c.titles', 'c.visible'])
+    .select(
+      sql<Record<string, number>>`coalesce(
+        jsonb_object_agg(n.game_server_id, n.items) FILTER (WHERE n.items IS NOT NULL), '{}')`.as('listed'),
+    )
+    .where('c.project_id', '=', projectId)
+    .groupBy('c.id')
+    .orderBy('c.sort')
+    .orderBy('c.id')
+    .execute();

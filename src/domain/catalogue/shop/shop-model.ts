@@ -1,0 +1,52 @@
+import type { LocalizedText } from '../../../base/language/text.js';
+import type { PageQuestion } from '../../../platform/paging/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
+import type { GameServerFacts } from '../../servers/index.js';
+import type { ItemKind, PurchaseLimit, SaleWindow } from '../catalogue-model.js';
+
+/** A category as the shop of one server shows it. */
+export interface ShopCategory {
+  readonly id: number;
+  readonly code: string;
+  readonly titles: LocalizedText;
+  readonly parentId: number | null;
+  /** Items shown on the server, in this category and those below it. */
+  readonly itemCount: number;
+}
+
+/** An item as the shop of one server shows it, in the languages of the question. */
+export interface ShopItem extends SaleWindow {
+  readonly id: number;
+  readonly sku: string;
+  /** Already in the language of the answer: fetching all translations of a page would cost more than the page. */
+  readonly title: string;
+  readonly description: string | null;
+  readonly imageUrl: string | null;
+  readonly category: ShopCategory;
+  readonly kind: ItemKind;
+  /** Its place in the order of the operator. */
+  readonly sort: number;
+  readonly price: number;
+  readonly oldPrice: number | null;
+  readonly project: ProjectFacts;
+  readonly gameServer: GameServerFacts;
+  readonly maxQuantity: number;
+  /** Pieces left; null: unlimited. */
+  readonly remaining: number | null;
+  readonly limits: readonly PurchaseLimit[];
+}
+
+export type ShopSort = 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEWEST';
+
+export interface ShopQuestion {
+  readonly project: ProjectFacts;
+  readonly server: GameServerFacts;
+  /** The language of the answer, then those to fall back on. */
+  readonly languages: readonly string[];
+}
+
+export interface ItemsQuestion extends ShopQuestion, PageQuestion {
+  readonly categoryId: number | null;
+  readonly search: string | null;
+  readonly sort: ShopSort;
+}

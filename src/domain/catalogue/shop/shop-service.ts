@@ -1,0 +1,107 @@
+import { Refusal } from '../../../base/errors/refusal.js';
+import type { Keyring } from '../../../base/keyring.js';
+import { type Connection, connectionOf, createCursors } from '../../../platform/paging/index.js';
+import { createFactCache } from '../../../storage/cache.js';
+import type { Db } from '../../../storage/database.js';
+import type { Notifications } from '../../../storage/notifications.js';
+import type { GameServerFacts } from '../../servers/index.js';
+import { countItems, findItem, type ItemFilter, type ItemRow, type ItemSearch, listItems } from './item-store.js';
+import { ITEM_ORDERS } from './listing-store.js';
+import { createShelves, type ServerShelves } from './shelves.js';
+import type { ItemsQuestion, ShopCategory, ShopItem, ShopQuestion } from './shop-model.js';
+
+interface ShopParts {
+  readonly db: Db;
+  readonly notifications: Notifications;
+  readonly keyring: Keyring;
+}
+
+export type Shop = ReturnType<typeof createShop>;
+
+const MAX_COUNTS = 10_000;
+/** From this share of the items on, walking to the next ones that a search finds is cheaper than sorting all of them. */
+const COMMON = 1 / 20;
+const MAX_CHARACTERS = 64;
+
+/** What players see of the catalogue: operations.md §1.9, §2.2. */
+export function createShop({ db, notifications, keyring }: ShopParts) {
+  const shelvesOf = createShelves({ db, notifications });
+  const cursors = createCursors(keyring);
+  // Counting is all of a search that grows with what it finds.
+  const counts = createFactCache<string, number>({ notifications, topics: ['catalogue'], max: MAX_COUNTS });
+
+  return {
+    /** Visible categories, parents before their children, with what they hold on this server. */
+    categories: async (server: Pick<GameServerFacts, 'id' | 'projectId'>): Promise<readonly ShopCategory[]> =>
+      (await shelvesOf(server)).shelves.map(({ category }) => category),
+
+    /**
+     * A page of items, in one statement; in one more where a search is new since the catalogue was edited.
+     * Throws CATEGORY_NOT_FOUND, also for a hidden one, INVALID_CURSOR, INVALID_VARIABLES (search too long).
+     */
+    async items(question: ItemsQuestion): Promise<Connection<ShopItem>> {
+      const { project, server, categoryId, sort, first, languages } = question;
+      const words = wordsOf(question.search);
+      const shelves = await shelvesOf(server);
+      const shelf = categoryId === null ? null : shelves.find(categoryId);
+      if (categoryId !== null && shelf === null) throw new Refusal('CATEGORY_NOT_FOUND', { input: 'categoryId' });
+      const scope = { project: project.id, server: server.id, category: categoryId, search: words?.join(' ') ?? null };
+      const list = { list: 'shopItems', ...scope, sort };
+      const after = question.after === null ? null : cursors.decode(list, question.after);
+      const order = ITEM_ORDERS[sort];
+      const categories =
+        shelf === null
+          ? { ids: shelves.shelves.map(({ category }) => category.id), areAll: true }
+          : { ids: shelf.ids, areAll: false };
+      const filter: ItemFilter = { projectId: project.id, serverId: server.id, categories };
+
+      const read = async (search: ItemSearch | null): Promise<ShopItem[]> => {
+        const rows = await listItems(db, filter, search, { order, after, limit: first + 1 }, languages);
+        return rows.flatMap((row) => shownItem(row, shelves, question) ?? []);
+      };
+      const page = (found: readonly ShopItem[], totalCount: number) =>
+        connectionOf({ cursors, list, question }, found, order.positionOf, totalCount);
+
+      const shownCount = shelf?.category.itemCount ?? shelves.itemCount;
+      if (words === null) return page(await read(null), shownCount);
+      const count =
+        words.length === 0 ? 0 : await counts.get(JSON.stringify(scope), () => countItems(db, filter, words));
+      if (count === null || count === 0) return page([], 0);
+      return page(await read({ words, areCommon: count > shownCount * COMMON }), count);
+    },
+
+    /** Throws SHOP_ITEM_NOT_FOUND. */
+    async item({ itemId, ...question }: ShopQuestion & { readonly itemId: number }): Promise<ShopItem> {
+      const { project, server, languages } = question;
+      const row = await findItem(db, { projectId: project.id, serverId: server.id, itemId }, languages);
+      const item = row === null ? null : shownItem(row, await shelvesOf(server), question);
+      if (item === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'itemId' });
+      return item;
+    },
+  };
+}
+
+/**
+ * The words of a search, each of which is to begin a word of an item's titles or of its SKU; null where nothing is
+ * searched for. They consist of letters, digits and marks: what is between them means nothing to us, and must mean
+ * nothing to the database. No words at all (`"?!"`) is a search that finds nothing.
+ * Throws INVALID_VARIABLES for more than 64 characters.
+ */
+function wordsOf(search: string | null): readonly string[] | null {
+  const text = (search ?? '').normalize('NFC').trim();
+  if ([...text].length > MAX_CHARACTERS) {
+    const facts = { reason: 'too_many_characters', params: { name: 'search', max: MAX_CHARACTERS } };
+    throw new Refusal('INVALID_VARIABLES', { input: 'search', ...facts });
+  }
+  return text === '' ? null : [...new Set(text.match(/[\p{L}\p{N}\p{M}]+/gu))];
+}
+
+/** The item as an answer has it; null where its category is not shown. */
+function shownItem(
+  { categoryId, ...row }: ItemRow,
+  shelves: ServerShelves,
+  { project, server }: ShopQuestion,
+): ShopItem | null {
+  const shelf = shelves.find(categoryId);
+  return shelf === null ? null : { ...row, category: shelf.category, project, gameServer: server };
+}
