@@ -3,7 +3,7 @@ import type { Keyring } from '../base/keyring.js';
 import { type AuditService, createAudit } from '../platform/audit/index.js';
 import { createChanges } from '../platform/changes/index.js';
 import { createKeys, type KeysService } from '../platform/keys/index.js';
-import { createMail, type MailService, type SendMail } from '../platform/mail/index.js';
+import { createOutbox, type Outbox, type SendMail } from '../platform/mail/index.js';
 import { createThrottles, type Throttles } from '../platform/throttles/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
@@ -33,7 +33,7 @@ export interface Domain {
   readonly projects: ProjectsService;
   readonly servers: ServersService;
   readonly users: UsersService;
-  readonly mail: MailService;
+  readonly mail: Outbox;
   readonly throttles: Throttles;
   readonly audit: AuditService;
   readonly keys: KeysService;
@@ -68,7 +68,7 @@ export function createDomain(given: DomainParts): Domain {
     wallet: createWalletService(parts),
     deliveries: createDeliveriesService({ ...parts, settlements }),
     verification: createVerification(parts),
-    mail: createMail(parts),
+    mail: createOutbox({ ...parts, writer: users.letters }),
     audit: createAudit(parts),
     keys: createKeys(parts),
     apply: createApply(parts),

@@ -24,7 +24,7 @@ export function startChores({ users, mail, throttles, deliveries, verification }
   const chores = [
     {
       everyMs: MAIL_MS,
-      work: () => mail.deliverDue(users.letterOf),
+      work: mail.deliverDue,
       complaint: 'mails could not be delivered',
     },
     {

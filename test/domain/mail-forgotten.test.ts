@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dropMails } from '../../src/platform/mail/index.js';
-import { DAY, letterOf, Outbox, outbox } from './mail-support.js';
+import { DAY, Outbox, outbox } from './mail-support.js';
 
 const t = new Outbox();
 
@@ -23,16 +23,19 @@ describe('a user who is deleted', () => {
       { recipient: null },
     ]);
     expect((await t.states()).sort()).toEqual(['DEAD', 'DROPPED', 'PENDING']);
-    expect(await t.mail.deliverDue(letterOf)).toBe(1);
+    expect(await t.mail.deliverDue()).toBe(1);
   });
 
   it('is not brought back by a mail that is under way', async () => {
     await t.put();
-    await t.mail.deliverDue(async (due) => {
-      const user = { userId: 0, recipient: due.recipient, now: t.clock.now() };
-      await t.test.database.transaction((tx) => dropMails(tx, t.projectId, user));
-      throw new Error('late');
+    const dropping = t.node({
+      write: async ({ recipient }) => {
+        const user = { userId: 0, recipient, now: t.clock.now() };
+        await t.test.database.transaction((tx) => dropMails(tx, t.projectId, user));
+        throw new Error('late');
+      },
     });
+    await dropping.deliverDue();
     expect(await t.theMail()).toMatchObject({ state: 'DROPPED', recipient: null, last_error: null });
   });
 
@@ -68,15 +71,17 @@ describe('operators', () => {
       .execute();
     expect(await t.mail.state()).toEqual({ pending: 2, dead: 1, oldestPending: first, pendingError: null });
     await t.put(1);
-    await t.mail.deliverDue(() => Promise.reject(Object.assign(new Error('secret'), { code: 'ECONNREFUSED' })));
+    const fault = Object.assign(new Error('secret'), { code: 'ECONNREFUSED' });
+    await t.node({ write: () => Promise.reject(fault) }).deliverDue();
     expect(await t.mail.state()).toMatchObject({ pendingError: 'ECONNREFUSED' });
   });
 
   it('have what is done swept after 30 days, and never what waits', async () => {
     await t.put(2);
-    await t.mail.deliverDue(async (due) =>
-      due.recipient.startsWith('user0') ? null : Promise.reject(new Error('no')),
-    );
+    const node = t.node({
+      write: async ({ recipient }) => (recipient.startsWith('user0') ? null : Promise.reject(new Error('no'))),
+    });
+    await node.deliverDue();
     t.clock.advance(30 * DAY);
     expect(await t.mail.sweep()).toBe(0);
     t.clock.advance(1);

@@ -3,15 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { Letter } from '../../src/domain/users/joining/letters/letter-model.js';
 import {
-  createMail,
+  createOutbox,
   createSendMail,
   type DueMail,
-  type Letter,
   type Mailer,
-  type MailService,
-  type MailTemplate,
+  type MailWriter,
+  type Message,
   queueMail,
+  type SendMail,
 } from '../../src/platform/mail/index.js';
 import type { Database } from '../../src/storage/database.js';
 import { createTestClock, type TestClock } from '../support/clock.js';
@@ -36,8 +37,12 @@ export const letter = (facts: Partial<Letter> = {}): Letter => ({
 });
 
 /** Writes to everybody. */
-export const letterOf = async ({ template, recipient }: DueMail): Promise<Letter> =>
-  letter({ template, to: recipient });
+export const writeToAll = async ({ recipient }: DueMail): Promise<Message> => ({
+  from: null,
+  to: recipient,
+  subject: 'Welcome to Ember Isles',
+  text: 'Welcome!',
+});
 
 export interface Received {
   readonly recipients: readonly string[];
@@ -86,13 +91,7 @@ function portOf(address: AddressInfo | string | null): number {
 }
 
 /** Mails in the outbox to `user0@…`, `user1@…` … */
-export const queue = (
-  database: Database,
-  projectId: number,
-  count: number,
-  now: Date,
-  template: MailTemplate = 'WELCOME',
-) =>
+export const queue = (database: Database, projectId: number, count: number, now: Date, template = 'WELCOME') =>
   database.transaction(async (tx) => {
     for (let index = 0; index < count; index += 1) {
       const recipient = `user${index}@isles.example`;
@@ -117,20 +116,20 @@ const demand = <T>(made: T | undefined): T => {
 export class Outbox {
   #test: TestDatabase | undefined;
   #smtp: Awaited<ReturnType<typeof startSmtp>> | undefined;
-  #mail: MailService | undefined;
   clock: TestClock = createTestClock();
   projectId = 0;
 
+  #sendMail: Mailer | undefined;
+
   constructor() {
-    let sendMail: Mailer;
     beforeAll(async () => {
       this.#test = await createTestDatabase();
       this.projectId = await insertProject(this.test);
       this.#smtp = await startSmtp();
-      sendMail = mailerTo(this.smtp.port);
+      this.#sendMail = mailerTo(this.smtp.port);
     });
     afterAll(async () => {
-      sendMail.close();
+      this.#sendMail?.close();
       await this.smtp.close();
       await this.test.drop();
     });
@@ -139,7 +138,6 @@ export class Outbox {
       this.smtp.received.length = 0;
       this.smtp.refuse(0);
       this.clock = createTestClock();
-      this.#mail = createMail({ database: this.test.database, clock: this.clock, sendMail });
     });
   }
 
@@ -149,8 +147,21 @@ export class Outbox {
   get smtp() {
     return demand(this.#smtp);
   }
-  get mail(): MailService {
-    return demand(this.#mail);
+  get mail() {
+    return this.node();
+  }
+
+  /** A node that sends and writes in its own way; otherwise to the mail server, and to everybody. */
+  node({ sendMail, write = writeToAll }: { sendMail?: SendMail; write?: MailWriter['write'] } = {}) {
+    const { db, direct } = this.test.database;
+    const writer: MailWriter = { templates: ['WELCOME'], write };
+    return createOutbox({
+      db,
+      changes: { direct },
+      clock: this.clock,
+      sendMail: sendMail ?? demand(this.#sendMail),
+      writer,
+    });
   }
 
   readonly put = (count = 1) => queue(this.test.database, this.projectId, count, this.clock.now());

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
-import type { Letter, Mailer, MailTemplate } from '../../src/platform/mail/index.js';
-import { createSendMail } from '../../src/platform/mail/index.js';
-import { mailTemplates } from '../../src/platform/mail/mail-model.js';
-import { render } from '../../src/platform/mail/render.js';
+import {
+  type Letter,
+  type LetterTemplate,
+  letterTemplates,
+} from '../../src/domain/users/joining/letters/letter-model.js';
+import { writtenLetter } from '../../src/domain/users/joining/letters/written-letter.js';
+import { createSendMail, type Mailer } from '../../src/platform/mail/index.js';
 import { projectFacts } from './facts.js';
 import { CODE, letter, NO_PAGES } from './mail-support.js';
 
@@ -24,7 +27,7 @@ const PAGES = {
   resetUrl: 'https://isles.example/reset/{token}',
 };
 const LANGUAGES = ['en', 'de', 'ru', 'es', 'pt-BR'];
-const WITH_CODE: readonly MailTemplate[] = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 'CHANGE_EMAIL'];
+const WITH_CODE: readonly LetterTemplate[] = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 'CHANGE_EMAIL'];
 
 /** The mail as a file, and as its reader sees it. */
 async function written(from: string | null, to: string, content: { subject: string; text: string }) {
@@ -35,7 +38,7 @@ async function written(from: string | null, to: string, content: { subject: stri
   return { name, source, mail: await PostalMime.parse(source) };
 }
 
-const cases = mailTemplates.flatMap((template) =>
+const cases = letterTemplates.flatMap((template) =>
   LANGUAGES.flatMap((language) => [
     { template, language, mail: NO_PAGES },
     { template, language, mail: PAGES },
@@ -48,7 +51,7 @@ describe('a mail', () => {
     async ({ template, language, mail }) => {
       const project = projectFacts({ names: { en: 'Ember {code} $& Isles' }, mail });
       const code = WITH_CODE.includes(template) ? CODE : null;
-      const content = render(letter({ project, template, code }), language);
+      const content = writtenLetter(letter({ project, template, code }), language);
       const parsed = await written(mail.sender, 'player@isles.example', content);
       const { subject = '', text = '' } = parsed.mail;
       expect(subject).toBe(content.subject);
@@ -66,8 +69,10 @@ describe('a mail', () => {
   );
 
   it('differs from language to language in every sentence', () => {
-    for (const template of mailTemplates) {
-      const paragraphs = LANGUAGES.flatMap((language) => render(letter({ template }), language).text.split('\n\n'));
+    for (const template of letterTemplates) {
+      const paragraphs = LANGUAGES.flatMap((language) =>
+        writtenLetter(letter({ template }), language).text.split('\n\n'),
+      );
       const sentences = paragraphs.filter((each) => each.trim() !== 'Ember Isles' && each !== CODE);
       expect(new Set(sentences).size).toBe(sentences.length);
     }
@@ -75,7 +80,7 @@ describe('a mail', () => {
 
   it('is in the language of the reader, else of the request, else of the project, else in English', () => {
     const subject = (own: string | null, asked: string, language: string) =>
-      render(letter({ language: own, project: projectFacts({ language, mail: NO_PAGES }) }), asked).subject;
+      writtenLetter(letter({ language: own, project: projectFacts({ language, mail: NO_PAGES }) }), asked).subject;
     const [de, ru, es, pt, en] = [/Passwort/, /пароль/, /contraseña/, /senha/, /password/];
     expect(subject('de', 'ru', 'es')).toMatch(de);
     expect(subject('de-CH', 'ru', 'es')).toMatch(de);
@@ -88,14 +93,14 @@ describe('a mail', () => {
 
   it('names the project in its own language, else by its slug', () => {
     const subject = (names: Letter['project']['names'], asked: string) =>
-      render(letter({ project: projectFacts({ slug: 'isles', names, mail: NO_PAGES }) }), asked).subject;
+      writtenLetter(letter({ project: projectFacts({ slug: 'isles', names, mail: NO_PAGES }) }), asked).subject;
     expect(subject({ en: 'Isles', de: 'Inseln' }, 'de')).toContain('Inseln:');
     expect(subject({ en: 'Isles' }, 'de')).toContain('Isles:');
     expect(subject({}, 'de')).toContain('isles:');
   });
 
   it('is not written without its code', () => {
-    expect(() => render(letter({ code: null }), 'en')).toThrow('without its code');
+    expect(() => writtenLetter(letter({ code: null }), 'en')).toThrow('without its code');
   });
 });
 
@@ -106,7 +111,7 @@ describe('the head of a mail', () => {
   const evil = 'Isles\r\nBcc: evil@else.example\r\n\r\nGo to evil.example\u2028\u0000';
 
   it('cannot be added to by the name of a project', async () => {
-    const content = render(letter({ project: projectFacts({ names: { en: evil }, mail: NO_PAGES }) }), 'en');
+    const content = writtenLetter(letter({ project: projectFacts({ names: { en: evil }, mail: NO_PAGES }) }), 'en');
     expect(content.subject).toBe('Isles Bcc: evil@else.example Go to evil.example: a new password');
     const { source, mail } = await written(null, 'player@isles.example', content);
     expect(mail.subject).toBe(content.subject);

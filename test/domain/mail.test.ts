@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMail } from '../../src/platform/mail/index.js';
-import { DAY, HOUR, letterOf, MINUTE, mailerTo, Outbox, queue, startSmtp } from './mail-support.js';
+import { DAY, HOUR, MINUTE, mailerTo, Outbox, queue, startSmtp, writeToAll } from './mail-support.js';
 
 const t = new Outbox();
 
 describe('the outbox', () => {
   it('sends what is in it once, and forgets to whom', async () => {
     await t.put();
-    expect(await t.mail.deliverDue(letterOf)).toBe(1);
-    expect(await t.mail.deliverDue(letterOf)).toBe(0);
+    expect(await t.mail.deliverDue()).toBe(1);
+    expect(await t.mail.deliverDue()).toBe(0);
     expect(t.smtp.received).toHaveLength(1);
     expect(t.smtp.received[0]).toMatchObject({
       recipients: ['user0@isles.example'],
@@ -32,12 +31,12 @@ describe('the outbox', () => {
       throw fault;
     });
     await expect(given).rejects.toBe(fault);
-    expect(await t.mail.deliverDue(letterOf)).toBe(0);
+    expect(await t.mail.deliverDue()).toBe(0);
   });
 
   it('drops a mail that nobody is to get', async () => {
     await t.put();
-    expect(await t.mail.deliverDue(async () => null)).toBe(1);
+    expect(await t.node({ write: async () => null }).deliverDue()).toBe(1);
     expect(t.smtp.received).toEqual([]);
     expect(await t.theMail()).toMatchObject({ state: 'DROPPED', recipient: null, done_at: t.clock.now() });
   });
@@ -56,19 +55,19 @@ describe('the outbox', () => {
       .set({ next_attempt_at: later })
       .where('recipient', '=', 'user1@isles.example')
       .execute();
-    expect(await t.mail.deliverDue(letterOf)).toBe(0);
+    expect(await t.mail.deliverDue()).toBe(0);
     t.clock.advance(1);
-    expect(await t.mail.deliverDue(letterOf)).toBe(1);
+    expect(await t.mail.deliverDue()).toBe(1);
     expect(await t.states()).toEqual(['PENDING', 'SENT']);
   });
 
   it('is shared by two nodes, and each mail sent once', async () => {
     await t.put(50);
     const sender = mailerTo(t.smtp.port);
-    const other = createMail({ database: t.test.database, clock: t.clock, sendMail: sender });
+    const other = t.node({ sendMail: sender });
     let looked = 0;
     while (looked < 50) {
-      const rounds = await Promise.all([t.mail, other, t.mail, other].map((node) => node.deliverDue(letterOf)));
+      const rounds = await Promise.all([t.mail, other, t.mail, other].map((node) => node.deliverDue()));
       looked += rounds.reduce((sum, each) => sum + each, 0);
       expect(Math.max(...rounds)).toBeLessThanOrEqual(10);
     }
@@ -90,7 +89,7 @@ describe('the outbox', () => {
           fail = () => reject(new Error('late'));
         });
       };
-      ended = createMail({ database: t.test.database, clock: t.clock, sendMail }).deliverDue(letterOf);
+      ended = t.node({ sendMail }).deliverDue();
     });
     return {
       async fail() {
@@ -104,14 +103,14 @@ describe('the outbox', () => {
     await t.put();
     const first = await hanging();
     t.clock.advance(2 * MINUTE - 1);
-    expect(await t.mail.deliverDue(letterOf)).toBe(0);
+    expect(await t.mail.deliverDue()).toBe(0);
     t.clock.advance(1);
     const second = await hanging();
     await first.fail(); // must not make it due while the second is at it
     t.clock.advance(MINUTE);
-    expect(await t.mail.deliverDue(letterOf)).toBe(0);
+    expect(await t.mail.deliverDue()).toBe(0);
     t.clock.advance(MINUTE);
-    expect(await t.mail.deliverDue(letterOf)).toBe(1);
+    expect(await t.mail.deliverDue()).toBe(1);
     await second.fail();
     expect(await t.theMail()).toMatchObject({ state: 'SENT', attempts: 3, last_error: null });
   });
@@ -120,9 +119,7 @@ describe('the outbox', () => {
     await t.put(10);
     let running = 0;
     const counts: number[] = [];
-    const counting = createMail({
-      database: t.test.database,
-      clock: t.clock,
+    const counting = t.node({
       async sendMail() {
         running += 1;
         counts.push(running);
@@ -130,30 +127,29 @@ describe('the outbox', () => {
         running -= 1;
       },
     });
-    await counting.deliverDue(letterOf);
+    await counting.deliverDue();
     expect(counts).toHaveLength(10);
     expect(Math.max(...counts)).toBe(5);
   });
 });
 
 describe('a mail that cannot be sent', () => {
-  const failing = (error: unknown) =>
-    createMail({ database: t.test.database, clock: t.clock, sendMail: () => Promise.reject(error) });
+  const failing = (error: unknown) => t.node({ sendMail: () => Promise.reject(error) });
 
   it('is sent when the server is back', async () => {
     const gone = await startSmtp();
     await gone.close();
     await t.put();
     const sender = mailerTo(gone.port);
-    const node = createMail({ database: t.test.database, clock: t.clock, sendMail: sender });
-    expect(await node.deliverDue(letterOf)).toBe(1);
+    const node = t.node({ sendMail: sender });
+    expect(await node.deliverDue()).toBe(1);
     expect(await t.theMail()).toMatchObject({ state: 'PENDING', attempts: 1, recipient: 'user0@isles.example' });
     expect((await t.theMail()).last_error).toMatch(/^E[A-Z]+$/);
     const back = await startSmtp(gone.port);
     t.clock.advance(9_999);
-    expect(await node.deliverDue(letterOf)).toBe(0);
+    expect(await node.deliverDue()).toBe(0);
     t.clock.advance(1);
-    expect(await node.deliverDue(letterOf)).toBe(1);
+    expect(await node.deliverDue()).toBe(1);
     expect(back.received).toHaveLength(1);
     expect(await t.theMail()).toMatchObject({ state: 'SENT', attempts: 2, last_error: null });
     sender.close();
@@ -163,7 +159,7 @@ describe('a mail that cannot be sent', () => {
   it('is noted by code, without the address that the server repeats', async () => {
     await t.put();
     t.smtp.refuse(1);
-    await t.mail.deliverDue(letterOf);
+    await t.mail.deliverDue();
     expect(await t.theMail()).toMatchObject({ state: 'PENDING', last_error: 'EENVELOPE 550' });
   });
 
@@ -174,7 +170,7 @@ describe('a mail that cannot be sent', () => {
     ['user0@isles.example', 'unknown'],
   ])('is noted without anything of %s', async (error, noted) => {
     await t.put();
-    await failing(error).deliverDue(letterOf);
+    await failing(error).deliverDue();
     expect((await t.theMail()).last_error).toBe(noted);
   });
 
@@ -184,7 +180,7 @@ describe('a mail that cannot be sent', () => {
     const begun = t.clock.now().getTime();
     const pauses: number[] = [];
     for (;;) {
-      await node.deliverDue(letterOf);
+      await node.deliverDue();
       const row = await t.theMail();
       if (row.state !== 'PENDING') break;
       const pause = row.next_attempt_at.getTime() - t.clock.now().getTime();
@@ -196,15 +192,18 @@ describe('a mail that cannot be sent', () => {
     expect(t.clock.now().getTime() - begun).toBeLessThan(DAY + HOUR);
     expect(await t.theMail()).toMatchObject({ state: 'DEAD', recipient: 'user0@isles.example', last_error: 'Error' });
     t.clock.advance(DAY);
-    expect(await t.mail.deliverDue(letterOf)).toBe(0);
+    expect(await t.mail.deliverDue()).toBe(0);
   });
 
   it('does not hold up the others, whether letter or server fails', async () => {
     await t.put(3);
-    await t.mail.deliverDue(async (due) => {
-      if (due.recipient.startsWith('user1')) throw new Error('no project');
-      return await letterOf(due);
+    const node = t.node({
+      write: async (due) => {
+        if (due.recipient.startsWith('user1')) throw new Error('no project');
+        return await writeToAll(due);
+      },
     });
+    await node.deliverDue();
     expect(await t.states()).toEqual(['PENDING', 'SENT', 'SENT']);
     expect(t.smtp.received).toHaveLength(2);
   });

@@ -44,7 +44,7 @@ async function addSession({ id }: UserFacts, idleSeconds = 600): Promise<void> {
   await test.database.direct.insertInto('session').values(row).execute();
 }
 
-const NO_USER = { code: 'INVALID_VARIABLES', facts: { notice: 'There is no such user in this project.' } };
+const NO_USER = { code: 'USER_NOT_FOUND', facts: { notice: 'There is no such user in this project.' } };
 
 it('a block is recorded with reason and end, and lifting it with what it was', async () => {
   const user = await newUser();

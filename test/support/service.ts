@@ -171,7 +171,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
       throw new Error(`${documentId} ${JSON.stringify(variables)} was not refused once: ${status} ${text}`);
     },
     async mails() {
-      while ((await domain.mail.deliverDue(domain.users.letterOf)) > 0);
+      while ((await domain.mail.deliverDue()) > 0);
       return await mailbox.read();
     },
     async stop() {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createRegistration } from '../../src/domain/users/joining/register.js';
 import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
+import { createChanges } from '../../src/platform/changes/index.js';
 import { createTestClock } from '../support/clock.js';
 import { newNetwork } from '../support/network.js';
 import { type SeededProject, seedProject } from '../support/project.js';
@@ -198,17 +199,17 @@ describe('registering an address that is known', () => {
 describe('a registration beyond the mail throttle', () => {
   it('costs no hash, so that nobody can keep others from theirs by it', async () => {
     const { database, notifications, domain } = service;
+    const changes = createChanges({ database, notifications, clock });
     const hash = jest.fn<(password: string) => Promise<string>>().mockResolvedValue('a hash');
     const registration = createRegistration({
-      database,
-      notifications,
+      changes,
       passwords: { ...createPasswords(), hash },
       throttles: { ...domain.throttles, mail: async () => false },
     });
     const found = await domain.projects.findBySlug('isles');
     if (found === null) throw new Error('there is no project');
     const client = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: null };
-    const asked = { project: found, client, requestId: 'test', answerLanguage: 'en', now: clock.now() };
+    const asked = { project: found, client, requestId: 'test', answerLanguage: 'en' };
     await registration({ ...asked, email: 'one-more@example.com', password: PASSWORD, language: null });
     expect(hash).not.toHaveBeenCalled();
   });

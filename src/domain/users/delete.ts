@@ -1,10 +1,8 @@
 import type { Actor } from '../../platform/audit/index.js';
-import { recordAudit } from '../../platform/audit/index.js';
+import type { Change, Changes } from '../../platform/changes/index.js';
 import { dropMails } from '../../platform/mail/index.js';
-import type { Database, Tx } from '../../storage/database.js';
-import type { Notifications } from '../../storage/notifications.js';
 import { dropGrantsOf } from '../servers/index.js';
-import { cancelCodes } from './joining/codes.js';
+import { cancelCodes } from './joining/one-time-token-store.js';
 import type { CurrentPassword } from './passwords/current-password.js';
 import { forgetPlaces, revokeAllSessions } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
@@ -12,8 +10,7 @@ import type { SignedInUser, UserFacts } from './user-model.js';
 import { anonymizeUser } from './user-store.js';
 
 export interface DeletionParts {
-  readonly database: Database;
-  readonly notifications: Notifications;
+  readonly changes: Changes;
   readonly currentPassword: CurrentPassword;
 }
 
@@ -24,34 +21,33 @@ export interface Deletion {
   readonly now: Date;
 }
 
-/**
- * Ends a user whom the caller has locked, for good: no address, no session, no code, no mail stays; his row does,
- * without a name, because orders and ledger point at it (operations.md §3.6).
- */
-export async function deleteUser(tx: Tx, { id, projectId, email }: UserFacts, now: Date): Promise<void> {
-  await revokeAllSessions(tx, projectId, id, { reason: 'DELETED', now });
-  await forgetPlaces(tx, projectId, id);
-  await cancelCodes(tx, projectId, id, now);
-  await dropMails(tx, projectId, { userId: id, recipient: email, now });
-  await dropGrantsOf(tx, projectId, id);
-  await anonymizeUser(tx, projectId, id);
-}
-
 /** `deleteMe` */
-export function createDeletion({ database, notifications, currentPassword }: DeletionParts) {
+export function createDeletion({ changes, currentPassword }: DeletionParts) {
   /**
    * Deletes the signed-in user. Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where
    * the session ended, or the user was blocked, meanwhile.
    */
   return async function deleteMe({ viewer, password, by, now }: Deletion): Promise<void> {
     const proof = await currentPassword.prove(viewer.user, password, by);
-    await database.transaction(async (tx) => {
-      const { user } = await lockSignedIn(tx, viewer, now);
-      await currentPassword.demandUnchanged(tx, proof);
-      await deleteUser(tx, user, now);
-      const target = `user:${user.id}`;
-      await recordAudit(tx, { by, at: now, action: 'user.delete', projectId: user.projectId, target });
+    await changes({ projectId: viewer.user.projectId, by }, async (change) => {
+      const { user } = await lockSignedIn(change.tx, viewer, now);
+      await currentPassword.demandUnchanged(change.tx, proof);
+      await deleteUser(change, user);
     });
-    await notifications.settled();
   };
+}
+
+/**
+ * Ends a user whom the caller has locked, for good: no address, no session, no code, no mail stays; their row does,
+ * without a name, because orders and ledger point at it (operations.md §3.6).
+ */
+export async function deleteUser({ tx, now, record }: Change, { id, projectId, email }: UserFacts): Promise<void> {
+  const at = now();
+  await revokeAllSessions(tx, projectId, id, { reason: 'DELETED', now: at });
+  await forgetPlaces(tx, projectId, id);
+  await cancelCodes(tx, projectId, id, at);
+  await dropMails(tx, projectId, { userId: id, recipient: email, now: at });
+  await dropGrantsOf(tx, projectId, id);
+  await anonymizeUser(tx, projectId, id);
+  await record('user.delete', `user:${id}`);
 }

@@ -20,6 +20,16 @@ export interface UserFacts {
   readonly createdAt: Date;
 }
 
+/**
+ * The status that counts at `now`: a block whose end has passed is over without any job, and the user is again what
+ * the confirmation of their address makes them (operations.md §3.6).
+ */
+export function effectiveStatus(user: UserFacts, now: Date): UserStatus {
+  const isOver = user.status === 'BLOCKED' && user.blockedUntil !== null && now >= user.blockedUntil;
+  if (!isOver) return user.status;
+  return user.confirmed ? 'ACTIVE' : 'PENDING';
+}
+
 /** operations.md §1.7. `id` is the public handle, never the bearer. */
 export interface SessionFacts {
   readonly id: string;
@@ -42,7 +52,7 @@ export interface ClientFacts {
   readonly userAgent: string | null;
 }
 
-/** A user as the API shows him: together with the session that asks. */
+/** A user as the API shows them: together with the session that asks. */
 export interface SignedInUser {
   readonly user: UserFacts;
   readonly session: SessionFacts;

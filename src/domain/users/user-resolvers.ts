@@ -1,12 +1,13 @@
 import type { Resolvers, UserStatus } from '../../../generated/resolvers.js';
 import { answerIn } from '../../base/language/answer-language.js';
-import type { Context } from '../context.js';
-import type { ServersService } from '../servers/index.js';
-import { selectedServer } from '../servers/index.js';
+import type { Languages } from '../../base/language/chain.js';
+import type { ProjectFacts } from '../projects/index.js';
+import { type ServersService, selectedServer } from '../servers/index.js';
 import { sessionResolvers } from './sessions/session-resolvers.js';
 import { shownServer } from './sessions/shown-server.js';
+import { type ClientFacts, effectiveStatus } from './user-model.js';
 import type { UsersService } from './user-service.js';
-import { actorOf, signedIn } from './viewer.js';
+import { actorOf, signedIn, type Viewer } from './viewer.js';
 
 export interface UserServices {
   readonly users: UsersService;
@@ -60,9 +61,9 @@ export function userResolvers(services: UserServices) {
         verifiedUntil: await users.verifyPin({ ...askedBySomebody(context), pin }),
       }),
       changeServer: (_root, _args, context) =>
-        users.changeServer(signedIn(context), selectedServer(context), context.now),
+        users.changeServer({ ...askedBySomebody(context), server: selectedServer(context) }),
       setLanguage: async (_root, { language }, context) => {
-        const viewer = await users.setLanguage(context.project, signedIn(context), language ?? null, context.now);
+        const viewer = await users.setLanguage({ ...askedBySomebody(context), language: language ?? null });
         if (viewer.user.language !== null) answerIn(context, viewer.user.language);
         return viewer;
       },
@@ -70,7 +71,7 @@ export function userResolvers(services: UserServices) {
     User: {
       id: ({ user }) => user.id,
       email: ({ user }) => user.email,
-      status: ({ user }, _args, { now }) => shownStatus(users.effectiveStatus(user, now)),
+      status: ({ user }, _args, { now }) => shownStatus(effectiveStatus(user, now)),
       language: ({ user }) => user.language,
       hasPin: ({ user }) => user.hasPin,
       pinLockedUntil: ({ user }, _args, { now }) =>
@@ -85,7 +86,17 @@ export function userResolvers(services: UserServices) {
 }
 
 /** What the services want to know of every request. */
-const asked = ({ project, client, requestId, languages, now }: Context) => ({
+interface Asking {
+  readonly project: ProjectFacts;
+  readonly client: ClientFacts;
+  readonly requestId: string;
+  readonly documentId: string;
+  readonly languages: Languages;
+  readonly viewer: Viewer;
+  readonly now: Date;
+}
+
+const asked = ({ project, client, requestId, languages, now }: Asking) => ({
   project,
   client,
   requestId,
@@ -93,7 +104,7 @@ const asked = ({ project, client, requestId, languages, now }: Context) => ({
   now,
 });
 
-const askedBySomebody = (context: Context) => ({
+const askedBySomebody = (context: Asking) => ({
   ...asked(context),
   viewer: signedIn(context),
   by: actorOf(context),

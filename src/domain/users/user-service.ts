@@ -9,10 +9,12 @@ import type { ServersService } from '../servers/index.js';
 import { createDeletion } from './delete.js';
 import { createConfirmation } from './joining/confirm-email.js';
 import { createEmailChange } from './joining/email-change.js';
-import { createLetters } from './joining/letters.js';
+import { createLetters } from './joining/letters/letters.js';
 import { deleteExpiredTokens } from './joining/one-time-token-store.js';
 import { createRegistration } from './joining/register.js';
-import { createUserOperations } from './operator/operations.js';
+import { createUserCreation } from './operator/create.js';
+import { createUserView } from './operator/show.js';
+import { createUserDeeds } from './operator/user-deeds.js';
 import { createCurrentPassword } from './passwords/current-password.js';
 import { createPasswordChange } from './passwords/password-change.js';
 import { createPasswordReset } from './passwords/password-reset.js';
@@ -23,7 +25,7 @@ import { createAuthentication } from './sessions/authentication.js';
 import { createLogin } from './sessions/login.js';
 import { deleteEndedSessions } from './sessions/session-store.js';
 import { createSessions } from './sessions/sessions.js';
-import { effectiveStatus } from './status.js';
+import { effectiveStatus } from './user-model.js';
 
 export interface UsersParts {
   readonly database: Database;
@@ -44,7 +46,7 @@ const KEPT_MS = 30 * 86_400_000;
 
 /** Users and their sessions: operations.md §1.5–1.7, §3.1–3.3, §3.5, §3.6. */
 export function createUsersService(parts: UsersParts) {
-  const { database, clock } = parts;
+  const { changes, clock } = parts;
   const withPasswords = { ...parts, passwords: createPasswords() };
   const proving = { ...withPasswords, currentPassword: createCurrentPassword(withPasswords) };
   return {
@@ -52,7 +54,9 @@ export function createUsersService(parts: UsersParts) {
     ...createSessions(parts),
     ...createProfile(parts),
     ...createPasswordReset(withPasswords),
-    ...createUserOperations(withPasswords),
+    ...createUserView(parts),
+    ...createUserDeeds(parts),
+    create: createUserCreation(withPasswords),
     ...createPinService(proving),
     login: createLogin(withPasswords),
     register: createRegistration(withPasswords),
@@ -60,18 +64,19 @@ export function createUsersService(parts: UsersParts) {
     changePassword: createPasswordChange(proving),
     requestEmailChange: createEmailChange(proving),
     deleteMe: createDeletion(proving),
-    /** That a signed-in user knows his password: before what cannot be undone, in other slices too. */
+    /** That a signed-in user knows their password: before what cannot be undone, in other slices too. */
     provePassword: proving.currentPassword.prove,
     /** Within the transaction that does it: of two changes at once the second has proved a password of yesterday. */
     demandPasswordUnchanged: proving.currentPassword.demandUnchanged,
-    letterOf: createLetters(parts),
     effectiveStatus,
+    /** What the mails of the outbox say. */
+    letters: createLetters(parts),
 
     /** Deletes sessions of all projects that ended a month ago; returns how many. Nothing depends on it. */
     sweepSessions: (): Promise<number> =>
-      deleteEndedSessions(database.direct, new Date(clock.now().getTime() - KEPT_MS)),
+      deleteEndedSessions(changes.direct, new Date(clock.now().getTime() - KEPT_MS)),
 
     /** Deletes the one-time codes of all projects that have expired; returns how many. */
-    sweepTokens: (): Promise<number> => deleteExpiredTokens(database.direct, clock.now()),
+    sweepTokens: (): Promise<number> => deleteExpiredTokens(changes.direct, clock.now()),
   };
 }

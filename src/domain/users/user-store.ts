@@ -1,5 +1,5 @@
 import { type Generated, type GeneratedAlways, sql } from 'kysely';
-import type { Db, Tx, Writer } from '../../storage/database.js';
+import type { Db, Tx } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
 import type { MadeAt } from '../../storage/tables.js';
 import { grantedServerIds } from '../servers/index.js';
@@ -124,28 +124,27 @@ export async function setLastServer(tx: Tx, projectId: number, userId: number, s
 }
 
 export async function setUserLanguage(
-  db: Writer,
+  tx: Tx,
   projectId: number,
   userId: number,
   language: string | null,
-): Promise<UserFacts | null> {
-  await db
+): Promise<void> {
+  await tx
     .updateTable('users')
     .set({ language })
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
     .execute();
-  return await findUser(db, projectId, userId);
 }
 
 /** Deleted users stay deleted. */
 export async function setBlock(
-  db: Writer,
+  tx: Tx,
   projectId: number,
   userId: number,
   block: { readonly reason: string | null; readonly until: Date | null },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('users')
     .set({ status: 'BLOCKED', blocked_reason: block.reason, blocked_until: block.until })
     .where('project_id', '=', projectId)
@@ -154,8 +153,8 @@ export async function setBlock(
     .execute();
 }
 
-export async function clearBlock(db: Writer, projectId: number, userId: number): Promise<void> {
-  await db
+export async function clearBlock(tx: Tx, projectId: number, userId: number): Promise<void> {
+  await tx
     .updateTable('users')
     .set({
       status: sql`case when confirmed_at is null then 'PENDING' else 'ACTIVE' end`,
@@ -191,10 +190,10 @@ export async function setEmail(tx: Tx, projectId: number, userId: number, email:
     .execute();
 }
 
+const UNIQUE_VIOLATION = '23505';
+
 /** Whether a change failed because somebody else has the address. */
 export const isTaken = (error: unknown): boolean => faultCode(error) === UNIQUE_VIOLATION;
-
-const UNIQUE_VIOLATION = '23505';
 
 /** What is left of a user who is deleted: operations.md §3.6. Orders and ledger go on pointing at the row. */
 export async function anonymizeUser(tx: Tx, projectId: number, userId: number): Promise<void> {

@@ -1,5 +1,3 @@
-export { nameOf as nameOfFault } from './delivery.js';
-export type { DueMail, Letter, LetterOf, MailTemplate, QueuedMail } from './mail-model.js';
-export { createMail, type MailService } from './mail-service.js';
-export { dropCodeMails, dropMails, isWanted, queueMail } from './mail-store.js';
-export { createSendMail, type Mailer, type SendMail } from './transport.js';
+export { createOutbox, type MailWriter, nameOfFault, type Outbox } from './outbox.js';
+export { type DueMail, dropMails, dropMailsOf, isWanted, type QueuedMail, queueMail } from './outbox-store.js';
+export { createSendMail, type Mailer, type Message, type SendMail } from './transport.js';

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../../base/config.js';
-import { keepAsFile } from './mail-files.js';
 
 /** A mail as it goes out. `from` null: the service's own sender. */
 export interface Message {
@@ -20,7 +21,7 @@ export interface Mailer extends SendMail {
   close(): void;
 }
 
-/** From beginning to end, a server that answers in drops included: less than half a mail's lease (`service.ts`). */
+/** From beginning to end, a server that answers in drops included: less than half a mail's lease (`outbox.ts`). */
 const SEND_TIMEOUT_MS = 45_000;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, idleTimeout: 30_000 };
 /** No part of a mail is ever read from a file or an address. */
@@ -55,4 +56,21 @@ function toFiles(folder: string, optionsOf: (message: Message) => SendMailOption
     await keepAsFile(folder, whole);
   };
   return Object.assign(send, { close: () => undefined });
+}
+
+/**
+ * Keeps a mail as a file, for development; it holds codes, so nobody else may read it. Its name says when it was
+ * written, and ends in `.eml` only once it is whole.
+ */
+async function keepAsFile(folder: string, mail: Uint8Array): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(6).toString('hex')}`;
+  const draft = join(folder, `${name}.tmp`);
+  try {
+    await writeFile(draft, mail, { mode: 0o600, flag: 'wx' });
+    await rename(draft, join(folder, `${name}.eml`));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

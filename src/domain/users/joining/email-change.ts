@@ -1,17 +1,16 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import { recordAudit } from '../../../platform/audit/index.js';
-import { queueMail } from '../../../platform/mail/index.js';
+import type { Changes } from '../../../platform/changes/index.js';
 import type { Throttles } from '../../../platform/throttles/index.js';
-import type { Database } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { readEmail } from '../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { ClientFacts, SignedInUser } from '../user-model.js';
+import { queueLetter } from './letters/letters.js';
 
 export interface EmailChangeParts {
-  readonly database: Database;
+  readonly changes: Changes;
   readonly throttles: Throttles;
   readonly currentPassword: CurrentPassword;
 }
@@ -28,7 +27,7 @@ export interface EmailChange {
 }
 
 /** `requestEmailChange`: the new address counts once its owner has confirmed it (`confirmEmail`). */
-export function createEmailChange({ database, throttles, currentPassword }: EmailChangeParts) {
+export function createEmailChange({ changes, throttles, currentPassword }: EmailChangeParts) {
   /**
    * Queues a mail to the new address; that somebody else has it is found out when the mail is written. Beyond the
    * mail throttle nothing happens. Throws INVALID_EMAIL, CURRENT_PASSWORD_WRONG, RATE_LIMITED; SESSION_EXPIRED and
@@ -41,13 +40,13 @@ export function createEmailChange({ database, throttles, currentPassword }: Emai
     const proof = await currentPassword.prove(viewer.user, given.password, by);
     const place = { projectId: project.id, address: email.norm, network: client.network };
     if (!(await throttles.mail({ ...place, about: 'CHANGE_EMAIL' }))) return;
-    await database.transaction(async (tx) => {
-      const { user } = await lockSignedIn(tx, viewer, now);
-      await currentPassword.demandUnchanged(tx, proof);
-      const mail = { userId: user.id, template: 'CHANGE_EMAIL', recipient: email.address } as const;
-      await queueMail(tx, { projectId: project.id, ...mail, language: user.language ?? answerLanguage, now });
-      const target = `user:${user.id}`;
-      await recordAudit(tx, { by, at: now, action: 'user.email-change-request', projectId: project.id, target });
+    await changes.quiet({ projectId: project.id, by }, async (change) => {
+      const { user } = await lockSignedIn(change.tx, viewer, now);
+      await currentPassword.demandUnchanged(change.tx, proof);
+      const language = user.language ?? answerLanguage;
+      const letter = { userId: user.id, template: 'CHANGE_EMAIL', recipient: email.address, language } as const;
+      await queueLetter(change, { projectId: project.id, ...letter });
+      await change.record('user.email-change-request', `user:${user.id}`);
     });
   };
 }

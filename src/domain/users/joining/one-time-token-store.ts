@@ -1,5 +1,7 @@
+import { dropMailsOf } from '../../../platform/mail/index.js';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import type { Email } from '../email.js';
+import type { LetterTemplate } from './letters/letter-model.js';
 
 declare module '../../../storage/tables.js' {
   interface Tables {
@@ -78,10 +80,17 @@ export async function useToken(tx: Tx, projectId: number, tokenHash: Buffer): Pr
   return result.numDeletedRows > 0n;
 }
 
-/** All of a user: of whatever purpose, used by nobody. */
-export async function deleteTokens(tx: Tx, projectId: number, userId: number): Promise<void> {
+/**
+ * Cancels every code that is on its way to a user, or to an address that they named, whether it has been sent or its
+ * mail still waits: a mail that is written later would bring a new one. The caller holds the user's lock.
+ */
+export async function cancelCodes(tx: Tx, projectId: number, userId: number, now: Date): Promise<void> {
   await tx.deleteFrom('one_time_token').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+  await dropMailsOf(tx, projectId, { userId, templates: CODES_TO_BE, now });
 }
+
+/** The letters that would bring a user a code if they were written yet: those that are queued by the user's id. */
+const CODES_TO_BE = ['CONFIRM_EMAIL', 'CHANGE_EMAIL'] satisfies LetterTemplate[];
 
 /** Forgets the expired ones of all projects; returns how many. */
 export async function deleteExpiredTokens(db: Writer, now: Date): Promise<number> {

@@ -5,7 +5,7 @@ import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf } from '../email.js';
-import { cancelCodes } from '../joining/codes.js';
+import { cancelCodes } from '../joining/one-time-token-store.js';
 import { openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';

@@ -1,7 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
-import { effectiveStatus } from '../status.js';
-import type { SignedInUser, UserFacts } from '../user-model.js';
+import { effectiveStatus, type SignedInUser, type UserFacts } from '../user-model.js';
 import { lockUser } from '../user-store.js';
 import { lockLiveSession } from './session-store.js';
 

@@ -1,17 +1,46 @@
-import type { Clock } from '../../../base/clock.js';
-import { newSecret, sha256 } from '../../../base/secrets.js';
-import { recordAudit, SYSTEM } from '../../../platform/audit/index.js';
-import { type DueMail, isWanted, type Letter, type LetterOf } from '../../../platform/mail/index.js';
-import type { Database } from '../../../storage/database.js';
-import type { ProjectsService } from '../../projects/index.js';
-import { type Email, emailOf } from '../email.js';
-import type { UserFacts } from '../user-model.js';
-import { findUser, findUserByEmail, lockUser } from '../user-store.js';
-import { type Purpose, putToken } from './one-time-token-store.js';
+import { newSecret, sha256 } from '../../../../base/secrets.js';
+import { SYSTEM } from '../../../../platform/audit/index.js';
+import type { Change, Changes } from '../../../../platform/changes/index.js';
+import {
+  type DueMail,
+  isWanted,
+  type MailWriter,
+  type QueuedMail,
+  queueMail,
+} from '../../../../platform/mail/index.js';
+import type { Db } from '../../../../storage/database.js';
+import type { ProjectsService } from '../../../projects/index.js';
+import { type Email, emailOf } from '../../email.js';
+import type { UserFacts } from '../../user-model.js';
+import { findUser, findUserByEmail, lockUser } from '../../user-store.js';
+import { type Purpose, putToken } from '../one-time-token-store.js';
+import { type Letter, type LetterTemplate, letterTemplates, type NoticeTemplate } from './letter-model.js';
+import { writtenLetter } from './written-letter.js';
+
+/** Puts a letter into the outbox, with the change that it is about. */
+export const queueLetter = (
+  { tx, now }: Change,
+  letter: QueuedMail & { readonly template: LetterTemplate },
+): Promise<void> => queueMail(tx, { ...letter, now: now() });
+
+/** Tells a user, where they are reached now, of what changes; in their language, else in that of the request. */
+export const queueNotice = (
+  change: Change,
+  user: UserFacts,
+  template: NoticeTemplate,
+  answerLanguage: string,
+): Promise<void> =>
+  queueLetter(change, {
+    projectId: user.projectId,
+    userId: user.id,
+    template,
+    recipient: user.email,
+    language: user.language ?? answerLanguage,
+  });
 
 export interface LettersParts {
-  readonly database: Database;
-  readonly clock: Clock;
+  readonly db: Db;
+  readonly changes: Changes;
   readonly projects: Pick<ProjectsService, 'find'>;
 }
 
@@ -26,27 +55,22 @@ const GOOD_FOR_MS: Record<Purpose, number> = {
  * What a mail in the outbox says, found out when it is written: so nothing that a request does depends on whom an
  * address belongs to, and a code exists only from the moment in which it is sent.
  */
-export function createLetters({ database, clock, projects }: LettersParts): LetterOf {
-  const { db } = database;
-
+export function createLetters({ db, changes, projects }: LettersParts): MailWriter {
   /**
    * A new code; what it is good for is stored with its hash. Null where the user may not have one any more: what
-   * cancels codes does so under his lock, those of mails that are just being written included.
+   * cancels codes does so under their lock, those of mails that are just being written included.
    */
   async function codeFor(mail: DueMail, user: UserFacts, purpose: Purpose, email: Email | null) {
     const code = newSecret('', 32);
     const { id: userId, projectId } = user;
-    return await database.transaction(async (tx) => {
-      const now = clock.now();
+    return await changes.quiet({ projectId, by: SYSTEM }, async ({ tx, now, record }) => {
       const locked = await lockUser(tx, projectId, userId);
       if (locked === null || locked.email !== user.email || !mayHave(locked, purpose)) return null;
       if (!(await isWanted(tx, mail))) return null;
-      const expiresAt = new Date(now.getTime() + GOOD_FOR_MS[purpose]);
-      await putToken(tx, { projectId, userId, purpose, email, tokenHash: sha256(code), now, expiresAt });
-      if (purpose === 'RESET_PASSWORD') {
-        const entry = { by: SYSTEM, at: now, action: 'password.reset-mail', target: `user:${userId}` } as const;
-        await recordAudit(tx, { ...entry, projectId });
-      }
+      const at = now();
+      const expiresAt = new Date(at.getTime() + GOOD_FOR_MS[purpose]);
+      await putToken(tx, { projectId, userId, purpose, email, tokenHash: sha256(code), now: at, expiresAt });
+      if (purpose === 'RESET_PASSWORD') await record('password.reset-mail', `user:${userId}`);
       return code;
     });
   }
@@ -74,18 +98,19 @@ export function createLetters({ database, clock, projects }: LettersParts): Lett
   async function contentOf(mail: DueMail): Promise<Omit<Letter, 'project'> | null> {
     const user = await userOf(mail);
     if (user === null) return null;
-    const { template, recipient } = mail;
+    const { recipient } = mail;
     const { email, language } = user;
+    const template = templateOf(mail);
     switch (template) {
       case 'CHANGE_EMAIL':
         return await ofEmailChange(mail, user);
-      // What the user must hear of where he was when it happened.
+      // What the user must hear of where they were when it happened.
       case 'WELCOME':
       case 'EMAIL_CHANGED':
       case 'PASSWORD_CHANGED':
       case 'PIN_CHANGED':
         return { template, to: recipient, language, code: null };
-      // What anybody can ask for goes to the user's address as he has written it: another spelling of the same norm may
+      // What anybody can ask for goes to the user's address as they have written it: another spelling of the same norm may
       // be a mailbox of somebody else.
       case 'ALREADY_REGISTERED':
         return isSame(recipient, email) ? { template, to: email, language, code: null } : null;
@@ -97,11 +122,20 @@ export function createLetters({ database, clock, projects }: LettersParts): Lett
     }
   }
 
-  return async (mail) => {
-    const project = await projects.find(mail.projectId);
-    const content = project === null ? null : await contentOf(mail);
-    return project === null || content === null ? null : { project, ...content };
+  return {
+    templates: letterTemplates,
+    async write(mail) {
+      const project = await projects.find(mail.projectId);
+      const content = project === null ? null : await contentOf(mail);
+      return project === null || content === null ? null : writtenLetter({ project, ...content }, mail.language);
+    },
   };
+}
+
+function templateOf({ template }: DueMail): LetterTemplate {
+  const known = letterTemplates.find((each) => each === template);
+  if (known === undefined) throw new Error(`no letter is called ${template}`);
+  return known;
 }
 
 const isSame = (one: string, other: string): boolean => emailOf(one).norm === emailOf(other).norm;

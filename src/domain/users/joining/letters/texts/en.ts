@@ -1,6 +1,6 @@
-import type { MailTexts } from './texts.js';
+import type { LetterTexts } from '../letter-model.js';
 
-export const en: MailTexts = {
+export const en: LetterTexts = {
   greeting: 'Hello!',
   CONFIRM_EMAIL: {
     subject: '{project}: please confirm your e-mail address',

@@ -1,6 +1,6 @@
-import type { MailTexts } from './texts.js';
+import type { LetterTexts } from '../letter-model.js';
 
-export const ru: MailTexts = {
+export const ru: LetterTexts = {
   greeting: 'Здравствуйте!',
   CONFIRM_EMAIL: {
     subject: '{project}: подтвердите адрес электронной почты',

@@ -1,6 +1,6 @@
-import type { MailTexts } from './texts.js';
+import type { LetterTexts } from '../letter-model.js';
 
-export const de: MailTexts = {
+export const de: LetterTexts = {
   greeting: 'Guten Tag!',
   CONFIRM_EMAIL: {
     subject: '{project}: Bitte bestätigen Sie Ihre E-Mail-Adresse',

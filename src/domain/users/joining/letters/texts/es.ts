@@ -1,6 +1,6 @@
-import type { MailTexts } from './texts.js';
+import type { LetterTexts } from '../letter-model.js';
 
-export const es: MailTexts = {
+export const es: LetterTexts = {
   greeting: '¡Hola!',
   CONFIRM_EMAIL: {
     subject: '{project}: confirme su dirección de correo electrónico',

@@ -1,6 +1,6 @@
-import type { MailTexts } from './texts.js';
+import type { LetterTexts } from '../letter-model.js';
 
-export const ptBR: MailTexts = {
+export const ptBR: LetterTexts = {
   greeting: 'Olá!',
   CONFIRM_EMAIL: {
     subject: '{project}: confirme seu endereço de e-mail',

@@ -1,19 +1,30 @@
-import { localize } from '../../base/language/text.js';
-import type { ProjectFacts } from '../../domain/projects/index.js';
-import type { Letter } from './mail-model.js';
-import { type CodeTemplate, type CodeText, textsIn } from './templates/index.js';
+import { type LanguageOffer, lookup } from '../../../../base/language/lookup.js';
+import { localize } from '../../../../base/language/text.js';
+import type { Message } from '../../../../platform/mail/index.js';
+import type { ProjectFacts } from '../../../projects/index.js';
+import type { CodeTemplate, CodeText, Letter, LetterTexts } from './letter-model.js';
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
+import { es } from './texts/es.js';
+import { ptBR } from './texts/pt-br.js';
+import { ru } from './texts/ru.js';
 
-export interface Rendered {
-  readonly subject: string;
-  readonly text: string;
-}
+const shipped: ReadonlyMap<string, LetterTexts> = new Map([
+  ['en', en],
+  ['de', de],
+  ['ru', ru],
+  ['es', es],
+  ['pt-BR', ptBR],
+]);
+
+const offer: LanguageOffer = { languages: [...shipped.keys()], aliases: {} };
 
 /**
- * The mail as its reader gets it, in his own language, else in that of the request (`asked`), else in the project's.
+ * The letter as its reader gets it, in their own language, else in that of the request (`asked`), else in the project's.
  * With a page of the project for it the code is part of a link, otherwise it stands alone.
  * Throws a plain error where the letter lacks the code that its template has.
  */
-export function render({ project, template, language: own, code }: Letter, asked: string): Rendered {
+export function writtenLetter({ project, template, to, language: own, code }: Letter, asked: string): Message {
   const wanted = [own, asked, project.language].filter((language) => language !== null);
   const { language, texts } = textsIn(wanted);
   const name = oneLine(localize(project.names, [language, ...wanted], project.slug));
@@ -22,9 +33,21 @@ export function render({ project, template, language: own, code }: Letter, asked
     : texts[template].paragraphs;
   const withName = (text: string): string => text.replaceAll('{project}', () => name);
   return {
+    from: project.mail.sender,
+    to,
     subject: withName(texts[template].subject),
     text: `${[texts.greeting, ...paragraphs, '{project}'].map(withName).join('\n\n')}\n`,
   };
+}
+
+/** The texts in the first of `languages` that is shipped or has a shipped relative, else in English. */
+function textsIn(languages: readonly string[]): { readonly language: string; readonly texts: LetterTexts } {
+  for (const wanted of languages) {
+    const language = shipped.has(wanted) ? wanted : lookup(wanted, offer, () => false);
+    const texts = language === null ? undefined : shipped.get(language);
+    if (language !== null && texts !== undefined) return { language, texts };
+  }
+  return { language: 'en', texts: en };
 }
 
 function codeParagraphs(text: CodeText, template: CodeTemplate, project: ProjectFacts, code: string | null): string[] {

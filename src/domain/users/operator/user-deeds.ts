@@ -1,0 +1,114 @@
+import { refuse } from '../../../base/errors/refusal.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import type { Change, Changes } from '../../../platform/changes/index.js';
+import type { Tx } from '../../../storage/database.js';
+import type { ProjectFacts } from '../../projects/index.js';
+import { deleteUser } from '../delete.js';
+import { queueLetter } from '../joining/letters/letters.js';
+import { isLocked } from '../pin/pin-rules.js';
+import { closeWindows, putPin } from '../pin/pin-store.js';
+import { listLiveSessions, revokeAllSessions } from '../sessions/session-store.js';
+import type { UserFacts } from '../user-model.js';
+import { clearBlock, findUser, lockUser, setBlock, setConfirmed } from '../user-store.js';
+
+export interface Block {
+  /** Shown to the user. */
+  readonly reason: string | null;
+  /** Null: until it is lifted. */
+  readonly until: Date | null;
+}
+
+/** What operators do to a user (operations.md §4.1). Each throws USER_NOT_FOUND and USER_DELETED. */
+export function createUserDeeds({ changes }: { readonly changes: Changes }) {
+  /** Runs `work` on the locked user; the user as they are then. */
+  const changed = (
+    projectId: number,
+    userId: number,
+    by: Actor,
+    work: (change: Change, user: UserFacts) => Promise<void>,
+  ): Promise<UserFacts> =>
+    changes({ projectId, by }, async (change) => {
+      await work(change, await lockKnown(change.tx, projectId, userId));
+      const user = await findUser(change.tx, projectId, userId);
+      if (user === null) throw new Error('a user vanished while they were locked');
+      return user;
+    });
+
+  return {
+    /** Freezes the user and their sessions (§3.6); again, it replaces reason and end. Throws INVALID_TIME. */
+    block: (projectId: number, userId: number, { reason, until }: Block, by: Actor): Promise<UserFacts> =>
+      changed(projectId, userId, by, async ({ tx, now, record }, user) => {
+        if (until !== null && until <= now()) throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.');
+        await setBlock(tx, projectId, userId, { reason, until });
+        const before = user.status === 'BLOCKED' ? blockOf(user) : undefined;
+        await record('user.block', `user:${userId}`, { before, after: { reason, until } });
+      }),
+
+    /** Lifts a block; the user's sessions go on. Nothing happens to who is not blocked. */
+    unblock: (projectId: number, userId: number, by: Actor): Promise<UserFacts> =>
+      changed(projectId, userId, by, async ({ tx, record }, user) => {
+        if (user.status !== 'BLOCKED') return;
+        await clearBlock(tx, projectId, userId);
+        await record('user.unblock', `user:${userId}`, { before: blockOf(user) });
+      }),
+
+    /**
+     * Takes the user's address for confirmed: who was pending is active, who is blocked stays so. Nothing happens to
+     * who was confirmed before.
+     */
+    confirm: (projectId: number, userId: number, by: Actor): Promise<UserFacts> =>
+      changed(projectId, userId, by, async ({ tx, now, record }, user) => {
+        if (user.confirmed) return;
+        await setConfirmed(tx, projectId, userId, now());
+        await record('user.confirm', `user:${userId}`);
+      }),
+
+    /**
+     * Takes away the user's PIN with its tries and its lock, and closes the step-up windows of their sessions; they can
+     * set another one by their password (§3.4). Nothing happens to who has none.
+     */
+    clearPin: (projectId: number, userId: number, by: Actor): Promise<UserFacts> =>
+      changed(projectId, userId, by, async ({ tx, now, record }, user) => {
+        if (!user.hasPin) return;
+        await putPin(tx, projectId, userId, null);
+        await closeWindows(tx, projectId, userId);
+        const lockedUntil = isLocked(user, now()) ? user.pinLockedUntil : null;
+        await record('user.clear-pin', `user:${userId}`, { before: { lockedUntil } });
+      }),
+
+    /** Deletes the user as `deleteMe` does: no address, no session stays (§3.6). */
+    remove: (projectId: number, userId: number, by: Actor): Promise<UserFacts> =>
+      changed(projectId, userId, by, deleteUser),
+
+    /** Queues a mail with a code for `resetPassword`, in the user's language, else the project's. */
+    sendPasswordReset: ({ id: projectId, language }: ProjectFacts, userId: number, by: Actor): Promise<void> =>
+      changes.quiet({ projectId, by }, async (change) => {
+        const user = await lockKnown(change.tx, projectId, userId);
+        const letter = { userId: null, template: 'RESET_PASSWORD', recipient: user.email } as const;
+        await queueLetter(change, { projectId, ...letter, language: user.language ?? language });
+        await change.record('password.reset-mail', `user:${userId}`);
+      }),
+
+    /** Ends every session of the user, now; returns how many were live. */
+    revokeSessions: (projectId: number, userId: number, by: Actor): Promise<number> =>
+      changes({ projectId, by }, async ({ tx, now, record }) => {
+        await lockKnown(tx, projectId, userId);
+        const at = now();
+        const live = await listLiveSessions(tx, projectId, userId, at);
+        if (live.length === 0) return 0;
+        await revokeAllSessions(tx, projectId, userId, { reason: 'OPERATOR', now: at });
+        await record('session.revoke-all', `user:${userId}`, { after: { revoked: live.length, reason: 'OPERATOR' } });
+        return live.length;
+      }),
+  };
+}
+
+/** The user, held until the change is over. Throws USER_NOT_FOUND, USER_DELETED. */
+async function lockKnown(tx: Tx, projectId: number, userId: number): Promise<UserFacts> {
+  const user = await lockUser(tx, projectId, userId);
+  if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.');
+  if (user.status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
+  return user;
+}
+
+const blockOf = ({ blockedReason: reason, blockedUntil: until }: UserFacts): Block => ({ reason, until });
