@@ -42,6 +42,7 @@ export function startChores({ users, mail, throttles, deliveries, verification }
     sweep(users.sweepTokens, 'expired one-time tokens'),
     sweep(mail.sweep, 'mails that are done'),
     sweep(throttles.sweep, 'expired throttles'),
+    sweep(users.sweepPlaces, 'places that are known no longer'),
   ].map((repetition) => repeat(repetition, log));
   return {
     async stop() {

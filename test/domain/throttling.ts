@@ -1,8 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import type { Clock } from '../../src/base/clock.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
-import { createThrottles, type LoginTry, type Throttles } from '../../src/platform/throttles/index.js';
+import type { Keyring } from '../../src/base/keyring.js';
+import { createMailLimit } from '../../src/domain/users/joining/mail-limit.js';
+import { createPasswordLimit } from '../../src/domain/users/passwords/current-password.js';
+import { createKnownPlaces } from '../../src/domain/users/sessions/known-place-store.js';
+import { createLoginLimits, type LoginTry } from '../../src/domain/users/sessions/login-limits.js';
+import { createChanges } from '../../src/platform/changes/index.js';
+import { createThrottles } from '../../src/platform/throttles/index.js';
+import type { ConnectionSettings } from '../../src/storage/connection.js';
+import type { Database } from '../../src/storage/database.js';
+import { createNotifications } from '../../src/storage/notifications.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { testKeyring } from '../support/keyring.js';
+import { silentLog } from '../support/log.js';
 import { insertProject } from './project-row.js';
 
 export const MINUTE = 60_000;
@@ -13,10 +24,29 @@ export const BY = { name: 'anonymous', requestId: 'request-1' };
 /** The outcome of a try: 'right', 'wrong', or for how many seconds it was refused. */
 export type Outcome = 'right' | 'wrong' | number;
 
+/** Every limit of log-ins, passwords and mails, as one node has them. */
+function limitsOf(keyring: Keyring, database: Database, connection: ConnectionSettings, clock: Clock) {
+  // Nothing that a limit changes is kept in memory: none of them waits for notifications.
+  const notifications = createNotifications(connection, silentLog);
+  const parts = { db: database.db, changes: createChanges({ database, notifications, clock }), keyring, clock };
+  const throttles = createThrottles(parts);
+  const places = createKnownPlaces(parts);
+  const { attempt: login, remember } = createLoginLimits({ throttles, places });
+  return {
+    login,
+    remember,
+    password: createPasswordLimit(throttles),
+    mail: createMailLimit(throttles),
+    sweep: async () => (await throttles.sweep()) + (await places.sweepPlaces()),
+  };
+}
+
+type Limits = ReturnType<typeof limitsOf>;
+
 /** Throttles on a database of their own, in a time that stands still: made before the first test of a file. */
 export class Throttling {
   #test: TestDatabase | undefined;
-  #throttles: Throttles | undefined;
+  #throttles: Limits | undefined;
   #time = 0;
   #addresses = 0;
   projectId = 0;
@@ -44,14 +74,14 @@ export class Throttling {
     return this.#test;
   }
 
-  get throttles(): Throttles {
+  get throttles(): Limits {
     if (this.#throttles === undefined) throw new Error('there are no throttles before the first test');
     return this.#throttles;
   }
 
   /** One more on the same database; also what a restart makes. */
-  node(keyring = testKeyring, database = this.test.database): Throttles {
-    return createThrottles({ database, keyring, clock: this.clock });
+  node(keyring = testKeyring, database = this.test.database) {
+    return limitsOf(keyring, database, this.test.connection, this.clock);
   }
 
   pass(milliseconds: number): void {

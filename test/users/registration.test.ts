@@ -204,7 +204,7 @@ describe('a registration beyond the mail throttle', () => {
     const registration = createRegistration({
       changes,
       passwords: { ...createPasswords(), hash },
-      throttles: { ...domain.throttles, mail: async () => false },
+      mayMail: async () => false,
     });
     const found = await domain.projects.findBySlug('isles');
     if (found === null) throw new Error('there is no project');

@@ -6,6 +6,7 @@ import type { ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from '../servers/index.js';
 import { demandNotClosed } from '../servers/index.js';
 import { demandStrong, type SignedInUser } from '../users/index.js';
+import { createAccountLimit } from './account-limit.js';
 import type { AccountsParts, GameAccount } from './account-model.js';
 import { countOwnAccounts, insertAccount } from './account-store.js';
 import { holdForDelivery } from './holding.js';
@@ -22,6 +23,8 @@ export interface NewAccount {
 
 /** `createAccount`: operations.md §1.8. */
 export function createCreation({ database, clock, keyring, throttles }: AccountsParts) {
+  const count = createAccountLimit(throttles);
+
   /**
    * Asks the game server for an account. Its password goes into the outbox, sealed, and nowhere else: it is the game's
    * secret, of which nothing is kept here. The attempt counts whatever comes of it: answers tell which logins are taken.
@@ -33,7 +36,7 @@ export function createCreation({ database, clock, keyring, throttles }: Accounts
     demandLogin(login);
     demandStrong(password, { login }, project, 'password');
     demandNotClosed(server);
-    await throttles.account({ projectId: project.id, userId: viewer.user.id, by });
+    await count({ projectId: project.id, userId: viewer.user.id, by });
     return await database.transaction(async (tx) => {
       const { user, now } = await holdForDelivery(tx, { project, viewer, server, clock });
       const owner = { userId: user.id, gameServerId: server.id };

@@ -6,6 +6,7 @@ import type { ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from '../servers/index.js';
 import { demandNotClosed } from '../servers/index.js';
 import { demandStrong, type SignedInUser } from '../users/index.js';
+import { createAccountLimit } from './account-limit.js';
 import type { AccountsParts, GameAccount, StoredAccount } from './account-model.js';
 import { findOwnAccount, holdAccount } from './account-store.js';
 import { holdForDelivery } from './holding.js';
@@ -23,6 +24,8 @@ export interface AccountPasswordChange {
 
 /** `changeAccountPassword`: operations.md §1.8. */
 export function createPasswordChange({ database, clock, keyring, users, throttles }: AccountsParts) {
+  const count = createAccountLimit(throttles);
+
   /**
    * Asks the game server to give the account a new password; queues behind its creation, where that is under way.
    * Throws GAME_SERVER_CLOSED, ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED, WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED;
@@ -34,7 +37,7 @@ export function createPasswordChange({ database, clock, keyring, users, throttle
     demandNotClosed(server);
     const { login } = demandUsable(await findOwnAccount(database.db, project.id, { ...owner, accountId }));
     demandStrong(newPassword, { login }, project, 'newPassword');
-    await throttles.account({ projectId: project.id, userId: owner.userId, by });
+    await count({ projectId: project.id, userId: owner.userId, by });
     const proof = await users.provePassword(viewer.user, given.password, by);
     return await database.transaction(async (tx) => {
       const { now } = await holdForDelivery(tx, { project, viewer, server, clock });

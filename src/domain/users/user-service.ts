@@ -10,6 +10,7 @@ import { createDeletion } from './delete.js';
 import { createConfirmation } from './joining/confirm-email.js';
 import { createEmailChange } from './joining/email-change.js';
 import { createLetters } from './joining/letters/letters.js';
+import { createMailLimit } from './joining/mail-limit.js';
 import { deleteExpiredTokens } from './joining/one-time-token-store.js';
 import { createRegistration } from './joining/register.js';
 import { createUserCreation } from './operator/create.js';
@@ -22,8 +23,9 @@ import { createPasswords } from './passwords/passwords.js';
 import { createPinService } from './pin/pin-service.js';
 import { createProfile } from './profile.js';
 import { createAuthentication } from './sessions/authentication.js';
+import { createKnownPlaces } from './sessions/known-place-store.js';
 import { createLogin } from './sessions/login.js';
-import { deleteEndedSessions } from './sessions/session-store.js';
+import { createLoginLimits } from './sessions/login-limits.js';
 import { createSessions } from './sessions/sessions.js';
 import { effectiveStatus } from './user-model.js';
 
@@ -41,13 +43,16 @@ export interface UsersParts {
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** How long the bearer of an ended session is still told from a made-up one. */
-const KEPT_MS = 30 * 86_400_000;
-
 /** Users and their sessions: operations.md §1.5–1.7, §3.1–3.3, §3.5, §3.6. */
 export function createUsersService(parts: UsersParts) {
   const { changes, clock } = parts;
-  const withPasswords = { ...parts, passwords: createPasswords() };
+  const places = createKnownPlaces(parts);
+  const withPasswords = {
+    ...parts,
+    passwords: createPasswords(),
+    loginLimits: createLoginLimits({ throttles: parts.throttles, places }),
+    mayMail: createMailLimit(parts.throttles),
+  };
   const proving = { ...withPasswords, currentPassword: createCurrentPassword(withPasswords) };
   return {
     ...createAuthentication(parts),
@@ -72,9 +77,7 @@ export function createUsersService(parts: UsersParts) {
     /** What the mails of the outbox say. */
     letters: createLetters(parts),
 
-    /** Deletes sessions of all projects that ended a month ago; returns how many. Nothing depends on it. */
-    sweepSessions: (): Promise<number> =>
-      deleteEndedSessions(changes.direct, new Date(clock.now().getTime() - KEPT_MS)),
+    sweepPlaces: places.sweepPlaces,
 
     /** Deletes the one-time codes of all projects that have expired; returns how many. */
     sweepTokens: (): Promise<number> => deleteExpiredTokens(changes.direct, clock.now()),

@@ -1,11 +1,29 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Keyring } from '../../base/keyring.js';
 import type { Writer } from '../../storage/database.js';
-import type { Limit } from './limits.js';
 import { BLOCKED, type CountedIn, forgetCounts, storeClient } from './throttle-store.js';
 
-/** A point that a try has taken. */
+/** So many points in a time that begins with the first of them. */
+export interface Limit {
+  /** Stands in front of its keys in the table, so that no two limits may share it, and none change it. */
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  /** What the failure does that uses up the points; null: nothing but what every try over the limit meets. */
+  readonly block: Block | null;
+}
+
+/** A block is recorded in the audit log. `seconds` null: it ends with the time of the limit. */
+export interface Block {
+  readonly seconds: number | null;
+}
+
+/** What is counted, of one limit always told in the same way; it is stored as a keyed hash: no address, no network. */
+export type Counted = readonly (string | number)[];
+
+/** A point that has been taken. */
 export interface Point extends CountedIn {
-  readonly limit: Limit;
+  readonly counter: Counter;
   /** What was counted, as its hash. */
   readonly key: string;
   /** With this one. */
@@ -19,18 +37,19 @@ export interface Point extends CountedIn {
  * so that no more can fail than there are points; and those that failed by themselves, because only they may block.
  */
 export interface Counter {
+  readonly limit: Limit;
   /** Takes a point, whether or not there is one: more than `limit.points` is `isOver`. */
-  take(key: string): Promise<Point>;
+  take(what: Counted): Promise<Point>;
   /** How many are taken now. */
-  count(key: string): Promise<number>;
-  /** A try has failed; returns how many have. */
-  fail(key: string): Promise<number>;
+  count(what: Counted): Promise<number>;
+  /** The try of this point has failed; returns how many have. */
+  fail(point: Point): Promise<number>;
   /** Begins anew, also where a block is on. */
-  forget(key: string): Promise<void>;
+  forget(what: Counted): Promise<void>;
 }
 
 /** Times are the machine's own (`Date.now`), as the library has them. */
-export function createCounter(db: Writer, limit: Limit): Counter {
+export function createCounter(db: Writer, keyring: Keyring, limit: Limit): Counter {
   const limiterOf = (keyPrefix: string) =>
     new RateLimiterPostgres({
       points: limit.points,
@@ -44,19 +63,24 @@ export function createCounter(db: Writer, limit: Limit): Counter {
     });
   const tries = limiterOf(limit.name);
   const failures = limiterOf(`${limit.name}-failed`);
-  return {
-    async take(key) {
+  const keyOf = (what: Counted): string => keyring.mac('throttle', JSON.stringify(what)).toString('hex');
+  const rowsOf = (key: string) => ({ row: tries.getKey(key), failedRow: failures.getKey(key) });
+
+  const counter: Counter = {
+    limit,
+    async take(what) {
+      const key = keyOf(what);
       const { consumedPoints: count, msBeforeNext } = await tries.consume(key).catch(whereOver);
-      const rows = { row: tries.getKey(key), failedRow: failures.getKey(key) };
-      return { limit, key, ...rows, count, until: Date.now() + msBeforeNext };
+      return { counter, key, ...rowsOf(key), count, until: Date.now() + msBeforeNext };
     },
-    count: async (key) => (await tries.get(key))?.consumedPoints ?? 0,
-    forget: (key) => forgetCounts(db, [tries.getKey(key), failures.getKey(key)]),
-    fail: async (key) => (await failures.consume(key).catch(whereOver)).consumedPoints,
+    count: async (what) => (await tries.get(keyOf(what)))?.consumedPoints ?? 0,
+    fail: async ({ key }) => (await failures.consume(key).catch(whereOver)).consumedPoints,
+    forget: (what) => forgetCounts(db, Object.values(rowsOf(keyOf(what)))),
   };
+  return counter;
 }
 
-export const isOver = ({ count, limit }: Point): boolean => count > limit.points;
+export const isOver = ({ count, counter }: Point): boolean => count > counter.limit.points;
 
 /** Over it for good, until the block ends; a count that is only over it may sink again when others have ended. */
 export const isBlocked = ({ count }: Point): boolean => count > BLOCKED / 2;

@@ -1,2 +1,2 @@
-export type { LoginTry, MailTry, Place, UserTry } from './throttle-model.js';
-export { createThrottles, type Throttles } from './throttle-service.js';
+export { type Counter, isOver, type Limit } from './counter.js';
+export { createThrottles, type Throttles } from './throttles.js';

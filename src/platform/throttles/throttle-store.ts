@@ -1,5 +1,18 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { Db, Tx, Writer } from '../../storage/database.js';
+import type { Tx, Writer } from '../../storage/database.js';
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    throttle: ThrottleTable;
+  }
+}
+
+/** operations.md §1.13, in the layout of rate-limiter-flexible; `expire` in Unix milliseconds. */
+export interface ThrottleTable {
+  key: string;
+  points: number;
+  expire: number | null;
+}
 
 /** The count that a try was part of: a row, for as long as that row means the same span of time. */
 export interface CountedIn {
@@ -72,32 +85,4 @@ export async function deleteExpired(db: Writer, now: number): Promise<number> {
     deleted += Number(numDeletedRows);
     if (numDeletedRows < DELETED_AT_ONCE) return deleted;
   }
-}
-
-/** True where somebody was seen under one of the keys after `since`. */
-export async function wasSeen(db: Db, keys: readonly Buffer[], since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_place')
-    .select('seen_at')
-    .where('key', 'in', keys)
-    .where('seen_at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Written once a day at most; `aDayAgo` says which writing is old enough. */
-export async function recordSeen(db: Writer, key: Buffer, now: Date, aDayAgo: Date): Promise<void> {
-  await db
-    .insertInto('known_place')
-    .values({ key, seen_at: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ seen_at: now }).where('known_place.seen_at', '<=', aDayAgo),
-    )
-    .execute();
-}
-
-export async function deleteUnseen(db: Writer, since: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('known_place').where('seen_at', '<=', since).executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -1,17 +1,17 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import type { Throttles } from '../../../platform/throttles/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { readEmail } from '../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { ClientFacts, SignedInUser } from '../user-model.js';
 import { queueLetter } from './letters/letters.js';
+import type { MayMail } from './mail-limit.js';
 
 export interface EmailChangeParts {
   readonly changes: Changes;
-  readonly throttles: Throttles;
+  readonly mayMail: MayMail;
   readonly currentPassword: CurrentPassword;
 }
 
@@ -27,7 +27,7 @@ export interface EmailChange {
 }
 
 /** `requestEmailChange`: the new address counts once its owner has confirmed it (`confirmEmail`). */
-export function createEmailChange({ changes, throttles, currentPassword }: EmailChangeParts) {
+export function createEmailChange({ changes, mayMail, currentPassword }: EmailChangeParts) {
   /**
    * Queues a mail to the new address; that somebody else has it is found out when the mail is written. Beyond the
    * mail throttle nothing happens. Throws INVALID_EMAIL, CURRENT_PASSWORD_WRONG, RATE_LIMITED; SESSION_EXPIRED and
@@ -39,7 +39,7 @@ export function createEmailChange({ changes, throttles, currentPassword }: Email
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
     const proof = await currentPassword.prove(viewer.user, given.password, by);
     const place = { projectId: project.id, address: email.norm, network: client.network };
-    if (!(await throttles.mail({ ...place, about: 'CHANGE_EMAIL' }))) return;
+    if (!(await mayMail({ ...place, about: 'CHANGE_EMAIL' }))) return;
     await changes.quiet({ projectId: project.id, by }, async (change) => {
       const { user } = await lockSignedIn(change.tx, viewer, now);
       await currentPassword.demandUnchanged(change.tx, proof);

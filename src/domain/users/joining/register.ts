@@ -1,6 +1,5 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Change, Changes } from '../../../platform/changes/index.js';
-import type { Throttles } from '../../../platform/throttles/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type Email, readEmail } from '../email.js';
 import { setPassword } from '../passwords/credential-store.js';
@@ -12,11 +11,12 @@ import type { ClientFacts, UserFacts } from '../user-model.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
 import type { LetterTemplate } from './letters/letter-model.js';
 import { queueLetter } from './letters/letters.js';
+import type { MayMail } from './mail-limit.js';
 import { cancelCodes } from './one-time-token-store.js';
 
 export interface RegistrationParts {
   readonly changes: Changes;
-  readonly throttles: Throttles;
+  readonly mayMail: MayMail;
   readonly passwords: Passwords;
 }
 
@@ -48,7 +48,7 @@ interface Outcome {
  * `register`: operations.md §3.2. Whether the address is known shows in the mail alone: the password is hashed, a mail
  * queued and an entry recorded in each case.
  */
-export function createRegistration({ changes, throttles, passwords }: RegistrationParts) {
+export function createRegistration({ changes, mayMail, passwords }: RegistrationParts) {
   /**
    * Makes a user, pending where the project wants addresses confirmed; nothing where the address has one already.
    * Throws REGISTRATION_CLOSED, INVALID_EMAIL, WEAK_PASSWORD, LANGUAGE_NOT_PUBLISHED; RATE_LIMITED where too many
@@ -63,7 +63,7 @@ export function createRegistration({ changes, throttles, passwords }: Registrati
     const language = publishedLanguage(project, given.language);
     const attempt = { projectId: project.id, address: email.norm, network: client.network };
     // No hash either: without this limit anybody could keep the gate of the hashes shut, and nobody could log in.
-    if (!(await throttles.mail(attempt))) return;
+    if (!(await mayMail(attempt))) return;
     const passwordHash = await passwords.hash(given.password);
     // Only starting again changes what nodes remember, but waiting for it alone would tell that there was somebody.
     await changes({ projectId: project.id, by: { name: 'anonymous', requestId } }, async (change) => {

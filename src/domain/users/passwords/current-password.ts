@@ -1,21 +1,50 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import type { Throttles } from '../../../platform/throttles/index.js';
-import type { Database, Tx } from '../../../storage/database.js';
+import type { Limit, Throttles } from '../../../platform/throttles/index.js';
+import type { Db, Tx } from '../../../storage/database.js';
 import type { UserFacts } from '../user-model.js';
 import { type Credentials, findCredentialsOf } from './credential-store.js';
 import type { Passwords } from './passwords.js';
 
 export interface CurrentPasswordParts {
-  readonly database: Database;
+  readonly db: Db;
   readonly throttles: Throttles;
   readonly passwords: Passwords;
 }
 
+export interface PasswordTry {
+  readonly projectId: number;
+  readonly userId: number;
+  readonly by: Actor;
+}
+
 export type CurrentPassword = ReturnType<typeof createCurrentPassword>;
 
+const QUARTER = 15 * 60;
+
+/** As one address from one network at log-in: operations.md §3.3. */
+const ofUser: Limit = { name: 'user', points: 5, seconds: QUARTER, block: { seconds: QUARTER } };
+
+/** How often a signed-in user may try their password: counted per user, whatever the session. */
+export function createPasswordLimit(throttles: Throttles) {
+  const perUser = throttles.counter(ofUser);
+
+  /** Runs `prove` as one try, which only counts where it finds the password wrong (null). Throws RATE_LIMITED. */
+  return <T>({ projectId, userId, by }: PasswordTry, prove: () => Promise<T | null>): Promise<T | null> =>
+    throttles.attempt(
+      {
+        enter: async (take) => void (await take(perUser, [projectId, userId])),
+        clears: perUser,
+        onset: { projectId, by, action: 'password.throttled', target: () => `user:${userId}` },
+      },
+      prove,
+    );
+}
+
 /** The password of a signed-in user, asked for again before what cannot be undone. */
-export function createCurrentPassword({ database, throttles, passwords }: CurrentPasswordParts) {
+export function createCurrentPassword({ db, throttles, passwords }: CurrentPasswordParts) {
+  const attempt = createPasswordLimit(throttles);
+
   return {
     /**
      * Throws CURRENT_PASSWORD_WRONG; RATE_LIMITED after too many wrong ones, counted per user and not per session
@@ -23,8 +52,8 @@ export function createCurrentPassword({ database, throttles, passwords }: Curren
      * make clients drop a good session (§2.2 †).
      */
     async prove({ id: userId, projectId }: UserFacts, password: string, by: Actor): Promise<Credentials> {
-      const proved = await throttles.password({ projectId, userId, by }, async () => {
-        const credentials = await findCredentialsOf(database.db, projectId, userId);
+      const proved = await attempt({ projectId, userId, by }, async () => {
+        const credentials = await findCredentialsOf(db, projectId, userId);
         if (credentials === null || credentials.user.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
         return (await passwords.verify(credentials.passwordHash, password)) ? credentials : null;
       });

@@ -1,8 +1,6 @@
 import type { Actor } from '../../../platform/audit/index.js';
-import { recordAudit } from '../../../platform/audit/index.js';
+import type { Changes } from '../../../platform/changes/index.js';
 import { queueMail } from '../../../platform/mail/index.js';
-import type { Database } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf } from '../email.js';
 import { cancelCodes } from '../joining/one-time-token-store.js';
@@ -16,8 +14,7 @@ import { demandStrong } from './password-rules.js';
 import type { Passwords } from './passwords.js';
 
 export interface PasswordChangeParts {
-  readonly database: Database;
-  readonly notifications: Notifications;
+  readonly changes: Changes;
   readonly passwords: Passwords;
   readonly currentPassword: CurrentPassword;
 }
@@ -34,9 +31,7 @@ export interface PasswordChange {
 }
 
 /** `changePassword`: operations.md §3.1, §3.2. */
-export function createPasswordChange(parts: PasswordChangeParts) {
-  const { database, notifications, passwords, currentPassword } = parts;
-
+export function createPasswordChange({ changes, passwords, currentPassword }: PasswordChangeParts) {
   /**
    * Sets a new password, ends every session, and opens one in place of the one that asked, on the same server.
    * Throws WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where the session
@@ -48,21 +43,19 @@ export function createPasswordChange(parts: PasswordChangeParts) {
     const proof = await currentPassword.prove(viewer.user, given.currentPassword, by);
     const passwordHash = await passwords.hash(newPassword);
     const shortSession = viewer.session.idleTimeoutSeconds < project.sessionIdleSeconds;
-    const opened = await database.transaction(async (tx) => {
+    return await changes({ projectId: project.id, by }, async (change) => {
+      const { tx } = change;
       const { user, session } = await lockSignedIn(tx, viewer, now);
+      const { id: userId, projectId } = user;
       await currentPassword.demandUnchanged(tx, proof);
-      await setPassword(tx, user.projectId, user.id, { passwordHash, now });
-      await revokeAllSessions(tx, user.projectId, user.id, { reason: 'PASSWORD_CHANGED', now });
-      await cancelCodes(tx, user.projectId, user.id, now);
+      await setPassword(tx, projectId, userId, { passwordHash, now });
+      await revokeAllSessions(tx, projectId, userId, { reason: 'PASSWORD_CHANGED', now });
+      await cancelCodes(tx, projectId, userId, now);
       const language = user.language ?? given.answerLanguage;
-      const notice = { userId: user.id, template: 'PASSWORD_CHANGED', recipient: user.email, language } as const;
-      await queueMail(tx, { projectId: user.projectId, ...notice, now });
-      const target = `user:${user.id}`;
-      await recordAudit(tx, { by, at: now, action: 'password.change', projectId: user.projectId, target });
-      const draft = { project, shortSession, client, now };
-      return (await openSession(tx, draft, user, { gameServerId: session.gameServerId, by })).opened;
+      const notice = { userId, template: 'PASSWORD_CHANGED', recipient: user.email, language } as const;
+      await queueMail(tx, { projectId, ...notice, now });
+      await change.record('password.change', `user:${userId}`);
+      return await openSession(change, { project, shortSession, client, now }, user, session.gameServerId);
     });
-    await notifications.settled();
-    return opened;
   };
 }

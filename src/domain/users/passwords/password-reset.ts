@@ -1,13 +1,13 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
-import { recordAudit } from '../../../platform/audit/index.js';
+import type { Changes } from '../../../platform/changes/index.js';
 import { queueMail } from '../../../platform/mail/index.js';
-import type { Throttles } from '../../../platform/throttles/index.js';
-import type { Database } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
+import type { Db } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf, readEmail } from '../email.js';
+import type { MayMail } from '../joining/mail-limit.js';
 import { cancelCodes, findToken, useToken } from '../joining/one-time-token-store.js';
+import type { LoginLimits } from '../sessions/login-limits.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import type { ClientFacts, UserFacts } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
@@ -16,9 +16,10 @@ import { demandStrong } from './password-rules.js';
 import type { Passwords } from './passwords.js';
 
 export interface PasswordResetParts {
-  readonly database: Database;
-  readonly notifications: Notifications;
-  readonly throttles: Throttles;
+  readonly db: Db;
+  readonly changes: Changes;
+  readonly loginLimits: LoginLimits;
+  readonly mayMail: MayMail;
   readonly passwords: Passwords;
 }
 
@@ -39,12 +40,12 @@ export interface Reset extends Asked {
   readonly newPassword: string;
 }
 
-/** The way back in for who has forgotten his password: operations.md §3.2, §3.3. */
-export function createPasswordReset({ database, notifications, throttles, passwords }: PasswordResetParts) {
+/** The way back in for users who have forgotten their password: operations.md §3.2, §3.3. */
+export function createPasswordReset({ db, changes, loginLimits, mayMail, passwords }: PasswordResetParts) {
   /** The user whom the code was sent to. Throws TOKEN_INVALID. */
   async function bearerOf({ project, now }: Reset, tokenHash: Buffer): Promise<UserFacts> {
-    const found = await findToken(database.db, project.id, tokenHash, now);
-    const user = found?.purpose === 'RESET_PASSWORD' ? await findUser(database.db, project.id, found.userId) : null;
+    const found = await findToken(db, project.id, tokenHash, now);
+    const user = found?.purpose === 'RESET_PASSWORD' ? await findUser(db, project.id, found.userId) : null;
     if (user === null) throw new Refusal('TOKEN_INVALID');
     return user;
   }
@@ -54,26 +55,21 @@ export function createPasswordReset({ database, notifications, throttles, passwo
      * Queues the request itself, whoever the address belongs to; that nobody has it is found out when the mail is
      * written, out of the reach of any clock. Beyond the mail throttle, and for what is no address, nothing happens.
      */
-    async requestPasswordReset({ project, email, client, answerLanguage, now }: ResetRequest): Promise<void> {
+    async requestPasswordReset(given: ResetRequest): Promise<void> {
+      const { project, email, client, requestId, answerLanguage, now } = given;
       const address = readEmail(email);
       if (address === null) return;
       const place = { projectId: project.id, address: address.norm, network: client.network };
-      if (!(await throttles.mail({ ...place, about: 'RESET_PASSWORD' }))) return;
-      await database.transaction((tx) =>
-        queueMail(tx, {
-          projectId: project.id,
-          userId: null,
-          template: 'RESET_PASSWORD',
-          recipient: address.address,
-          language: answerLanguage,
-          now,
-        }),
+      if (!(await mayMail({ ...place, about: 'RESET_PASSWORD' }))) return;
+      const mail = { userId: null, template: 'RESET_PASSWORD', recipient: address.address } as const;
+      await changes.quiet({ projectId: project.id, by: { name: 'anonymous', requestId } }, ({ tx }) =>
+        queueMail(tx, { projectId: project.id, ...mail, language: answerLanguage, now }),
       );
     },
 
     /**
      * Sets a new password and ends every session and every other code. Who can read the mail has the address, so it
-     * is confirmed as well, and nobody's tries from elsewhere keep him out of log-in any more.
+     * is confirmed as well, and nobody's tries from elsewhere keep them out of log-in any more.
      * Throws TOKEN_INVALID, WEAK_PASSWORD (the code stays good).
      */
     async resetPassword(given: Reset): Promise<void> {
@@ -82,7 +78,8 @@ export function createPasswordReset({ database, notifications, throttles, passwo
       const { id: userId, email } = await bearerOf(given, tokenHash);
       demandStrong(newPassword, emailOf(email), project, 'newPassword');
       const passwordHash = await passwords.hash(newPassword);
-      const address = await database.transaction(async (tx) => {
+      const by = { name: `user:${userId}`, requestId };
+      const address = await changes({ projectId: project.id, by }, async ({ tx, record }) => {
         const user = await lockUser(tx, project.id, userId);
         if (user === null || !(await useToken(tx, project.id, tokenHash))) throw new Refusal('TOKEN_INVALID');
         await setPassword(tx, project.id, userId, { passwordHash, now });
@@ -92,13 +89,10 @@ export function createPasswordReset({ database, notifications, throttles, passwo
         const language = user.language ?? given.answerLanguage;
         const notice = { userId, template: 'PASSWORD_CHANGED', recipient: user.email, language } as const;
         await queueMail(tx, { projectId: project.id, ...notice, now });
-        const by = { name: `user:${userId}`, requestId };
-        const target = `user:${userId}`;
-        await recordAudit(tx, { by, at: now, action: 'password.reset', projectId: project.id, target });
+        await record('password.reset', `user:${userId}`);
         return emailOf(user.email).norm;
       });
-      await throttles.remember({ projectId: project.id, address, network: client.network });
-      await notifications.settled();
+      await loginLimits.remember({ projectId: project.id, address, network: client.network });
     },
   };
 }

@@ -33,14 +33,6 @@ function sameFault(folded: string, usedWith: UsedWith): PasswordFault | null {
   return folded === usedWith.norm || folded === usedWith.address.toLowerCase() ? 'EQUALS_EMAIL' : null;
 }
 
-const reasons: Record<PasswordFault, string> = {
-  TOO_SHORT: 'too_short',
-  TOO_LONG: 'too_long',
-  EQUALS_EMAIL: 'equals_email',
-  EQUALS_LOGIN: 'equals_login',
-  COMMON: 'common',
-};
-
 /**
  * Throws WEAK_PASSWORD, with the reason, for a password that nobody may have (operations.md §3.2).
  * @param input name of the input that it came in
@@ -48,7 +40,8 @@ const reasons: Record<PasswordFault, string> = {
 export function demandStrong(password: string, usedWith: UsedWith, project: ProjectFacts, input: string): void {
   const fault = passwordFault(password, usedWith, project.passwordMinLength);
   if (fault === null) return;
-  throw new Refusal('WEAK_PASSWORD', { input, reason: reasons[fault], params: { min: project.passwordMinLength } });
+  const params = { min: project.passwordMinLength };
+  throw new Refusal('WEAK_PASSWORD', { input, reason: fault.toLowerCase(), params });
 }
 
 /**

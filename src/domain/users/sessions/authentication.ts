@@ -1,26 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import { sha256 } from '../../../base/secrets.js';
 import { createFactCache } from '../../../storage/cache.js';
-import type { Database } from '../../../storage/database.js';
+import type { Db, Writer } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { Authentication, SessionFacts, StoredSession, UserFacts } from '../user-model.js';
 import { findUser } from '../user-store.js';
+import { idleEnd } from './session-opening.js';
 import { findSession, touchSession } from './session-store.js';
-import { isExpired, isTouchDue, seen } from './times.js';
 
 export interface AuthenticationParts {
-  readonly database: Database;
+  readonly db: Db;
+  readonly changes: { readonly direct: Writer };
   readonly notifications: Notifications;
 }
 
 const BEARER = /^gps_[A-Za-z0-9_-]{43}$/;
 const REMEMBERED = 50_000;
+const TOUCH_EVERY_MS = 60_000;
 
 /**
  * Bearer → user and session: operations.md §3.1 and §3.6. Sessions are remembered by project and the hash of their
  * bearer, users by id, so that a change of either throws out just that.
  */
-export function createAuthentication({ database: { db, direct }, notifications }: AuthenticationParts) {
+export function createAuthentication({ db, changes: { direct }, notifications }: AuthenticationParts) {
   const sessions = createFactCache<string, StoredSession>({
     notifications,
     topics: ['session'],
@@ -84,3 +86,18 @@ export function createAuthentication({ database: { db, direct }, notifications }
     },
   };
 }
+
+/** The session as it is after it was seen at `seenAt`. */
+const seen = (session: SessionFacts, seenAt: Date): SessionFacts => ({
+  ...session,
+  lastSeenAt: seenAt,
+  idleExpiresAt: idleEnd(seenAt, session.idleTimeoutSeconds, session.absoluteExpiresAt),
+});
+
+/** Expired when `now >= min(idle, absolute)`. */
+const isExpired = (session: SessionFacts, now: Date): boolean =>
+  now >= session.idleExpiresAt || now >= session.absoluteExpiresAt;
+
+/** At most one write a minute says that a session is in use. */
+const isTouchDue = (session: SessionFacts, now: Date): boolean =>
+  now.getTime() - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS;

@@ -1,7 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Throttles } from '../../../platform/throttles/index.js';
-import type { Database, Tx } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
+import type { Changes } from '../../../platform/changes/index.js';
+import type { Db, Tx } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { GameServerFacts } from '../../servers/index.js';
 import { demandNotClosed, type ServersService } from '../../servers/index.js';
@@ -10,14 +9,15 @@ import { type Credentials, findCredentials, lockCredentials, replaceHash } from 
 import type { Passwords } from '../passwords/passwords.js';
 import type { ClientFacts, OpenedSession, UserFacts } from '../user-model.js';
 import { recordLogin } from '../user-store.js';
+import type { LoginLimits } from './login-limits.js';
 import { draftSession, openSession } from './session-opening.js';
 import { demandNotBlocked } from './signed-in-user.js';
 
 export interface LoginParts {
-  readonly database: Database;
-  readonly notifications: Notifications;
+  readonly db: Db;
+  readonly changes: Changes;
   readonly servers: ServersService;
-  readonly throttles: Throttles;
+  readonly loginLimits: LoginLimits;
   readonly passwords: Passwords;
 }
 
@@ -33,11 +33,11 @@ export interface LoginAttempt {
 }
 
 /** Opens sessions by password: operations.md §3.1–3.3, §3.5, §3.6. */
-export function createLogin({ database, notifications, servers, throttles, passwords }: LoginParts) {
+export function createLogin({ db, changes, servers, loginLimits, passwords }: LoginParts) {
   /** Unknown and deleted users cost the same work, and get the same answer, as a wrong password. */
   async function prove({ project, email, password }: LoginAttempt): Promise<Credentials | null> {
     const address = readEmail(email);
-    const found = address === null ? null : await findCredentials(database.db, project.id, address);
+    const found = address === null ? null : await findCredentials(db, project.id, address);
     const credentials = found?.user.status === 'DELETED' ? null : found;
     const right = await passwords.verify(credentials?.passwordHash ?? null, password);
     return right ? credentials : null;
@@ -64,16 +64,14 @@ export function createLogin({ database, notifications, servers, throttles, passw
 
   async function open(attempt: LoginAttempt, credentials: Credentials, server: GameServerFacts | null) {
     const { requestId, now } = attempt;
-    const { opened, evicted } = await database.transaction(async (tx) => {
-      const found = await lock(tx, credentials, now);
+    const { id: userId, projectId } = credentials.user;
+    return await changes({ projectId, by: { name: `user:${userId}`, requestId } }, async (change) => {
+      const found = await lock(change.tx, credentials, now);
       const user = { ...found, lastServerId: attempt.gameServerId ?? found.lastServerId };
-      const by = { name: `user:${user.id}`, requestId };
-      const outcome = await openSession(tx, attempt, user, { gameServerId: server?.id ?? null, by });
-      await recordLogin(tx, user.projectId, user.id, { now, lastServerId: user.lastServerId });
-      return outcome;
+      const opened = await openSession(change, attempt, user, server?.id ?? null);
+      await recordLogin(change.tx, projectId, userId, { now, lastServerId: user.lastServerId });
+      return opened;
     });
-    if (evicted > 0) await notifications.settled();
-    return opened;
   }
 
   /**
@@ -89,15 +87,15 @@ export function createLogin({ database, notifications, servers, throttles, passw
       network: client.network,
       by: { name: 'anonymous', requestId },
     };
-    const credentials = await throttles.login(attempted, () => prove(attempt));
+    const credentials = await loginLimits.attempt(attempted, () => prove(attempt));
     if (credentials === null) throw new Refusal('INVALID_CREDENTIALS');
     const { user, passwordHash } = credentials;
-    // operations.md §3.6: the right password of a blocked user earns him the reason.
+    // operations.md §3.6: the right password of a blocked user earns them the reason.
     demandNotBlocked(user, now);
     const opened = await open(attempt, credentials, await chooseServer(attempt, user));
     if (passwords.isOutdated(passwordHash)) {
       const newHash = await passwords.hash(attempt.password);
-      await replaceHash(database.direct, user.projectId, user.id, { oldHash: passwordHash, newHash });
+      await replaceHash(changes.direct, user.projectId, user.id, { oldHash: passwordHash, newHash });
     }
     return opened;
   };

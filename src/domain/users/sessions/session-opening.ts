@@ -1,11 +1,8 @@
 import { newSecret, sha256, uuidv7 } from '../../../base/secrets.js';
-import type { Actor } from '../../../platform/audit/index.js';
-import { recordAudit } from '../../../platform/audit/index.js';
-import type { Tx } from '../../../storage/database.js';
+import type { Change } from '../../../platform/changes/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { ClientFacts, OpenedSession, SessionFacts, UserFacts } from '../user-model.js';
 import { insertSession, revokeOldest } from './session-store.js';
-import { timesOf } from './times.js';
 
 export interface SessionDraft {
   readonly project: ProjectFacts;
@@ -15,33 +12,52 @@ export interface SessionDraft {
 }
 
 const MAX_SESSIONS = 20;
+/** operations.md §3.1: 30 minutes idle, 12 hours in all; never more than the project allows anyway. */
+const SHORT = { idle: 30 * 60, absolute: 12 * 3600 };
 
 /** A session as it would begin now, on no server yet. */
-export const draftSession = ({ project, shortSession, now }: SessionDraft, user: UserFacts): SessionFacts => ({
-  id: uuidv7(now),
-  userId: user.id,
-  projectId: user.projectId,
-  gameServerId: null,
-  pinVerifiedUntil: null,
-  ...timesOf(project, shortSession, now),
-});
+export function draftSession({ project, shortSession, now }: SessionDraft, user: UserFacts): SessionFacts {
+  const longest = { idle: project.sessionIdleSeconds, absolute: project.sessionAbsoluteSeconds };
+  const idle = shortSession ? Math.min(SHORT.idle, longest.idle) : longest.idle;
+  const absolute = shortSession ? Math.min(SHORT.absolute, longest.absolute) : longest.absolute;
+  const absoluteExpiresAt = later(now, absolute);
+  return {
+    id: uuidv7(now),
+    userId: user.id,
+    projectId: user.projectId,
+    gameServerId: null,
+    pinVerifiedUntil: null,
+    createdAt: now,
+    lastSeenAt: now,
+    idleTimeoutSeconds: idle,
+    idleExpiresAt: idleEnd(now, idle, absoluteExpiresAt),
+    absoluteExpiresAt,
+  };
+}
+
+/** When a session ends that is not seen again after `seenAt`. */
+export function idleEnd(seenAt: Date, idleSeconds: number, absoluteExpiresAt: Date): Date {
+  const end = later(seenAt, idleSeconds);
+  return end < absoluteExpiresAt ? end : absoluteExpiresAt;
+}
+
+const later = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
 
 /**
  * Opens a session for a user whom the caller has locked; the 21st ends the one that was seen longest ago
- * (operations.md §3.1). Also tells how many it ended.
+ * (operations.md §3.1).
  */
 export async function openSession(
-  tx: Tx,
+  { tx, record }: Change,
   draft: SessionDraft,
   user: UserFacts,
-  { gameServerId, by }: { readonly gameServerId: number | null; readonly by: Actor },
-): Promise<{ readonly opened: OpenedSession; readonly evicted: number }> {
+  gameServerId: number | null,
+): Promise<OpenedSession> {
   const { client, now } = draft;
   const bearer = newSecret('gps_', 32);
   const session = { ...draftSession(draft, user), gameServerId };
-  const evicted = await revokeOldest(tx, user.projectId, user.id, MAX_SESSIONS - 1, now);
+  await revokeOldest(tx, user.projectId, user.id, MAX_SESSIONS - 1, now);
   await insertSession(tx, session, { secretHash: sha256(bearer), ip: client.ip, userAgent: client.userAgent });
-  const target = `session:${session.id}`;
-  await recordAudit(tx, { by, at: now, action: 'session.open', projectId: user.projectId, target });
-  return { opened: { bearer, user, session }, evicted };
+  await record('session.open', `session:${session.id}`);
+  return { bearer, user, session };
 }

@@ -1,15 +1,16 @@
 import type { Resolvers } from '../../../../generated/resolvers.js';
-import { type ServersService, serverIdOf } from '../../servers/index.js';
+import type { ProjectFacts } from '../../projects/index.js';
+import { type GameServerFacts, type ServersService, serverIdOf } from '../../servers/index.js';
+import type { SignedInUser } from '../user-model.js';
 import type { UsersService } from '../user-service.js';
 import { actorOf, signedIn } from '../viewer.js';
-import { shownServer } from './shown-server.js';
 
 export interface SessionServices {
   readonly users: UsersService;
   readonly servers: ServersService;
 }
 
-/** The GraphQL face of sessions: log-in, log-out, and what a user sees of his other ones. */
+/** The GraphQL face of sessions: log-in, log-out, and what a user sees of their other ones. */
 export const sessionResolvers = ({ users, servers }: SessionServices) =>
   ({
     Query: {
@@ -53,3 +54,16 @@ export const sessionResolvers = ({ users, servers }: SessionServices) =>
     Query: Pick<Resolvers['Query'], 'sessions'>;
     Mutation: Pick<Resolvers['Mutation'], 'login' | 'logout' | 'revokeSession' | 'revokeOtherSessions'>;
   };
+
+/**
+ * The server of a session as its user may see it: null where none is selected, or where they may no longer use it. It
+ * is not swapped for another (operations.md §3.5).
+ */
+export async function shownServer(
+  servers: ServersService,
+  project: ProjectFacts,
+  { user, session }: SignedInUser,
+): Promise<GameServerFacts | null> {
+  if (session.gameServerId === null) return null;
+  return await servers.visible(project.id, session.gameServerId, { kind: 'user', user });
+}

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import type { Tables } from '../../../storage/tables.js';
 import type { RevokeReason, SessionFacts, StoredSession } from '../user-model.js';
@@ -28,18 +28,18 @@ export interface SessionTable {
   user_agent: string | null;
 }
 
-const columns = [
+/** The facts, under their names. */
+const facts = [
   'id',
-  'user_id',
-  'project_id',
-  'game_server_id',
-  'created_at',
-  'last_seen_at',
-  'idle_timeout_s',
-  'idle_expires_at',
-  'absolute_expires_at',
-  'pin_verified_until',
-  'revoked_at',
+  'user_id as userId',
+  'project_id as projectId',
+  'game_server_id as gameServerId',
+  'created_at as createdAt',
+  'last_seen_at as lastSeenAt',
+  'idle_timeout_s as idleTimeoutSeconds',
+  'idle_expires_at as idleExpiresAt',
+  'absolute_expires_at as absoluteExpiresAt',
+  'pin_verified_until as pinVerifiedUntil',
 ] as const;
 
 /** Neither revoked nor expired: operations.md §3.1. */
@@ -50,11 +50,13 @@ const isLive = (now: Date) => (is: ExpressionBuilder<Tables, 'session'>) =>
 export async function findSession(db: Db, projectId: number, secretHash: Buffer): Promise<StoredSession | null> {
   const row = await db
     .selectFrom('session')
-    .select(columns)
+    .select([...facts, 'revoked_at as revokedAt'])
     .where('project_id', '=', projectId)
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst();
-  return row === undefined ? null : { facts: toFacts(row), revoked: row.revoked_at !== null };
+  if (row === undefined) return null;
+  const { revokedAt, ...session } = row;
+  return { facts: session, revoked: revokedAt !== null };
 }
 
 export async function insertSession(
@@ -81,17 +83,8 @@ export async function insertSession(
     .execute();
 }
 
-/**
- * Revokes the live sessions of a user beyond the `keep` that were seen last. The caller holds the user's lock.
- * Returns how many.
- */
-export async function revokeOldest(
-  tx: Tx,
-  projectId: number,
-  userId: number,
-  keep: number,
-  now: Date,
-): Promise<number> {
+/** Revokes the live sessions of a user beyond the `keep` that were seen last. The caller holds the user's lock. */
+export async function revokeOldest(tx: Tx, projectId: number, userId: number, keep: number, now: Date): Promise<void> {
   const surplus = tx
     .selectFrom('session')
     .select('id')
@@ -102,24 +95,23 @@ export async function revokeOldest(
     .orderBy('id', 'desc')
     .offset(keep);
   const reason: RevokeReason = 'EVICTED';
-  const result = await tx
+  await tx
     .updateTable('session')
     .set({ revoked_at: now, revoke_reason: reason })
     .where('project_id', '=', projectId)
     .where('id', 'in', surplus)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .execute();
 }
 
 /** False where it had ended before. */
 export async function revokeSession(
-  db: Writer,
+  tx: Tx,
   projectId: number,
   sessionId: string,
   { reason, now }: { readonly reason: RevokeReason; readonly now: Date },
 ): Promise<boolean> {
-  const result = await db
+  const result = await tx
     .updateTable('session')
     .set({ revoked_at: now, revoke_reason: reason })
     .where('project_id', '=', projectId)
@@ -164,16 +156,15 @@ export async function listLiveSessions(
   userId: number,
   now: Date,
 ): Promise<(SessionFacts & { readonly ip: string | null; readonly userAgent: string | null })[]> {
-  const rows = await db
+  return await db
     .selectFrom('session')
-    .select([...columns, 'ip', 'user_agent'])
+    .select([...facts, 'ip', 'user_agent as userAgent'])
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .where(isLive(now))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...toFacts(row), ip: row.ip, userAgent: row.user_agent }));
 }
 
 /** The session, held until the transaction ends; null where it has been revoked or has expired. */
@@ -186,14 +177,14 @@ export async function lockLiveSession(
 ): Promise<SessionFacts | null> {
   const row = await tx
     .selectFrom('session')
-    .select(columns)
+    .select(facts)
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .where(isLive(now))
     .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : toFacts(row);
+  return row ?? null;
 }
 
 /** Nothing happens to one that has ended. */
@@ -237,16 +228,3 @@ export async function deleteEndedSessions(db: Writer, before: Date): Promise<num
     if (numDeletedRows < DELETED_AT_ONCE) return deleted;
   }
 }
-
-const toFacts = (row: Pick<Selectable<SessionTable>, (typeof columns)[number]>): SessionFacts => ({
-  id: row.id,
-  userId: row.user_id,
-  projectId: row.project_id,
-  gameServerId: row.game_server_id,
-  createdAt: row.created_at,
-  lastSeenAt: row.last_seen_at,
-  idleTimeoutSeconds: row.idle_timeout_s,
-  idleExpiresAt: row.idle_expires_at,
-  absoluteExpiresAt: row.absolute_expires_at,
-  pinVerifiedUntil: row.pin_verified_until,
-});

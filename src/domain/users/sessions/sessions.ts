@@ -1,34 +1,42 @@
+import type { Clock } from '../../../base/clock.js';
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import { recordAudit } from '../../../platform/audit/index.js';
-import type { Database } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
+import type { Changes } from '../../../platform/changes/index.js';
+import type { Db } from '../../../storage/database.js';
 import type { ListedSession, SignedInUser } from '../user-model.js';
-import { listLiveSessions, lockLiveSession, revokeAllSessions, revokeSession } from './session-store.js';
+import {
+  deleteEndedSessions,
+  listLiveSessions,
+  lockLiveSession,
+  revokeAllSessions,
+  revokeSession,
+} from './session-store.js';
 import { lockSignedIn } from './signed-in-user.js';
 
 export interface SessionsParts {
-  readonly database: Database;
-  readonly notifications: Notifications;
+  readonly db: Db;
+  readonly changes: Changes;
+  readonly clock: Clock;
 }
 
+/** How long the bearer of an ended session is still told from a made-up one. */
+const KEPT_MS = 30 * 86_400_000;
+
 /** What users do with their sessions: operations.md §3.1. */
-export function createSessions({ database, notifications }: SessionsParts) {
+export function createSessions({ db, changes, clock }: SessionsParts) {
   return {
     /** Ends the session; throws SESSION_EXPIRED where another request was faster. Blocked users may as well (§3.6). */
-    async logout({ user, session }: SignedInUser, by: Actor, now: Date): Promise<void> {
-      await database.transaction(async (tx) => {
-        const ended = await revokeSession(tx, user.projectId, session.id, { reason: 'LOGOUT', now });
+    async logout({ user: { projectId }, session }: SignedInUser, by: Actor, now: Date): Promise<void> {
+      await changes({ projectId, by }, async ({ tx, record }) => {
+        const ended = await revokeSession(tx, projectId, session.id, { reason: 'LOGOUT', now });
         if (!ended) throw new Refusal('SESSION_EXPIRED');
-        const target = `session:${session.id}`;
-        await recordAudit(tx, { by, at: now, action: 'session.end', projectId: user.projectId, target });
+        await record('session.end', `session:${session.id}`);
       });
-      await notifications.settled();
     },
 
     /** The user's live sessions, the one seen last first; `current` is the one that asks. */
     async sessions({ user, session }: SignedInUser, now: Date): Promise<ListedSession[]> {
-      const live = await listLiveSessions(database.db, user.projectId, user.id, now);
+      const live = await listLiveSessions(db, user.projectId, user.id, now);
       return live.map((each) => ({ ...each, current: each.id === session.id }));
     },
 
@@ -38,33 +46,30 @@ export function createSessions({ database, notifications }: SessionsParts) {
      */
     async revokeSession(viewer: SignedInUser, sessionId: string, by: Actor, now: Date): Promise<void> {
       const { id: userId, projectId } = viewer.user;
-      await database.transaction(async (tx) => {
+      await changes({ projectId, by }, async ({ tx, record }) => {
         await lockSignedIn(tx, viewer, now);
         const found = await lockLiveSession(tx, projectId, userId, sessionId, now);
         if (found === null) throw new Refusal('SESSION_NOT_FOUND', { input: 'sessionId' });
         await revokeSession(tx, projectId, found.id, { reason: 'REVOKED', now });
-        const target = `session:${found.id}`;
-        await recordAudit(tx, { by, at: now, action: 'session.revoke', projectId, target });
+        await record('session.revoke', `session:${found.id}`);
       });
-      await notifications.settled();
     },
 
     /** Ends all of the user's sessions but the one that asks; returns how many. Throws as `revokeSession`. */
     async revokeOtherSessions(viewer: SignedInUser, by: Actor, now: Date): Promise<number> {
       const { id: userId, projectId } = viewer.user;
-      const count = await database.transaction(async (tx) => {
+      return await changes({ projectId, by }, async ({ tx, record }) => {
         const { session } = await lockSignedIn(tx, viewer, now);
         const live = await listLiveSessions(tx, projectId, userId, now);
         await revokeAllSessions(tx, projectId, userId, { reason: 'REVOKED', now, except: session.id });
         const revoked = live.filter(({ id }) => id !== session.id).length;
-        if (revoked === 0) return 0;
-        const target = `user:${userId}`;
-        const after = { revoked };
-        await recordAudit(tx, { by, at: now, action: 'session.revoke-all', projectId, target, after });
+        if (revoked > 0) await record('session.revoke-all', `user:${userId}`, { after: { revoked } });
         return revoked;
       });
-      await notifications.settled();
-      return count;
     },
+
+    /** Deletes sessions of all projects that ended a month ago; returns how many. Nothing depends on it. */
+    sweepSessions: (): Promise<number> =>
+      deleteEndedSessions(changes.direct, new Date(clock.now().getTime() - KEPT_MS)),
   };
 }

@@ -1,0 +1,79 @@
+import type { Actor } from '../../../platform/audit/index.js';
+import type { Limit, Throttles } from '../../../platform/throttles/index.js';
+import type { KnownPlaces, Place } from './known-place-store.js';
+
+export interface LoginTry extends Place {
+  readonly by: Actor;
+}
+
+export interface LoginLimitsParts {
+  readonly throttles: Throttles;
+  readonly places: Pick<KnownPlaces, 'isKnown' | 'remember'>;
+}
+
+export type LoginLimits = ReturnType<typeof createLoginLimits>;
+
+const QUARTER = 15 * 60;
+const HOUR = 60 * 60;
+
+/** One address from one network. */
+const ofPair: Limit = { name: 'pair', points: 5, seconds: QUARTER, block: { seconds: QUARTER } };
+/** All addresses of all projects from one network. */
+const ofNetwork: Limit = { name: 'network', points: 30, seconds: QUARTER, block: { seconds: QUARTER } };
+/** One address from all networks but those where its user is at home. */
+const ofAddress: Limit = { name: 'address', points: 100, seconds: HOUR, block: { seconds: null } };
+/** How many of these come at any speed; the others are held to `ofSlow`. */
+const SWIFT_PER_ADDRESS = 20;
+const ofSlow: Limit = { name: 'slow', points: 1, seconds: 30, block: null };
+
+/** How often somebody may try to log in: operations.md §3.3. */
+export function createLoginLimits({ throttles, places }: LoginLimitsParts) {
+  const pair = throttles.counter(ofPair);
+  const network = throttles.counter(ofNetwork);
+  const address = throttles.counter(ofAddress);
+  const slow = throttles.counter(ofSlow);
+
+  return {
+    /**
+     * Runs `prove` as one try to log in. The try is counted before `prove` begins, so that tries at the same time are
+     * counted too; it is given back when `prove` finds the password right (not null) or throws.
+     * Throws RATE_LIMITED with `retryAfterSeconds`, and then does not run `prove`.
+     */
+    async attempt<T>(given: LoginTry, prove: () => Promise<T | null>): Promise<T | null> {
+      const { projectId, by } = given;
+      const pairOf = [projectId, given.address, given.network];
+
+      const proof = await throttles.attempt(
+        {
+          async enter(take) {
+            await take(pair, pairOf);
+            await take(network, [given.network]);
+            // The tries at one address are slowed down and never stopped for good, except in a place that is known:
+            // there only its own tries count, which the limit of the pair holds below this one. The work is the same in
+            // both cases, so the time does not tell them apart.
+            const counted = (await places.isKnown(given)) ? pairOf : [projectId, given.address];
+            // Asked first, so that refused tries do not fill the hour even for a moment.
+            const isSlow = (await address.count(counted)) >= SWIFT_PER_ADDRESS;
+            if (isSlow) await take(slow, counted);
+            const count = await take(address, counted);
+            if (!isSlow && count > SWIFT_PER_ADDRESS) await take(slow, counted);
+          },
+          clears: pair,
+          onset: { projectId, by, action: 'login.throttled', target: ({ key }) => `throttle:${key.slice(0, 8)}` },
+        },
+        prove,
+      );
+      if (proof !== null) await places.remember(given);
+      return proof;
+    },
+
+    /**
+     * The user has shown, by their mail, to be at home here: tries from elsewhere cannot keep them out any more, and
+     * those of before, which were their own, are forgotten.
+     */
+    async remember(place: Place): Promise<void> {
+      await places.remember(place);
+      await pair.forget([place.projectId, place.address, place.network]);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '../../base/errors/refusal.js';
+import type { Keyring } from '../../base/keyring.js';
+import type { AuditAction } from '../audit/index.js';
+import type { About, Changes } from '../changes/index.js';
+import { type Counted, type Counter, createCounter, isBlocked, isOver, type Limit, type Point } from './counter.js';
+import { beginBlock, deleteExpired, forgetCounts, giveBack } from './throttle-store.js';
+
+export interface ThrottlesParts {
+  readonly changes: Changes;
+  readonly keyring: Keyring;
+}
+
+export type Throttles = ReturnType<typeof createThrottles>;
+
+/** How the onset of a block is recorded in the audit log. */
+export interface Onset extends About {
+  readonly action: AuditAction;
+  target(point: Point): string;
+}
+
+/** Takes one more point and returns the count. Throws RATE_LIMITED where there is none, and has then taken nothing. */
+export type Take = (counter: Counter, what: Counted) => Promise<number>;
+
+/** What a try at a secret has to pass, and what becomes of it. */
+export interface TryRules {
+  /** Takes a point of each limit that holds for the try, in their order. */
+  enter(take: Take): Promise<void>;
+  /** Success forgets this count whole, and is as if it had not been tried in the others. */
+  readonly clears: Counter;
+  readonly onset: Onset;
+}
+
+/** How long a try waits where all points are held by others that are not over yet. */
+const PATIENCE_MS = 3_000;
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 400;
+
+/** Counts against limits, in the database: every node counts the same tries, and a restart forgets none. */
+export function createThrottles({ changes, keyring }: ThrottlesParts) {
+  const { direct: db } = changes;
+
+  /** Waits a little where others may give a point back. */
+  async function takeOne(counter: Counter, what: Counted): Promise<Point> {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const point = await counter.take(what);
+      if (!isOver(point)) return point;
+      await giveBack(db, point);
+      // Some of the points may be held by tries that will turn out right: many players behind one address who log
+      // in at the same time are no attack.
+      if (counter.limit.block === null || isBlocked(point) || performance.now() > giveUpAt) throw tooMany(point);
+      await sleep(pause * (0.5 + Math.random()));
+    }
+  }
+
+  /** The failure that uses up the points begins the block; those that come later are refused and change nothing. */
+  async function failed(point: Point, onset: Onset): Promise<void> {
+    const { counter } = point;
+    if (counter.limit.block === null || (await counter.fail(point)) < counter.limit.points) return;
+    await begin(point, onset);
+  }
+
+  async function begin(point: Point, { action, target, ...about }: Onset): Promise<void> {
+    const { block, name } = point.counter.limit;
+    if (block === null) return;
+    const end = block.seconds === null ? null : Date.now() + block.seconds * 1_000;
+    await changes.quiet(about, async ({ tx, record }) => {
+      if (await beginBlock(tx, point, end)) await record(action, target(point), { after: { limit: name } });
+    });
+  }
+
+  return {
+    /** What counts against this limit; all counters of one limit count the same. */
+    counter: (limit: Limit): Counter => createCounter(db, keyring, limit),
+
+    /**
+     * Runs `prove` as one try. Its points are taken before it begins, so that tries at the same time cost as much as one
+     * after the other; a failure (null) keeps them, everything else gives them back: a refusal by one limit counts in
+     * none, and a fault of ours costs nobody a try.
+     * Throws RATE_LIMITED with `retryAfterSeconds`, and then does not run `prove`.
+     */
+    async attempt<T>({ enter, clears, onset }: TryRules, prove: () => Promise<T | null>): Promise<T | null> {
+      const held: Point[] = [];
+      const take: Take = async (counter, what) => {
+        const point = await takeOne(counter, what);
+        held.push(point);
+        return point.count;
+      };
+      const giveAllBack = async (): Promise<void> => {
+        for (const point of held) await giveBack(db, point);
+      };
+
+      let proof: T | null;
+      try {
+        await enter(take);
+        proof = await prove();
+      } catch (error) {
+        await giveAllBack().catch(() => undefined); // what went wrong first is what counts
+        throw error;
+      }
+      for (const point of held) {
+        if (proof === null) await failed(point, onset);
+        else if (point.counter === clears) await forgetCounts(db, [point.row, point.failedRow]);
+        else await giveBack(db, point);
+      }
+      return proof;
+    },
+
+    /**
+     * Takes a point for good, whatever comes of what it is taken for. Throws RATE_LIMITED with `retryAfterSeconds`
+     * where there is none; the first one that there is none for begins the block.
+     */
+    async spend(counter: Counter, what: Counted, onset: Onset): Promise<void> {
+      const point = await counter.take(what);
+      if (!isOver(point)) return;
+      await begin(point, onset);
+      throw tooMany(point);
+    },
+
+    /** Forgets what has expired; returns how many rows. */
+    sweep: (): Promise<number> => deleteExpired(db, Date.now()),
+  };
+}
+
+/** RATE_LIMITED, with the time until there are points again. */
+function tooMany(point: Point): Refusal {
+  const isForLong = point.counter.limit.block === null || isBlocked(point);
+  const seconds = isForLong ? Math.max(1, Math.ceil((point.until - Date.now()) / 1_000)) : 1;
+  const inMinutes = { reason: 'minutes', params: { minutes: Math.ceil(seconds / 60) } };
+  return new Refusal('RATE_LIMITED', { retryAfterSeconds: seconds, ...(seconds > 60 && inMinutes) });
+}
