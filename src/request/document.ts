@@ -1,5 +1,5 @@
 import { Refusal } from '../base/errors/refusal.js';
-import type { Contract, Operation } from '../contract/operation.js';
+import type { Contract, Operation } from '../contract/contract.js';
 import type { Call } from './body.js';
 import type { Progress } from './progress.js';
 

@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { Refusal } from '../base/errors/refusal.js';
+import type { Contract, Operation } from '../contract/contract.js';
 import type { JsonSchema } from '../contract/manifest.js';
-import type { Contract, Operation } from '../contract/operation.js';
 import type { Call } from './body.js';
 import { type Range, rangeFault, textFault, typeFault, type ValueFault } from './input-values.js';
 import type { Identified } from './viewer.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.js';
 import { createNegotiator } from '../base/language/negotiate.js';
-import type { Contract } from '../contract/operation.js';
+import type { Contract } from '../contract/contract.js';
 import type { Domain } from '../domain/index.js';
 import type { ClientFacts } from '../domain/users/index.js';
 import type { Call } from './body.js';

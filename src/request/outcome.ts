@@ -2,7 +2,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
 import { isClientRefusal, Refusal } from '../base/errors/refusal.js';
 import { atMostEvery, type Log } from '../base/log/index.js';
-import type { Operation } from '../contract/operation.js';
+import type { Operation } from '../contract/contract.js';
 import type { Progress } from './progress.js';
 import { dataReply, describeRefusal, type Reply, refusalReply } from './reply.js';
 

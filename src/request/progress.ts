@@ -1,5 +1,5 @@
 import type { Languages } from '../base/language/chain.js';
-import type { Operation } from '../contract/operation.js';
+import type { Operation } from '../contract/contract.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { MediaType } from './head.js';
 

@@ -1,6 +1,6 @@
 import type { ExecutionArgs } from 'graphql';
 import { changedLanguages } from '../base/language/answer-language.js';
-import type { Contract } from '../contract/operation.js';
+import type { Contract } from '../contract/contract.js';
 import type { Context } from '../domain/context.js';
 import type { ClientFacts } from '../domain/users/index.js';
 import type { Scoped } from './scope.js';

@@ -1,5 +1,6 @@
 // Runs scripts of the package in the current folder one after another in one process, because loading graphql-codegen
-// takes seconds: a line on standard input names the script and its arguments, the answer says how it ended.
+// takes seconds: a line on standard input names the script and its arguments, the answer says how it ended, and
+// how often the contract was compiled, which the test has the compiler count.
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -29,6 +30,7 @@ async function run(script, args) {
 for await (const line of createInterface({ input: process.stdin })) {
   const [script, ...args] = JSON.parse(line);
   output = '';
+  globalThis.compilations = 0;
   const status = await run(script, args);
-  write(`${JSON.stringify({ status, output })}\n`);
+  write(`${JSON.stringify({ status, output, compilations: globalThis.compilations })}\n`);
 }

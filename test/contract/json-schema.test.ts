@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compile } from '../../src/contract/compile/compile.js';
-import { readSources } from '../../src/contract/compile/read-sources.js';
+import { readSources } from '../../src/contract/compile/sources.js';
 import type { JsonSchema } from '../../src/contract/manifest.js';
 import { entryOf, root } from './support.js';
 

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { execute } from 'graphql';
 import { compile } from '../../src/contract/compile/compile.js';
-import { canonicalPretty } from '../../src/contract/json.js';
-import { loadContract } from '../../src/contract/load.js';
+import { createContract, loadContract } from '../../src/contract/contract.js';
+import { canonicalPretty } from '../../src/contract/hash.js';
 import type { Manifest, ManifestEntry } from '../../src/contract/manifest.js';
-import { createContract } from '../../src/contract/operation.js';
 import { sourcesOf } from './support.js';
 
 const { manifest, schemaText } = compile(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
 import { compile } from '../../src/contract/compile/compile.js';
-import { type Contract, createContract } from '../../src/contract/operation.js';
+import { type Contract, createContract } from '../../src/contract/contract.js';
 import { sourcesOf } from '../contract/support.js';
 import { seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { execute, parse } from 'graphql';
 import type { ErrorCode } from '../../src/base/errors/catalogue.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
-import type { Operation } from '../../src/contract/operation.js';
+import type { Operation } from '../../src/contract/contract.js';
 import type { MediaType } from '../../src/request/head.js';
 import { createOutcomes } from '../../src/request/outcome.js';
 import { startProgress } from '../../src/request/progress.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 import { compile } from '../../src/contract/compile/compile.js';
-import { readSources } from '../../src/contract/compile/read-sources.js';
-import { createContract } from '../../src/contract/operation.js';
+import { readSources } from '../../src/contract/compile/sources.js';
+import { createContract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
 import { createResolvers } from '../../src/domain/resolvers.js';
 import { selectedServer } from '../../src/domain/servers/index.js';

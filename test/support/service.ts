@@ -5,7 +5,7 @@ import { systemClock } from '../../src/base/clock.js';
 import type { Config } from '../../src/base/config.js';
 import type { Keyring } from '../../src/base/keyring.js';
 import type { AccessEntry, Log } from '../../src/base/log/index.js';
-import type { Contract } from '../../src/contract/operation.js';
+import type { Contract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
 import { compose } from '../../src/main/compose.js';
 import { drain } from '../../src/main/drain.js';

@@ -13,22 +13,17 @@ import { type DirectiveReader, findDirective } from './directives.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
+export type Bounds = ReturnType<typeof createBounds>;
+
 /** How long the lists of a schema can get. */
-export interface Bounds {
+export const createBounds = (reader: DirectiveReader) => ({
   /** The `@limit` of a list field itself. */
-  ofList(field: Field): number | null;
+  ofList: (field: Field): number | null => reader.read('limit', field.astNode)?.max ?? null,
   /** The `@limit` of a field's `first`: the size of the page it returns. */
-  ofPage(field: Field): number | null;
-}
+  ofPage: (field: Field): number | null => reader.read('limit', firstOf(field)?.astNode)?.max ?? null,
+});
 
-export function createBounds(reader: DirectiveReader): Bounds {
-  return {
-    ofList: (field) => reader.read('limit', field.astNode)?.max ?? null,
-    ofPage: (field) => reader.read('limit', firstOf(field)?.astNode)?.max ?? null,
-  };
-}
-
-export const firstOf = (field: Field): GraphQLArgument | undefined => field.args.find(({ name }) => name === 'first');
+const firstOf = (field: Field): GraphQLArgument | undefined => field.args.find(({ name }) => name === 'first');
 
 export const isList = (field: Field): boolean => isListType(getNullableType(field.type));
 

@@ -1,21 +1,41 @@
-import { type GraphQLSchema, validate } from 'graphql';
-import type { ManifestEntry } from '../manifest.js';
+import {
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  OperationTypeNode,
+  print,
+  type SelectionSetNode,
+  validate,
+} from 'graphql';
+import { contractHashOf, hashOf } from '../hash.js';
+import type { ManifestEntry, Policy } from '../manifest.js';
 import { checkPublicSelections } from './access.js';
-import { createBounds } from './bounds.js';
+import { type Bounds, createBounds } from './bounds.js';
 import { COST_BUDGET, costOf } from './cost.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { createDirectiveReader } from './directives.js';
-import { toEntry } from './entry.js';
 import { checkGameServerVariable } from './game-server.js';
+import { graphqlError } from './graphql-error.js';
+import { pageVariable, resultSchema, variablesSchema } from './json-schema.js';
 import { policyOf } from './policy.js';
 import type { PublishedDocument } from './read-document.js';
-import { graphqlError } from './read-schema.js';
-import { createSelections } from './selection.js';
-import { checkSunset, readSunset } from './sunset.js';
+import { createSelections, type SelectedField, type Selections } from './selection.js';
+import { checkSunset, readSunset, toSunset, type WrittenSunset } from './sunset.js';
 
 export interface CheckedDocument {
   readonly entry: ManifestEntry | null;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the checks of one document work with, and its entry is made of. */
+interface Understood {
+  readonly schema: GraphQLSchema;
+  readonly selected: SelectedField;
+  readonly selections: Selections;
+  readonly bounds: Bounds;
+  readonly policy: Policy;
+  readonly sunset: WrittenSunset | null;
+  readonly cost: number;
 }
 
 /** Checks a document of the right shape against the schema and derives its entry of the manifest. */
@@ -46,17 +66,8 @@ export function checkDocument(
     ...checkCost(published, cost),
   ];
   if (diagnostics.length > 0) return refuse(diagnostics);
-  const entry = toEntry({
-    published,
-    schema,
-    selected,
-    selections,
-    bounds,
-    policy,
-    sunset: sunset?.written ?? null,
-    cost,
-  });
-  return { entry, diagnostics: [] };
+  const understood = { schema, selected, selections, bounds, policy, sunset: sunset?.written ?? null, cost };
+  return { entry: entryOf(published, understood), diagnostics: [] };
 }
 
 const refuse = (diagnostics: readonly Diagnostic[]): CheckedDocument => ({ entry: null, diagnostics });
@@ -68,4 +79,42 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
     problem: `one run may resolve ${cost} fields; the budget is ${COST_BUDGET}`,
     mend: 'write fewer fields into the lists, a smaller first, or a lower @limit in the SDL',
   });
+}
+
+function entryOf({ operation, document, file }: PublishedDocument, understood: Understood): ManifestEntry {
+  const { schema, selected, selections, bounds, policy, sunset, cost } = understood;
+  const kind = operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query';
+  const pages = pagesOf(selected, selections, bounds);
+  const variables = variablesSchema(schema, operation.variableDefinitions ?? [], pages);
+  const result = resultSchema(selected, selections, bounds);
+  const text = print(document);
+  return {
+    kind,
+    hash: hashOf(text),
+    contractHash: contractHashOf({ kind, variables, result, policy }),
+    text,
+    file,
+    policy,
+    variables,
+    result,
+    cost,
+    sunset: sunset && toSunset(sunset),
+  };
+}
+
+/** The bound of every variable that some field takes its `first` from: the lowest, where it serves several. */
+function pagesOf(root: SelectedField, selections: Selections, bounds: Bounds): ReadonlyMap<string, number> {
+  const pages = new Map<string, number>();
+  const visit = ({ field, node, below }: SelectedField) => {
+    const name = pageVariable(node);
+    const max = bounds.ofPage(field);
+    if (name !== null && max !== null) pages.set(name, Math.min(max, pages.get(name) ?? max));
+    visitType(getNamedType(field.type), below);
+  };
+  const visitType = (type: unknown, sets: readonly SelectionSetNode[]) => {
+    if (!isCompositeType(type)) return;
+    for (const concrete of selections.concrete(type)) selections.fieldsOf(concrete, sets).forEach(visit);
+  };
+  visit(root);
+  return pages;
 }

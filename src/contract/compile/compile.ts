@@ -1,21 +1,21 @@
+import type { DocumentNode } from 'graphql';
 import { hashOf } from '../hash.js';
 import type { Manifest, ManifestEntry } from '../manifest.js';
 import { checkBounds } from './bounds.js';
 import { checkDocument } from './check-document.js';
 import { type Diagnostic, inOrder } from './diagnostic.js';
-import { createDirectiveReader } from './directives.js';
-import { idOfFile } from './ids.js';
-import { checkDirectives } from './placement.js';
-import { checkRootField } from './policy.js';
+import { checkDirectives, createDirectiveReader } from './directives.js';
+import { checkRootField, rootFields } from './policy.js';
 import { checkDuplicates, type PublishedDocument, readDocument } from './read-document.js';
-import { readRetired } from './read-retired.js';
 import { readSchema, type SchemaResult } from './read-schema.js';
-import { rootFields } from './root-fields.js';
 import { printSchemaText } from './schema-text.js';
 import type { SourceFile, Sources } from './sources.js';
-import { toSunset } from './sunset.js';
+import { idOfFile } from './sources.js';
+import { readRetired, toSunset } from './sunset.js';
 
 export interface Compiled {
+  /** Null where the SDL itself is not valid. */
+  readonly sdl: DocumentNode | null;
   /** Null when there are diagnostics: a faulty contract gives no manifest. */
   readonly manifest: Manifest | null;
   /** The SDL that the manifest belongs to; null like it. */
@@ -45,7 +45,8 @@ export function compile(sources: Sources): Compiled {
     ...checked.diagnostics,
     ...retired.diagnostics,
   ]);
-  if (diagnostics.length > 0) return { manifest: null, schemaText: null, diagnostics };
+  const sdl = schema.schema === null ? null : schema.ast;
+  if (diagnostics.length > 0) return { sdl, manifest: null, schemaText: null, diagnostics };
 
   const schemaText = printSchemaText(schema.ast);
   const manifest: Manifest = {
@@ -55,7 +56,7 @@ export function compile(sources: Sources): Compiled {
     operations: Object.fromEntries(checked.entries),
     retired: Object.fromEntries([...retired.entries].map(([id, written]) => [id, toSunset(written)])),
   };
-  return { manifest, schemaText, diagnostics };
+  return { sdl, manifest, schemaText, diagnostics };
 }
 
 const byFile = (files: readonly SourceFile[]) => [...files].sort((a, b) => (a.file < b.file ? -1 : 1));

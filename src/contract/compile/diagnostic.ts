@@ -1,4 +1,4 @@
-import { type ASTNode, type GraphQLError, getLocation } from 'graphql';
+import { type ASTNode, getLocation } from 'graphql';
 
 /** Where a problem is; line and column count from 1. */
 export interface Place {
@@ -40,12 +40,6 @@ export function placeOf(node: ASTNode | null | undefined): Place {
   if (!loc) throw new Error('The compiler lost the place of a node.');
   const { line, column } = getLocation(loc.source, loc.start);
   return { file: loc.source.name, line, column };
-}
-
-/** Where graphql-js found an error; `file` is the answer for the few errors that it gives no place. */
-export function placeOfError(error: GraphQLError, file: string): Place {
-  const [location] = error.locations ?? [];
-  return location === undefined ? startOf(file) : { file: error.source?.name ?? file, ...location };
 }
 
 /** By file, then by place, each once: two rules may find the same fault. */

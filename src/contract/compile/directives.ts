@@ -1,5 +1,14 @@
-import { type DirectiveNode, GraphQLError, type GraphQLSchema, getDirectiveValues } from 'graphql';
+import {
+  type DirectiveNode,
+  type FieldDefinitionNode,
+  GraphQLError,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getDirectiveValues,
+  isObjectType,
+} from 'graphql';
 import { z } from 'zod';
+import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
 /** The arguments of our directives, defaults filled in. */
 interface Values {
@@ -31,44 +40,92 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
 };
 
 /** Anything that can carry directives. */
-export interface Directed {
+interface Directed {
   readonly directives?: readonly DirectiveNode[] | undefined;
 }
 
-export interface DirectiveReader {
-  /** The values, defaults included; null where the directive is absent or its values are not valid. */
-  read<Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null;
-  /** What is wrong with one use of a directive: SDL validation checks names, not values. Null: nothing. */
-  fault(node: DirectiveNode): string | null;
-}
-
-export const isOurs = (name: string): name is DirectiveName => Object.hasOwn(shapes, name);
+const isOurs = (name: string): name is DirectiveName => Object.hasOwn(shapes, name);
 
 /** The directive of this name, if the node has it. */
 export const findDirective = (name: DirectiveName, node: Directed | null | undefined): DirectiveNode | undefined =>
   node?.directives?.find((directive) => directive.name.value === name);
 
-export function createDirectiveReader(schema: GraphQLSchema): DirectiveReader {
+export type DirectiveReader = ReturnType<typeof createDirectiveReader>;
+
+export function createDirectiveReader(schema: GraphQLSchema) {
   const values = (node: DirectiveNode): unknown => {
     const definition = schema.getDirective(node.name.value);
     return definition ? getDirectiveValues(definition, { directives: [node] }) : undefined;
   };
+
+  /** What is wrong with one use of a directive: SDL validation checks names, not values. Null: nothing. */
+  function fault(node: DirectiveNode): string | null {
+    try {
+      const found = values(node);
+      const name = node.name.value;
+      if (!isOurs(name) || shapes[name].safeParse(found).success) return null;
+      return `@${name} is not defined as the compiler knows it`;
+    } catch (error) {
+      if (error instanceof GraphQLError) return error.message;
+      throw error;
+    }
+  }
+
   return {
-    read(name, node) {
+    fault,
+
+    /** The values, defaults included; null where the directive is absent or its values are not valid. */
+    read<Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null {
       const found = findDirective(name, node);
-      if (!found || this.fault(found) !== null) return null;
+      if (!found || fault(found) !== null) return null;
       return shapes[name].parse(values(found));
     },
-    fault(node) {
-      try {
-        const found = values(node);
-        const name = node.name.value;
-        if (!isOurs(name) || shapes[name].safeParse(found).success) return null;
-        return `@${name} is not defined as the compiler knows it`;
-      } catch (error) {
-        if (error instanceof GraphQLError) return error.message;
-        throw error;
-      }
-    },
   };
+}
+
+/** Directives that say something about a whole operation, and so nothing on a field inside its result. */
+const ROOT_ONLY = new Set(['viewer', 'gameServer', 'pin', 'survivesMaintenance', 'throttle', 'fails']);
+
+/** Every use of a directive in the SDL: its values, and whether it has any effect where it stands. */
+export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
+  for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
+    if (type.name.startsWith('__')) continue;
+    const nodes = [type.astNode, ...type.extensionASTNodes];
+    for (const node of nodes) yield* checkValues(node, type.name, reader);
+    for (const field of Object.values(type.getFields())) {
+      const subject = `${type.name}.${field.name}`;
+      yield* checkValues(field.astNode, subject, reader);
+      if (!isRoot(schema, type)) yield* checkEffect(field.astNode, subject);
+      for (const argument of field.args) yield* checkValues(argument.astNode, subject, reader);
+    }
+  }
+}
+
+const isRoot = (schema: GraphQLSchema, type: GraphQLObjectType) =>
+  type === schema.getQueryType() || type === schema.getMutationType();
+
+function* checkValues(
+  node: Directed | null | undefined,
+  subject: string,
+  reader: DirectiveReader,
+): Generator<Diagnostic> {
+  for (const directive of node?.directives ?? []) {
+    const problem = reader.fault(directive);
+    if (problem === null) continue;
+    const name = directive.name.value;
+    const mend = isOurs(name) ? `write @${name} as schema/policy.graphql defines it` : `write a valid @${name}`;
+    yield diagnostic(placeOf(directive), { subject, problem, mend });
+  }
+}
+
+function* checkEffect(node: FieldDefinitionNode | null | undefined, subject: string): Generator<Diagnostic> {
+  for (const directive of node?.directives ?? []) {
+    const name = directive.name.value;
+    if (!ROOT_ONLY.has(name)) continue;
+    yield diagnostic(placeOf(directive), {
+      subject,
+      problem: `@${name} has no effect inside a result`,
+      mend: `write it on the field of Query or Mutation that returns this, and remove it here`,
+    });
+  }
 }

@@ -2,6 +2,7 @@ import {
   type ArgumentNode,
   type FieldNode,
   type GraphQLArgument,
+  type GraphQLField,
   GraphQLID,
   GraphQLNonNull,
   Kind,
@@ -9,7 +10,6 @@ import {
 } from 'graphql';
 import type { Policy } from '../manifest.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
-import type { RootField } from './root-fields.js';
 
 /** The name under which the server is found in `variables` (interface.md: "Variable known to the interface"). */
 const NAME = 'gameServerId';
@@ -17,7 +17,7 @@ const NAME = 'gameServerId';
 /** The argument that `@gameServer(from:)` presumes: `gameServerId: ID!` for ARGUMENT, else `gameServerId: ID`. */
 export function* checkGameServerArgument(
   subject: string,
-  field: RootField,
+  field: GraphQLField<unknown, unknown>,
   from: Policy['gameServer'],
 ): Generator<Diagnostic> {
   if (from === 'NONE') return;

@@ -1,9 +1,18 @@
+import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import type { Policy } from '../manifest.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveName, type DirectiveReader, findDirective } from './directives.js';
 import { checkGameServerArgument } from './game-server.js';
-import type { RootField } from './root-fields.js';
+
+export type RootField = GraphQLField<unknown, unknown>;
+
+/** The fields of Query and Mutation, each with its name for people: `Query.me`. */
+export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: string, field: RootField])[] {
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    type ? Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field] as const) : [],
+  );
+}
 
 const STATUSES = ['PENDING', 'ACTIVE', 'BLOCKED'] as const;
 

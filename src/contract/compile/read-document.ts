@@ -7,9 +7,9 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { type Diagnostic, diagnostic, type Finding, type Place, placeOf, startOf } from './diagnostic.js';
-import { idOfFile, isDocumentId } from './ids.js';
 import { parseFile } from './read-schema.js';
 import type { SourceFile } from './sources.js';
+import { idOfFile, isDocumentId } from './sources.js';
 
 /** A document in the one shape that can be published: one named operation with one root field. */
 export interface PublishedDocument {

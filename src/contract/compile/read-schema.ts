@@ -9,8 +9,8 @@ import {
   validateSchema,
 } from 'graphql';
 import { validateSDL } from 'graphql/validation/validate.js';
-import { type Diagnostic, diagnostic, placeOf, placeOfError } from './diagnostic.js';
-import { mendOf } from './mends.js';
+import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import { graphqlError } from './graphql-error.js';
 import type { SourceFile } from './sources.js';
 
 export interface SchemaResult {
@@ -46,11 +46,6 @@ export function parseFile({ file, text }: SourceFile): {
     if (!(error instanceof GraphQLError)) throw error;
     return { document: null, diagnostics: [graphqlError(error, file, null)] };
   }
-}
-
-/** An error of graphql-js in the shape of ours. */
-export function graphqlError(error: GraphQLError, file: string, subject: string | null): Diagnostic {
-  return diagnostic(placeOfError(error, file), { subject, problem: error.message, mend: mendOf(error) });
 }
 
 const schemaError = (error: GraphQLError) => graphqlError(error, 'schema', null);

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../base/package-root.js';
-import { compile } from './compile.js';
 import { formatDiagnostics } from './diagnostic.js';
-import { readSources } from './read-sources.js';
+import { compiledContract } from './plugins/contract.js';
 
 /**
  * Compiles the contract of this package, then has graphql-codegen make the files of codegen.ts and writes those that
@@ -12,7 +11,7 @@ import { readSources } from './read-sources.js';
  * throws when codegen.ts or a plugin is broken.
  */
 export async function runCodegen({ check }: { readonly check: boolean }): Promise<boolean> {
-  const { manifest, diagnostics } = compile(readSources(packageRoot));
+  const { manifest, diagnostics } = compiledContract();
   if (manifest === null) return refuse([formatDiagnostics(diagnostics)]);
 
   // Loading graphql-codegen takes two seconds: whoever made a mistake in the contract is not kept waiting for it.

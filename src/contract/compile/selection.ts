@@ -22,14 +22,7 @@ export interface SelectedField {
   readonly optional: boolean;
 }
 
-export interface Selections {
-  /** What a document selects on a concrete type, in the document's order; `__typename` is left to `typename`. */
-  fieldsOf(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): readonly SelectedField[];
-  /** The keys under which the document asks for `__typename`. */
-  typenameKeys(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): readonly string[];
-  /** The concrete types that a value of this type can have. */
-  concrete(type: GraphQLCompositeType): readonly GraphQLObjectType[];
-}
+export type Selections = ReturnType<typeof createSelections>;
 
 interface Found {
   readonly node: FieldNode;
@@ -37,10 +30,7 @@ interface Found {
 }
 
 /** Walks the selections of one valid document, fragments resolved. */
-export function createSelections(
-  schema: GraphQLSchema,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): Selections {
+export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   function* collect(type: GraphQLObjectType, set: SelectionSetNode, optional: boolean): Generator<Found> {
     for (const selection of set.selections) {
       const maybe = optional || isConditional(selection);
@@ -62,7 +52,8 @@ export function createSelections(
     sets.flatMap((set) => [...collect(type, set, false)]);
 
   return {
-    fieldsOf(type, sets) {
+    /** What a document selects on a concrete type, in the document's order; `__typename` is left to `typenameKeys`. */
+    fieldsOf(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): readonly SelectedField[] {
       const byKey = new Map<string, SelectedField>();
       for (const { node, optional } of all(type, sets)) {
         const field = type.getFields()[node.name.value];
@@ -79,10 +70,13 @@ export function createSelections(
       }
       return [...byKey.values()];
     },
-    typenameKeys: (type, sets) => [
+    /** The keys under which the document asks for `__typename`. */
+    typenameKeys: (type: GraphQLObjectType, sets: readonly SelectionSetNode[]): readonly string[] => [
       ...new Set(all(type, sets).flatMap(({ node }) => (node.name.value === '__typename' ? [keyOf(node)] : []))),
     ],
-    concrete: (type) => (isAbstractType(type) ? schema.getPossibleTypes(type) : [type]),
+    /** The concrete types that a value of this type can have. */
+    concrete: (type: GraphQLCompositeType): readonly GraphQLObjectType[] =>
+      isAbstractType(type) ? schema.getPossibleTypes(type) : [type],
   };
 }
 

@@ -1,8 +1,12 @@
 import type { OperationDefinitionNode } from 'graphql';
+import { isMap, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import { z } from 'zod';
 import type { Sunset } from '../manifest.js';
-import { isDay } from './dates.js';
 import { type Diagnostic, diagnostic, type Place, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
+import { isDocumentId, type SourceFile } from './sources.js';
+
+// The end of a document's life: what `@sunset` announces, and what `documents/retired.yaml` says of it afterwards.
 
 /** An end of life as somebody wrote it down, in a document or in `documents/retired.yaml`. */
 export interface WrittenSunset {
@@ -40,3 +44,70 @@ export function* checkSunset(
 
 /** The same as the manifest holds it. */
 export const toSunset = ({ on, reason, successor }: WrittenSunset): Sunset => ({ on: String(on), reason, successor });
+
+/** True for a day that exists, as YYYY-MM-DD. */
+function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+export interface RetiredResult {
+  readonly entries: ReadonlyMap<string, WrittenSunset>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const shape = z.strictObject({
+  on: z.unknown(),
+  reason: z.string(),
+  successor: z.string().nullable().default(null),
+});
+
+const FORM = 'write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}';
+
+/**
+ * `documents/retired.yaml`: the ids that were published once and answer 410 for ever. `published` are the ids that
+ * have a document now, by file.
+ */
+export function readRetired(source: SourceFile | null, published: ReadonlyMap<string, string>): RetiredResult {
+  if (source === null) return { entries: new Map(), diagnostics: [] };
+  const lines = new LineCounter();
+  const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false });
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { file: source.file, line, column: col };
+  };
+  const diagnostics: Diagnostic[] = [];
+  const refuse = (offset: number, subject: string | null, problem: string, mend: string) =>
+    diagnostics.push(diagnostic(placeAt(offset), { subject, problem, mend }));
+
+  for (const error of document.errors) refuse(error.pos[0], null, error.message, FORM);
+  if (document.errors.length > 0 || isEmpty(document.contents)) return { entries: new Map(), diagnostics };
+  if (!isMap(document.contents)) {
+    refuse(0, null, 'the file is no map of ids', FORM);
+    return { entries: new Map(), diagnostics };
+  }
+
+  const entries = new Map<string, WrittenSunset>();
+  const ids = new Set(published.keys());
+  for (const { key, value } of document.contents.items) {
+    const offset = key.range[0];
+    const id = isScalar(key) ? String(key.value) : '';
+    if (!isDocumentId(id)) refuse(offset, id, `"${id}" was never a documentId`, 'write the id as it was published');
+    const file = published.get(id);
+    if (file !== undefined)
+      refuse(offset, id, `it is retired, but ${file} still publishes it`, `remove ${file}, or this entry`);
+    const entry = shape.safeParse(value?.toJS(document));
+    if (!entry.success) {
+      const [issue] = entry.error.issues;
+      refuse(offset, id, `the entry is not complete: ${[...(issue?.path ?? []), issue?.message].join(': ')}`, FORM);
+      continue;
+    }
+    const written = { on: entry.data.on, reason: entry.data.reason, successor: entry.data.successor };
+    diagnostics.push(...checkSunset(id, written, placeAt(offset), ids));
+    entries.set(id, written);
+  }
+  return { entries, diagnostics };
+}
+
+const isEmpty = (contents: ParsedNode | null) => contents === null || (isScalar(contents) && contents.value === null);

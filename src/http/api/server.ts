@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.js';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
-import type { Contract } from '../../contract/operation.js';
+import type { Contract } from '../../contract/contract.js';
 import type { Domain } from '../../domain/index.js';
 import { createFlood } from '../../request/flood.js';
 import { createLifecycle } from '../../request/lifecycle.js';

@@ -1,9 +1,22 @@
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
 import { packageRoot } from '../../../base/package-root.js';
 import type { Manifest } from '../../manifest.js';
-import { compile } from '../compile.js';
+import { type Compiled, compile } from '../compile.js';
 import { formatDiagnostics } from '../diagnostic.js';
-import { readSources } from '../read-sources.js';
+import { readSources } from '../sources.js';
+
+let latest: { readonly written: string; readonly compiled: Compiled } | null = null;
+
+/**
+ * The contract as its files say now. One run of graphql-codegen asks for it with the SDL and with each file that it makes:
+ * as long as the files stay as they are, it is compiled once.
+ */
+export function compiledContract(): Compiled {
+  const sources = readSources(packageRoot);
+  const written = JSON.stringify(sources);
+  if (latest?.written !== written) latest = { written, compiled: compile(sources) };
+  return latest.compiled;
+}
 
 /**
  * A graphql-codegen plugin that writes one form of the compiled contract. It reads the files itself: what codegen
@@ -14,12 +27,12 @@ export function contractPlugin(
 ): CodegenPlugin {
   return {
     plugin: () => {
-      const { manifest, schemaText, diagnostics } = compile(readSources(packageRoot));
+      const { manifest, schemaText, diagnostics } = compiledContract();
       if (manifest === null || schemaText === null) throw new Error(formatDiagnostics(diagnostics));
       return write({ manifest, schemaText });
     },
     validate: () => {
-      const { diagnostics } = compile(readSources(packageRoot));
+      const { diagnostics } = compiledContract();
       if (diagnostics.length > 0) throw new Error(`\n${formatDiagnostics(diagnostics)}\n`);
     },
   };

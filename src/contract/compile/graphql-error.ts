@@ -1,4 +1,16 @@
 import type { GraphQLError } from 'graphql';
+import { type Diagnostic, diagnostic, type Place, startOf } from './diagnostic.js';
+
+/** An error of graphql-js in the shape of ours. */
+export function graphqlError(error: GraphQLError, file: string, subject: string | null): Diagnostic {
+  return diagnostic(placeOfError(error, file), { subject, problem: error.message, mend: mendOf(error) });
+}
+
+/** Where graphql-js found an error; `file` is the answer for the few errors that it gives no place. */
+function placeOfError(error: GraphQLError, file: string): Place {
+  const [location] = error.locations ?? [];
+  return location === undefined ? startOf(file) : { file: error.source?.name ?? file, ...location };
+}
 
 type Mend = (match: RegExpMatchArray) => string;
 
@@ -24,7 +36,7 @@ const mends: readonly (readonly [RegExp, Mend])[] = [
 ];
 
 /** The mend for an error of graphql-js: `npm run codegen` prints it behind the message. */
-export function mendOf(error: GraphQLError): string {
+function mendOf(error: GraphQLError): string {
   for (const [pattern, mend] of mends) {
     const match = error.message.match(pattern);
     if (match) return mend(match);

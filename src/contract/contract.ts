@@ -1,8 +1,9 @@
-import type { IExecutableSchemaDefinition } from '@graphql-tools/schema';
-import { makeExecutableSchema } from '@graphql-tools/schema';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
 import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql';
 import { contractHashOf, hashOf } from './hash.js';
-import type { Manifest, ManifestEntry, Sunset } from './manifest.js';
+import { type Manifest, type ManifestEntry, manifestFile, type Sunset } from './manifest.js';
 
 /** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
 export interface Operation extends ManifestEntry {
@@ -68,4 +69,40 @@ function rootFieldOf(id: string, entry: ManifestEntry, document: DocumentNode): 
       return root.name.value;
   }
   throw new ContractError(id, `the document is no ${entry.kind} of this name with one root field`);
+}
+
+const MANIFEST = 'generated/manifest.json';
+const SCHEMA = 'generated/schema.graphql';
+
+/**
+ * Reads `generated/manifest.json` and `generated/schema.graphql` below `root`, the package folder, and binds them to
+ * the resolvers. Called once, at start; throws a ContractError where files are missing, malformed or do not belong
+ * together.
+ */
+export function loadContract(root: string, resolvers: ContractResolvers): Contract {
+  return createContract(readManifest(root), readText(root, SCHEMA), resolvers);
+}
+
+/** The manifest alone, for those who only look: its form is checked, its hashes are not. */
+export function readManifest(root: string): Manifest {
+  const parsed = manifestFile.safeParse(parseJson(readText(root, MANIFEST)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ContractError(MANIFEST, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ContractError(MANIFEST, 'it is no JSON', { cause: error });
+  }
+}
+
+function readText(root: string, file: string): string {
+  try {
+    return readFileSync(join(root, file), 'utf8');
+  } catch (error) {
+    throw new ContractError(file, 'it cannot be read', { cause: error });
+  }
 }

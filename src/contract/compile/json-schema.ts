@@ -1,0 +1,196 @@
+import {
+  type FieldNode,
+  type GraphQLEnumType,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLScalarType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  type SelectionSetNode,
+  typeFromAST,
+  type ValueNode,
+  type VariableDefinitionNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import type { JsonSchema } from '../manifest.js';
+import { type Bounds, isList } from './bounds.js';
+import { sizeOf } from './cost.js';
+import type { SelectedField, Selections } from './selection.js';
+
+/**
+ * What a client may send as `variables`. `pages` gives the bound of each variable that a document hands on to a
+ * `first`.
+ */
+export function variablesSchema(
+  schema: GraphQLSchema,
+  definitions: readonly VariableDefinitionNode[],
+  pages: ReadonlyMap<string, number>,
+): JsonSchema {
+  const shared = new Map<string, JsonSchema>();
+
+  function ofType(type: GraphQLInputType): JsonSchema {
+    if (isNonNullType(type)) return ofNonNull(type.ofType);
+    return nullable(ofNonNull(type));
+  }
+
+  function ofNonNull(type: GraphQLInputType): JsonSchema {
+    if (isListType(type)) return { type: 'array', items: ofType(type.ofType) };
+    if (isScalarType(type)) return scalarSchema(type, 'input');
+    if (isEnumType(type)) return enumSchema(type);
+    if (isInputObjectType(type)) return ofInput(type);
+    return ofType(type);
+  }
+
+  // Input types may contain themselves: so each is defined once and referred to.
+  function ofInput(type: GraphQLInputObjectType): JsonSchema {
+    const reference = { $ref: `#/$defs/${type.name}` };
+    if (shared.has(type.name)) return reference;
+    shared.set(type.name, {});
+    const fields = Object.values(type.getFields());
+    const properties = fields.map(
+      (field) => [field.name, withDefault(ofType(field.type), field.astNode?.defaultValue)] as const,
+    );
+    const required = fields.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
+    shared.set(type.name, {
+      ...objectSchema(
+        Object.fromEntries(properties),
+        required.map(({ name }) => name),
+      ),
+      ...(type.isOneOf ? { minProperties: 1, maxProperties: 1 } : {}),
+    });
+    return reference;
+  }
+
+  const properties: Record<string, JsonSchema> = {};
+  const required: string[] = [];
+  for (const { variable, type: node, defaultValue } of definitions) {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, node);
+    if (!isInputType(type)) continue;
+    const max = pages.get(name);
+    const bounded = max === undefined ? {} : { minimum: 1, maximum: max };
+    properties[name] = withDefault({ ...ofType(type), ...bounded }, defaultValue);
+    if (isNonNullType(type) && !defaultValue) required.push(name);
+  }
+  const definitionsOfTypes = shared.size === 0 ? {} : { $defs: Object.fromEntries(shared) };
+  return { $schema: DRAFT, ...objectSchema(properties, required), ...definitionsOfTypes };
+}
+
+const withDefault = (schema: JsonSchema, value: ValueNode | undefined): JsonSchema =>
+  value === undefined ? schema : { ...schema, default: valueFromASTUntyped(value) };
+
+/** The variable that a field takes its `first` from. */
+export function pageVariable(node: FieldNode): string | null {
+  const value = node.arguments?.find(({ name }) => name.value === 'first')?.value;
+  return value?.kind === 'Variable' ? value.name.value : null;
+}
+
+/** What a client finds under `data` when the operation succeeds: exactly what the document selects. */
+export function resultSchema(root: SelectedField, selections: Selections, bounds: Bounds): JsonSchema {
+  function ofField(selected: SelectedField, page: number | null): JsonSchema {
+    const size = sizeOf(selected, page, bounds);
+    return ofType(selected.field.type, selected, size, isList(selected.field) ? null : size);
+  }
+
+  function ofType(
+    type: GraphQLOutputType,
+    selected: SelectedField,
+    maxItems: number | null,
+    page: number | null,
+  ): JsonSchema {
+    if (isNonNullType(type)) return ofNonNull(type.ofType, selected, maxItems, page);
+    return nullable(ofNonNull(type, selected, maxItems, page));
+  }
+
+  function ofNonNull(
+    type: GraphQLOutputType,
+    selected: SelectedField,
+    maxItems: number | null,
+    page: number | null,
+  ): JsonSchema {
+    if (isListType(type)) {
+      const items = ofType(type.ofType, selected, null, page);
+      return { type: 'array', items, ...(maxItems === null ? {} : { maxItems }) };
+    }
+    if (isScalarType(type)) return scalarSchema(type, 'output');
+    if (isEnumType(type)) return enumSchema(type);
+    if (isNonNullType(type)) return ofType(type, selected, maxItems, page);
+    const [only, ...others] = selections.concrete(type).map((concrete) => ofObject(concrete, selected.below, page));
+    return only && others.length === 0 ? only : { anyOf: only ? [only, ...others] : [] };
+  }
+
+  function ofObject(type: GraphQLObjectType, sets: readonly SelectionSetNode[], page: number | null): JsonSchema {
+    const fields = selections.fieldsOf(type, sets);
+    const typenames = selections.typenameKeys(type, sets);
+    return objectSchema(
+      Object.fromEntries([
+        ...typenames.map((key) => [key, { const: type.name }]),
+        ...fields.map((field) => [field.key, ofField(field, page)]),
+      ]),
+      [...typenames, ...fields.filter(({ optional }) => !optional).map(({ key }) => key)],
+    );
+  }
+
+  return { $schema: DRAFT, ...objectSchema({ [root.key]: ofField(root, null) }, [root.key]) };
+}
+
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
+
+const INT32: JsonSchema = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };
+const DATE_TIME: JsonSchema = { type: 'string', format: 'date-time' };
+
+/** What each scalar looks like in JSON. A scalar that is not listed may be anything. */
+const scalars: ReadonlyMap<string, { readonly input: JsonSchema; readonly output: JsonSchema }> = new Map(
+  Object.entries({
+    String: same({ type: 'string' }),
+    Boolean: same({ type: 'boolean' }),
+    Int: same(INT32),
+    Float: same({ type: 'number' }),
+    // The GraphQL specification: an ID comes in as a string or an integer, and always goes out as a string.
+    ID: { input: { type: ['string', 'integer'] }, output: { type: 'string' } },
+    DateTime: same(DATE_TIME),
+    Date: same({ type: 'string', format: 'date' }),
+    JSON: same({}),
+    Amount: same({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    SignedAmount: same({ type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+  }),
+);
+
+function same(schema: JsonSchema) {
+  return { input: schema, output: schema };
+}
+
+const scalarSchema = ({ name }: GraphQLScalarType, direction: 'input' | 'output'): JsonSchema =>
+  scalars.get(name)?.[direction] ?? {};
+
+const enumSchema = (type: GraphQLEnumType): JsonSchema => ({
+  enum: type
+    .getValues()
+    .map(({ name }) => name)
+    .sort(),
+});
+
+/** The same, or null. */
+function nullable(schema: JsonSchema): JsonSchema {
+  if (Object.keys(schema).length === 0) return schema;
+  const { type, enum: values } = schema;
+  if (typeof type === 'string') return { ...schema, type: [type, 'null'] };
+  if (Array.isArray(type)) return { ...schema, type: [...type, 'null'] };
+  if (Array.isArray(values)) return { ...schema, enum: [...values, null] };
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+/** An object that has exactly these keys, of which some may be left out. */
+const objectSchema = (properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: [...required].sort(),
+  additionalProperties: false,
+});
