@@ -1,6 +1,6 @@
 import type { GameServerFacts } from '../servers/index.js';
 
-/** What the whole slice speaks of. operations.md §1.9; refunded orders do not count. */
+/** How much of an item may be bought: operations.md §1.9. Refunded orders do not count. */
 export interface PurchaseLimit {
   readonly scope: 'USER' | 'ACCOUNT';
   readonly window: 'TOTAL' | 'DAY' | 'WEEK' | 'MONTH';

@@ -10,7 +10,7 @@ import { readCatalogueCsv, writeCatalogueCsv } from './formats/csv.js';
 import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
 import { declareCatalogue, type Progress } from './import/declare.js';
 import { type MissingTranslation, missingTranslations } from './import/draft.js';
-import { readCategories, readItems } from './import/import-store.js';
+import { readStored } from './import/import-store.js';
 import { type CatalogueChanges, inWords, planCatalogue } from './import/plan.js';
 import { createShop } from './shop/shop-service.js';
 
@@ -114,10 +114,9 @@ export function createCatalogueService({ db, changes, notifications, keyring }: 
 
     /** All of the catalogue, hidden and archived things too; imported again it changes nothing. */
     async export(project: ProjectFacts, format: FileFormat): Promise<Exported> {
-      const servers = await listServers(db, project.id);
-      const categories = await readCategories(db, project);
-      const codes = new Map(servers.map(({ id, code }) => [id, code]));
-      const items = await readItems(db, project, codes, null);
+      const stored = await readStored(db, project, await listServers(db, project.id), null);
+      const { categories } = stored;
+      const items = [...stored.items.values()];
       if (format === 'csv') {
         return { text: writeCatalogueCsv(items, project.languages), categories: 0, items: items.length };
       }

@@ -5,7 +5,6 @@ export {
   type Path,
   type Place,
   type Problem,
-  refuseFaults,
   refuseFile,
   refuseProblems,
   type Source,

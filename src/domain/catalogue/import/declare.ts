@@ -23,7 +23,7 @@ import { type CatalogueChanges, type CataloguePlan, inWords, type PlannedListing
 /** Told how many of the rows to write are written. */
 export type Progress = (done: number, total: number) => void;
 
-export interface DeclareOptions {
+interface DeclareOptions {
   /** Archives items and hides emptied categories that the file does not name: operations.md §4.1. */
   readonly prune?: boolean;
   readonly progress?: Progress | undefined;

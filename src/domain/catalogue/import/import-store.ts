@@ -33,8 +33,28 @@ export interface StoredListing extends DeclaredListing {
 /** A statement has 5 s, however large the catalogue is. */
 const PAGE = 2_000;
 
-/** Every category, hidden ones too, as files speak of them, in display order. */
-export async function readCategories(db: Db, { id, languages }: CatalogueOwner): Promise<StoredCategory[]> {
+/**
+ * The catalogue as files speak of it, hidden and archived things too: categories in display order, the oldest items
+ * first, with all of their listings.
+ * @param skus of the items that are wanted; null: all that there are
+ */
+export async function readStored(
+  db: Db,
+  owner: CatalogueOwner,
+  servers: readonly ServerCode[],
+  skus: readonly string[] | null,
+): Promise<Stored> {
+  const categories = await readCategories(db, owner);
+  const items = skus?.length === 0 ? [] : await readItems(db, owner, servers, skus);
+  return { categories, items: new Map(items.map((item) => [item.sku, item])) };
+}
+
+interface ServerCode {
+  readonly id: number;
+  readonly code: string;
+}
+
+async function readCategories(db: Db, { id, languages }: CatalogueOwner): Promise<StoredCategory[]> {
   const rows = await db
     .selectFrom('shop_category as c')
     .leftJoin('shop_category as p', (on) =>
@@ -48,22 +68,18 @@ export async function readCategories(db: Db, { id, languages }: CatalogueOwner):
   return rows.map((row) => ({ ...row, titles: published(row.titles, languages) }));
 }
 
-/**
- * Items, archived ones too, with all of their listings, the oldest first.
- * @param servers their codes, of which files speak, by id
- * @param skus null: all that there are
- */
-export async function readItems(
+async function readItems(
   db: Db,
   owner: CatalogueOwner,
-  servers: ReadonlyMap<number, string>,
+  servers: readonly ServerCode[],
   skus: readonly string[] | null,
 ): Promise<StoredItem[]> {
+  const codes = new Map(servers.map(({ id, code }) => [id, code]));
   const items: StoredItem[] = [];
   for (let after = 0; ; ) {
     const page = await itemsAfter(db, owner, skus, after);
     const ids = page.map(({ id }) => id);
-    const listings = await listingsOf(db, owner.id, servers, ids);
+    const listings = await listingsOf(db, owner.id, codes, ids);
     for (const item of page) items.push({ ...item, servers: Object.fromEntries(listings.get(item.id) ?? []) });
     const last = ids.at(-1);
     if (last === undefined || page.length < PAGE) return items;
@@ -95,7 +111,7 @@ async function itemsAfter(db: Db, { id, languages }: CatalogueOwner, skus: reado
 async function listingsOf(
   db: Db,
   projectId: number,
-  servers: ReadonlyMap<number, string>,
+  codes: ReadonlyMap<number, string>,
   itemIds: readonly number[],
 ): Promise<Map<number, [string, StoredListing][]>> {
   const rows = await db
@@ -109,7 +125,7 @@ async function listingsOf(
     .execute();
   const listings = new Map(itemIds.map((id): [number, [string, StoredListing][]] => [id, []]));
   for (const { itemId, serverId, ...listing } of rows) {
-    const code = servers.get(serverId);
+    const code = codes.get(serverId);
     if (code === undefined) throw new Error(`listing of item ${itemId} on a server that is not the project's`);
     listings.get(itemId)?.push([code, listing]);
   }

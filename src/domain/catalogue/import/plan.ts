@@ -6,8 +6,7 @@ import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declarat
 import type { CatalogueDraft } from './draft.js';
 import {
   type CatalogueOwner,
-  readCategories,
-  readItems,
+  readStored,
   type Stored,
   type StoredCategory,
   type StoredItem,
@@ -63,12 +62,8 @@ export async function planCatalogue(
 ): Promise<{ readonly plan: CataloguePlan; readonly around: Surroundings }> {
   const servers = await listServers(db, project.id);
   const skus = prune ? null : (draft.items ?? []).map(({ value }) => value.sku);
-  const categories = await readCategories(db, project);
-  const codes = new Map(servers.map(({ id, code }) => [id, code]));
-  const items = skus?.length === 0 ? [] : await readItems(db, project, codes, skus);
   const around = {
-    categories,
-    items: new Map(items.map((item) => [item.sku, item])),
+    ...(await readStored(db, project, servers, skus)),
     languages: project.languages,
     servers: new Map(servers.map(({ id, code }) => [code, id])),
   };
