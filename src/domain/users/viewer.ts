@@ -1,32 +1,69 @@
+import type { Languages } from '../../base/language/chain.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { SessionFacts, UserFacts } from './user-model.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { ClientFacts, SignedInUser } from './user-model.js';
 
 /** Who asks. */
-export type Viewer =
-  | { readonly kind: 'anonymous' }
-  | { readonly kind: 'user'; readonly user: UserFacts; readonly session: SessionFacts };
+export type Viewer = { readonly kind: 'anonymous' } | ({ readonly kind: 'user' } & SignedInUser);
 
-/** As much of a request as tells who asks. */
-interface Asked {
+/** What users' deeds want to know of the request that asks for them. */
+export interface Asked {
+  readonly project: ProjectFacts;
+  readonly client: ClientFacts;
+  readonly requestId: string;
+  /** What mails are written in where their reader has no language of their own. */
+  readonly answerLanguage: string;
+  readonly now: Date;
+}
+
+/** The same of a request with a session. */
+export interface AskedByUser extends Asked {
+  readonly viewer: SignedInUser;
+  readonly by: Actor;
+}
+
+/** As much of a request's context as is asked for here. */
+interface Asking {
+  readonly project: ProjectFacts;
+  readonly client: ClientFacts;
   readonly requestId: string;
   readonly documentId: string;
+  readonly languages: Languages;
   readonly viewer: Viewer;
+  readonly now: Date;
 }
 
 /**
  * The signed-in user and session of an operation with `@access(to: SESSION)`.
  * Throws a plain error otherwise: the viewer stage has already refused, so this is a fault of ours.
  */
-export function signedIn({ documentId, viewer }: Omit<Asked, 'requestId'>): {
-  readonly user: UserFacts;
-  readonly session: SessionFacts;
-} {
+export function signedIn({ documentId, viewer }: Pick<Asking, 'documentId' | 'viewer'>): SignedInUser {
   if (viewer.kind !== 'user') throw new Error(`${documentId} runs without a session`);
   return viewer;
 }
 
 /** Who acts in a request with a session, for the audit log. */
-export const actorOf = (asked: Asked): Actor => ({
-  name: `user:${signedIn(asked).user.id}`,
-  requestId: asked.requestId,
+export const actorOf = (asking: Pick<Asking, 'documentId' | 'viewer' | 'requestId'>): Actor => ({
+  name: `user:${signedIn(asking).user.id}`,
+  requestId: asking.requestId,
+});
+
+export const askedBy = ({
+  project,
+  client,
+  requestId,
+  languages,
+  now,
+}: Omit<Asking, 'documentId' | 'viewer'>): Asked => ({
+  project,
+  client,
+  requestId,
+  answerLanguage: languages[0],
+  now,
+});
+
+export const askedByUser = (asking: Asking): AskedByUser => ({
+  ...askedBy(asking),
+  viewer: signedIn(asking),
+  by: actorOf(asking),
 });
