@@ -52,7 +52,7 @@ export function createLifecycle({ contract, domain, clock, flood }: LifecyclePar
     const placed = await enterProject(projects, negotiate, found, head, progress);
     checkAvailable(projects, placed, now);
     const identified = await identifyViewer(users, placed, head, now, progress);
-    checkStatus(users, identified, now);
+    checkStatus(identified, now);
     const checked = checkInput(identified);
     const session = sessionOf(checked.viewer);
     if (session !== null) flood.admitUser(session.userId);

@@ -1,7 +1,7 @@
 import { Refusal } from '../base/errors/refusal.js';
 import { type Languages, languageChain } from '../base/language/chain.js';
 import type { Domain } from '../domain/index.js';
-import { type SessionFacts, type UserFacts, userBlocked, type Viewer } from '../domain/users/index.js';
+import { effectiveStatus, type SessionFacts, type UserFacts, userBlocked, type Viewer } from '../domain/users/index.js';
 import type { ReceivedHead } from './head.js';
 import type { Progress } from './progress.js';
 import type { Placed } from './project.js';
@@ -37,7 +37,7 @@ export async function identifyViewer(
     return { ...placed, viewer: ANONYMOUS };
   }
   const { user, session } = answer;
-  if (!mustBeSignedIn && users.effectiveStatus(user, now) === 'BLOCKED') return { ...placed, viewer: ANONYMOUS };
+  if (!mustBeSignedIn && effectiveStatus(user, now) === 'BLOCKED') return { ...placed, viewer: ANONYMOUS };
   const languages = withProfile(placed, user);
   progress.languages = languages;
   return { ...placed, languages, viewer: { kind: 'user', user, session } };
@@ -47,9 +47,9 @@ export async function identifyViewer(
  * User status against the statuses that the operation allows: operations.md §3.6.
  * Throws USER_BLOCKED (with reason and end), USER_PENDING.
  */
-export function checkStatus(users: Domain['users'], { operation, viewer }: Identified, now: Date): void {
+export function checkStatus({ operation, viewer }: Identified, now: Date): void {
   if (operation.policy.access !== 'SESSION' || viewer.kind !== 'user') return;
-  const status = users.effectiveStatus(viewer.user, now);
+  const status = effectiveStatus(viewer.user, now);
   if (status === 'DELETED') throw new Refusal('UNAUTHENTICATED');
   if (operation.policy.viewer.includes(status)) return;
   if (status === 'PENDING') throw new Refusal('USER_PENDING');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Domain } from '../../src/domain/index.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
-import type { UserFacts } from '../../src/domain/users/index.js';
+import { effectiveStatus, type UserFacts } from '../../src/domain/users/index.js';
 import { TEST_OPERATOR } from '../support/project.js';
 import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
@@ -165,7 +165,7 @@ describe('a block', () => {
     const { bearer } = await login(user);
     const status = async () => {
       const answer = await authenticate(bearer);
-      return answer.kind === 'live' ? test.domain.users.effectiveStatus(answer.user, test.clock.now()) : answer.kind;
+      return answer.kind === 'live' ? effectiveStatus(answer.user, test.clock.now()) : answer.kind;
     };
     expect(await status()).toBe('ACTIVE');
     const until = new Date(test.clock.now().getTime() + MINUTE);

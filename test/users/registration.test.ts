@@ -209,7 +209,7 @@ describe('a registration beyond the mail throttle', () => {
     const found = await domain.projects.findBySlug('isles');
     if (found === null) throw new Error('there is no project');
     const client = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: null };
-    const asked = { project: found, client, requestId: 'test', answerLanguage: 'en' };
+    const asked = { project: found, client, requestId: 'test', answerLanguage: 'en', now: clock.now() };
     await registration({ ...asked, email: 'one-more@example.com', password: PASSWORD, language: null });
     expect(hash).not.toHaveBeenCalled();
   });

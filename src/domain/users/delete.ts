@@ -1,4 +1,3 @@
-import type { Actor } from '../../platform/audit/index.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
 import { dropMails } from '../../platform/mail/index.js';
 import { dropGrantsOf } from '../servers/index.js';
@@ -6,19 +5,13 @@ import { cancelCodes } from './joining/one-time-token-store.js';
 import type { CurrentPassword } from './passwords/current-password.js';
 import { forgetPlaces, revokeAllSessions } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
-import type { SignedInUser, UserFacts } from './user-model.js';
+import type { UserFacts } from './user-model.js';
 import { anonymizeUser } from './user-store.js';
+import type { AskedByUser } from './viewer.js';
 
 export interface DeletionParts {
   readonly changes: Changes;
   readonly currentPassword: CurrentPassword;
-}
-
-export interface Deletion {
-  readonly viewer: SignedInUser;
-  readonly password: string;
-  readonly by: Actor;
-  readonly now: Date;
 }
 
 /** `deleteMe` */
@@ -27,8 +20,9 @@ export function createDeletion({ changes, currentPassword }: DeletionParts) {
    * Deletes the signed-in user. Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where
    * the session ended, or the user was blocked, meanwhile.
    */
-  return async function deleteMe({ viewer, password, by, now }: Deletion): Promise<void> {
-    const proof = await currentPassword.prove(viewer.user, password, by);
+  return async function deleteMe(given: AskedByUser & { readonly password: string }): Promise<void> {
+    const { viewer, by, now } = given;
+    const proof = await currentPassword.prove(viewer.user, given.password, by);
     await changes({ projectId: viewer.user.projectId, by }, async (change) => {
       const { user } = await lockSignedIn(change.tx, viewer, now);
       await currentPassword.demandUnchanged(change.tx, proof);

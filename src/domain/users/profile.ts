@@ -1,6 +1,5 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { canonicalTag } from '../../base/language/tags.js';
-import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { ProjectFacts } from '../projects/index.js';
 import { demandNotClosed, type GameServerFacts } from '../servers/index.js';
@@ -8,13 +7,7 @@ import { setSessionServer } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { SignedInUser } from './user-model.js';
 import { setLastServer, setUserLanguage } from './user-store.js';
-
-/** Who sets something for themselves, and when they asked. */
-interface Asked {
-  readonly viewer: SignedInUser;
-  readonly by: Actor;
-  readonly now: Date;
-}
+import type { AskedByUser } from './viewer.js';
 
 /** What signed-in users set for themselves. Both throw SESSION_EXPIRED and USER_BLOCKED as `lockSignedIn` does. */
 export const createProfile = ({ changes }: { readonly changes: Changes }) => ({
@@ -22,7 +15,7 @@ export const createProfile = ({ changes }: { readonly changes: Changes }) => ({
    * Puts the session, and the user's next one, on a server that the caller has resolved for them (§3.5).
    * Throws GAME_SERVER_CLOSED.
    */
-  async changeServer(given: Asked & { readonly server: GameServerFacts }): Promise<GameServerFacts> {
+  async changeServer(given: AskedByUser & { readonly server: GameServerFacts }): Promise<GameServerFacts> {
     const { viewer, by, now, server } = given;
     demandNotClosed(server);
     const { id: userId, projectId } = viewer.user;
@@ -38,9 +31,7 @@ export const createProfile = ({ changes }: { readonly changes: Changes }) => ({
    * Sets the profile language to one of the project's, written in any case, or clears it with null.
    * Throws LANGUAGE_NOT_PUBLISHED.
    */
-  async setLanguage(
-    given: Asked & { readonly project: ProjectFacts; readonly language: string | null },
-  ): Promise<SignedInUser> {
+  async setLanguage(given: AskedByUser & { readonly language: string | null }): Promise<SignedInUser> {
     const { project, viewer, by, now } = given;
     const language = publishedLanguage(project, given.language);
     return await changes({ projectId: project.id, by }, async ({ tx }) => {

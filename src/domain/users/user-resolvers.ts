@@ -1,12 +1,10 @@
 import type { Resolvers, UserStatus } from '../../../generated/resolvers.js';
 import { answerIn } from '../../base/language/answer-language.js';
-import type { Languages } from '../../base/language/chain.js';
-import type { ProjectFacts } from '../projects/index.js';
 import { type ServersService, selectedServer } from '../servers/index.js';
 import { sessionResolvers, shownServer } from './sessions/session-resolvers.js';
-import { type ClientFacts, effectiveStatus } from './user-model.js';
+import { effectiveStatus } from './user-model.js';
 import type { UsersService } from './user-service.js';
-import { actorOf, signedIn, type Viewer } from './viewer.js';
+import { askedBy, askedByUser, signedIn } from './viewer.js';
 
 export interface UserServices {
   readonly users: UsersService;
@@ -27,42 +25,42 @@ export function userResolvers(services: UserServices) {
     Mutation: {
       ...Mutation,
       register: async (_root, { email, password, language }, context) => {
-        await users.register({ ...asked(context), email, password, language: language ?? null });
+        await users.register({ ...askedBy(context), email, password, language: language ?? null });
         return { accepted: true };
       },
       confirmEmail: async (_root, { token }, context) => {
-        await users.confirmEmail({ ...asked(context), token });
+        await users.confirmEmail({ ...askedBy(context), token });
         return { confirmed: true };
       },
       requestPasswordReset: async (_root, { email }, context) => {
-        await users.requestPasswordReset({ ...asked(context), email });
+        await users.requestPasswordReset({ ...askedBy(context), email });
         return { accepted: true };
       },
       resetPassword: async (_root, { token, newPassword }, context) => {
-        await users.resetPassword({ ...asked(context), token, newPassword });
+        await users.resetPassword({ ...askedBy(context), token, newPassword });
         return { changed: true };
       },
-      changePassword: (_root, given, context) => users.changePassword({ ...askedBySomebody(context), ...given }),
+      changePassword: (_root, given, context) => users.changePassword({ ...askedByUser(context), ...given }),
       requestEmailChange: async (_root, given, context) => {
-        await users.requestEmailChange({ ...askedBySomebody(context), ...given });
+        await users.requestEmailChange({ ...askedByUser(context), ...given });
         return { accepted: true };
       },
       deleteMe: async (_root, { password }, context) => {
-        await users.deleteMe({ ...askedBySomebody(context), password });
+        await users.deleteMe({ ...askedByUser(context), password });
         return { deleted: true };
       },
       setPin: async (_root, { newPin, currentPin, password }, context) => {
         const given = { newPin, currentPin: currentPin ?? null, password: password ?? null };
-        await users.setPin({ ...askedBySomebody(context), ...given });
+        await users.setPin({ ...askedByUser(context), ...given });
         return { hasPin: true };
       },
       verifyPin: async (_root, { pin }, context) => ({
-        verifiedUntil: await users.verifyPin({ ...askedBySomebody(context), pin }),
+        verifiedUntil: await users.verifyPin({ ...askedByUser(context), pin }),
       }),
       changeServer: (_root, _args, context) =>
-        users.changeServer({ ...askedBySomebody(context), server: selectedServer(context) }),
+        users.changeServer({ ...askedByUser(context), server: selectedServer(context) }),
       setLanguage: async (_root, { language }, context) => {
-        const viewer = await users.setLanguage({ ...askedBySomebody(context), language: language ?? null });
+        const viewer = await users.setLanguage({ ...askedByUser(context), language: language ?? null });
         if (viewer.user.language !== null) answerIn(context, viewer.user.language);
         return viewer;
       },
@@ -83,31 +81,6 @@ export function userResolvers(services: UserServices) {
     Mutation: Omit<Resolvers['Mutation'], 'createAccount' | 'changeAccountPassword' | 'purchase'>;
   };
 }
-
-/** What the services want to know of every request. */
-interface Asking {
-  readonly project: ProjectFacts;
-  readonly client: ClientFacts;
-  readonly requestId: string;
-  readonly documentId: string;
-  readonly languages: Languages;
-  readonly viewer: Viewer;
-  readonly now: Date;
-}
-
-const asked = ({ project, client, requestId, languages, now }: Asking) => ({
-  project,
-  client,
-  requestId,
-  answerLanguage: languages[0],
-  now,
-});
-
-const askedBySomebody = (context: Asking) => ({
-  ...asked(context),
-  viewer: signedIn(context),
-  by: actorOf(context),
-});
 
 /** Deleted users have no session, so nobody can ask for their status. */
 function shownStatus(status: UserStatus | 'DELETED'): UserStatus {

@@ -27,7 +27,6 @@ import { createKnownPlaces } from './sessions/known-place-store.js';
 import { createLogin } from './sessions/login.js';
 import { createLoginLimits } from './sessions/login-limits.js';
 import { createSessions } from './sessions/sessions.js';
-import { effectiveStatus } from './user-model.js';
 
 export interface UsersParts {
   readonly database: Database;
@@ -73,7 +72,6 @@ export function createUsersService(parts: UsersParts) {
     provePassword: proving.currentPassword.prove,
     /** Within the transaction that does it: of two changes at once the second has proved a password of yesterday. */
     demandPasswordUnchanged: proving.currentPassword.demandUnchanged,
-    effectiveStatus,
     /** What the mails of the outbox say. */
     letters: createLetters(parts),
 

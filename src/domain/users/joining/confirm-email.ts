@@ -2,11 +2,11 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Change, Changes } from '../../../platform/changes/index.js';
 import type { Db } from '../../../storage/database.js';
-import type { ProjectFacts } from '../../projects/index.js';
 import { type Email, emailOf } from '../email.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import type { UserFacts } from '../user-model.js';
 import { isTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
+import type { Asked } from '../viewer.js';
 import { queueNotice } from './letters/letters.js';
 import { cancelCodes, findToken, useToken } from './one-time-token-store.js';
 
@@ -15,21 +15,14 @@ export interface ConfirmationParts {
   readonly changes: Changes;
 }
 
-export interface Confirmation {
-  readonly project: ProjectFacts;
-  readonly token: string;
-  readonly requestId: string;
-  readonly answerLanguage: string;
-  readonly now: Date;
-}
-
 /** `confirmEmail`: operations.md §1.6, §3.2. */
 export function createConfirmation({ db, changes }: ConfirmationParts) {
   /**
    * Confirms the address of a registration, or puts the new one of an e-mail change in its place.
    * Throws TOKEN_INVALID: unknown, used, cancelled or expired, or the new address has become somebody else's.
    */
-  return async function confirmEmail({ project, token, requestId, answerLanguage, now }: Confirmation): Promise<void> {
+  return async function confirmEmail(given: Asked & { readonly token: string }): Promise<void> {
+    const { project, token, requestId, answerLanguage, now } = given;
     const tokenHash = sha256(token);
     const found = await findToken(db, project.id, tokenHash, now);
     if (found === null || found.purpose === 'RESET_PASSWORD') throw new Refusal('TOKEN_INVALID');

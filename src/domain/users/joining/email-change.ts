@@ -1,11 +1,9 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import type { ProjectFacts } from '../../projects/index.js';
 import { readEmail } from '../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
-import type { ClientFacts, SignedInUser } from '../user-model.js';
+import type { AskedByUser } from '../viewer.js';
 import { queueLetter } from './letters/letters.js';
 import type { MayMail } from './mail-limit.js';
 
@@ -15,15 +13,9 @@ export interface EmailChangeParts {
   readonly currentPassword: CurrentPassword;
 }
 
-export interface EmailChange {
-  readonly project: ProjectFacts;
-  readonly viewer: SignedInUser;
+export interface EmailChange extends AskedByUser {
   readonly email: string;
   readonly password: string;
-  readonly client: ClientFacts;
-  readonly answerLanguage: string;
-  readonly by: Actor;
-  readonly now: Date;
 }
 
 /** `requestEmailChange`: the new address counts once its owner has confirmed it (`confirmEmail`). */

@@ -7,8 +7,9 @@ import { demandStrong } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { publishedLanguage } from '../profile.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
-import type { ClientFacts, UserFacts } from '../user-model.js';
+import type { UserFacts } from '../user-model.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
+import type { Asked } from '../viewer.js';
 import type { LetterTemplate } from './letters/letter-model.js';
 import { queueLetter } from './letters/letters.js';
 import type { MayMail } from './mail-limit.js';
@@ -20,16 +21,11 @@ export interface RegistrationParts {
   readonly passwords: Passwords;
 }
 
-export interface Registration {
-  readonly project: ProjectFacts;
+export interface Registration extends Asked {
   readonly email: string;
   readonly password: string;
   /** Profile language; null: none. */
   readonly language: string | null;
-  /** Of the answer: what the mail is written in otherwise. */
-  readonly answerLanguage: string;
-  readonly client: ClientFacts;
-  readonly requestId: string;
 }
 
 interface Wanted {
