@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/base/clock.js';
 import { createKeyring } from '../../src/base/keyring.js';
+import { type Changes, createChanges } from '../../src/platform/changes/index.js';
 import { createKeys } from '../../src/platform/keys/index.js';
+import { createNotifications } from '../../src/storage/notifications.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { silentLog } from '../support/log.js';
 
 const A = 'the first secret key, of 32 characters or more';
 const B = 'the second secret key, of 32 characters or more';
@@ -10,13 +13,16 @@ const C = 'the third secret key, of 32 characters or more';
 const idOf = (secret: string): string => createKeyring(secret, null).currentId;
 
 let test: TestDatabase;
+let changes: Changes;
 beforeEach(async () => {
   test = await createTestDatabase();
+  const notifications = createNotifications(test.connection, silentLog);
+  changes = createChanges({ database: test.database, notifications, clock: systemClock });
 });
 afterEach(() => test.drop());
 
 const node = (current: string, previous: string | null = null) =>
-  createKeys({ database: test.database, keyring: createKeyring(current, previous), clock: systemClock });
+  createKeys({ db: test.database.db, changes, keyring: createKeyring(current, previous) });
 const stored = () => test.database.direct.selectFrom('secret_key').select(['id', 'is_current']).orderBy('id').execute();
 const audited = () =>
   test.database.direct

@@ -1,2 +1,1 @@
-export type { Examination, Violation } from './books-model.js';
 export { createVerification, type Verification } from './books-service.js';

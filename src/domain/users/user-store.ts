@@ -69,6 +69,12 @@ export const lockUser = async (tx: Tx, projectId: number, userId: number): Promi
 export const lockUserByEmail = async (tx: Tx, projectId: number, email: Email): Promise<UserFacts | null> =>
   (await selectUsers(tx, projectId).where('email_norm', '=', email.norm).forUpdate().executeTakeFirst()) ?? null;
 
+/** The status of a user, who stays as they are until the transaction ends; null where there is none. */
+export async function holdUserStatus(tx: Tx, projectId: number, userId: number): Promise<UserFacts['status'] | null> {
+  const user = tx.selectFrom('users').select('status').where('project_id', '=', projectId).where('id', '=', userId);
+  return (await user.forShare().executeTakeFirst())?.status ?? null;
+}
+
 /** Null where the address is taken. */
 export async function insertUser(
   tx: Tx,

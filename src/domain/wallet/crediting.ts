@@ -2,11 +2,10 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Actor, AuditAction } from '../../platform/audit/index.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
 import { faultCode } from '../../storage/faults.js';
-import { demandAdjustment, demandCredit, demandNote, demandReason, demandReference } from './inputs.js';
+import { holdUserStatus } from '../users/index.js';
 import { lockWallet, postMovement } from './ledger.js';
-import { findMovement } from './ledger-store.js';
-import type { LockedWallet } from './wallet-model.js';
-import { holdUserStatus } from './wallet-store.js';
+import { type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
+import { findMovement } from './wallet-store.js';
 
 export interface Credit {
   readonly projectId: number;
@@ -35,6 +34,11 @@ interface Kind {
 const CREDIT: Kind = { type: 'CREDIT', action: 'wallet.credit' };
 const ADJUSTMENT: Kind = { type: 'ADJUSTMENT', action: 'wallet.adjust' };
 const UNIQUE_VIOLATION = '23505';
+const MAX_NOTE = 500;
+/** Two that look the same must be the same: nothing invisible, no space around. PostgreSQL counts code points too. */
+const REFERENCE = /^(?! )(?:[^\p{C}\p{Z}]| ){1,128}(?<! )$/u;
+/** What a `text` column cannot hold. */
+const UNSTORABLE = /\0|\p{Cs}/u;
 
 /** Money that operators and payment providers give and take: operations.md §1.10, §3.7, §4.1. */
 export function createCrediting({ changes }: { readonly changes: Changes }) {
@@ -53,6 +57,11 @@ export function createCrediting({ changes }: { readonly changes: Changes }) {
   }
 
   return {
+    /**
+     * Once per reference. Refuses unknown and deleted users (USER_NOT_FOUND, USER_DELETED), a reference that was used
+     * for something else (REFERENCE_USED), a balance beyond what numbers can say (BALANCE_TOO_LARGE), and what is no
+     * amount, reference or note (INVALID_AMOUNT, INVALID_REFERENCE, INVALID_NOTE).
+     */
     credit: async (credit: Credit): Promise<Credited> => {
       demandCredit(credit.amount);
       demandReference(credit.reference);
@@ -60,6 +69,10 @@ export function createCrediting({ changes }: { readonly changes: Changes }) {
       return await once(CREDIT, credit);
     },
 
+    /**
+     * Corrects a balance by a signed amount, with a note that says why; refuses what a credit would be refused for, and
+     * what would make the balance negative (BALANCE_TOO_SMALL).
+     */
     adjust: async (adjustment: Credit): Promise<Credited> => {
       demandAdjustment(adjustment.amount);
       demandReference(adjustment.reference);
@@ -102,4 +115,50 @@ async function post({ tx, now, record }: Change, { type, action }: Kind, credit:
 function demandCovered({ balance }: LockedWallet, amount: number): void {
   if (balance + amount >= 0) return;
   throw refuse('BALANCE_TOO_SMALL', 'amount', `The user has ${balance}: that is the most that can be taken.`);
+}
+
+/** Refuses what is no amount of a credit: operations.md §1.10. */
+function demandCredit(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount < 1) {
+    throw refuse(
+      'INVALID_AMOUNT',
+      'amount',
+      `An amount is a whole number from 1 to ${MAX_AMOUNT}, in the currency's smallest unit.`,
+    );
+  }
+}
+
+/** Refuses what is no amount of an adjustment. */
+function demandAdjustment(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount === 0) {
+    throw refuse(
+      'INVALID_AMOUNT',
+      'amount',
+      "An adjustment is a whole number other than 0, in the currency's smallest unit: 50 or -50.",
+    );
+  }
+}
+
+export const isReference = (text: string): boolean => REFERENCE.test(text) && text === text.normalize('NFC');
+
+function demandReference(reference: string): void {
+  if (isReference(reference)) return;
+  throw refuse(
+    'INVALID_REFERENCE',
+    'reference',
+    'A reference has 1 to 128 characters, none of them invisible, and no space around it.',
+  );
+}
+
+export const isNote = (text: string): boolean => !UNSTORABLE.test(text) && [...text].length <= MAX_NOTE;
+
+function demandNote(note: string | null): void {
+  if (note === null || isNote(note)) return;
+  throw refuse('INVALID_NOTE', 'note', `A note is text of ${MAX_NOTE} characters at most.`);
+}
+
+/** An adjustment is somebody's decision: the ledger has to say why. */
+function demandReason(note: string | null): void {
+  if (note === null || note.trim() === '')
+    throw refuse('INVALID_NOTE', 'note', 'An adjustment needs a note that says why.');
 }

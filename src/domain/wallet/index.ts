@@ -1,7 +1,5 @@
-export type { Credit, Credited } from './crediting.js';
-export { isNote, isReference } from './inputs.js';
+export { type Credit, type Credited, isNote, isReference } from './crediting.js';
 export { lockWallet, postMovement } from './ledger.js';
-export type { ListedOperatorToken } from './operator-tokens.js';
-export { type LedgerEntry, type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './wallet-model.js';
+export { type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
 export { walletResolvers } from './wallet-resolvers.js';
 export { createWalletService, type WalletService } from './wallet-service.js';

@@ -1,10 +1,8 @@
 import { Refusal, refuse } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Tx } from '../../storage/database.js';
-import { insertMovement } from './ledger-store.js';
 import { type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './wallet-model.js';
-import { insertWallet, lockWalletRow, moveBalance } from './wallet-store.js';
-import type { LedgerEntryTable } from './wallet-tables.js';
+import { insertMovement, insertWallet, type LedgerEntryTable, lockWalletRow, moveBalance } from './wallet-store.js';
 
 /** Who stands against the user. */
 const AGAINST: Readonly<Record<LedgerType, NonNullable<LedgerEntryTable['system']>>> = {
@@ -15,7 +13,7 @@ const AGAINST: Readonly<Record<LedgerType, NonNullable<LedgerEntryTable['system'
 };
 
 /**
- * The user's wallet, made where he has none yet, and held until the transaction ends. Whoever changes a user's money,
+ * The user's wallet, made where they have none yet, and held until the transaction ends. Whoever changes a user's money,
  * orders or deliveries begins here, after user and session and before everything else: with one order of locks nobody
  * waits in a circle (operations.md §3.8).
  */
@@ -31,8 +29,8 @@ export async function lockWallet(tx: Tx, projectId: number, userId: number): Pro
 /**
  * Writes one movement: the transaction, the user's entry, the system's entry against it (CREDIT: ISSUANCE, PURCHASE and
  * REFUND: SALES, ADJUSTMENT: ADJUSTMENT), and the new balance. operations.md §1.10, §3.8.
- * Throws INSUFFICIENT_FUNDS, with what the user has and what is missing; INVALID_VARIABLES with a notice where his
- * balance would become larger than numbers on the wire can say.
+ * Throws INSUFFICIENT_FUNDS, with what the user has and what is missing; BALANCE_TOO_LARGE where the balance would become
+ * larger than numbers on the wire can say.
  * Returns the id of the transaction and the wallet as it is then, still held.
  */
 export async function postMovement(
@@ -59,7 +57,7 @@ export async function postMovement(
   return { transactionId, wallet: { ...wallet, ...moved } };
 }
 
-/** The balance is the user's own, and he sees it anyway: it tells his client how much to top up. */
+/** The balance is the user's own, and they see it anyway: it tells their client how much to top up. */
 function beyond({ balance }: LockedWallet, amount: number): Refusal {
   if (amount < 0) return new Refusal('INSUFFICIENT_FUNDS', { details: { balance, missing: -amount - balance } });
   return refuse('BALANCE_TOO_LARGE', 'amount', `A balance is ${MAX_AMOUNT} at most; it is ${balance} now.`);

@@ -12,7 +12,7 @@ export interface Wallet {
   readonly seq: number;
 }
 
-/** A user's wallet, locked: whoever changes his money, orders or deliveries holds it first. */
+/** A user's wallet, locked: whoever changes their money, orders or deliveries holds it first. */
 export type LockedWallet = Wallet;
 
 /** What one movement is about. */

@@ -1,19 +1,63 @@
 import type { Keyring } from '../../base/keyring.js';
 import type { Changes } from '../../platform/changes/index.js';
+import {
+  type Connection,
+  connectionOf,
+  createCursors,
+  type PageQuestion,
+  type Position,
+} from '../../platform/paging/index.js';
 import type { Db } from '../../storage/database.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { UserFacts } from '../users/index.js';
 import { createCrediting } from './crediting.js';
-import { createHistory } from './history.js';
 import { createOperatorTokens } from './operator-tokens.js';
+import type { LedgerEntry } from './wallet-model.js';
+import { entriesBefore, findWallet } from './wallet-store.js';
 
 export type WalletService = ReturnType<typeof createWalletService>;
 
-/** Wallets and ledger: operations.md §1.10. */
-export const createWalletService = (parts: {
+export interface WalletParts {
   readonly db: Db;
   readonly changes: Changes;
   readonly keyring: Keyring;
-}) => ({
-  ...createHistory(parts),
-  ...createCrediting(parts),
-  ...createOperatorTokens(parts),
-});
+}
+
+/** Wallets and ledger: operations.md §1.10. */
+export function createWalletService(parts: WalletParts) {
+  const { db, keyring } = parts;
+  const cursors = createCursors(keyring);
+
+  return {
+    ...createCrediting(parts),
+    ...createOperatorTokens(parts),
+
+    /** 0 where the user has no wallet yet; reading makes none. */
+    balance: async (user: Pick<UserFacts, 'id' | 'projectId'>): Promise<number> =>
+      (await findWallet(db, user.projectId, user.id))?.balance ?? 0,
+
+    /** `balanceHistory`: operations.md §2.2 row 26; the newest first. Throws INVALID_CURSOR. */
+    async history(project: ProjectFacts, user: UserFacts, question: PageQuestion): Promise<Connection<LedgerEntry>> {
+      const list = { list: 'balanceHistory', project: project.id, user: user.id };
+      const after = question.after === null ? null : seqOf(cursors.decode(list, question.after));
+      const wallet = await findWallet(db, project.id, user.id);
+      const totalCount = wallet?.seq ?? 0;
+      // What is posted from here on is neither on the page nor in the count.
+      const beforeSeq = after ?? totalCount + 1;
+      const found = wallet === null ? [] : await entriesBefore(db, wallet, { beforeSeq, limit: question.first + 1 });
+      return connectionOf({ cursors, list, question }, found, ({ seq }) => [seq], totalCount);
+    },
+
+    /** For operators: the newest `limit` entries. */
+    async entries(projectId: number, userId: number, limit: number): Promise<LedgerEntry[]> {
+      const wallet = await findWallet(db, projectId, userId);
+      return wallet === null ? [] : await entriesBefore(db, wallet, { beforeSeq: wallet.seq + 1, limit });
+    },
+  };
+}
+
+/** A cursor that is ours for this list was made of a sequence number. */
+function seqOf([seq]: Position): number {
+  if (typeof seq !== 'number') throw new Error('a cursor of balanceHistory has another position than a number');
+  return seq;
+}

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
-import type { UserStatus } from '../users/index.js';
-import type { LockedWallet, Wallet } from './wallet-model.js';
+import type { LedgerEntry, LedgerType, LockedWallet, PostedMovement, Wallet } from './wallet-model.js';
 
 const columns = ['id', 'project_id as projectId', 'user_id as userId', 'balance', 'seq'] as const;
 
@@ -14,18 +13,6 @@ export async function findWallet(db: Db, projectId: number, userId: number): Pro
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** The status of a user, who stays as he is until the transaction ends; null: the project has no such user. */
-export async function holdUserStatus(tx: Tx, projectId: number, userId: number): Promise<UserStatus | null> {
-  const row = await tx
-    .selectFrom('users')
-    .select('status')
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirst();
-  return row?.status ?? null;
 }
 
 /** The wallet, held until the transaction ends; null where the user has none yet. */
@@ -41,8 +28,8 @@ export async function lockWalletRow(tx: Tx, projectId: number, userId: number): 
 }
 
 /**
- * An empty wallet, unless the user has one or there is no such user. The user is held before his wallet is there:
- * the foreign key would hold him only after, and against somebody who locks the two in their order.
+ * An empty wallet, unless the user has one or there is no such user. The user is held before the wallet is there:
+ * the foreign key would hold them only after, and against somebody who locks the two in their order.
  */
 export async function insertWallet(tx: Tx, projectId: number, userId: number): Promise<void> {
   await tx
@@ -76,4 +63,97 @@ export async function moveBalance(
     .returning(['balance', 'seq'])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Writes a transaction with its entries, in one statement: purchases wait for it with their locks. */
+export async function insertMovement(
+  tx: Tx,
+  posted: LedgerTxTable,
+  entries: readonly LedgerEntryTable[],
+): Promise<void> {
+  await tx
+    .with('posted', (db) => db.insertInto('ledger_tx').values(posted))
+    .insertInto('ledger_entry')
+    .values(entries)
+    .execute();
+}
+
+/** What was posted under a reference, whoever's wallet it was; null: nothing. */
+export async function findMovement(
+  tx: Tx,
+  projectId: number,
+  type: LedgerType,
+  reference: string,
+): Promise<PostedMovement | null> {
+  const row = await tx
+    .selectFrom('ledger_tx')
+    .innerJoin('ledger_entry', 'ledger_entry.tx_id', 'ledger_tx.id')
+    .select(['ledger_tx.id as transactionId', 'ledger_entry.amount', 'ledger_entry.wallet_id as walletId'])
+    .where('ledger_tx.project_id', '=', projectId)
+    .where('ledger_tx.type', '=', type)
+    .where('ledger_tx.reference', '=', reference)
+    .where('ledger_entry.wallet_id', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The entries of a wallet below `beforeSeq`, the newest first. */
+export async function entriesBefore(
+  db: Db,
+  wallet: { readonly id: number; readonly projectId: number },
+  { beforeSeq, limit }: { readonly beforeSeq: number; readonly limit: number },
+): Promise<LedgerEntry[]> {
+  return await db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_tx as tx', 'tx.id', 'entry.tx_id')
+    .select(['entry.id', 'tx.id as transactionId', 'tx.type', 'tx.reference', 'tx.actor', 'tx.note'])
+    .select(['entry.amount', 'entry.balance_after as balanceAfter', 'entry.seq', 'entry.created_at as createdAt'])
+    .where('entry.project_id', '=', wallet.projectId)
+    .where('entry.wallet_id', '=', wallet.id)
+    .where('entry.seq', '<', beforeSeq)
+    .orderBy('entry.seq', 'desc')
+    .limit(limit)
+    .$narrowType<{ balanceAfter: number; seq: number }>()
+    .execute();
+}
+
+/** operations.md §1.10; only users have one. `seq` is that of its last entry. */
+interface WalletTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  user_id: number;
+  balance: Generated<number>;
+  seq: Generated<number>;
+}
+
+/** operations.md §1.10; append-only, held by a trigger. */
+export interface LedgerTxTable {
+  id: string;
+  project_id: number;
+  type: LedgerType;
+  reference: string;
+  actor: string;
+  note: string | null;
+  created_at: Date;
+}
+
+/** operations.md §1.10; append-only. A user's has `wallet_id`, `seq` and `balance_after`; the system's side has none. */
+export interface LedgerEntryTable {
+  id: string;
+  project_id: number;
+  tx_id: string;
+  wallet_id: number | null;
+  system: 'ISSUANCE' | 'SALES' | 'ADJUSTMENT' | null;
+  amount: number;
+  balance_after: number | null;
+  seq: number | null;
+  created_at: Date;
+}
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    wallet: WalletTable;
+    ledger_tx: LedgerTxTable;
+    ledger_entry: LedgerEntryTable;
+  }
 }

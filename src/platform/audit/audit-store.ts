@@ -1,6 +1,37 @@
-import { sql } from 'kysely';
-import type { Db } from '../../storage/database.js';
-import type { AuditQuestion, AuditRecord } from './audit-model.js';
+import { type GeneratedAlways, sql } from 'kysely';
+import type { Db, Tx } from '../../storage/database.js';
+import type { JsonRecord } from '../../storage/tables.js';
+import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
+
+/** Records an action in the transaction that does it, so that neither is without the other: operations.md §1.13. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit')
+    .values({
+      at: entry.at,
+      actor: entry.by.name,
+      action: entry.action,
+      project_id: entry.projectId,
+      target: entry.target,
+      before: json(entry.before),
+      after: json(entry.after),
+      request_id: entry.by.requestId,
+    })
+    .execute();
+}
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(withoutSecrets(value)));
+
+const SECRET = /password|secret|hash|bearer|pin$|^pin|token|authorization/i;
+
+/** The same JSON with every field blanked whose name speaks of a secret: a second net below the callers' care. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, SECRET.test(name) ? '[removed]' : withoutSecrets(inner)]),
+  );
+}
 
 /** The newest entries that the question is about, in the order in which they were recorded. */
 export async function findEntries(db: Db, question: AuditQuestion): Promise<AuditRecord[]> {
@@ -18,15 +49,35 @@ export async function findEntries(db: Db, question: AuditQuestion): Promise<Audi
   const rows = await db
     .selectFrom('audit')
     .leftJoin('project', 'project.id', 'audit.project_id')
-    .select(['audit.id', 'at', 'actor', 'action', 'project.slug', 'target', 'before', 'after', 'request_id'])
+    .select(['audit.id', 'at', 'actor', 'action', 'target', 'before', 'after'])
+    .select(['project.slug as project', 'request_id as requestId'])
     .where((is) => is.and(conditions))
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.reverse().map(({ slug, request_id, ...row }) => ({ ...row, project: slug, requestId: request_id }));
+  return rows.reverse();
 }
 
 /** `user` finds `user:12` and `user.block`, not `username`. */
 const isOrBeginsWith = (column: 'actor' | 'action' | 'target', text: string) =>
   sql<boolean>`(${sql.ref(column)} = ${text} or starts_with(${sql.ref(column)}, ${`${text}:`})
     or starts_with(${sql.ref(column)}, ${`${text}.`}))`;
+
+/** operations.md §1.13; append-only, held by a trigger. */
+interface AuditTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor: string;
+  action: string;
+  project_id: number | null;
+  target: string;
+  before: JsonRecord;
+  after: JsonRecord;
+  request_id: string | null;
+}
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    audit: AuditTable;
+  }
+}

@@ -1,4 +1,10 @@
-export { type Actor, SYSTEM } from './actor.js';
-export type { AuditAction, AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
+export {
+  type Actor,
+  type AuditAction,
+  type AuditEntry,
+  type AuditQuestion,
+  type AuditRecord,
+  SYSTEM,
+} from './audit-model.js';
 export { type AuditService, createAudit } from './audit-service.js';
-export { recordAudit } from './record.js';
+export { recordAudit } from './audit-store.js';

@@ -26,3 +26,16 @@ export async function setCurrentKey(tx: Tx, id: string, now: Date): Promise<void
 export async function forgetCurrentKey(tx: Tx): Promise<void> {
   await tx.updateTable('secret_key').set({ is_current: false }).where('is_current', '=', true).execute();
 }
+
+/** The ids of the secret keys that this database was used with; never the keys. */
+interface SecretKeyTable {
+  id: string;
+  is_current: boolean;
+  first_used_at: Date;
+}
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    secret_key: SecretKeyTable;
+  }
+}

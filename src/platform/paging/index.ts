@@ -1,2 +1,9 @@
-export { type Connection, connectionOf, type PageQuestion } from './connection.js';
-export { type Cursors, createCursors, type ListIdentity, type Position } from './cursor.js';
+export {
+  type Connection,
+  type Cursors,
+  connectionOf,
+  createCursors,
+  type ListIdentity,
+  type PageQuestion,
+  type Position,
+} from './paging.js';

@@ -1,0 +1,308 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../storage/database.js';
+
+/** One way in which the books contradict an invariant of operations.md §3.8. */
+export interface Violation {
+  /** 1 to 10. */
+  readonly invariant: number;
+  /** Null where it is about the whole database. */
+  readonly projectId: number | null;
+  /** What it is about: `wallet:3`, `transaction:<id>`, `order:<id>`, `listing:<item>/<server>`. */
+  readonly subject: string;
+  readonly problem: string;
+}
+
+/** What was looked at in one snapshot, and what is wrong with it. */
+export interface Examination {
+  readonly wallets: number;
+  readonly transactions: number;
+  readonly orders: number;
+  readonly violations: readonly Violation[];
+}
+
+/** An invariant as a question to the database: every row of its answer is a violation. */
+interface Invariant {
+  readonly invariant: number;
+  /** Rows of `project_id`, `subject`, `problem`. `of` narrows a column down to the project that is asked about. */
+  readonly violations: (of: OfProject) => RawBuilder<Row>;
+}
+
+interface Row {
+  readonly project_id: number | null;
+  readonly subject: string;
+  readonly problem: string;
+}
+
+/** A condition on the column that holds the id of the project. */
+type OfProject = (column: string) => RawBuilder<boolean>;
+
+/** Where everything is wrong, nobody reads more, and nothing is gained by holding it all in memory. */
+const MAX_VIOLATIONS = 1_000;
+
+/** operations.md §3.8, 1: no wallet is below zero, and none ever was. */
+const notNegative: Invariant = {
+  invariant: 1,
+  violations: (of) => sql`
+    SELECT project_id, format('wallet:%s', id) AS subject, format('its balance is %s', balance) AS problem
+    FROM wallet WHERE balance < 0 AND ${of('project_id')}
+    UNION ALL
+    SELECT project_id, format('wallet:%s', wallet_id), format('its balance was %s after entry %s', balance_after, seq)
+    FROM ledger_entry WHERE balance_after < 0 AND ${of('project_id')}`,
+};
+
+/** operations.md §3.8, 2: double entry. What is given to one is taken from the other. */
+const cancelledOut: Invariant = {
+  invariant: 2,
+  violations: (of) => sql`
+    SELECT coalesce(tx.project_id, entry.project_id) AS project_id,
+      format('transaction:%s', coalesce(tx.id, entry.tx_id)) AS subject,
+      CASE
+        WHEN tx.id IS NULL THEN 'it has entries, and is not there itself'
+        WHEN entry.tx_id IS NULL THEN 'it has no entries'
+        WHEN total <> 0 THEN format('its entries add up to %s', total)
+        ELSE format('it has %s entries of users and %s of the system, and should have one of each', users, systems)
+      END AS problem
+    FROM (SELECT project_id, id FROM ledger_tx WHERE ${of('project_id')}) AS tx
+    FULL JOIN (
+      SELECT project_id, tx_id, sum(amount) AS total, count(wallet_id) AS users, count(system) AS systems
+      FROM ledger_entry WHERE ${of('project_id')} GROUP BY project_id, tx_id
+    ) AS entry ON entry.tx_id = tx.id
+    WHERE tx.id IS NULL OR entry.tx_id IS NULL OR total <> 0 OR users <> 1 OR systems <> 1`,
+};
+
+/** operations.md §3.8, 3: no money is in the world that nobody has given. */
+const balanced: Invariant = {
+  invariant: 3,
+  violations: (of) => sql`
+    SELECT project_id, format('project:%s', project_id) AS subject,
+      format('all of its entries add up to %s', sum(amount)) AS problem
+    FROM ledger_entry WHERE ${of('project_id')} GROUP BY project_id HAVING sum(amount) <> 0`,
+};
+
+/**
+ * operations.md §3.8, 4: a balance is what the entries add up to, at each of them and at the end. Of a wallet only the
+ * first wrong entry is told: what follows it is wrong as well.
+ */
+const addedUp: Invariant = {
+  invariant: 4,
+  violations: (of) => sql`
+    WITH entry AS (
+      SELECT project_id, wallet_id, seq, balance_after,
+        sum(amount) OVER (PARTITION BY wallet_id ORDER BY seq) AS running,
+        lead(seq) OVER (PARTITION BY wallet_id ORDER BY seq) IS NULL AS is_last
+      FROM ledger_entry WHERE wallet_id IS NOT NULL AND ${of('project_id')}
+    )
+    (SELECT DISTINCT ON (wallet_id) project_id, format('wallet:%s', wallet_id) AS subject,
+      format('entry %s says that the balance was %s, and up to it the entries add up to %s',
+        seq, balance_after, running) AS problem
+    FROM entry WHERE balance_after IS DISTINCT FROM running ORDER BY wallet_id, seq)
+    UNION ALL
+    SELECT wallet.project_id, format('wallet:%s', wallet.id),
+      format('its balance is %s, and its entries add up to %s', balance, coalesce(running, 0))
+    FROM wallet LEFT JOIN entry ON entry.wallet_id = wallet.id AND is_last
+    WHERE balance <> coalesce(running, 0) AND ${of('wallet.project_id')}`,
+};
+
+/** operations.md §3.8, 5: a wallet's entries are numbered from 1, without a gap, up to the wallet's own number. */
+const numbered: Invariant = {
+  invariant: 5,
+  violations: (of) => sql`
+    SELECT wallet.project_id, format('wallet:%s', wallet.id) AS subject,
+      format('it has come to entry %s, and has %s entries from %s to %s',
+        wallet.seq, entries, coalesce(first::text, '-'), coalesce(last::text, '-')) AS problem
+    FROM wallet LEFT JOIN (
+      SELECT wallet_id, count(*) AS entries, min(seq) AS first, max(seq) AS last
+      FROM ledger_entry WHERE wallet_id IS NOT NULL AND ${of('project_id')} GROUP BY wallet_id
+    ) AS entry ON entry.wallet_id = wallet.id
+    WHERE ${of('wallet.project_id')} AND (
+      coalesce(entries, 0) <> wallet.seq OR coalesce(last, 0) <> wallet.seq OR coalesce(first, 1) <> 1
+    )`,
+};
+
+/**
+ * operations.md §3.8, 6: the ledger is append-only, and unbalanced transactions are refused. That is the database's to
+ * hold, so the question is whether it still does. 58: before, on delete, update and truncate; 1: for each row.
+ */
+const appendOnly: Invariant = {
+  invariant: 6,
+  violations: () => sql`
+    SELECT NULL::integer AS project_id, format('trigger:%s', expected.name) AS subject,
+      format('%s is not protected: the trigger is missing, changed or switched off', expected.on_table) AS problem
+    FROM (VALUES
+      ('ledger_tx', 'ledger_tx_append_only', 'refuse_change', 58),
+      ('ledger_entry', 'ledger_entry_append_only', 'refuse_change', 58),
+      ('ledger_entry', 'ledger_entry_balanced', 'demand_balanced', 5)
+    ) AS expected (on_table, name, function, type)
+    WHERE NOT EXISTS (
+      SELECT FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+      WHERE tgrelid = to_regclass(on_table) AND tgname = expected.name AND proname = function
+        AND tgtype & 59 = expected.type & 59 AND tgenabled IN ('O', 'A')
+    )`,
+};
+
+/**
+ * operations.md §3.8, 7: an order is paid for once, by its user, and paid back once if it is refunded; nothing else is
+ * called a purchase or a refund. What costs nothing has no transaction.
+ */
+const paid: Invariant = {
+  invariant: 7,
+  violations: (of) => sql`
+    WITH due AS (
+      SELECT project_id, 'PURCHASE' AS type, id::text AS reference, user_id, -total_price AS amount,
+        ledger_tx_id AS tx_id
+      FROM purchase WHERE total_price > 0 AND ${of('project_id')}
+      UNION ALL
+      SELECT project_id, 'REFUND', id::text, user_id, total_price, refund_tx_id
+      FROM purchase WHERE total_price > 0 AND status = 'REFUNDED' AND ${of('project_id')}
+    ), posted AS (
+      SELECT tx.project_id, tx.type, tx.reference, tx.id AS tx_id, wallet.user_id, sum(entry.amount) AS amount
+      FROM ledger_tx AS tx
+      LEFT JOIN ledger_entry AS entry ON entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
+      LEFT JOIN wallet ON wallet.id = entry.wallet_id
+      WHERE tx.type IN ('PURCHASE', 'REFUND') AND ${of('tx.project_id')}
+      GROUP BY tx.project_id, tx.type, tx.reference, tx.id, wallet.user_id
+    )
+    SELECT project_id, format('order:%s', reference) AS subject,
+      CASE
+        WHEN posted.tx_id IS NULL THEN format('its %s of %s was not posted', type, due.amount)
+        WHEN of_order IS NULL THEN format('transaction %s is a %s for which there is no cause', posted.tx_id, type)
+        ELSE format('its %s is %s of user %s in transaction %s, and should be %s of user %s in transaction %s', type,
+          coalesce(posted.amount::text, '-'), coalesce(posted.user_id::text, '-'), posted.tx_id,
+          due.amount, due.user_id, coalesce(due.tx_id::text, '-'))
+      END AS problem
+    FROM (SELECT *, reference AS of_order FROM due) AS due FULL JOIN posted USING (project_id, type, reference)
+    WHERE of_order IS NULL OR posted.tx_id IS NULL OR posted.amount IS DISTINCT FROM due.amount
+      OR posted.user_id IS DISTINCT FROM due.user_id OR posted.tx_id IS DISTINCT FROM due.tx_id`,
+};
+
+/** operations.md §3.8, 8: what is bought is delivered once, to the account and server that it was bought for. */
+const delivered: Invariant = {
+  invariant: 8,
+  violations: (of) => sql`
+    SELECT project_id, subject, problem FROM (
+      SELECT coalesce(bought.project_id, delivery.project_id) AS project_id,
+        CASE WHEN bought.id IS NULL THEN format('delivery:%s', delivery.id) ELSE format('order:%s', bought.id) END
+          AS subject,
+        CASE
+          WHEN bought.id IS NULL THEN 'it grants a purchase that is not there'
+          WHEN delivery.id IS NULL THEN 'it has no delivery'
+          WHEN count(*) OVER (PARTITION BY bought.id) > 1 THEN 'it has several deliveries'
+          WHEN (bought.status, delivery.state) NOT IN (
+            ('PAID', 'PENDING'), ('PAID', 'LEASED'), ('PAID', 'DEAD'),
+            ('DELIVERED', 'DELIVERED'), ('REFUNDED', 'CANCELLED'), ('REFUNDED', 'DELIVERED')
+          ) THEN format('it is %s, and its delivery is %s', bought.status, delivery.state)
+          WHEN bought.place IS DISTINCT FROM delivery.place THEN 'its delivery goes to another user, account or server'
+        END AS problem
+      FROM (
+        SELECT project_id, id, status, (project_id, user_id, account_id, game_server_id) AS place
+        FROM purchase WHERE ${of('project_id')}
+      ) AS bought
+      FULL JOIN (
+        SELECT project_id, id, purchase_id, state, (project_id, user_id, account_id, game_server_id) AS place
+        FROM delivery WHERE type = 'PURCHASE_GRANT' AND ${of('project_id')}
+      ) AS delivery ON delivery.purchase_id = bought.id
+    ) AS paired WHERE problem IS NOT NULL`,
+};
+
+/** operations.md §3.8, 9: no more is sold than was supplied, and what is counted as sold is what was ordered. */
+const supplied: Invariant = {
+  invariant: 9,
+  violations: (of) => sql`
+    SELECT project_id, format('listing:%s/%s', item_id, game_server_id) AS subject,
+      CASE
+        WHEN listed.sold IS NULL THEN format('there is none, and %s were ordered', ordered)
+        WHEN listed.sold <> coalesce(ordered, 0)
+          THEN format('%s are counted as sold, and %s were ordered', listed.sold, coalesce(ordered, 0))
+        ELSE format('%s are sold, and %s were supplied', listed.sold, supplied)
+      END AS problem
+    FROM (
+      SELECT project_id, item_id, game_server_id, sold, supplied FROM shop_listing WHERE ${of('project_id')}
+    ) AS listed
+    FULL JOIN (
+      SELECT project_id, item_id, game_server_id, sum(quantity) AS ordered
+      FROM purchase WHERE status <> 'REFUNDED' AND ${of('project_id')}
+      GROUP BY project_id, item_id, game_server_id
+    ) AS bought USING (project_id, item_id, game_server_id)
+    WHERE listed.sold IS NULL OR listed.sold <> coalesce(ordered, 0) OR listed.sold > supplied`,
+};
+
+/**
+ * operations.md §3.8, 10: nobody has bought more in a window than its limit allowed them. Every order carries the limits
+ * that it was made under, and those of an item change; so an order is held against its own, together with what had been
+ * bought before it, and all orders under one kind of limit together are held against the largest. What was refunded
+ * since makes these sums smaller than they were, never larger.
+ *
+ * Orders of one moment are not told apart: the first sum takes each of them without the others.
+ */
+const limited: Invariant = {
+  invariant: 10,
+  violations: (of) => sql`
+    WITH bought AS (
+      SELECT id, project_id, user_id, account_id, item_id, quantity, limits, created_at
+      FROM purchase WHERE status <> 'REFUNDED' AND ${of('project_id')}
+    ), policy AS (
+      SELECT item_id, limits, scope, lower("window") AS period, min(max) AS own
+      FROM (SELECT DISTINCT item_id, limits FROM bought) AS known,
+        jsonb_to_recordset(limits) AS one (scope text, "window" text, max bigint)
+      GROUP BY item_id, limits, scope, period
+    ), kind AS (
+      SELECT DISTINCT item_id, scope, period FROM policy
+    ), counted AS (
+      SELECT id, project_id, item_id, quantity, created_at, scope, period, own,
+        CASE scope WHEN 'ACCOUNT' THEN account_id ELSE user_id END AS whose,
+        CASE WHEN period <> 'total' THEN date_trunc(period, created_at AT TIME ZONE 'UTC') END AS since
+      FROM bought JOIN kind USING (item_id) LEFT JOIN policy USING (item_id, limits, scope, period)
+    ), summed AS (
+      SELECT *,
+        sum(quantity) OVER (place ORDER BY created_at) - sum(quantity) OVER (moment) + quantity AS with_earlier,
+        sum(quantity) FILTER (WHERE own IS NOT NULL) OVER (place) AS under_limit,
+        max(own) OVER (place) AS largest
+      FROM counted
+      WINDOW place AS (PARTITION BY item_id, scope, period, whose, since),
+        moment AS (PARTITION BY item_id, scope, period, whose, since, created_at)
+    )
+    SELECT project_id, format('order:%s', id) AS subject,
+      format('with it %s were bought, and the limit of its %s (%s) was %s', greatest(with_earlier, under_limit),
+        lower(scope), period, CASE WHEN with_earlier > own THEN own ELSE largest END) AS problem
+    FROM summed WHERE own IS NOT NULL AND (with_earlier > own OR under_limit > largest)`,
+};
+
+/** operations.md §3.8, in their order. */
+const INVARIANTS: readonly Invariant[] = [
+  notNegative,
+  cancelledOut,
+  balanced,
+  addedUp,
+  numbered,
+  appendOnly,
+  paid,
+  delivered,
+  supplied,
+  limited,
+];
+
+/**
+ * The violations of all invariants, the first 1,000 of each, and how much was looked at.
+ * @param projectId null: of every project
+ */
+export async function examine(tx: Tx, projectId: number | null): Promise<Examination> {
+  const of: OfProject = (column) =>
+    projectId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${projectId}`;
+  const found: Violation[] = [];
+  for (const { invariant, violations } of INVARIANTS) {
+    const question = sql<Row>`SELECT * FROM (${violations(of)}) AS violation LIMIT ${MAX_VIOLATIONS}`;
+    const { rows } = await question.execute(tx);
+    found.push(...rows.map(({ project_id: projectId, ...row }) => ({ invariant, projectId, ...row })));
+  }
+  return { ...(await countExamined(tx, of)), violations: found };
+}
+
+async function countExamined(tx: Tx, of: OfProject): Promise<Omit<Examination, 'violations'>> {
+  const { rows } = await sql<Omit<Examination, 'violations'>>`SELECT
+    (SELECT count(*) FROM wallet WHERE ${of('project_id')}) AS wallets,
+    (SELECT count(*) FROM ledger_tx WHERE ${of('project_id')}) AS transactions,
+    (SELECT count(*) FROM purchase WHERE ${of('project_id')}) AS orders`.execute(tx);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('a count gave nothing');
+  return counts;
+}
