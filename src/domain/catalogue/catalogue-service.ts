@@ -9,7 +9,7 @@ import { listServers } from '../servers/index.js';
 import { readCatalogueCsv, writeCatalogueCsv } from './formats/csv.js';
 import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
 import { declareCatalogue, type Progress } from './import/declare.js';
-import { type MissingTranslation, missingTranslations } from './import/draft.js';
+import { missingTranslations } from './import/draft.js';
 import { readStored } from './import/import-store.js';
 import { type CatalogueChanges, inWords, planCatalogue } from './import/plan.js';
 import { createShop } from './shop/shop-service.js';
@@ -41,23 +41,6 @@ interface ImportOptions extends DiffOptions {
   readonly progress?: Progress | undefined;
 }
 
-interface Missing {
-  /** Texts of the file that lack published languages: others stand in for them. */
-  readonly missing: readonly MissingTranslation[];
-}
-
-/** What `validate` has to say about a file without faults. */
-interface Validated extends Missing {
-  readonly categories: number;
-  readonly items: number;
-}
-
-interface Exported {
-  readonly text: string;
-  readonly categories: number;
-  readonly items: number;
-}
-
 declare module '../../platform/audit/audit-model.js' {
   interface AuditActions {
     'catalogue.import': true;
@@ -75,14 +58,11 @@ export function createCatalogueService({ db, changes, notifications, keyring }: 
     ...createShop({ db, notifications, keyring }),
 
     /**
-     * Makes the catalogue what the file says, all or nothing; a second time it changes nothing.
+     * Makes the catalogue what the file says, all or nothing; a second time it changes nothing. Returns what it changed,
+     * and the texts of the file that lack published languages: others stand in for them.
      * Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
      */
-    async import(
-      project: ProjectFacts,
-      text: string,
-      { prune, by, progress, ...file }: ImportOptions,
-    ): Promise<CatalogueChanges & Missing> {
+    async import(project: ProjectFacts, text: string, { prune, by, progress, ...file }: ImportOptions) {
       const draft = read(text, file);
       const imported = await changes({ projectId: project.id, by }, async (change) => {
         const { target } = await lockOpenProject(change.tx, project.id);
@@ -101,8 +81,8 @@ export function createCatalogueService({ db, changes, notifications, keyring }: 
       return inWords((await planCatalogue(db, project, read(text, file), prune)).plan);
     },
 
-    /** Looks for faults only. */
-    async validate(project: ProjectFacts, text: string, file: ReadOptions): Promise<Validated> {
+    /** Looks for faults only; returns what a file without them holds, and lacks. */
+    async validate(project: ProjectFacts, text: string, file: ReadOptions) {
       const draft = read(text, file);
       await planCatalogue(db, project, draft, false);
       return {
@@ -113,7 +93,7 @@ export function createCatalogueService({ db, changes, notifications, keyring }: 
     },
 
     /** All of the catalogue, hidden and archived things too; imported again it changes nothing. */
-    async export(project: ProjectFacts, format: FileFormat): Promise<Exported> {
+    async export(project: ProjectFacts, format: FileFormat) {
       const stored = await readStored(db, project, await listServers(db, project.id), null);
       const { categories } = stored;
       const items = [...stored.items.values()];
