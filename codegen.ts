@@ -11,6 +11,7 @@ const config: CodegenConfig = {
   generates: {
     'generated/manifest.json': { plugins: ['./dist/src/contract/compile/plugins/manifest.js'] },
     'generated/schema.graphql': { plugins: ['./dist/src/contract/compile/plugins/schema.js'] },
+    'generated/operations.md': { plugins: ['./dist/src/contract/compile/plugins/operations.js'] },
     'generated/resolvers.ts': {
       plugins: ['typescript', 'typescript-resolvers', './dist/src/contract/compile/plugins/resolvers.js'],
       config: {

@@ -50,6 +50,12 @@ type RequiredMaps = {
 
 /** Every resolver that the schema needs: one that is missing or wrong is a compile error. */
 export type Resolvers = Pick<CompleteMaps, RequiredMaps> & Partial<Omit<CompleteMaps, RequiredMaps>>;
+
+/** What one slice contributes: whole types, and any of the root fields. */
+export type SliceResolvers = Partial<Omit<Resolvers, 'Query' | 'Mutation'>> & {
+  readonly Query?: Partial<Resolvers['Query']>;
+  readonly Mutation?: Partial<Resolvers['Mutation']>;
+};
 `;
 
 /** Custom scalars in fields, arguments and inputs; those of directives alone need no code. */
