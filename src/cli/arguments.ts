@@ -1,5 +1,154 @@
-import { InvalidArgumentError } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { LocalizedText } from '../base/language/text.js';
+
+/**
+ * Something that a command takes from its line. Put into the syntax of a command it gives what reads it: first, before
+ * anything is opened, what was written; then, where the command works, what that stands for.
+ */
+export type Taken<T, Scene = unknown> = (command: Command) => () => Promise<(scene: Scene) => Promise<T>>;
+
+/** Several things under their names; positional ones in this order. */
+export type Takes<T, Scene> = { readonly [K in keyof T]: Taken<T[K], Scene> };
+
+type Parse<T> = (text: string) => T;
+
+/** A positional argument: `<amount>`. */
+export const argument =
+  <T>(syntax: string, help: string, parse: Parse<T>): Taken<T> =>
+  (command) => {
+    const position = command.registeredArguments.length;
+    command.addArgument(new Argument(syntax, help).argParser(parse));
+    return asWritten<T>(() => command.processedArgs[position]);
+  };
+
+/** A positional argument that may be left out: `[project]`. */
+export const optionalArgument = <T>(syntax: string, help: string, parse: Parse<T>): Taken<T | null> =>
+  orNull(argument<T | undefined>(syntax, help, parse));
+
+/** An option with a value: `--until <time>`. */
+export const option = <T>(syntax: string, help: string, parse: Parse<T>): Taken<T | null> =>
+  orNull(optionOf<T | undefined>(() => new Option(syntax, help).argParser(parse)));
+
+/** An option that stands for `initial` unless it is given; given more than once, `parse` adds to what came before. */
+export const optionFrom = <T>(
+  syntax: string,
+  help: string,
+  parse: (text: string, sofar: T) => T,
+  initial: T,
+): Taken<T> => optionOf(() => new Option(syntax, help).argParser(parse).default(initial));
+
+export const requiredOption = <T>(syntax: string, help: string, parse: Parse<T>): Taken<T> =>
+  optionOf(() => new Option(syntax, help).argParser(parse).makeOptionMandatory());
+
+/** One of a few words. */
+export const choice = <T extends string>(syntax: string, help: string, words: readonly T[]): Taken<T | null> =>
+  orNull(optionOf<T | undefined>(() => new Option(syntax, help).choices(words)));
+
+export const choiceFrom = <T extends string>(syntax: string, help: string, words: readonly T[], initial: T): Taken<T> =>
+  optionOf(() => new Option(syntax, help).choices(words).default(initial));
+
+/** An option without a value. */
+export const flag = (syntax: string, help: string): Taken<boolean> =>
+  optionOf(() => new Option(syntax, help).default(false));
+
+/** How many entries of a list. */
+export const atMost = (what: string, initial = 100): Taken<number> =>
+  optionFrom('--limit <number>', `${what} at most, 1 to 1000`, limit, initial);
+
+/** What is looked up where the command works. */
+export const found =
+  <Given, T, Scene>(taken: Taken<Given>, find: (given: Given, scene: Scene) => Promise<T>): Taken<T, Scene> =>
+  (command) => {
+    const read = taken(command);
+    return async () => {
+      const given = await (await read())(undefined);
+      return (scene) => find(given, scene);
+    };
+  };
+
+/** The same of what need not be given. */
+export const foundIfGiven = <Given, T, Scene>(
+  taken: Taken<Given | null>,
+  find: (given: Given, scene: Scene) => Promise<T>,
+): Taken<T | null, Scene> =>
+  found(taken, async (given, scene: Scene) => (given === null ? null : await find(given, scene)));
+
+/** What is read from elsewhere before anything is opened: from a file, from standard input. */
+export const fetched =
+  <Given, T>(taken: Taken<Given>, fetch: (given: Given) => Promise<T>): Taken<T> =>
+  (command) => {
+    const read = taken(command);
+    return async () => {
+      const value = await fetch(await (await read())(undefined));
+      return async () => value;
+    };
+  };
+
+/** Several things as one, or nothing. They are read and looked up one after the other. */
+export const together =
+  <T extends object, Scene>(takes: Takes<T, Scene> | undefined): Taken<T, Scene> =>
+  (command) => {
+    const readers = takes === undefined ? [] : readersOf(takes, command);
+    return async () => {
+      const finders: Find<T, Scene>[] = [];
+      for (const read of readers) finders.push(await read());
+      return async (scene) => {
+        const values: Partial<T> = {};
+        for (const find of finders) await find(scene, values);
+        if (!isWhole(values, takes ?? {})) throw new Error('a command was not given all that it takes');
+        return values;
+      };
+    };
+  };
+
+type Find<T, Scene> = (scene: Scene, values: Partial<T>) => Promise<void>;
+
+function readersOf<T, Scene>(takes: Takes<T, Scene>, command: Command): (() => Promise<Find<T, Scene>>)[] {
+  const readers: (() => Promise<Find<T, Scene>>)[] = [];
+  for (const name in takes) {
+    const read = takes[name](command);
+    readers.push(async () => {
+      const find = await read();
+      return async (scene, values) => {
+        values[name] = await find(scene);
+      };
+    });
+  }
+  return readers;
+}
+
+const isWhole = <T extends object>(values: Partial<T>, names: object): values is T =>
+  Object.keys(names).every((name) => Object.hasOwn(values, name));
+
+const asWritten =
+  <T>(read: () => T) =>
+  async () => {
+    const value = read();
+    return async () => value;
+  };
+
+const optionOf =
+  <T>(make: () => Option): Taken<T> =>
+  (command) => {
+    const made = make();
+    command.addOption(made);
+    return asWritten<T>(() => command.getOptionValue(made.attributeName()));
+  };
+
+const orNull = <T>(taken: Taken<T | undefined>): Taken<T | null> => fetched(taken, async (value) => value ?? null);
+
+/** Those of several filters that were given. */
+export function present<T extends object>(filters: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const given: { [K in keyof T]?: NonNullable<T[K]> } = {};
+  for (const name in filters) {
+    const filter = filters[name];
+    if (filter !== null && filter !== undefined) given[name] = filter;
+  }
+  return given;
+}
+
+/** Text as it was written. */
+export const word = (text: string): string => text;
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
@@ -10,12 +159,6 @@ export function duration(text: string): number {
   if (digits === undefined || factor === undefined)
     throw new InvalidArgumentError('Write it like 90s, 15m, 24h or 7d.');
   return Number(digits) * factor;
-}
-
-/** The same the other way round, as far as whole hours or minutes go: `24h`, `90m`, `45s`. */
-export function inWords(seconds: number): string {
-  if (seconds % 3600 === 0) return `${seconds / 3600}h`;
-  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 }
 
 /** A point in time as RFC 3339, with its offset: a local time would mean something else on each machine. */
@@ -32,10 +175,17 @@ export function id(text: string): number {
   return Number(text);
 }
 
-/** How many entries: 1 to 1000. */
-export function limit(text: string): number {
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+function limit(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 1_000) throw new InvalidArgumentError('It is 1 to 1000.');
   return Number(text);
+}
+
+/** A signed whole number in the currency's smallest unit; how large it may be is for the wallet to say. */
+export function amount(text: string): number {
+  if (/^[+-]?(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
+  throw new InvalidArgumentError("Write a whole number in the currency's smallest unit, like 500.");
 }
 
 /** Collects `de=Text` options into one localized text. */

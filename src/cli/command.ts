@@ -4,6 +4,9 @@ import type { Domain } from '../domain/index.js';
 import type { Actor } from '../platform/audit/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
+import { flag, type Taken, type Takes, together } from './arguments.js';
+import { type OfProject, project, type Services } from './lookup.js';
+import { type Outcome, say } from './output.js';
 
 /** What the commands are given; the program that holds them decides how it is made. */
 export interface CliParts {
@@ -31,67 +34,130 @@ export interface StorageParts {
   readonly config: Config;
 }
 
-/** What a command says: `text` for people, `data` for `--json`. */
-export interface Outcome {
-  readonly text: string;
-  readonly data: object;
-  /** False: the command did its work, and the answer is no (exit 1). */
-  readonly ok?: boolean;
-}
+/** A command of the tree, made once its parts are known. */
+export type MakeCommand = (parts: CliParts) => Command;
 
-/** The options of every command. */
-export interface Options {
+/** What every command works with. */
+export interface Scene {
+  readonly parts: CliParts;
+  /** Who acts. */
+  readonly by: Actor;
   readonly json: boolean;
-}
-
-/** The options of every command that changes something. */
-export interface WriteOptions extends Options {
+  /** Always false of a command that only reads. */
   readonly dryRun: boolean;
 }
 
-/** A command that was understood and is refused: exit 1, with what to do instead. */
-export class CommandRefused extends Error {
-  override readonly name = 'CommandRefused';
+export type ServiceScene = Scene & Services;
+export type ProjectScene = Scene & OfProject;
 
-  constructor(
-    message: string,
-    readonly mend: string,
-  ) {
-    super(message);
-  }
+/** How a command is used. */
+export interface Usage<T, At> {
+  readonly help: string;
+  /** What follows the command's name in a line that works. */
+  readonly example: string;
+  /** What it takes from its line, under the names by which its work is given it. */
+  readonly takes?: Takes<T, At>;
 }
 
-/** A command with what every command has: `--json` and an example in its help. */
-export function command(name: string, description: string, example: string): Command {
-  return new Command(name)
-    .description(description)
-    .option('--json', 'print only JSON on standard output', false)
-    .addHelpText('after', exampleText(example));
+/** A command that is still to be told what it does. */
+export interface Defined<Given> {
+  /** `work` gives what is to be said of the deed; null where it has spoken for itself. */
+  does(work: (given: Given) => Promise<Outcome | null>): MakeCommand;
 }
 
-/** A command that changes something: with `--dry-run` all of it is done in a transaction that is not kept. */
-export const writeCommand = (name: string, description: string, example: string): Command =>
-  command(name, description, example).option('--dry-run', 'only tell what would change', false);
+type Define<At> = <T extends object = object>(name: string, usage: Usage<T, At>) => Defined<T & At>;
+
+/** A command that opens nothing by itself. */
+export const bareCommand: Define<Scene> = (name, usage) =>
+  define(name, usage, together(usage.takes), (scene, use) => use(scene));
+
+/** A command that looks at the whole service. */
+export const readCommand: Define<ServiceScene> = (name, usage) =>
+  define(name, usage, together(usage.takes), onServices);
+
+/** A command that changes the service: with `--dry-run` all of it is done in a transaction that is not kept. */
+export const changeCommand: Define<ServiceScene> = (name, usage) =>
+  define(name, usage, rehearsed(together(usage.takes)), onServices);
+
+/** A command that looks at something of one project, which is its first argument. */
+export const projectRead: Define<ProjectScene> = (name, usage) =>
+  define(name, usage, inProject(together(usage.takes)), onServices);
+
+/** A command that changes something of one project, which is its first argument; it has `--dry-run` as well. */
+export const projectChange: Define<ProjectScene> = (name, usage) =>
+  define(name, usage, rehearsed(inProject(together(usage.takes))), onServices);
 
 /** A command that only holds others. */
-export function group(name: string, description: string, example: string, commands: readonly Command[]): Command {
-  const made = new Command(name).description(description).addHelpText('after', exampleText(example));
-  for (const inner of commands) made.addCommand(inner);
-  return made;
-}
+export const group =
+  (name: string, help: string, example: string, commands: readonly MakeCommand[]): MakeCommand =>
+  (parts) => {
+    const made = described(name, help, example);
+    for (const make of commands) made.addCommand(make(parts));
+    return made;
+  };
 
-const exampleText = (example: string): string => `\nExample:\n  $ project-service ${example}`;
+/** The words that lead to a command, from the program down. */
+export const lineOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${lineOf(command.parent)} ${command.name()}`;
 
-/** Prints an outcome and sets the exit status. A dry run says so, lest somebody takes it for the deed. */
-export function say(outcome: Outcome, { json, dryRun = false }: Options & Partial<WriteOptions>): void {
-  const data = dryRun ? { ...outcome.data, dryRun } : outcome.data;
-  const text = dryRun ? `Dry run, nothing is kept:\n${outcome.text}` : outcome.text;
-  process.stdout.write(`${json ? JSON.stringify(data) : text}\n`);
-  if (outcome.ok === false) process.exitCode = 1;
-}
+/** `--dry-run`, for commands that change something. */
+export const dryRun = flag('--dry-run', 'only tell what would change');
 
-/** Refuses what cannot be undone unless it was said twice. */
-export function demandYes({ yes, dryRun }: { readonly yes: boolean } & WriteOptions, what: string): void {
-  if (yes || dryRun) return;
-  throw new CommandRefused(`${what} cannot be undone.`, 'Say --yes if you mean it, or --dry-run to see what it does.');
-}
+/** Opens what a command works with, and closes it after `use`. */
+type Open<At> = (scene: Scene, use: (at: At) => Promise<void>) => Promise<void>;
+
+const onServices: Open<ServiceScene> = (scene, use) =>
+  scene.parts.withDomain((domain) => use({ domain, ...scene }), scene);
+
+/** Gives a command what each one has: `--json`, an example in its help, and that its outcome is said. */
+const define = <T extends object, At extends object>(
+  name: string,
+  { help, example }: { readonly help: string; readonly example: string },
+  taken: Taken<T, At>,
+  open: Open<At>,
+): Defined<T & At> => ({
+  does: (work) => (parts) => {
+    const made = described(name, help, example).option('--json', 'print only JSON on standard output', false);
+    const read = taken(made);
+    return made.action(async () => {
+      const scene = {
+        parts,
+        by: parts.operator,
+        json: made.getOptionValue('json') === true,
+        dryRun: made.getOptionValue('dryRun') === true,
+      };
+      const find = await read();
+      await open(scene, async (at) => {
+        const outcome = await work({ ...at, ...(await find(at)) });
+        if (outcome !== null) say(outcome, scene);
+      });
+    });
+  },
+});
+
+const described = (name: string, help: string, example: string): Command =>
+  new Command(name)
+    .description(help)
+    .addHelpText('after', ({ command }) => `\nExample:\n  $ ${`${lineOf(command)} ${example}`.trimEnd()}`);
+
+const rehearsed =
+  <T, At>(taken: Taken<T, At>): Taken<T, At> =>
+  (command) => {
+    dryRun(command);
+    return taken(command);
+  };
+
+const inProject =
+  <T extends object>(taken: Taken<T, ProjectScene>): Taken<T & Pick<OfProject, 'project'>, ServiceScene> =>
+  (command) => {
+    const readProject = project(command);
+    const readRest = taken(command);
+    return async () => {
+      const findProject = await readProject();
+      const findRest = await readRest();
+      return async (scene) => {
+        const at = { ...scene, project: await findProject(scene) };
+        return { project: at.project, ...(await findRest(at)) };
+      };
+    };
+  };

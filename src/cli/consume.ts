@@ -1,82 +1,73 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import {
-  type ConsumerEvent,
-  consume,
-  consumeDue,
-  createFeedClient,
-  JournalFault,
-  openJournal,
-  reasonOf,
-} from '../consumer/index.js';
-import { type CliParts, CommandRefused, command, type Options } from './command.js';
-import { printable } from './table.js';
-
-interface ConsumeOptions extends Options {
-  readonly journal: string;
-  readonly once: boolean;
-  readonly reject: readonly string[];
-}
+import { InvalidArgumentError } from 'commander';
+import type { ConsumerEvent } from '../consumer/index.js';
+import { argument, flag, optionFrom, requiredOption, word } from './arguments.js';
+import { bareCommand } from './command.js';
+import { printable } from './output.js';
+import { CommandRefused } from './refused.js';
 
 /**
  * The reference consumer, `src/consumer/`: what a game server does with its deliveries. Its token comes by the
  * environment, because everybody on the machine can read a command line.
  */
-export const consumeCommand = (parts: CliParts): Command =>
-  command(
-    'consume',
-    'Play a game server: fetch its deliveries and write down what was granted. Its token is in POLL_TOKEN.',
-    'consume http://127.0.0.1:4002 --journal grants.jsonl',
-  )
-    .argument('<feed-url>', 'where the service listens for game servers (DELIVERY_PORT)', feedUrl)
-    .requiredOption('--journal <file>', 'what was granted, a line of JSON each; for this consumer alone')
-    .option('--once', 'end when nothing is due any more', false)
-    .option('--reject <sku>', 'reject orders of this item; may be given more than once', collect, [])
-    .action(async (url: string, options: ConsumeOptions) => {
-      const token = process.env.POLL_TOKEN ?? '';
-      if (token === '') {
-        throw new CommandRefused(
-          'POLL_TOKEN is not set.',
-          'Set it to a token of the game server: project-service server poll-token issue <project> <server>',
-        );
-      }
-      const stop = new AbortController();
-      void parts.stopped().then(() => stop.abort());
-      const journal = await openJournal(options.journal).catch((error: unknown) => {
-        throw error instanceof JournalFault ? new CommandRefused(error.message, 'Each consumer has its own.') : error;
-      });
-      const consumer = {
-        journal,
-        feed: createFeedClient(url, token, stop.signal),
-        rules: { rejectedSkus: options.reject },
-        signal: stop.signal,
-        tell: (event: ConsumerEvent) => void process.stdout.write(`${lineOf(event, options)}\n`),
-      };
-      try {
-        if (options.once) await once(() => consumeDue(consumer), stop.signal);
-        else await consume(consumer);
-      } catch (error) {
-        if (!(error instanceof JournalFault)) throw error;
-        throw new CommandRefused(`${error.message} ${reasonOf(error)}`, 'See that its disk has room, and start again.');
-      } finally {
-        await journal.close();
-      }
-    });
-
-async function once(round: () => Promise<number>, signal: AbortSignal): Promise<void> {
-  try {
-    while (!signal.aborted && (await round()) > 0);
-  } catch (error) {
-    if (signal.aborted) return;
-    if (error instanceof JournalFault) throw error;
+export const consumeCommand = bareCommand('consume', {
+  help: 'Play a game server: fetch its deliveries and write down what was granted. Its token is in POLL_TOKEN.',
+  example: 'http://127.0.0.1:4002 --journal grants.jsonl',
+  takes: {
+    url: argument('<feed-url>', 'where the service listens for game servers (DELIVERY_PORT)', feedUrl),
+    file: requiredOption('--journal <file>', 'what was granted, a line of JSON each; for this consumer alone', word),
+    once: flag('--once', 'end when nothing is due any more'),
+    rejectedSkus: optionFrom('--reject <sku>', 'reject orders of this item; may be given more than once', collect, []),
+  },
+}).does(async ({ parts, url, file, once, rejectedSkus, json }) => {
+  const token = process.env.POLL_TOKEN ?? '';
+  if (token === '') {
     throw new CommandRefused(
-      `The feed cannot be used: ${reasonOf(error)}`,
-      'See that the service runs with DELIVERY_PORT, and that POLL_TOKEN is a good one.',
+      'POLL_TOKEN is not set.',
+      'Set it to a token of the game server: project-service server poll-token issue <project> <server>',
     );
   }
-}
+  const { consume, consumeDue, createFeedClient, JournalFault, openJournal, reasonOf } = await import(
+    '../consumer/index.js'
+  );
+  const stop = new AbortController();
+  void parts.stopped().then(() => stop.abort());
+  const journal = await openJournal(file).catch((error: unknown) => {
+    throw error instanceof JournalFault ? new CommandRefused(error.message, 'Each consumer has its own.') : error;
+  });
+  const consumer = {
+    journal,
+    feed: createFeedClient(url, token, stop.signal),
+    rules: { rejectedSkus },
+    signal: stop.signal,
+    tell: (event: ConsumerEvent) => void process.stdout.write(`${lineOf(event, json)}\n`),
+  };
+
+  async function consumeOnce(): Promise<void> {
+    try {
+      while (!stop.signal.aborted && (await consumeDue(consumer)) > 0);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      if (error instanceof JournalFault) throw error;
+      throw new CommandRefused(
+        `The feed cannot be used: ${reasonOf(error)}`,
+        'See that the service runs with DELIVERY_PORT, and that POLL_TOKEN is a good one.',
+      );
+    }
+  }
+
+  try {
+    await (once ? consumeOnce() : consume(consumer));
+  } catch (error) {
+    if (!(error instanceof JournalFault)) throw error;
+    throw new CommandRefused(`${error.message} ${reasonOf(error)}`, 'See that its disk has room, and start again.');
+  } finally {
+    await journal.close();
+  }
+  return null;
+});
 
 /** Never with the whole delivery: it may hold a password. */
-function lineOf(event: ConsumerEvent, { json }: Options): string {
+function lineOf(event: ConsumerEvent, json: boolean): string {
   if (event.kind === 'away') {
     if (json) return JSON.stringify(event);
     return printable(`away: ${event.why}; again in ${Math.ceil(event.retryMs / 1000)} s`);
@@ -102,4 +93,6 @@ function feedUrl(text: string): string {
   throw new InvalidArgumentError('Write it like http://127.0.0.1:4002.');
 }
 
-const collect = (text: string, sofar: readonly string[]): string[] => [...sofar, text];
+function collect(text: string, sofar: readonly string[]): readonly string[] {
+  return [...sofar, text];
+}

@@ -3,7 +3,7 @@ import { ConfigError } from '../base/config-error.js';
 import { sentenceOf } from '../base/errors/messages/index.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
-import { CommandRefused } from './command.js';
+import { CommandRefused } from './refused.js';
 
 /** Says on standard error why a command failed, and what to do. */
 export function explain(error: unknown, log: Log): void {

@@ -1,27 +1,22 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import type { Log } from '../base/log/index.js';
-import { accountCommand } from './account/index.js';
-import { adjustCommand } from './adjust.js';
-import { applyCommand } from './apply.js';
-import { auditCommand } from './audit/index.js';
-import { catalogueCommand } from './catalogue/index.js';
-import type { CliParts } from './command.js';
-import { configCommand } from './config.js';
+import { accountCommand } from './account.js';
+import { auditCommand } from './audit.js';
+import { catalogueCommand } from './catalogue.js';
+import { type CliParts, lineOf } from './command.js';
 import { consumeCommand } from './consume.js';
-import { creditCommand } from './credit.js';
-import { deliveryCommand } from './delivery/index.js';
+import { deliveryCommand } from './delivery.js';
 import { doctorCommand } from './doctor/index.js';
-import { keyCommand } from './key/index.js';
-import { ledgerCommand } from './ledger/index.js';
-import { maintenanceCommand } from './maintenance/index.js';
-import { migrateCommand } from './migrate.js';
-import { operatorTokenCommand } from './operator-token/index.js';
-import { projectCommand } from './project/index.js';
-import { purchaseCommand } from './purchase/index.js';
-import { serveCommand, startCommand } from './serve.js';
-import { serverCommand } from './server/index.js';
-import { tokenCommand } from './token/index.js';
-import { userCommand } from './user/index.js';
+import { keyCommand } from './key.js';
+import { maintenanceCommand } from './maintenance.js';
+import { operatorTokenCommand } from './operator-token.js';
+import { applyCommand, configCommand, projectCommand } from './project.js';
+import { purchaseCommand } from './purchase.js';
+import { serverCommand } from './server.js';
+import { migrateCommand, serveCommand, startCommand } from './service.js';
+import { tokenCommand } from './token.js';
+import { userCommand } from './user.js';
+import { adjustCommand, creditCommand, ledgerCommand } from './wallet.js';
 
 const REFUSED = 1;
 const USAGE = 2;
@@ -73,11 +68,11 @@ export function createProgram(parts: CliParts, log: Log): Command {
     operatorTokenCommand,
     keyCommand,
     auditCommand,
+    migrateCommand(log),
   ]) {
     program.addCommand(make(parts));
   }
-  program.addCommand(migrateCommand(parts, log));
-  settle(program, program.name());
+  settle(program);
   return program;
 }
 
@@ -94,7 +89,10 @@ const HELP = {
  * Commander ends the process itself, with status 1 for wrong usage, unless each command is told to throw; and leaves
  * whoever mistypes with one line, which is to name the help as well.
  */
-function settle(command: Command, line: string): void {
-  command.exitOverride().showHelpAfterError(`How it is used: ${line} --help`).configureHelp(HELP);
-  for (const inner of command.commands) settle(inner, `${line} ${inner.name()}`);
+function settle(command: Command): void {
+  command
+    .exitOverride()
+    .showHelpAfterError(`How it is used: ${lineOf(command)} --help`)
+    .configureHelp(HELP);
+  for (const inner of command.commands) settle(inner);
 }

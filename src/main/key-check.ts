@@ -1,5 +1,5 @@
 import type { Log } from '../base/log/index.js';
-import { wrongKey } from '../cli/wrong-key.js';
+import { wrongKey } from '../cli/refused.js';
 import type { Domain } from '../domain/index.js';
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { CommandRefused } from '../cli/command.js';
+import { CommandRefused } from '../cli/refused.js';
 import { watchConnections } from './drain.js';
 
 export interface Listener {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, SECRET_KEY_MISSING } from '../base/config.js';
 import { ConfigError } from '../base/config-error.js';
 import { createKeyring, type Keyring } from '../base/keyring.js';
-import { CommandRefused } from '../cli/command.js';
+import { CommandRefused } from '../cli/refused.js';
 import { makeFolder } from '../storage/embedded/folder.js';
 import { hasCode, notFound } from '../storage/embedded/system.js';
 

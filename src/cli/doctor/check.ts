@@ -10,20 +10,25 @@ export interface Check {
   readonly mend: string | null;
 }
 
-export const fine = (name: string, finding: string): Check => ({ name, ok: true, warning: false, finding, mend: null });
+export const fine = (name: string, finding: string): Check => made(name, finding, null);
 
-export const warn = (name: string, finding: string, mend: string): Check => ({
+export const warn = (name: string, finding: string, mend: string): Check =>
+  made(name, finding, mend, { warning: true });
+
+export const fault = (name: string, finding: string, mend: string | null): Check =>
+  made(name, finding, mend, { ok: false });
+
+const made = (name: string, finding: string, mend: string | null, { ok = true, warning = false } = {}): Check => ({
   name,
-  ok: true,
-  warning: true,
+  ok,
+  warning,
   finding,
   mend,
 });
 
-export const fault = (name: string, finding: string, mend: string): Check => ({
-  name,
-  ok: false,
-  warning: false,
-  finding,
-  mend,
-});
+/** A check for people, with what to do on a line of its own. */
+export function lineOf({ name, ok, warning, finding, mend }: Check): string {
+  const word = ok ? (warning ? 'warning' : 'ok') : 'FAULT';
+  const line = `${word.padEnd(7)}  ${name}: ${finding}`;
+  return mend === null ? line : `${line}\n         ${mend}`;
+}

@@ -1,10 +1,10 @@
 import { ConfigError } from '../../base/config-error.js';
-import { type CliParts, CommandRefused, type StorageParts } from '../command.js';
+import type { CliParts, StorageParts } from '../command.js';
 import { sentencesOf } from '../explain.js';
+import { CommandRefused } from '../refused.js';
 import { type Check, fault, fine } from './check.js';
+import { checkClock, checkDatabase, checkKey, checkMail, checkMigrations, checkNotifications } from './installation.js';
 import { checkProject } from './project.js';
-import { checkKey, checkMail } from './service.js';
-import { checkClock, checkDatabase, checkMigrations, checkNotifications } from './storage.js';
 
 const SEE_SETTINGS = 'See that DATABASE_URL, or DATA_DIR where it is unset, is right.';
 
@@ -59,5 +59,5 @@ function findingOf(name: string, error: unknown): Check {
   const advice = mend.map((line) => line.trim()).join(' ');
   // Beside the database itself, what has no second line says in the first what to do.
   const otherwise = name === 'database' ? SEE_SETTINGS : null;
-  return { name, ok: false, warning: false, finding, mend: advice === '' ? otherwise : advice };
+  return fault(name, finding, advice === '' ? otherwise : advice);
 }

@@ -2,9 +2,9 @@ import type { LocalizedText } from '../../base/language/text.js';
 import type { Domain } from '../../domain/index.js';
 import type { ProjectFacts } from '../../domain/projects/index.js';
 import { type Check, fault, fine, warn } from './check.js';
-import { checkDeliveries } from './deliveries.js';
 
 const DAY_MS = 86_400_000;
+const LONG_AGO_MS = 5 * 60_000;
 
 /** What is to be said of a project; archived ones are left in peace. */
 export const checkProject = async (domain: Domain, project: ProjectFacts, now: Date): Promise<Check[]> => [
@@ -12,7 +12,8 @@ export const checkProject = async (domain: Domain, project: ProjectFacts, now: D
   await checkTexts(domain, project),
   await checkLanguages(domain, project),
   await checkMaintenance(domain, project, now),
-  ...(await checkDeliveries(domain, project, now)),
+  await checkDead(domain, project),
+  await checkServers(domain, project, now),
 ];
 
 async function checkToken({ projects }: Domain, { id, slug }: ProjectFacts): Promise<Check> {
@@ -59,4 +60,29 @@ async function checkMaintenance({ audit }: Domain, project: ProjectFacts, now: D
   if (entry !== undefined && now.getTime() - entry.at.getTime() <= DAY_MS) return fine(name, `switched on ${since}`);
   const mend = `Is it meant? Else run: project-service maintenance off ${project.slug}`;
   return warn(name, `switched on ${since}, with no end`, mend);
+}
+
+async function checkDead({ deliveries }: Domain, { id, slug }: ProjectFacts): Promise<Check> {
+  const name = `${slug}: dead letters`;
+  const count = await deliveries.countDead(id);
+  if (count === 0) return fine(name, 'there are none');
+  return warn(name, `${count} could not be delivered`, `See what to do: project-service delivery dead ${slug}`);
+}
+
+/**
+ * Whether what was paid for reaches the players; a warning, because it is for the game servers to mend. Of one that
+ * asks and is given nothing, what waits is held back by an operator, or stands behind something that it has.
+ */
+async function checkServers({ deliveries }: Domain, { id, slug }: ProjectFacts, now: Date): Promise<Check> {
+  const name = `${slug}: game servers`;
+  const since = new Date(now.getTime() - LONG_AGO_MS);
+  const silent = (await deliveries.waiting(id, since)).filter(({ lastSeen }) => lastSeen === null || lastSeen < since);
+  if (silent.length === 0) return fine(name, 'each one with deliveries has asked for them');
+  const findings = silent.map(({ code, waiting, lastSeen }) => {
+    const when = lastSeen === null ? 'never asked' : `last asked at ${lastSeen.toISOString()}`;
+    return `${code} has ${waiting} waiting and ${when}`;
+  });
+  const mend =
+    'See that they run, reach DELIVERY_PORT and have good poll tokens: project-service server poll-token list';
+  return warn(name, findings.join('; '), mend);
 }

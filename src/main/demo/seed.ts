@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, isLoopback } from '../../base/config.js';
 import { packageRoot } from '../../base/package-root.js';
-import { CommandRefused } from '../../cli/command.js';
+import { CommandRefused } from '../../cli/refused.js';
 import { SYSTEM } from '../../platform/audit/index.js';
 import type { Service } from '../service.js';
 import { obtainPollTokens, writeDemoFile } from './demo-file.js';

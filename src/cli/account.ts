@@ -1,0 +1,51 @@
+import type { GameAccount } from '../domain/accounts/index.js';
+import { argument, id } from './arguments.js';
+import { group, projectChange, projectRead } from './command.js';
+import { user } from './lookup.js';
+import { table, time } from './output.js';
+
+const WAYS = {
+  block: { help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
+  unblock: { help: 'Lift the block of a game account.', done: 'is not blocked' },
+} as const;
+
+/** The two ways of one thing. */
+const changeAccount = (way: keyof typeof WAYS) =>
+  projectChange(way, {
+    help: WAYS[way].help,
+    example: 'demo 12',
+    takes: {
+      account: argument('<account>', 'id of the game account, see project-service account list', accountId),
+    },
+  }).does(async ({ domain, project, account, by }) => {
+    const changed = shown(await domain.accounts[way](project.id, account, by));
+    return { text: `${changed.login} on ${changed.server} ${WAYS[way].done}.`, data: changed };
+  });
+
+/** `12`, or `account:12` as the audit log has it. */
+const accountId = (text: string): number => id(text.replace(/^account:/, ''));
+
+/** A game account as commands print it. */
+const shown = ({ id, gameServer, login, status, externalId, createdAt }: GameAccount) => ({
+  id,
+  server: gameServer.code,
+  login,
+  status,
+  externalId,
+  createdAt,
+});
+
+/** operations.md §1.8 */
+export const accountCommand = group('account', 'Game accounts of users.', 'list demo ada@example.com', [
+  projectRead('list', {
+    help: "List a user's game accounts, the oldest first.",
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user }) => {
+    const accounts = (await domain.accounts.ofUser(project.id, user.id)).map(shown);
+    const rows = accounts.map(({ createdAt, ...account }) => [...Object.values(account), `created ${time(createdAt)}`]);
+    return { text: table(rows, `${user.email} has no game account.`), data: accounts };
+  }),
+  changeAccount('block'),
+  changeAccount('unblock'),
+]);

@@ -1,0 +1,148 @@
+import { InvalidArgumentError } from 'commander';
+import type { Delivery, DeliveryState } from '../domain/deliveries/index.js';
+import { argument, atMost, foundIfGiven, isUuid, option, present, word } from './arguments.js';
+import { group, projectChange, projectRead } from './command.js';
+import { serverByCode, serverCodes, userOf } from './lookup.js';
+import { plural, table, time } from './output.js';
+
+const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
+const STATES: readonly DeliveryState[] = ['PENDING', 'LEASED', 'DELIVERED', 'DEAD', 'CANCELLED'];
+
+/** A delivery as the command line prints it: not what is secret of it, a lease token. */
+const shown = (delivery: Delivery, servers: ReadonlyMap<number, string>) => ({
+  id: delivery.id,
+  type: delivery.type,
+  state: delivery.state,
+  server: servers.get(delivery.gameServerId) ?? null,
+  user: delivery.userId,
+  account: delivery.accountId,
+  purchase: delivery.purchaseId,
+  attempts: delivery.attempts,
+  createdAt: delivery.createdAt,
+  firstAttemptAt: delivery.firstAttemptAt,
+  nextAttemptAt: delivery.doneAt === null ? delivery.nextAttemptAt : null,
+  leaseUntil: delivery.leaseUntil,
+  doneAt: delivery.doneAt,
+  reason: delivery.lastError,
+});
+type ShownDelivery = ReturnType<typeof shown>;
+
+/** What all lists say of a delivery: what it is, to whom, about what, and how often it was tried. */
+const cellsOf = ({ type, server, user, account, purchase, attempts }: ShownDelivery) => [
+  type,
+  server,
+  `user:${user} account:${account}${purchase === null ? '' : ` purchase:${purchase}`}`,
+  plural(attempts, 'try', 'tries'),
+];
+
+/** A lease that ran out is stored until the next fetch: the game server went quiet, and may get it again. */
+const stateText = ({ state, leaseUntil }: ShownDelivery, now: Date): string =>
+  state === 'LEASED' && leaseUntil !== null && leaseUntil <= now ? `${state}, ran out` : state;
+
+const WAYS = {
+  retry: {
+    deed: 'retry',
+    help: 'Give a delivery to its game server again, now, for another 72 hours.',
+    done: 'is due now.',
+  },
+  cancel: {
+    deed: 'cancel',
+    help: 'End a delivery that will not be done; a purchase is paid back.',
+    done: 'is cancelled, and what was paid for it is paid back.',
+  },
+  'mark-delivered': {
+    deed: 'markDelivered',
+    help: 'Record that a delivery was done by other means.',
+    done: 'counts as delivered.',
+  },
+} as const;
+
+/** The three ways to say what becomes of a delivery. */
+function changeDelivery(way: keyof typeof WAYS) {
+  const { deed, help, done } = WAYS[way];
+  return projectChange(way, {
+    help,
+    example: `demo ${ID}`,
+    takes: { id: argument('<delivery>', 'id of the delivery, from delivery list or delivery dead', deliveryId) },
+  }).does(async ({ domain, project, id, by }) => {
+    const codes = await serverCodes({ domain, project });
+    const before = await domain.deliveries.find(project.id, id);
+    const delivery = await domain.deliveries[deed](project.id, id, by);
+    // Whoever has fetched it may carry it out, whatever is said here.
+    const isWithServer = way === 'cancel' && before?.state === 'LEASED';
+    const hint = isWithServer ? '\nThe game server had fetched it, and may do it all the same: look there.' : '';
+    return { text: `Delivery ${id} ${done}${hint}`, data: shown(delivery, codes) };
+  });
+}
+
+/** operations.md §1.12, §3.13 */
+export const deliveryCommand = group('delivery', 'What game servers are to do, and what became of it.', 'dead demo', [
+  projectRead('list', {
+    help: 'List deliveries to game servers, the newest first.',
+    example: 'demo --state pending',
+    takes: {
+      server: foundIfGiven(option('--server <code>', 'only to this server', word), serverByCode),
+      user: foundIfGiven(option('--user <user>', 'only of this user: address or id', word), userOf),
+      state: option('--state <state>', `only in this state: ${STATES.join(', ').toLowerCase()}`, deliveryState),
+      limit: atMost('deliveries'),
+    },
+  }).does(async ({ domain, project, server, user, state, limit }) => {
+    const codes = await serverCodes({ domain, project });
+    const filters = present({ state, gameServerId: server?.id, userId: user?.id });
+    const deliveries = await domain.deliveries.list(project.id, { limit, ...filters });
+    const data = deliveries.map((delivery) => shown(delivery, codes));
+    const now = new Date();
+    const rows = data.map((delivery) => [
+      delivery.id,
+      time(delivery.createdAt),
+      stateText(delivery, now),
+      ...cellsOf(delivery),
+      delivery.reason ?? '',
+    ]);
+    return { text: table(rows, `${project.slug} has no such delivery.`), data };
+  }),
+  projectRead('dead', {
+    help: 'List what could not be delivered, the oldest first; exit 1 if there is any.',
+    example: 'demo',
+    takes: { limit: atMost('deliveries') },
+  }).does(async ({ domain, project, limit }) => {
+    const { id, slug } = project;
+    const codes = await serverCodes({ domain, project });
+    const deliveries = (await domain.deliveries.dead(id, limit)).map((delivery) => shown(delivery, codes));
+    const count = await domain.deliveries.countDead(id);
+    const rows = deliveries.map((delivery) => [
+      delivery.id,
+      `dead since ${time(delivery.doneAt)}`,
+      ...cellsOf(delivery),
+      delivery.reason,
+    ]);
+    const text = `${table(rows, `${slug} has no dead letters.`)}${advice(slug, count, rows.length)}`;
+    return { text, data: { project: slug, count, deliveries }, ok: count === 0 };
+  }),
+  changeDelivery('retry'),
+  changeDelivery('cancel'),
+  changeDelivery('mark-delivered'),
+]);
+
+/** Each of them needs somebody who knows what the game server has done. */
+function advice(slug: string, count: number, shownCount: number): string {
+  if (count === 0) return '';
+  const more = count > shownCount ? `\n${count - shownCount} more are not shown.` : '';
+  return `${more}
+Look on the game server what became of each, then say so:
+  it can be done now      project-service delivery retry ${slug} <id>
+  it was done after all   project-service delivery mark-delivered ${slug} <id>
+  it never will be        project-service delivery cancel ${slug} <id>, which pays a purchase back`;
+}
+
+function deliveryState(text: string): DeliveryState {
+  const found = STATES.find((known) => known === text.toUpperCase());
+  if (found === undefined) throw new InvalidArgumentError(`It is one of: ${STATES.join(', ').toLowerCase()}.`);
+  return found;
+}
+
+/** An id as the lists have it. */
+function deliveryId(text: string): string {
+  if (isUuid(text)) return text;
+  throw new InvalidArgumentError(`Copy it from delivery list, like ${ID}.`);
+}

@@ -1,0 +1,47 @@
+import { isUtf8 } from 'node:buffer';
+import { open, writeFile } from 'node:fs/promises';
+import { isNativeError } from 'node:util/types';
+import { CommandRefused } from './refused.js';
+
+/**
+ * A text file of an operator. Refuses, with `mend` as the way out, what cannot be read, is no UTF-8, or is larger than
+ * any that the service reads.
+ */
+export async function readTextFile(file: string, mend: string): Promise<string> {
+  const { MAX_FILE_BYTES, TOO_LARGE } = await import('../platform/declared/index.js');
+  // One byte more than may be is enough to know; a pipe does not say beforehand how much it brings.
+  const bytes = await readBytes(file, MAX_FILE_BYTES + 1).catch((error: unknown) => {
+    throw new CommandRefused(`${file} cannot be read${reasonOf(error)}.`, mend);
+  });
+  if (bytes.length > MAX_FILE_BYTES) throw new CommandRefused(`${file}:1:1: ${TOO_LARGE}`, mend);
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  throw new CommandRefused(`${file}:${firstBrokenLine(bytes)}:1: is not UTF-8`, 'Save it again, in UTF-8.');
+}
+
+/** Writes a text file for an operator; refuses where it cannot be written. */
+export async function writeTextFile(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: unknown) => {
+    const mend = 'Name a file in a folder that you may write to.';
+    throw new CommandRefused(`${file} cannot be written${reasonOf(error)}.`, mend);
+  });
+}
+
+async function readBytes(file: string, atMost: number): Promise<Buffer> {
+  const handle = await open(file);
+  const chunks: Buffer[] = [];
+  for await (const chunk of handle.createReadStream({ end: atMost - 1 })) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+const reasonOf = (error: unknown): string =>
+  isNativeError(error) && 'code' in error ? ` (${String(error.code)})` : '';
+
+function firstBrokenLine(bytes: Buffer): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line += 1) {
+    const end = bytes.indexOf(0x0a, start);
+    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
+  return line;
+}

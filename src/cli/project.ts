@@ -1,0 +1,120 @@
+import type { LocalizedText } from '../base/language/text.js';
+import type { Applied, Domain } from '../domain/index.js';
+import type { ProjectFacts } from '../domain/projects/index.js';
+import { argument, fetched, flag, word } from './arguments.js';
+import { changeCommand, group, projectChange, projectRead, readCommand } from './command.js';
+import { readTextFile } from './files.js';
+import { inWords, plural, table } from './output.js';
+import { CommandRefused, demandYes } from './refused.js';
+
+/** operations.md §1.1 */
+export const projectCommand = group('project', 'Projects.', 'list', [
+  readCommand('list', { help: 'List the projects.', example: '' }).does(async ({ domain }) => {
+    const projects = (await domain.projects.list()).map((project) => ({
+      project: project.slug,
+      availability: availabilityWord(domain, project),
+      language: project.language,
+      languages: project.languages,
+    }));
+    const rows = projects.map(({ project, availability, languages }) => [project, availability, languages.join(' ')]);
+    const none = 'There is no project yet: declare one with project-service apply <project.yaml>.';
+    return { text: table(rows, none), data: projects };
+  }),
+  projectRead('show', {
+    help: 'Show a project: settings, availability, servers.',
+    example: 'demo',
+  }).does(async ({ domain, project }) => {
+    const { id, windows: _windows, slug, availability: _flag, ...settings } = project;
+    const servers = (await domain.servers.list(id)).map(({ code, status, access }) => ({ code, status, access }));
+    const data = { project: slug, availability: availabilityWord(domain, project), ...settings, servers };
+    const rows = [
+      ['project', slug],
+      ['availability', data.availability],
+      ...settingsInWords(project),
+      ...servers.map(({ code, status, access }) => ['server', `${code}, ${status}, ${access}`]),
+    ];
+    return { text: table(rows, ''), data };
+  }),
+  /** operations.md §3.9: clients are told that their configuration is outdated; nothing is deleted. */
+  projectChange('archive', {
+    help: 'Close a project for good; nothing of it is deleted.',
+    example: 'demo --yes',
+    takes: { yes: flag('--yes', 'really: it cannot be undone') },
+  }).does(async ({ domain, project: { id, slug }, yes, dryRun, by }) => {
+    demandYes({ yes, dryRun }, `Archiving ${slug}`);
+    const archived = await domain.projects.archive(id, by);
+    const text = archived
+      ? `${slug} is archived: its context tokens are outdated from now on.`
+      : `${slug} was archived before.`;
+    return { text, data: { project: slug, availability: 'ARCHIVED' } };
+  }),
+]);
+
+/** Makes a project what its file says; all or nothing. */
+export const applyCommand = changeCommand('apply', {
+  help: 'Declare a project, its servers and its catalogue from a YAML file.',
+  example: 'project.yaml --dry-run',
+  takes: {
+    declared: fetched(argument('<file>', 'the project file', word), async (file) => ({
+      file,
+      text: await readTextFile(file, 'Name a YAML file that describes a project.'),
+    })),
+  },
+}).does(async ({ domain, declared: { file, text }, by }) => {
+  const applied = await domain.apply(text, { file, by });
+  return { text: await describe(applied), data: applied };
+});
+
+/** The configuration that a project's clients are given; JSON with and without `--json`. */
+export const configCommand = projectRead('config', {
+  help: 'Print the configuration for clients of a project, as JSON.',
+  example: 'demo',
+}).does(async ({ parts, domain, project }) => {
+  if (project.availability === 'ARCHIVED') {
+    const message = `${project.slug} is archived: its context tokens are outdated.`;
+    throw new CommandRefused(message, 'Name another project.');
+  }
+  const configuration = await domain.projects.configuration(project);
+  const data = { ...configuration, endpoint: await parts.endpoint() };
+  return { text: JSON.stringify(data, null, 2), data };
+});
+
+/** The availability that counts now, windows included. */
+function availabilityWord({ projects }: Domain, project: ProjectFacts): ProjectFacts['availability'] {
+  if (project.availability === 'ARCHIVED') return 'ARCHIVED';
+  return projects.availabilityOf(project, new Date()).available ? 'AVAILABLE' : 'MAINTENANCE';
+}
+
+/** What the project's file says, a row each, for people; `--json` has it as it is. */
+const settingsInWords = (project: ProjectFacts): string[][] => [
+  ['names', texts(project.names)],
+  ['descriptions', texts(project.descriptions)],
+  ['language', project.language],
+  ['languages', project.languages.join(' ')],
+  ['language aliases', texts(project.languageAliases)],
+  ['currency', `${project.currency.code}, ${plural(project.currency.scale, 'decimal')}`],
+  ['currency names', texts(project.currency.names)],
+  ['registration', project.registration],
+  ['e-mail confirmation', project.emailConfirmation],
+  ['PIN', `${project.pinPolicy}, ${project.pinLength} digits`],
+  ['password', `at least ${plural(project.passwordMinLength, 'character')}`],
+  ['session', `${inWords(project.sessionIdleSeconds)} unused, ${inWords(project.sessionAbsoluteSeconds)} at most`],
+  ['game accounts', `${project.maxAccountsPerServer} per server at most`],
+  ['allowed origins', project.allowedOrigins.join(' ') || '-'],
+  ['mail from', project.mail.sender ?? "the service's own sender"],
+  ['link to confirm', project.mail.confirmUrl ?? 'none: the code itself'],
+  ['link to reset', project.mail.resetUrl ?? 'none: the code itself'],
+];
+
+const texts = (text: LocalizedText): string =>
+  Object.entries(text)
+    .map(([language, words]) => `${language}: ${words}`)
+    .join('; ') || '-';
+
+async function describe({ project, changes, unlistedServers }: Applied): Promise<string> {
+  const { shortened } = await import('../platform/declared/index.js');
+  const lines = shortened(changes).map((change) => `  ${change}`);
+  const head = lines.length === 0 ? `${project}: nothing to change.` : [`${project}:`, ...lines].join('\n');
+  if (unlistedServers.length === 0) return head;
+  return `${head}\nServers that the file does not name stay as they are: ${unlistedServers.join(', ')}`;
+}

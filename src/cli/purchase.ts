@@ -1,0 +1,117 @@
+import { InvalidArgumentError } from 'commander';
+import type { ProjectFacts } from '../domain/projects/index.js';
+import type { ShownPurchase } from '../domain/purchases/index.js';
+import { argument, atMost, flag, isUuid, option, word } from './arguments.js';
+import { group, projectChange, projectRead } from './command.js';
+import { user } from './lookup.js';
+import { decimal, table, time } from './output.js';
+import { CommandRefused } from './refused.js';
+
+const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
+
+/** A purchase as commands print it. Amounts are whole numbers of the currency's smallest unit, as in the API. */
+const shown = (purchase: ShownPurchase) => ({
+  id: purchase.id,
+  status: purchase.status,
+  user: purchase.userId,
+  account: { id: purchase.account.id, login: purchase.account.login },
+  server: purchase.gameServer.code,
+  sku: purchase.sku,
+  quantity: purchase.quantity,
+  unitPrice: purchase.unitPrice,
+  totalPrice: purchase.totalPrice,
+  currency: purchase.currencyCode,
+  character: purchase.character,
+  idempotencyKey: purchase.idempotencyKey,
+  createdAt: purchase.createdAt,
+  deliveredAt: purchase.deliveredAt,
+  refundedAt: purchase.refundedAt,
+  ledgerTransaction: purchase.ledgerTxId,
+  refundTransaction: purchase.refundTxId,
+  delivery: purchase.delivery,
+});
+
+/** `12.50 EMB`: an amount for people, in the currency that it was paid in. */
+const price = (amount: number, { currency }: ProjectFacts, { currencyCode }: ShownPurchase): string =>
+  `${decimal(amount, currency.scale)} ${currencyCode}`;
+
+/** The id of a purchase, also as the audit log has it: `purchase:<id>`. */
+const purchaseId = argument('<purchase>', 'id of the purchase', (text) => {
+  const id = text.replace(/^purchase:/, '').toLowerCase();
+  if (isUuid(id)) return id;
+  throw new InvalidArgumentError(`Write it like ${ID}.`);
+});
+
+/** operations.md §1.11, §3.8 */
+export const purchaseCommand = group('purchase', 'What users have bought.', 'list demo ada@example.com', [
+  projectRead('list', {
+    help: "List a user's purchases, the newest first.",
+    example: 'demo ada@example.com',
+    takes: { user, limit: atMost('purchases') },
+  }).does(async ({ domain, project, user, limit }) => {
+    const purchases = await domain.purchases.ofUser(project, user.id, limit);
+    const rows = purchases.map((purchase) => [
+      purchase.id,
+      time(purchase.createdAt),
+      purchase.status,
+      `${purchase.quantity} × ${purchase.sku}`,
+      price(purchase.totalPrice, project, purchase),
+      `${purchase.account.login} on ${purchase.gameServer.code}`,
+    ]);
+    return { text: table(rows, `${user.email} has bought nothing.`), data: purchases.map(shown) };
+  }),
+  projectRead('show', {
+    help: 'Show a purchase: what was paid, and how far its delivery is.',
+    example: `demo ${ID}`,
+    takes: { id: purchaseId },
+  }).does(async ({ domain, project, id }) => {
+    const purchase = await domain.purchases.find(project.id, id);
+    if (purchase === null) {
+      const mend = `See the purchases of a user: project-service purchase list ${project.slug} <user>`;
+      throw new CommandRefused(`${project.slug} has no purchase ${id}.`, mend);
+    }
+    const { account, quantity, sku, unitPrice, totalPrice, createdAt } = purchase;
+    const rows = [
+      ['purchase', purchase.id],
+      ['status', purchase.status],
+      ['user', `user:${purchase.userId}`],
+      ['for', `${account.login} (account:${account.id}) on ${purchase.gameServer.code}`],
+      ['character', purchase.character],
+      ['item', `${quantity} × ${sku}, ${price(unitPrice, project, purchase)} each`],
+      ['paid', `${price(totalPrice, project, purchase)}, ${time(createdAt)}`],
+      ['delivery', deliveryText(purchase)],
+      ['delivered', time(purchase.deliveredAt)],
+      ['refunded', time(purchase.refundedAt)],
+      ['key', purchase.idempotencyKey],
+    ];
+    return { text: table(rows, ''), data: shown(purchase) };
+  }),
+  projectChange('refund', {
+    help: 'Pay a purchase back; what is not delivered is not sent any more.',
+    example: `demo ${ID} --note "Asked for by mail"`,
+    takes: {
+      id: purchaseId,
+      force: flag('--force', 'also what is delivered, which the player keeps'),
+      note: option('--note <text>', 'why, for the ledger', word),
+    },
+  }).does(async ({ domain, project, id, force, note, by }) => {
+    const purchase = await domain.purchases.refund(project.id, id, { force, note, by });
+    const paid = price(purchase.totalPrice, project, purchase);
+    const text = `user:${purchase.userId} has ${paid} back for ${purchase.quantity} × ${purchase.sku}.`;
+    return { text: `${text}${warning(purchase)}`, data: shown(purchase) };
+  }),
+]);
+
+function deliveryText({ delivery }: ShownPurchase): string | null {
+  if (delivery === null) return null;
+  const { id, state, attempts, lastError } = delivery;
+  const times = attempts === 1 ? 'fetched once' : `fetched ${attempts} times`;
+  return `${id} ${state}, ${times}${lastError === null ? '' : `: ${lastError}`}`;
+}
+
+/** Who has fetched a delivery may carry it out, whatever is said here: that cannot be called back. */
+function warning({ delivery, deliveredAt }: ShownPurchase): string {
+  if (deliveredAt !== null) return ' It is delivered, and the player keeps it.';
+  if (delivery === null || delivery.attempts === 0) return '';
+  return ' The game server has fetched it before, and may have delivered it all the same.';
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { text as readAll } from 'node:stream/consumers';
+import type { UserFacts } from '../domain/users/index.js';
+import { argument, fetched, flag, instant, option, word } from './arguments.js';
+import { group, projectChange, projectRead } from './command.js';
+import { serverCodes, user } from './lookup.js';
+import { table, time } from './output.js';
+import { demandYes } from './refused.js';
+
+/** A password among the arguments would stand in the shell's history and the process list. */
+const givenPassword = fetched(
+  flag('--password-stdin', 'read the password from standard input instead of making one'),
+  async (isGiven) => (isGiven ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : null),
+);
+
+/** The part of a user that commands print. */
+const shown = ({ id, email, status }: UserFacts) => ({ id, email, status });
+
+/** operations.md §1.5, §3.6 */
+export const userCommand = group('user', 'Users of a project.', 'create demo ada@example.com', [
+  projectChange('create', {
+    help: 'Create an active user; prints a made password.',
+    example: 'demo ada@example.com',
+    takes: { email: argument('<email>', "the user's address", word), given: givenPassword },
+  }).does(async ({ domain, project, email, given, dryRun, by }) => {
+    const password = given ?? randomBytes(15).toString('base64url');
+    const { id, ...rest } = shown(await domain.users.create(project, { email, password }, by));
+    // Id and password of a user who is not kept would be good for nothing.
+    if (dryRun) return { text: `${project.slug} gets the user ${rest.email}.`, data: rest };
+    const text = `User ${id} of ${project.slug}: ${rest.email}${given === null ? `\nPassword: ${password}` : ''}`;
+    return { text, data: { id, ...rest, ...(given === null ? { password } : {}) } };
+  }),
+  projectRead('show', {
+    help: 'Show a user: status, log-ins, PIN, access.',
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user: { id } }) => {
+    const found = await domain.users.show(project.id, id);
+    if (found === null) throw new Error(`user ${id} was found and is not there`);
+    const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, liveSessions } = found;
+    const servers = await domain.servers.list(project.id);
+    const granted = servers.filter((server) => user.grantedServerIds.includes(server.id)).map(({ code }) => code);
+    const block = status === 'BLOCKED' ? { reason: user.blockedReason, until: user.blockedUntil } : null;
+    const { email, language, createdAt, hasPin } = user;
+    const data = {
+      ...{ id, email, status, confirmed: user.confirmed, confirmedAt, block, language },
+      ...{ createdAt, lastLoginAt, hasPin, pinLockedUntil, liveSessions, grantedServers: granted },
+    };
+    const rows = [
+      ['user', status === 'DELETED' ? `${id}, whose address is deleted` : `${id}, ${email}`],
+      ['status', status],
+      ['confirmed', user.confirmed ? (time(confirmedAt) ?? 'yes') : 'no'],
+      ...(block === null
+        ? []
+        : [['blocked', `until ${time(block.until) ?? 'it is lifted'}: ${block.reason ?? 'no reason given'}`]]),
+      ['language', language ?? `- (the project's: ${project.language})`],
+      ['created', time(createdAt)],
+      ['last log-in', time(lastLoginAt)],
+      ['PIN', hasPin ? (pinLockedUntil === null ? 'set' : `locked until ${time(pinLockedUntil)}`) : 'not set'],
+      ['live sessions', liveSessions],
+      ['let into servers', granted.join(' ') || '-'],
+    ];
+    return { text: table(rows, ''), data };
+  }),
+  projectChange('block', {
+    help: 'Block a user, now.',
+    example: 'demo ada@example.com --reason "Fraud"',
+    takes: {
+      user,
+      reason: option('--reason <text>', 'shown to the user', word),
+      until: option('--until <time>', 'when the block ends by itself, RFC 3339', instant),
+    },
+  }).does(async ({ domain, project, user: { id }, reason, until, by }) => {
+    const user = await domain.users.block(project.id, id, { reason, until }, by);
+    const lift = `it is lifted: project-service user unblock ${project.slug} ${id}`;
+    const end = until === null ? lift : `${until.toISOString()}.`;
+    return { text: `${user.email} is blocked until ${end}`, data: { ...shown(user), block: { reason, until } } };
+  }),
+  projectChange('unblock', {
+    help: 'Lift the block of a user, now.',
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user: { id }, by }) => {
+    const user = await domain.users.unblock(project.id, id, by);
+    return { text: `${user.email} is not blocked.`, data: shown(user) };
+  }),
+  projectChange('confirm', {
+    help: "Take a user's address for confirmed.",
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user: { id }, by }) => {
+    const user = await domain.users.confirm(project.id, id, by);
+    const text = `The address ${user.email} is confirmed; the user is ${user.status}.`;
+    return { text, data: { ...shown(user), confirmed: user.confirmed } };
+  }),
+  /** The operator never learns a password: the user gets the code for `resetPassword`. */
+  projectChange('reset-password', {
+    help: 'Mail a user a code for a new password.',
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user: { id, email }, by }) => {
+    await domain.users.sendPasswordReset(project, id, by);
+    return { text: `A running service will mail ${email} a code for a new password.`, data: { id, email } };
+  }),
+  /** The operator never sets a PIN: users set another one by their password. */
+  projectChange('clear-pin', {
+    help: 'Take away the PIN of a user, and its lock.',
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user: { id }, by }) => {
+    const user = await domain.users.clearPin(project.id, id, by);
+    return { text: `${user.email} has no PIN.`, data: { ...shown(user), hasPin: user.hasPin } };
+  }),
+  projectRead('sessions', {
+    help: "List a user's live sessions, the one seen last first.",
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user }) => {
+    const codes = await serverCodes({ domain, project });
+    const sessions = (await domain.users.listSessions(project.id, user.id)).map((session) => ({
+      id: session.id,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
+      expiresAt: session.idleExpiresAt,
+      server: codes.get(session.gameServerId ?? 0) ?? null,
+      ip: session.ip,
+      userAgent: session.userAgent,
+    }));
+    const rows = sessions.map(({ id, lastSeenAt, server, ip, userAgent }) => [
+      id,
+      `seen ${time(lastSeenAt)}`,
+      server,
+      ip,
+      userAgent,
+    ]);
+    return { text: table(rows, `${user.email} has no live session.`), data: sessions };
+  }),
+  projectChange('revoke-sessions', {
+    help: 'End all sessions of a user, now.',
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user: { id, email }, by }) => {
+    const revoked = await domain.users.revokeSessions(project.id, id, by);
+    const text = `${email}: ${revoked} live ${revoked === 1 ? 'session has' : 'sessions have'} ended.`;
+    return { text, data: { id, email, revoked } };
+  }),
+  projectChange('delete', {
+    help: 'Delete a user: his address, sessions and mails.',
+    example: 'demo ada@example.com --yes',
+    takes: { user, yes: flag('--yes', 'really: it cannot be undone') },
+  }).does(async ({ domain, project, user: { id, email }, yes, dryRun, by }) => {
+    demandYes({ yes, dryRun }, `Deleting ${email}`);
+    const { status } = await domain.users.remove(project.id, id, by);
+    return { text: `User ${id} of ${project.slug}, ${email}, is deleted.`, data: { id, status } };
+  }),
+]);

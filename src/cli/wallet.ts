@@ -1,0 +1,111 @@
+import type { Domain } from '../domain/index.js';
+import type { Credit, Credited } from '../domain/wallet/index.js';
+import {
+  amount,
+  argument,
+  atMost,
+  foundIfGiven,
+  option,
+  optionalArgument,
+  requiredOption,
+  type Taken,
+  word,
+} from './arguments.js';
+import { group, type MakeCommand, projectChange, projectRead, readCommand } from './command.js';
+import { projectBySlug, user } from './lookup.js';
+import { money, printable, table, time } from './output.js';
+
+/** What the two commands about a user's balance differ in. */
+interface BalanceChange {
+  readonly help: string;
+  readonly example: string;
+  readonly amountHelp: string;
+  readonly note: Taken<string | null>;
+  post(domain: Domain, credit: Credit): Promise<Credited>;
+}
+
+const balanceChange = (name: string, { help, example, amountHelp, note, post }: BalanceChange): MakeCommand =>
+  projectChange(name, {
+    help,
+    example,
+    takes: {
+      user,
+      amount: argument('<amount>', amountHelp, amount),
+      reference: requiredOption('--reference <text>', 'what you know it by; the same one again does nothing', word),
+      note,
+    },
+  }).does(async ({ domain, project, user, amount, reference, note, dryRun, by }) => {
+    const { slug, currency } = project;
+    const credit = { projectId: project.id, userId: user.id, amount, reference, note, by };
+    const { transactionId, balance, replayed } = await post(domain, credit);
+    const deed = replayed
+      ? `The reference ${printable(reference)} was used for this before: nothing happens now.`
+      : `User ${user.id} of ${slug} ${amount < 0 ? 'loses' : 'gets'} ${money(Math.abs(amount), currency)}.`;
+    // Of a dry run there is no transaction that anybody could look for.
+    const transaction = dryRun && !replayed ? {} : { transactionId };
+    return {
+      text: `${deed} The balance is ${money(balance, currency)}.`,
+      data: { project: slug, user: user.id, amount, reference, ...transaction, balance, replayed },
+    };
+  });
+
+/** operations.md §4.1, money */
+export const creditCommand = balanceChange('credit', {
+  help: 'Give a user money, once per reference.',
+  example: 'demo ada@example.com 500 --reference order-8412 --note "Bought 500"',
+  amountHelp: "1 or more, in the currency's smallest unit",
+  note: option('--note <text>', 'why; kept in the ledger', word),
+  post: ({ wallet }, credit) => wallet.credit(credit),
+});
+
+/** operations.md §4.1, money */
+export const adjustCommand = balanceChange('adjust', {
+  help: "Correct a user's balance, once per reference.",
+  example: 'demo ada@example.com -50 --reference ticket-77 --note "Credited twice"',
+  amountHelp: "added to the balance, in the currency's smallest unit: 50 or -50",
+  note: requiredOption('--note <text>', 'why; kept in the ledger', word),
+  post: ({ wallet }, adjustment) => wallet.adjust(adjustment),
+});
+
+/** operations.md §1.10, §3.8 */
+export const ledgerCommand = group('ledger', 'What came into wallets and went out of them.', 'verify', [
+  projectRead('show', {
+    help: "List the entries of a user's wallet, the newest first.",
+    example: 'demo ada@example.com',
+    takes: { user, limit: atMost('entries', 50) },
+  }).does(async ({ domain, project: { id, slug, currency }, user, limit }) => {
+    const balance = await domain.wallet.balance(user);
+    const entries = await domain.wallet.entries(id, user.id, limit);
+    const rows = entries.map(({ seq, createdAt, type, amount, balanceAfter, reference, actor, note }) => [
+      ...[seq, time(createdAt), type, amount > 0 ? `+${amount}` : amount, balanceAfter],
+      ...[reference, actor, note ?? ''],
+    ]);
+    const head = `User ${user.id} of ${slug} has ${money(balance, currency)}.`;
+    const data = { project: slug, user: user.id, currency: currency.code, balance, entries };
+    return { text: `${head}\n${table(rows, 'There are no entries.')}`, data };
+  }),
+  readCommand('verify', {
+    help: 'Hold wallets, ledger, orders, deliveries, stock and limits against the ten invariants; exit 1 if one is broken.',
+    example: 'demo',
+    takes: {
+      project: foundIfGiven(
+        optionalArgument('[project]', 'slug of the project; without it, all of them', word),
+        projectBySlug,
+      ),
+    },
+  }).does(async ({ domain, project }) => {
+    const examined = await domain.verification.examineLedger(project?.id ?? null);
+    const { wallets, transactions, orders } = examined;
+    const slugs = new Map((await domain.projects.list()).map(({ id, slug }) => [id, slug]));
+    const violations = examined.violations.map(({ projectId, ...violation }) => ({
+      ...violation,
+      project: projectId === null ? null : (slugs.get(projectId) ?? null),
+    }));
+    const rows = violations.map(({ invariant, project, subject, problem }) => [invariant, project, subject, problem]);
+    const ok = violations.length === 0;
+    const verdict = ok ? 'all ten invariants hold.' : `${violations.length} violations (the number is the invariant):`;
+    const looked = `Looked at ${wallets} wallets, ${transactions} transactions and ${orders} orders`;
+    const text = `${looked}: ${verdict}${ok ? '' : `\n${table(rows, '')}`}`;
+    return { text, data: { project: project?.slug ?? null, wallets, transactions, orders, violations }, ok };
+  }),
+]);
