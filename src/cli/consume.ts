@@ -1,5 +1,13 @@
 import { InvalidArgumentError } from 'commander';
-import type { ConsumerEvent } from '../consumer/index.js';
+import {
+  type ConsumerEvent,
+  consume,
+  consumeDue,
+  createFeedClient,
+  JournalFault,
+  openJournal,
+  reasonOf,
+} from '../consumer/index.js';
 import { argument, flag, optionFrom, requiredOption, word } from './arguments.js';
 import { bareCommand } from './command.js';
 import { printable } from './output.js';
@@ -26,9 +34,6 @@ export const consumeCommand = bareCommand('consume', {
       'Set it to a token of the game server: project-service server poll-token issue <project> <server>',
     );
   }
-  const { consume, consumeDue, createFeedClient, JournalFault, openJournal, reasonOf } = await import(
-    '../consumer/index.js'
-  );
   const stop = new AbortController();
   void parts.stopped().then(() => stop.abort());
   const journal = await openJournal(file).catch((error: unknown) => {
@@ -41,22 +46,9 @@ export const consumeCommand = bareCommand('consume', {
     signal: stop.signal,
     tell: (event: ConsumerEvent) => void process.stdout.write(`${lineOf(event, json)}\n`),
   };
-
-  async function consumeOnce(): Promise<void> {
-    try {
-      while (!stop.signal.aborted && (await consumeDue(consumer)) > 0);
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      if (error instanceof JournalFault) throw error;
-      throw new CommandRefused(
-        `The feed cannot be used: ${reasonOf(error)}`,
-        'See that the service runs with DELIVERY_PORT, and that POLL_TOKEN is a good one.',
-      );
-    }
-  }
-
   try {
-    await (once ? consumeOnce() : consume(consumer));
+    if (once) await untilNothingIsDue(() => consumeDue(consumer), stop.signal);
+    else await consume(consumer);
   } catch (error) {
     if (!(error instanceof JournalFault)) throw error;
     throw new CommandRefused(`${error.message} ${reasonOf(error)}`, 'See that its disk has room, and start again.');
@@ -65,6 +57,19 @@ export const consumeCommand = bareCommand('consume', {
   }
   return null;
 });
+
+async function untilNothingIsDue(round: () => Promise<number>, signal: AbortSignal): Promise<void> {
+  try {
+    while (!signal.aborted && (await round()) > 0);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof JournalFault) throw error;
+    throw new CommandRefused(
+      `The feed cannot be used: ${reasonOf(error)}`,
+      'See that the service runs with DELIVERY_PORT, and that POLL_TOKEN is a good one.',
+    );
+  }
+}
 
 /** Never with the whole delivery: it may hold a password. */
 function lineOf(event: ConsumerEvent, json: boolean): string {
