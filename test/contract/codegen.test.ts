@@ -72,7 +72,7 @@ describe('npm run codegen', () => {
       const before = readFileSync(join(copy, 'generated/manifest.json'), 'utf8');
       expect(await codegen('--check')).toEqual({
         status: 1,
-        output: 'generated/manifest.json is stale\nrun npm run codegen\n',
+        output: 'generated/manifest.json is stale\ngenerated/operations.md is stale\nrun npm run codegen\n',
       });
       expect(readFileSync(join(copy, 'generated/manifest.json'), 'utf8')).toBe(before);
     },

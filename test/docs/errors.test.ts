@@ -17,6 +17,7 @@ function rowsBetween(from: string, to: string): string[] {
   if (rows.length < 2) throw new Error(`docs/clients.md has no table after ${from}`);
   return rows.slice(2);
 }
+
 describe('the table of errors', () => {
   it('is what the catalogue has for clients', () => {
     const rows = Object.entries(catalogue)
