@@ -70,34 +70,12 @@ export type Authentication =
   | { readonly kind: 'expired' }
   | { readonly kind: 'unknown' };
 
-/** A session as stored; an ended one is kept for a while, so that its bearer can be told from a made-up one. */
-export interface StoredSession {
-  readonly facts: SessionFacts;
-  readonly revoked: boolean;
-}
-
 /** A session as its user sees it in a list. */
 export interface ListedSession extends SessionFacts {
   readonly current: boolean;
   readonly ip: string | null;
   readonly userAgent: string | null;
 }
-
-/** Why a session ended before its time. */
-export type RevokeReason =
-  | 'LOGOUT'
-  | 'EVICTED'
-  | 'REVOKED'
-  | 'OPERATOR'
-  | 'PASSWORD_CHANGED'
-  | 'PASSWORD_RESET'
-  | 'EMAIL_CONFIRMED'
-  | 'EMAIL_CHANGED'
-  | 'REGISTERED_AGAIN'
-  | 'DELETED';
-
-/** operations.md §3.2; the names are also those of the messages for people. */
-export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'EQUALS_EMAIL' | 'EQUALS_LOGIN' | 'COMMON';
 
 declare module '../../platform/audit/audit-model.js' {
   interface AuditActions {

@@ -3,9 +3,9 @@ import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { readEmail } from '../email.js';
-import { passwordFault } from '../passwords/password-rules.js';
+import { type PasswordFault, passwordFault } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
-import type { PasswordFault, UserFacts } from '../user-model.js';
+import type { UserFacts } from '../user-model.js';
 import { insertUser } from '../user-store.js';
 
 export interface UserCreationParts {

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import { queueMail } from '../../../platform/mail/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf } from '../email.js';
+import { queueNotice } from '../joining/letters/letters.js';
 import { cancelCodes } from '../joining/one-time-token-store.js';
 import { openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
@@ -51,9 +51,7 @@ export function createPasswordChange({ changes, passwords, currentPassword }: Pa
       await setPassword(tx, projectId, userId, { passwordHash, now });
       await revokeAllSessions(tx, projectId, userId, { reason: 'PASSWORD_CHANGED', now });
       await cancelCodes(tx, projectId, userId, now);
-      const language = user.language ?? given.answerLanguage;
-      const notice = { userId, template: 'PASSWORD_CHANGED', recipient: user.email, language } as const;
-      await queueMail(tx, { projectId, ...notice, now });
+      await queueNotice(change, user, 'PASSWORD_CHANGED', given.answerLanguage);
       await change.record('password.change', `user:${userId}`);
       return await openSession(change, { project, shortSession, client, now }, user, session.gameServerId);
     });

@@ -1,10 +1,10 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import { queueMail } from '../../../platform/mail/index.js';
 import type { Db } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf, readEmail } from '../email.js';
+import { queueLetter, queueNotice } from '../joining/letters/letters.js';
 import type { MayMail } from '../joining/mail-limit.js';
 import { cancelCodes, findToken, useToken } from '../joining/one-time-token-store.js';
 import type { LoginLimits } from '../sessions/login-limits.js';
@@ -56,14 +56,14 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
      * written, out of the reach of any clock. Beyond the mail throttle, and for what is no address, nothing happens.
      */
     async requestPasswordReset(given: ResetRequest): Promise<void> {
-      const { project, email, client, requestId, answerLanguage, now } = given;
+      const { project, email, client, requestId, answerLanguage } = given;
       const address = readEmail(email);
       if (address === null) return;
       const place = { projectId: project.id, address: address.norm, network: client.network };
       if (!(await mayMail({ ...place, about: 'RESET_PASSWORD' }))) return;
-      const mail = { userId: null, template: 'RESET_PASSWORD', recipient: address.address } as const;
-      await changes.quiet({ projectId: project.id, by: { name: 'anonymous', requestId } }, ({ tx }) =>
-        queueMail(tx, { projectId: project.id, ...mail, language: answerLanguage, now }),
+      const letter = { userId: null, template: 'RESET_PASSWORD', recipient: address.address } as const;
+      await changes.quiet({ projectId: project.id, by: { name: 'anonymous', requestId } }, (change) =>
+        queueLetter(change, { projectId: project.id, ...letter, language: answerLanguage }),
       );
     },
 
@@ -79,17 +79,16 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
       demandStrong(newPassword, emailOf(email), project, 'newPassword');
       const passwordHash = await passwords.hash(newPassword);
       const by = { name: `user:${userId}`, requestId };
-      const address = await changes({ projectId: project.id, by }, async ({ tx, record }) => {
+      const address = await changes({ projectId: project.id, by }, async (change) => {
+        const { tx } = change;
         const user = await lockUser(tx, project.id, userId);
         if (user === null || !(await useToken(tx, project.id, tokenHash))) throw new Refusal('TOKEN_INVALID');
         await setPassword(tx, project.id, userId, { passwordHash, now });
         await setConfirmed(tx, project.id, userId, now);
         await revokeAllSessions(tx, project.id, userId, { reason: 'PASSWORD_RESET', now });
         await cancelCodes(tx, project.id, userId, now);
-        const language = user.language ?? given.answerLanguage;
-        const notice = { userId, template: 'PASSWORD_CHANGED', recipient: user.email, language } as const;
-        await queueMail(tx, { projectId: project.id, ...notice, now });
-        await record('password.reset', `user:${userId}`);
+        await queueNotice(change, user, 'PASSWORD_CHANGED', given.answerLanguage);
+        await change.record('password.reset', `user:${userId}`);
         return emailOf(user.email).norm;
       });
       await loginLimits.remember({ projectId: project.id, address, network: client.network });

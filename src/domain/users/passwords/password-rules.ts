@@ -1,7 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { Email } from '../email.js';
-import type { PasswordFault } from '../user-model.js';
 
 const MAX_CODE_POINTS = 128;
 const MAX_BYTES = 1024;
@@ -11,6 +10,9 @@ export const normalizePassword = (password: string): string => password.normaliz
 
 /** False for what no password of ours can be, so that it need not be hashed. */
 export const fitsHash = (normalized: string): boolean => Buffer.byteLength(normalized) <= MAX_BYTES;
+
+/** operations.md §3.2; the names are also those of the messages for people. */
+export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'EQUALS_EMAIL' | 'EQUALS_LOGIN' | 'COMMON';
 
 /** What a password is used with, and must not equal: a user's address, or the login of a game account. */
 export type UsedWith = Email | { readonly login: string };

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import { queueMail } from '../../../platform/mail/index.js';
 import type { Tx } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
+import { queueNotice } from '../joining/letters/letters.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
@@ -70,25 +70,23 @@ export function createSetPin({ changes, currentPassword, hashes, checkPin }: Set
    * given (of who has no PIN yet only the password is one), WEAK_PIN, CURRENT_PASSWORD_WRONG, PIN_INVALID, PIN_LOCKED,
    * RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where the session ended, or the user was blocked, meanwhile.
    */
-  return async function setPin(change: PinChange): Promise<void> {
-    const { project, viewer, newPin, currentPin, answerLanguage, by } = change;
+  return async function setPin(given: PinChange): Promise<void> {
+    const { project, viewer, newPin, currentPin, answerLanguage, by } = given;
     demandPinForm(newPin, NEW);
     if (currentPin !== null) demandPinForm(currentPin, CURRENT);
     demandStrongPin(newPin, project, NEW);
-    const proof = await prove(change);
+    const proof = await prove(given);
     const pinHash = await hashes.hash(viewer.user.id, newPin);
-    await changes({ projectId: project.id, by }, async ({ tx, now: time, record }) => {
-      const now = time();
+    await changes({ projectId: project.id, by }, async (change) => {
+      const { tx } = change;
+      const now = change.now();
       const held = await lockSignedIn(tx, viewer, now);
       await proof.recheck(tx, held, now);
-      const { id: userId, projectId, email, language } = held.user;
+      const { id: userId, projectId } = held.user;
       await putPin(tx, projectId, userId, pinHash);
       await closeWindows(tx, projectId, userId);
-      if (proof.means === 'PASSWORD') {
-        const notice = { userId, template: 'PIN_CHANGED', recipient: email } as const;
-        await queueMail(tx, { projectId, ...notice, language: language ?? answerLanguage, now });
-      }
-      await record('pin.set', `user:${userId}`, { after: { provedBy: proof.means } });
+      if (proof.means === 'PASSWORD') await queueNotice(change, held.user, 'PIN_CHANGED', answerLanguage);
+      await change.record('pin.set', `user:${userId}`, { after: { provedBy: proof.means } });
     });
   };
 }

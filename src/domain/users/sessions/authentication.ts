@@ -1,16 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { sha256 } from '../../../base/secrets.js';
+import type { Changes } from '../../../platform/changes/index.js';
 import { createFactCache } from '../../../storage/cache.js';
-import type { Db, Writer } from '../../../storage/database.js';
+import type { Db } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import type { Authentication, SessionFacts, StoredSession, UserFacts } from '../user-model.js';
+import type { Authentication, SessionFacts, UserFacts } from '../user-model.js';
 import { findUser } from '../user-store.js';
 import { idleEnd } from './session-opening.js';
-import { findSession, touchSession } from './session-store.js';
+import { findSession, type StoredSession, touchSession } from './session-store.js';
 
 export interface AuthenticationParts {
   readonly db: Db;
-  readonly changes: { readonly direct: Writer };
+  readonly changes: Pick<Changes, 'direct'>;
   readonly notifications: Notifications;
 }
 

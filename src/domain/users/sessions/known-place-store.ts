@@ -1,6 +1,7 @@
 import type { Clock } from '../../../base/clock.js';
 import type { Keyring } from '../../../base/keyring.js';
-import type { Db, Writer } from '../../../storage/database.js';
+import type { Changes } from '../../../platform/changes/index.js';
+import type { Db } from '../../../storage/database.js';
 
 declare module '../../../storage/tables.js' {
   interface Tables {
@@ -25,7 +26,7 @@ export interface Place {
 
 export interface KnownPlacesParts {
   readonly db: Db;
-  readonly changes: { readonly direct: Writer };
+  readonly changes: Pick<Changes, 'direct'>;
   readonly keyring: Keyring;
   readonly clock: Clock;
 }

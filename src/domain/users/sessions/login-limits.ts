@@ -8,7 +8,7 @@ export interface LoginTry extends Place {
 
 export interface LoginLimitsParts {
   readonly throttles: Throttles;
-  readonly places: Pick<KnownPlaces, 'isKnown' | 'remember'>;
+  readonly places: KnownPlaces;
 }
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>;

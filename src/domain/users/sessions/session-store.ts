@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import type { Tables } from '../../../storage/tables.js';
-import type { RevokeReason, SessionFacts, StoredSession } from '../user-model.js';
+import type { SessionFacts } from '../user-model.js';
 
 declare module '../../../storage/tables.js' {
   interface Tables {
@@ -22,10 +22,29 @@ export interface SessionTable {
   idle_expires_at: Date;
   absolute_expires_at: Date;
   revoked_at: Date | null;
-  revoke_reason: string | null;
+  revoke_reason: RevokeReason | null;
   pin_verified_until: Date | null;
   ip: string | null;
   user_agent: string | null;
+}
+
+/** Why a session ended before its time. */
+export type RevokeReason =
+  | 'LOGOUT'
+  | 'EVICTED'
+  | 'REVOKED'
+  | 'OPERATOR'
+  | 'PASSWORD_CHANGED'
+  | 'PASSWORD_RESET'
+  | 'EMAIL_CONFIRMED'
+  | 'EMAIL_CHANGED'
+  | 'REGISTERED_AGAIN'
+  | 'DELETED';
+
+/** A session as stored; an ended one is kept for a while, so that its bearer can be told from a made-up one. */
+export interface StoredSession {
+  readonly facts: SessionFacts;
+  readonly revoked: boolean;
 }
 
 /** The facts, under their names. */
@@ -94,10 +113,9 @@ export async function revokeOldest(tx: Tx, projectId: number, userId: number, ke
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .offset(keep);
-  const reason: RevokeReason = 'EVICTED';
   await tx
     .updateTable('session')
-    .set({ revoked_at: now, revoke_reason: reason })
+    .set({ revoked_at: now, revoke_reason: 'EVICTED' })
     .where('project_id', '=', projectId)
     .where('id', 'in', surplus)
     .where('revoked_at', 'is', null)
