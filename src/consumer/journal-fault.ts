@@ -1,4 +1,4 @@
-/** Whoever cannot write down what he does must not do it. */
+/** Whoever cannot write down what they do must not do it. */
 export class JournalFault extends Error {
   override readonly name = 'JournalFault';
 }

@@ -7,13 +7,13 @@ import { createOutbox, type Outbox, type SendMail } from '../platform/mail/index
 import { createThrottles, type Throttles } from '../platform/throttles/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
-import { type AccountsService, createAccountsService } from './accounts/index.js';
+import { type AccountsService, accountSettlements, createAccountsService } from './accounts/index.js';
 import { createVerification, type Verification } from './books/index.js';
 import { type CatalogueService, createCatalogueService } from './catalogue/index.js';
 import { createDeliveriesService, type DeliveriesService } from './deliveries/index.js';
 import { type Apply, createApply } from './project-file/index.js';
 import { createProjectsService, type ProjectsService } from './projects/index.js';
-import { createPurchasesService, type PurchasesService } from './purchases/index.js';
+import { createPurchasesService, type PurchasesService, purchaseSettlement } from './purchases/index.js';
 import { createServersService, type ServersService } from './servers/index.js';
 import { createUsersService, type UsersService } from './users/index.js';
 import { createWalletService, type WalletService } from './wallet/index.js';
@@ -53,17 +53,15 @@ export function createDomain(given: DomainParts): Domain {
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);
   const users = createUsersService({ ...parts, projects, servers, throttles });
-  const accounts = createAccountsService({ ...parts, users, servers, throttles });
-  const purchases = createPurchasesService({ ...parts, projects, servers, users });
   // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts.
-  const settlements = { ...accounts.settlements, PURCHASE_GRANT: purchases.settlement };
+  const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
   return {
     projects,
     servers,
     throttles,
     users,
-    accounts,
-    purchases,
+    accounts: createAccountsService({ ...parts, users, servers, throttles }),
+    purchases: createPurchasesService({ ...parts, projects, servers, users }),
     catalogue: createCatalogueService(parts),
     wallet: createWalletService(parts),
     deliveries: createDeliveriesService({ ...parts, settlements }),

@@ -12,7 +12,7 @@ export const deliveryControls: readonly Control[] = [
   {
     promise: 'lease: two workers never get the same delivery',
     broken: 'lock removed',
-    breaks: one(`${DELIVERIES}/lease-repository.ts`, ' FOR UPDATE SKIP LOCKED))', '))'),
+    breaks: one(`${DELIVERIES}/deliveries-view.ts`, ' FOR UPDATE SKIP LOCKED))', '))'),
     test: deliveries,
     name: 'whose row is held by another is passed over',
   },
@@ -37,9 +37,9 @@ export const deliveryControls: readonly Control[] = [
     promise: 'acknowledgement: a refund under way is waited for',
     broken: 'lock removed',
     breaks: one(
-      `${DELIVERIES}/locked.ts`,
-      '    await lockWallet(tx, projectId, found.userId);\n    const delivery = await lockDelivery(tx, projectId, deliveryId);',
-      '    const delivery = await findDelivery(tx, projectId, deliveryId);',
+      `${DELIVERIES}/delivery-change.ts`,
+      '    await lockWallet(tx, about.projectId, found.userId);\n    const delivery = await lockDelivery(tx, about.projectId, deliveryId);',
+      '    const delivery = await findDelivery(tx, about.projectId, deliveryId);',
     ),
     test: deliveries,
     name: 'under way is waited for',

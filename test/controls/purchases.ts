@@ -10,7 +10,7 @@ const walletLockRemoved: Break = {
 };
 
 const userLockSkipped: Break = {
-  file: `${PURCHASES}/buy.ts`,
+  file: `${PURCHASES}/purchase.ts`,
   find: 'const held = await lockSignedIn(tx, viewer, now);',
   replace: 'const held = viewer;',
 };
@@ -31,7 +31,7 @@ const indexDropped: Break = {
 };
 
 const twinsNotLookedFor: Break = {
-  file: `${PURCHASES}/buy.ts`,
+  file: `${PURCHASES}/purchase.ts`,
   find: 'if (twin !== null) return twin;',
   replace: '',
 };
@@ -77,9 +77,7 @@ export const purchaseControls: readonly Control[] = [
   {
     promise: 'purchase: money for one buys one',
     broken: 'money not taken',
-    breaks: [
-      { file: `${PURCHASES}/place-order.ts`, find: 'totalPrice === 0 ? null', replace: 'totalPrice >= 0 ? null' },
-    ],
+    breaks: [{ file: `${PURCHASES}/purchase.ts`, find: 'totalPrice === 0 ? null', replace: 'totalPrice >= 0 ? null' }],
     test: races,
     name: 'with money for one are one',
   },
@@ -88,7 +86,7 @@ export const purchaseControls: readonly Control[] = [
     broken: 'supply not taken',
     breaks: [
       {
-        file: `${PURCHASES}/place-order.ts`,
+        file: `${PURCHASES}/purchase.ts`,
         find: 'if (!(await takeSupply(tx, project.id, offer, quantity))) throw outOfStock(offer);',
         replace: 'if (offer.remaining === 0) throw outOfStock(offer);',
       },
@@ -106,14 +104,14 @@ export const purchaseControls: readonly Control[] = [
   {
     promise: 'purchase: maintenance switched on between check and commit counts',
     broken: 'availability not read again',
-    breaks: [removed('buy.ts', '      await demandStillAvailable(tx, project.id, now);\n')],
+    breaks: [removed('purchase.ts', '      await demandStillAvailable(tx, project.id, now);\n')],
     test: races,
     name: 'counts',
   },
   {
     promise: 'purchase: a limit holds on nodes whose clocks differ',
     broken: 'windows without an end',
-    breaks: [removed('order-repository.ts', "  if (to !== null) orders = orders.where('created_at', '<', to);\n")],
+    breaks: [removed('purchase-store.ts', "  if (to !== null) orders = orders.where('created_at', '<', to);\n")],
     test: 'test/purchases/limits.test.ts',
     name: 'a day',
   },
@@ -123,7 +121,7 @@ export const purchaseControls: readonly Control[] = [
     breaks: [
       removed(
         'refund.ts',
-        "  if (status === 'REFUNDED') throw refuse('purchase', 'This purchase is refunded already.');\n",
+        "  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is refunded already.');\n",
       ),
     ],
     test: 'test/purchases/refunds.test.ts',

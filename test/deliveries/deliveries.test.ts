@@ -527,9 +527,7 @@ describe('operators', () => {
     expect(await deliveries.expire()).toBe(0);
     const again = await leaseOne();
     expect(again).toMatchObject({ deliveryId: id, attempt: 2 });
-    expect(await refusalOf(deliveries.retry(project.id, id, TEST_OPERATOR))).toMatch(
-      /^INVALID_VARIABLES .*has it until/,
-    );
+    expect(await refusalOf(deliveries.retry(project.id, id, TEST_OPERATOR))).toMatch(/^DELIVERY_LEASED .*has it until/);
     await one.ack(again, 'delivered');
     expect(await refusalOf(deliveries.retry(project.id, id, TEST_OPERATOR))).toMatch(/is delivered/);
     expect(await shop.audited('delivery.retry')).toContain(`delivery:${id}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fingerprintOf, type PurchaseContent } from '../../src/domain/purchases/fingerprint.js';
+import { fingerprintOf, type PurchaseContent } from '../../src/domain/purchases/purchase-key.js';
 
 // operations.md §3.7: what a purchase key stands for.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { windowOf } from '../../src/domain/purchases/windows.js';
+import { windowOf } from '../../src/domain/purchases/limits.js';
 import { createTestClock } from '../support/clock.js';
 import { seedProject, TEST_OPERATOR } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';

@@ -1,9 +1,18 @@
-import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
+import type { Changes } from '../../platform/changes/index.js';
 import type { Throttles } from '../../platform/throttles/index.js';
-import type { Database } from '../../storage/database.js';
+import type { Db } from '../../storage/database.js';
 import type { GameServerFacts, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
+
+export interface AccountsParts {
+  readonly db: Db;
+  readonly changes: Changes;
+  readonly keyring: Keyring;
+  readonly users: UsersService;
+  readonly servers: ServersService;
+  readonly throttles: Throttles;
+}
 
 export type AccountStatus = 'CREATING' | 'ACTIVE' | 'BLOCKED' | 'FAILED';
 
@@ -23,15 +32,6 @@ export interface StoredAccount {
 export interface GameAccount extends StoredAccount {
   /** The server that it is on, for the API. */
   readonly gameServer: GameServerFacts;
-}
-
-export interface AccountsParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly keyring: Keyring;
-  readonly users: UsersService;
-  readonly servers: ServersService;
-  readonly throttles: Throttles;
 }
 
 declare module '../../platform/audit/audit-model.js' {

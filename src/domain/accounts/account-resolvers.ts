@@ -1,8 +1,9 @@
 import type { Resolvers } from '../../../generated/resolvers.js';
-import type { Context } from '../context.js';
+import type { ProjectFacts } from '../projects/index.js';
 import { selectedServer } from '../servers/index.js';
 import { actorOf, signedIn } from '../users/index.js';
 import type { AccountsService } from './account-service.js';
+import type { Asked } from './ask-server.js';
 
 /** The GraphQL face of game accounts: `schema/accounts.graphql`. */
 export const accountResolvers = (accounts: AccountsService) =>
@@ -20,7 +21,9 @@ export const accountResolvers = (accounts: AccountsService) =>
     Mutation: Pick<Resolvers['Mutation'], 'createAccount' | 'changeAccountPassword'>;
   };
 
-const asked = (context: Context) => ({
+type Asking = Parameters<typeof actorOf>[0] & Parameters<typeof selectedServer>[0] & { readonly project: ProjectFacts };
+
+const asked = (context: Asking): Asked => ({
   project: context.project,
   viewer: signedIn(context),
   server: selectedServer(context),

@@ -1,43 +1,96 @@
+import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Settlement } from '../deliveries/index.js';
 import type { GameServerFacts } from '../servers/index.js';
 import type { SignedInUser } from '../users/index.js';
-import type { AccountsParts, GameAccount } from './account-model.js';
-import { listOwnAccounts } from './account-store.js';
-import { createCreation, type NewAccount } from './creation.js';
-import { createAccountOperations } from './operations.js';
-import { type AccountPasswordChange, createPasswordChange } from './password-change.js';
-import { settlements } from './settlements.js';
+import type { AccountStatus, AccountsParts, GameAccount, StoredAccount } from './account-model.js';
+import { type LockedAccount, listAccountsOf, listOwnAccounts, lockAccount, updateAccount } from './account-store.js';
+import { createAccountPasswordChange } from './change-account-password.js';
+import { createAccountCreation } from './create-account.js';
 
-/** Game accounts: operations.md §1.8. */
-export interface AccountsService {
-  /** The user's accounts on the server, the oldest first. */
-  list(viewer: SignedInUser, server: GameServerFacts): Promise<GameAccount[]>;
-  create(given: NewAccount): Promise<GameAccount>;
-  changePassword(given: AccountPasswordChange): Promise<GameAccount>;
-  /** A user's accounts on all servers, for operators. */
-  ofUser(projectId: number, userId: number): Promise<GameAccount[]>;
-  /** For operators; refuse unknown accounts. */
-  block(projectId: number, accountId: number, by: Actor): Promise<GameAccount>;
-  unblock(projectId: number, accountId: number, by: Actor): Promise<GameAccount>;
-  readonly settlements: { readonly ACCOUNT_CREATE: Settlement; readonly ACCOUNT_PASSWORD: Settlement };
-}
+export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** The bound in the SDL. */
 const LISTED = 1_000;
 
-export function createAccountsService(parts: AccountsParts): AccountsService {
-  return {
-    ...createAccountOperations(parts),
+/** Game accounts: operations.md §1.8. */
+export function createAccountsService(parts: AccountsParts) {
+  const { db, changes, servers } = parts;
 
-    async list({ user }, gameServer) {
+  async function withServers(projectId: number, accounts: readonly StoredAccount[]): Promise<GameAccount[]> {
+    const byId = new Map((await servers.list(projectId)).map((server) => [server.id, server]));
+    return accounts.map((account) => ({ ...account, gameServer: known(byId.get(account.gameServerId)) }));
+  }
+
+  /**
+   * Gives an account the status that `next` says; null: it stays as it is. Throws ACCOUNT_NOT_FOUND, ACCOUNT_FAILED.
+   */
+  async function setStatus(
+    { projectId, accountId, by }: { readonly projectId: number; readonly accountId: number; readonly by: Actor },
+    action: 'account.block' | 'account.unblock',
+    next: (account: LockedAccount) => AccountStatus | null,
+  ): Promise<GameAccount> {
+    const changed = await changes.quiet({ projectId, by }, async ({ tx, record }) => {
+      const account = await lockAccount(tx, projectId, accountId);
+      if (account === null)
+        throw refuse('ACCOUNT_NOT_FOUND', 'account', 'There is no such game account in this project.');
+      if (account.status === 'FAILED')
+        throw refuse('ACCOUNT_FAILED', 'account', 'The game server never made this account.');
+      const status = next(account);
+      if (status === null) return account;
+      await record(action, `account:${accountId}`, { before: { status: account.status }, after: { status } });
+      return await updateAccount(tx, projectId, accountId, { status });
+    });
+    const [shown] = await withServers(projectId, [changed]);
+    return known(shown);
+  }
+
+  return {
+    /** The user's accounts on the server, the oldest first. */
+    async list({ user }: SignedInUser, gameServer: GameServerFacts): Promise<GameAccount[]> {
       const owner = { userId: user.id, gameServerId: gameServer.id };
-      const accounts = await listOwnAccounts(parts.database.db, gameServer.projectId, owner, LISTED);
+      const accounts = await listOwnAccounts(db, gameServer.projectId, owner, LISTED);
       return accounts.map((account) => ({ ...account, gameServer }));
     },
 
-    create: createCreation(parts),
-    changePassword: createPasswordChange(parts),
-    settlements,
+    /** A user's accounts on all servers, the oldest first; for operators. */
+    ofUser: async (projectId: number, userId: number): Promise<GameAccount[]> =>
+      withServers(projectId, await listAccountsOf(db, projectId, userId)),
+
+    /**
+     * Asks the game server for an account. Its password goes into the outbox, sealed, and nowhere else: it is the game's
+     * secret, of which nothing is kept here. The attempt counts whatever comes of it: answers tell which logins are taken.
+     * Throws INVALID_VARIABLES, WEAK_PASSWORD, GAME_SERVER_CLOSED, RATE_LIMITED, ACCOUNT_LIMIT_REACHED, LOGIN_TAKEN;
+     * and where something changed meanwhile, what `holdForDelivery` does.
+     */
+    create: createAccountCreation(parts),
+
+    /**
+     * Asks the game server to give the account a new password; queues behind its creation, where that is under way.
+     * Throws GAME_SERVER_CLOSED, ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED, WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED;
+     * and where something changed meanwhile, what `holdForDelivery` does.
+     */
+    changePassword: createAccountPasswordChange(parts),
+
+    /**
+     * `account block`: nothing can be bought for it any more, nor its password changed; what is on its way to the game
+     * server goes on. Throws ACCOUNT_NOT_FOUND; ACCOUNT_FAILED for one that was never made.
+     */
+    block: (projectId: number, accountId: number, by: Actor): Promise<GameAccount> =>
+      setStatus({ projectId, accountId, by }, 'account.block', ({ status }) =>
+        status === 'BLOCKED' ? null : 'BLOCKED',
+      ),
+
+    /** `account unblock`: nothing happens to what is not blocked. Throws as `block` does. */
+    unblock: (projectId: number, accountId: number, by: Actor): Promise<GameAccount> =>
+      setStatus({ projectId, accountId, by }, 'account.unblock', ({ status, madeAt }) => {
+        if (status !== 'BLOCKED') return null;
+        return madeAt === null ? 'CREATING' : 'ACTIVE';
+      }),
   };
+}
+
+/** Servers are never deleted. */
+function known<T extends GameServerFacts | GameAccount>(found: T | undefined): T {
+  if (found === undefined) throw new Error('a game account is on a server that the project does not have');
+  return found;
 }

@@ -1,22 +1,44 @@
-import type { Selectable } from 'kysely';
+import type { GeneratedAlways, Updateable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
-import type { StoredAccount } from './account-model.js';
-import type { GameAccountTable } from './account-tables.js';
+import type { AccountStatus, StoredAccount } from './account-model.js';
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    game_account: GameAccountTable;
+  }
+}
+
+/** operations.md §1.8 */
+interface GameAccountTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  user_id: number;
+  game_server_id: number;
+  login: string;
+  login_norm: string;
+  status: AccountStatus;
+  external_id: string | null;
+  created_at: Date;
+  /** When the game server said that it had made it: what an account is again when a block ends. */
+  made_at: Date | null;
+}
 
 const columns = [
   'id',
-  'user_id',
-  'game_server_id',
+  'user_id as userId',
+  'game_server_id as gameServerId',
   'login',
   'status',
-  'external_id',
-  'created_at',
-] as const satisfies readonly (keyof GameAccountTable)[];
+  'external_id as externalId',
+  'created_at as createdAt',
+] as const;
 
 export interface Ownership {
   readonly userId: number;
   readonly gameServerId: number;
 }
+
+type Owned = Ownership & { readonly accountId: number };
 
 const selectAccounts = (db: Db, projectId: number) =>
   db.selectFrom('game_account').select(columns).where('project_id', '=', projectId);
@@ -25,30 +47,20 @@ const selectOwn = (db: Db, projectId: number, { userId, gameServerId }: Ownershi
   selectAccounts(db, projectId).where('user_id', '=', userId).where('game_server_id', '=', gameServerId);
 
 /** The user's accounts on the server, the oldest first. */
-export async function listOwnAccounts(
-  db: Db,
-  projectId: number,
-  owner: Ownership,
-  max: number,
-): Promise<StoredAccount[]> {
-  const rows = await selectOwn(db, projectId, owner).orderBy('id').limit(max).execute();
-  return rows.map(toAccount);
-}
+export const listOwnAccounts = (db: Db, projectId: number, owner: Ownership, max: number): Promise<StoredAccount[]> =>
+  selectOwn(db, projectId, owner).orderBy('id').limit(max).execute();
 
 /** The user's accounts on all servers, the oldest first. */
-export async function listAccountsOf(db: Db, projectId: number, userId: number): Promise<StoredAccount[]> {
-  const rows = await selectAccounts(db, projectId).where('user_id', '=', userId).orderBy('id').execute();
-  return rows.map(toAccount);
-}
+export const listAccountsOf = (db: Db, projectId: number, userId: number): Promise<StoredAccount[]> =>
+  selectAccounts(db, projectId).where('user_id', '=', userId).orderBy('id').execute();
 
 /** Null where it is not this user's on this server. */
 export async function findOwnAccount(
   db: Db,
   projectId: number,
-  { accountId, ...owner }: Ownership & { readonly accountId: number },
+  { accountId, ...owner }: Owned,
 ): Promise<StoredAccount | null> {
-  const row = await selectOwn(db, projectId, owner).where('id', '=', accountId).executeTakeFirst();
-  return row === undefined ? null : toAccount(row);
+  return (await selectOwn(db, projectId, owner).where('id', '=', accountId).executeTakeFirst()) ?? null;
 }
 
 /**
@@ -58,27 +70,22 @@ export async function findOwnAccount(
 export async function holdAccount(
   tx: Tx,
   projectId: number,
-  { accountId, ...owner }: Ownership & { readonly accountId: number },
+  { accountId, ...owner }: Owned,
 ): Promise<StoredAccount | null> {
-  const row = await selectOwn(tx, projectId, owner).where('id', '=', accountId).forShare().executeTakeFirst();
-  return row === undefined ? null : toAccount(row);
+  return (await selectOwn(tx, projectId, owner).where('id', '=', accountId).forShare().executeTakeFirst()) ?? null;
+}
+
+export interface LockedAccount extends StoredAccount {
+  readonly madeAt: Date | null;
 }
 
 /** The account, kept for oneself until the transaction ends; null where the project has none with this id. */
-export async function lockAccount(
-  tx: Tx,
-  projectId: number,
-  accountId: number,
-): Promise<(StoredAccount & { readonly madeAt: Date | null }) | null> {
-  const row = await selectAccounts(tx, projectId)
-    .select('made_at')
-    .where('id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row === undefined ? null : { ...toAccount(row), madeAt: row.made_at };
+export async function lockAccount(tx: Tx, projectId: number, accountId: number): Promise<LockedAccount | null> {
+  const account = selectAccounts(tx, projectId).select('made_at as madeAt').where('id', '=', accountId);
+  return (await account.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** How many accounts the user has on the server, or will have. Sure only while he is locked. */
+/** How many accounts the user has on the server, or will have. Sure only while they are locked. */
 export async function countOwnAccounts(tx: Tx, projectId: number, owner: Ownership): Promise<number> {
   const { count } = await tx
     .selectFrom('game_account')
@@ -97,7 +104,7 @@ export async function insertAccount(
   projectId: number,
   account: Ownership & { readonly login: string; readonly loginNorm: string; readonly now: Date },
 ): Promise<StoredAccount | null> {
-  const row = await tx
+  const inserted = await tx
     .insertInto('game_account')
     .values({
       project_id: projectId,
@@ -111,31 +118,19 @@ export async function insertAccount(
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst();
-  return row === undefined ? null : toAccount(row);
+  return inserted ?? null;
 }
 
-export async function updateAccount(
+export const updateAccount = (
   tx: Tx,
   projectId: number,
   accountId: number,
-  change: Partial<Pick<Selectable<GameAccountTable>, 'status' | 'external_id' | 'made_at'>>,
-): Promise<StoredAccount> {
-  const row = await tx
+  values: Pick<Updateable<GameAccountTable>, 'status' | 'external_id' | 'made_at'>,
+): Promise<StoredAccount> =>
+  tx
     .updateTable('game_account')
-    .set(change)
+    .set(values)
     .where('project_id', '=', projectId)
     .where('id', '=', accountId)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return toAccount(row);
-}
-
-const toAccount = (row: Pick<Selectable<GameAccountTable>, (typeof columns)[number]>): StoredAccount => ({
-  id: row.id,
-  userId: row.user_id,
-  gameServerId: row.game_server_id,
-  login: row.login,
-  status: row.status,
-  externalId: row.external_id,
-  createdAt: row.created_at,
-});

@@ -1,4 +1,15 @@
-import type { Tx } from '../../storage/database.js';
+import type { Clock } from '../../base/clock.js';
+import type { Keyring } from '../../base/keyring.js';
+import type { Change, Changes } from '../../platform/changes/index.js';
+import type { Db } from '../../storage/database.js';
+
+export interface DeliveriesParts {
+  readonly db: Db;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly settlements: Settlements;
+}
 
 export type DeliveryType = 'PURCHASE_GRANT' | 'ACCOUNT_CREATE' | 'ACCOUNT_PASSWORD';
 export type DeliveryState = 'PENDING' | 'LEASED' | 'DELIVERED' | 'DEAD' | 'CANCELLED';
@@ -38,21 +49,17 @@ export interface Delivery {
 }
 
 /**
- * What the end of a delivery means to the slice that wanted it. Runs in the transaction that ends it, which holds the
- * user's wallet: so nothing else happens to his money, orders and deliveries meanwhile.
+ * What the end of a delivery means to the slice that wanted it. Is part of the change that ends it, which holds the
+ * user's wallet: so nothing else happens to their money, orders and deliveries meanwhile.
  */
 export interface Settlement {
   /** The game server has done it. `externalId`: what it calls the account, where it says so. */
-  delivered(
-    tx: Tx,
-    delivery: Delivery,
-    facts: { readonly externalId: string | null; readonly now: Date },
-  ): Promise<void>;
+  delivered(change: Change, delivery: Delivery, externalId: string | null): Promise<void>;
   /** It has not been done and never will be; pays back what was paid, where `refund` says so. */
   undelivered(
-    tx: Tx,
+    change: Change,
     delivery: Delivery,
-    facts: { readonly refund: boolean; readonly reason: string; readonly by: string; readonly now: Date },
+    end: { readonly refund: boolean; readonly reason: string },
   ): Promise<void>;
 }
 
@@ -65,12 +72,16 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
-/** A server for which deliveries are due, and when it last fetched any. */
-export interface WaitingServer {
-  readonly code: string;
-  readonly waiting: number;
-  readonly lastSeen: Date | null;
-}
+/** operations.md §3.13 */
+export const LEASE_MS = 60_000;
+
+/** After the first attempt that came to nothing, after the second, and so on; the last one stands for all that follow. */
+export const BACKOFF_SECONDS: readonly number[] = [10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600];
+
+const GIVE_UP_MS = 72 * 3_600_000;
+
+/** What was first tried before this moment is given up. A server that never polls loses nothing. */
+export const givenUpBefore = (now: Date): Date => new Date(now.getTime() - GIVE_UP_MS);
 
 declare module '../../platform/audit/audit-model.js' {
   interface AuditActions {

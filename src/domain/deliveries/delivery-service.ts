@@ -1,49 +1,104 @@
+import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { PollingServer } from '../servers/index.js';
-import { createAcknowledgement } from './acknowledge.js';
-import type { DeliveriesParts } from './context.js';
-import type { Delivery, DeliveryFilter, WaitingServer } from './delivery-model.js';
+import type { Change } from '../../platform/changes/index.js';
+import { createAcknowledge } from './acknowledge.js';
+import { waitingServers } from './deliveries-view.js';
+import { changeDelivery, recordDelivery } from './delivery-change.js';
+import type { DeliveriesParts, Delivery, DeliveryFilter } from './delivery-model.js';
+import { countDead, findDelivery, listDead, listDeliveries, requeue } from './delivery-store.js';
 import { createEndings } from './endings.js';
-import { createExpiry } from './expiry.js';
+import { createExpire } from './expire.js';
 import { createLease } from './lease.js';
-import { createDeliveryOperations } from './operations.js';
-import type { Ack, AckOutcome, LeasedDelivery, ReportFault } from './protocol.js';
 
-export type { Ack, AckOutcome, AckResult, LeasedDelivery } from './protocol.js';
+export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
 
-/** The outbox to the game servers: operations.md §1.12, §3.13. */
-export interface DeliveriesService {
-  /**
-   * Leases up to `max` (1 to 50) deliveries that are due, in order per game account, for 60 s. A fault with one of them
-   * is told to `report`, and keeps back no other.
-   */
-  lease(server: PollingServer, max: number, report?: ReportFault): Promise<LeasedDelivery[]>;
-  acknowledge(server: PollingServer, ack: Ack): Promise<AckOutcome>;
+/** The outbox to the game servers: operations.md §1.12, §3.13, and for operators §4.1. */
+export function createDeliveriesService(parts: DeliveriesParts) {
+  const { db, changes } = parts;
+  const endings = createEndings(parts.settlements);
 
-  /** For operators: the newest first. */
-  list(projectId: number, filter: DeliveryFilter): Promise<Delivery[]>;
-  find(projectId: number, deliveryId: string): Promise<Delivery | null>;
-  /** Dead letters go back into the queue, pending ones come due now. Refuses what is done or cancelled. */
-  retry(projectId: number, deliveryId: string, by: Actor): Promise<Delivery>;
-  /** Ends a delivery that is not done; a purchase's is paid back. */
-  cancel(projectId: number, deliveryId: string, by: Actor): Promise<Delivery>;
-  /** The operator has seen to it himself. */
-  markDelivered(projectId: number, deliveryId: string, by: Actor): Promise<Delivery>;
-  /** Gives up: what has been tried for 72 hours becomes a dead letter; returns how many. */
-  expire(): Promise<number>;
-  countDead(projectId: number): Promise<number>;
-  /** The dead letters, those that died first at the beginning. */
-  dead(projectId: number, limit: number): Promise<Delivery[]>;
-  /** The servers for which something has been due since `since` or longer; for `doctor`. */
-  waiting(projectId: number, since: Date): Promise<WaitingServer[]>;
+  /** What an operator does to a delivery that is neither done nor cancelled; throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
+  async function mend(
+    projectId: number,
+    deliveryId: string,
+    by: Actor,
+    work: (change: Change, delivery: Delivery) => Promise<Delivery>,
+  ): Promise<Delivery> {
+    const mended = await changeDelivery(changes, { projectId, by }, deliveryId, (change, delivery) => {
+      demandOpenOrDead(delivery);
+      return work(change, delivery);
+    });
+    if (mended !== null) return mended;
+    throw refuse('DELIVERY_NOT_FOUND', 'delivery', `The project has no delivery ${deliveryId}; see: delivery list`);
+  }
+
+  return {
+    /**
+     * Leases up to `max` (1 to 50) deliveries that are due, in order per game account, for 60 s. A fault with one of them
+     * is told to `report`, and keeps back no other.
+     */
+    lease: createLease(parts, endings),
+
+    /** Takes what a game server says became of a delivery; one that it says again changes nothing. */
+    acknowledge: createAcknowledge(parts, endings),
+
+    /** Gives up: what has been tried for 72 hours becomes a dead letter; returns how many. */
+    expire: createExpire(parts, endings),
+
+    /** The newest first. */
+    list: (projectId: number, filter: DeliveryFilter): Promise<Delivery[]> => listDeliveries(db, projectId, filter),
+
+    /** @param deliveryId any text */
+    find: (projectId: number, deliveryId: string): Promise<Delivery | null> => findDelivery(db, projectId, deliveryId),
+
+    /** The dead letters, those that died first at the beginning. */
+    dead: (projectId: number, limit: number): Promise<Delivery[]> => listDead(db, projectId, limit),
+
+    countDead: (projectId: number): Promise<number> => countDead(db, projectId),
+
+    /** The servers for which something has been due since `since` or longer; for `doctor`. */
+    waiting: (projectId: number, since: Date) => waitingServers(db, projectId, since),
+
+    /**
+     * `delivery retry`: dead letters go back into the queue, pending ones come due now; both have another 72 hours.
+     * Throws DELIVERY_LEASED for one that a game server has just leased; DELIVERY_NOT_FOUND, DELIVERY_DONE.
+     */
+    retry: (projectId: number, deliveryId: string, by: Actor): Promise<Delivery> =>
+      mend(projectId, deliveryId, by, async (change, delivery) => {
+        const { state, leaseUntil } = delivery;
+        const now = change.now();
+        if (state === 'LEASED' && leaseUntil !== null && leaseUntil > now) {
+          const until = leaseUntil.toISOString();
+          throw refuse('DELIVERY_LEASED', 'delivery', `The game server has it until ${until}; wait for its answer.`);
+        }
+        const requeued = await requeue(change.tx, delivery, now);
+        await recordDelivery(change, 'delivery.retry', delivery, requeued);
+        return requeued;
+      }),
+
+    /** `delivery cancel`: it will not be done; a purchase is paid back. Throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
+    cancel: (projectId: number, deliveryId: string, by: Actor): Promise<Delivery> =>
+      mend(projectId, deliveryId, by, async (change, delivery) => {
+        const cancelled = await endings.cancel(change, delivery, 'cancelled by an operator');
+        await recordDelivery(change, 'delivery.cancel', delivery, cancelled);
+        return cancelled;
+      }),
+
+    /** `delivery mark-delivered`: the operator has seen to it. Throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
+    markDelivered: (projectId: number, deliveryId: string, by: Actor): Promise<Delivery> =>
+      mend(projectId, deliveryId, by, async (change, delivery) => {
+        const delivered = await endings.deliver(change, delivery, null);
+        await recordDelivery(change, 'delivery.mark-delivered', delivery, delivered);
+        return delivered;
+      }),
+  };
 }
 
-export function createDeliveriesService(parts: DeliveriesParts): DeliveriesService {
-  const endings = createEndings(parts.settlements);
-  return {
-    ...createDeliveryOperations(parts, endings),
-    lease: createLease(parts, endings),
-    acknowledge: createAcknowledgement(parts, endings),
-    expire: createExpiry(parts, endings),
-  };
+function demandOpenOrDead({ id, state }: Delivery): void {
+  if (state === 'DELIVERED')
+    throw refuse('DELIVERY_DONE', 'delivery', `${id} is delivered; there is nothing left to do.`);
+  if (state === 'CANCELLED') {
+    const why = `${id} is cancelled, and what was paid for it is paid back; it cannot come back.`;
+    throw refuse('DELIVERY_DONE', 'delivery', why);
+  }
 }

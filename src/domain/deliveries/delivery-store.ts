@@ -1,36 +1,151 @@
-import type { Selectable, Updateable } from 'kysely';
-import { uuidv7 } from '../../base/secrets.js';
+import { type Generated, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Delivery, DeliveryState, NewDelivery } from './delivery-model.js';
-import type { DeliveryTable } from './delivery-tables.js';
+import type { Delivery, DeliveryFilter, DeliveryState, DeliveryType, NewDelivery } from './delivery-model.js';
 
-/** What still waits to be done; the game accounts' order is held among these. */
-export const OPEN = ['PENDING', 'LEASED'] as const;
-
-/**
- * An id for the account's next delivery, after those of all that are open: they are done in the order of their ids,
- * and clocks of nodes differ. The caller holds the user's wallet, so nobody else makes one meanwhile.
- */
-export async function nextId(
-  tx: Tx,
-  { projectId, gameServerId, accountId, now }: Pick<NewDelivery, 'projectId' | 'gameServerId' | 'accountId' | 'now'>,
-): Promise<string> {
-  const newest = await tx
-    .selectFrom('delivery')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('game_server_id', '=', gameServerId)
-    .where('account_id', '=', accountId)
-    .where('state', 'in', OPEN)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const id = uuidv7(now);
-  return newest === undefined || newest.id < id ? id : uuidv7(new Date(timeOf(newest.id) + 1));
+declare module '../../storage/tables.js' {
+  interface Tables {
+    delivery: DeliveryTable;
+  }
 }
 
-/** The milliseconds that a UUID version 7 begins with. */
-const timeOf = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);
+/** operations.md §1.12 */
+interface DeliveryTable {
+  id: string;
+  project_id: number;
+  game_server_id: number;
+  user_id: number;
+  account_id: number;
+  type: DeliveryType;
+  purchase_id: string | null;
+  /** A password on its way to the game server, sealed with the secret key; gone once it is delivered. */
+  sealed_secret: string | null;
+  state: DeliveryState;
+  attempts: Generated<number>;
+  first_attempt_at: Date | null;
+  next_attempt_at: Date;
+  lease_until: Date | null;
+  lease_token: string | null;
+  last_error: string | null;
+  created_at: Date;
+  done_at: Date | null;
+}
+
+/** A `Delivery`: all but the password that travels with it, because deliveries are shown to operators. */
+const columns = [
+  'id',
+  'project_id as projectId',
+  'game_server_id as gameServerId',
+  'user_id as userId',
+  'account_id as accountId',
+  'type',
+  'purchase_id as purchaseId',
+  'state',
+  'attempts',
+  'first_attempt_at as firstAttemptAt',
+  'next_attempt_at as nextAttemptAt',
+  'lease_until as leaseUntil',
+  'lease_token as leaseToken',
+  'last_error as lastError',
+  'created_at as createdAt',
+  'done_at as doneAt',
+] as const;
+
+/** What still waits to be done; the game accounts' order is held among these. */
+const OPEN = ['PENDING', 'LEASED'] as const;
+
+/** Anything else PostgreSQL would not take for a UUID. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const selectDeliveries = (db: Db, projectId: number) =>
+  db.selectFrom('delivery').select(columns).where('project_id', '=', projectId);
+
+/** What is still open for a game account. */
+const selectOpen = (
+  tx: Tx,
+  { projectId, gameServerId, accountId }: Pick<Delivery, 'projectId' | 'gameServerId' | 'accountId'>,
+) =>
+  selectDeliveries(tx, projectId)
+    .where('game_server_id', '=', gameServerId)
+    .where('account_id', '=', accountId)
+    .where('state', 'in', OPEN);
+
+/** @param deliveryId any text */
+export async function findDelivery(db: Db, projectId: number, deliveryId: string): Promise<Delivery | null> {
+  if (!ID.test(deliveryId)) return null;
+  return (await selectDeliveries(db, projectId).where('id', '=', deliveryId).executeTakeFirst()) ?? null;
+}
+
+/** As it is now, held until the transaction ends. The caller holds the user's wallet. */
+export async function lockDelivery(tx: Tx, projectId: number, deliveryId: string): Promise<Delivery | null> {
+  const delivery = await selectDeliveries(tx, projectId).where('id', '=', deliveryId).forUpdate().executeTakeFirst();
+  return delivery ?? null;
+}
+
+/** The delivery of an order, held; null where there is none. */
+export async function lockOrderDelivery(tx: Tx, projectId: number, purchaseId: string): Promise<Delivery | null> {
+  const ofOrder = selectDeliveries(tx, projectId).where('purchase_id', '=', purchaseId);
+  return (await ofOrder.forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** What is still open for the game account of a delivery, held, in its order. */
+export const lockOpenOfAccount = (tx: Tx, delivery: Delivery): Promise<Delivery[]> =>
+  selectOpen(tx, delivery).orderBy('id').forUpdate().execute();
+
+/** The id of the last delivery that is open for a game account; null: none is. */
+export async function findLastOpenId(tx: Tx, of: Parameters<typeof selectOpen>[1]): Promise<string | null> {
+  const last = await selectOpen(tx, of).clearSelect().select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return last?.id ?? null;
+}
+
+/** The password that travels with it, sealed. */
+export async function findSecret(tx: Tx, { projectId, id }: Delivery): Promise<string | null> {
+  const { sealed_secret } = await tx
+    .selectFrom('delivery')
+    .select('sealed_secret')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return sealed_secret;
+}
+
+/** What operators ask for, the newest first. */
+export async function listDeliveries(db: Db, projectId: number, filter: DeliveryFilter): Promise<Delivery[]> {
+  const { gameServerId, userId, state, limit } = filter;
+  let query = selectDeliveries(db, projectId);
+  if (gameServerId !== undefined) query = query.where('game_server_id', '=', gameServerId);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  if (state !== undefined) query = query.where('state', '=', state);
+  return await query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** The dead letters, those that died first at the beginning. */
+export const listDead = (db: Db, projectId: number, limit: number): Promise<Delivery[]> =>
+  selectDeliveries(db, projectId).where('state', '=', 'DEAD').orderBy('done_at').orderBy('id').limit(limit).execute();
+
+export async function countDead(db: Db, projectId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('delivery')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'DEAD')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of all projects: what is open and was first tried at `before` or earlier, and that nobody has leased at `now`. */
+export const listTriedLongEnough = (
+  db: Db,
+  { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
+): Promise<Pick<Delivery, 'id' | 'projectId'>[]> =>
+  db
+    .selectFrom('delivery')
+    .select(['id', 'project_id as projectId'])
+    .where('state', 'in', OPEN)
+    .where('first_attempt_at', '<=', before)
+    .where((is) => is.or([is('state', '=', 'PENDING'), is('lease_until', '<=', now)]))
+    .orderBy('first_attempt_at')
+    .limit(limit)
+    .execute();
 
 export async function insertDelivery(
   tx: Tx,
@@ -54,77 +169,15 @@ export async function insertDelivery(
     .execute();
 }
 
-export async function findDelivery(db: Db, projectId: number, deliveryId: string): Promise<Delivery | null> {
-  const row = await db
-    .selectFrom('delivery')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('id', '=', deliveryId)
-    .executeTakeFirst();
-  return row === undefined ? null : toDelivery(row);
-}
-
-/** As it is now, held until the transaction ends. The caller holds the user's wallet. */
-export async function lockDelivery(tx: Tx, projectId: number, deliveryId: string): Promise<Delivery | null> {
-  const row = await tx
-    .selectFrom('delivery')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('id', '=', deliveryId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row === undefined ? null : toDelivery(row);
-}
-
-/** The password that travels with it, sealed; no part of `Delivery`, which is shown to operators. */
-export async function findSecret(tx: Tx, { projectId, id }: Delivery): Promise<string | null> {
-  const { sealed_secret } = await tx
-    .selectFrom('delivery')
-    .select('sealed_secret')
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return sealed_secret;
-}
-
-/** The delivery of an order, held; null where there is none. */
-export async function lockOrderDelivery(tx: Tx, projectId: number, purchaseId: string): Promise<Delivery | null> {
-  const row = await tx
-    .selectFrom('delivery')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('purchase_id', '=', purchaseId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row === undefined ? null : toDelivery(row);
-}
-
-/** What is still open for the game account of a delivery, held, in its order. */
-export async function lockOpenOfAccount(tx: Tx, { projectId, gameServerId, accountId }: Delivery): Promise<Delivery[]> {
-  const rows = await tx
-    .selectFrom('delivery')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('game_server_id', '=', gameServerId)
-    .where('account_id', '=', accountId)
-    .where('state', 'in', OPEN)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(toDelivery);
-}
-
 /** Returns it as it is then. */
-async function update(tx: Tx, { projectId, id }: Delivery, values: Updateable<DeliveryTable>): Promise<Delivery> {
-  const row = await tx
+const update = (tx: Tx, { projectId, id }: Delivery, values: Updateable<DeliveryTable>): Promise<Delivery> =>
+  tx
     .updateTable('delivery')
     .set(values)
     .where('project_id', '=', projectId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
-  return toDelivery(row);
-}
 
 /**
  * Nothing more happens to it by itself. Its lease is over; what its last lease was is kept, so that whoever had it may
@@ -164,33 +217,3 @@ export const requeue = (tx: Tx, delivery: Delivery, now: Date): Promise<Delivery
 
 export const noteError = (tx: Tx, delivery: Delivery, reason: string): Promise<Delivery> =>
   update(tx, delivery, { last_error: reason });
-
-export const toDelivery = (row: Selectable<DeliveryTable>): Delivery => ({
-  id: row.id,
-  projectId: row.project_id,
-  gameServerId: row.game_server_id,
-  userId: row.user_id,
-  accountId: row.account_id,
-  type: row.type,
-  purchaseId: row.purchase_id,
-  state: row.state,
-  attempts: row.attempts,
-  firstAttemptAt: row.first_attempt_at,
-  nextAttemptAt: row.next_attempt_at,
-  leaseUntil: row.lease_until,
-  leaseToken: row.lease_token,
-  lastError: row.last_error,
-  createdAt: row.created_at,
-  doneAt: row.done_at,
-});
-
-/** Whether the delivery's server pays back what it rejects: operations.md §3.13. */
-export async function refundsRejected(tx: Tx, { projectId, gameServerId }: Delivery): Promise<boolean> {
-  const server = await tx
-    .selectFrom('game_server')
-    .select('refund_rejected')
-    .where('project_id', '=', projectId)
-    .where('id', '=', gameServerId)
-    .executeTakeFirstOrThrow();
-  return server.refund_rejected;
-}

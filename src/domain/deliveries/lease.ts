@@ -1,10 +1,38 @@
 import { SYSTEM } from '../../platform/audit/index.js';
 import type { PollingServer } from '../servers/index.js';
-import type { DeliveriesParts } from './context.js';
+import { type LeasedRow, leaseDue } from './deliveries-view.js';
+import { changeDelivery } from './delivery-change.js';
+import type { DeliveriesParts } from './delivery-model.js';
 import type { Endings } from './endings.js';
-import { type LeasedRow, leaseDue } from './lease-store.js';
-import { withDelivery } from './locked.js';
-import type { LeasedDelivery, ReportFault } from './protocol.js';
+
+/** One leased delivery as the game server gets it: operations.md §3.13. JSON as it goes out. */
+export interface LeasedDelivery {
+  /** What the game server de-duplicates by: the same however often it is leased. */
+  readonly deliveryId: string;
+  readonly type: 'purchase.grant' | 'account.create' | 'account.password';
+  readonly attempt: number;
+  readonly createdAt: Date;
+  readonly leaseToken: string;
+  readonly leaseUntil: Date;
+  readonly gameServer: { readonly id: number; readonly code: string };
+  readonly account: {
+    readonly id: number;
+    readonly login: string;
+    readonly externalId: string | null;
+    /** Of `account.create` and `account.password`. */
+    readonly password?: string;
+  };
+  readonly purchase?: {
+    readonly id: string;
+    readonly sku: string;
+    readonly quantity: number;
+    readonly payload: unknown;
+    readonly character: string | null;
+  };
+}
+
+/** Is told what went wrong with one delivery of several; it comes again when its lease has run out. */
+export type ReportFault = (deliveryId: string, fault: unknown) => void;
 
 const TYPES = {
   PURCHASE_GRANT: 'purchase.grant',
@@ -13,9 +41,13 @@ const TYPES = {
 } as const;
 
 /** Gives game servers what they are to do: operations.md §3.13. */
-export function createLease({ database, clock, keyring }: DeliveriesParts, endings: Endings) {
-  return async (server: PollingServer, max: number, report: ReportFault = () => undefined) => {
-    const rows = await leaseDue(database.db, server, max, clock.now());
+export function createLease({ changes, clock, keyring }: DeliveriesParts, endings: Endings) {
+  return async (
+    server: PollingServer,
+    max: number,
+    report: ReportFault = () => undefined,
+  ): Promise<LeasedDelivery[]> => {
+    const rows = await leaseDue(changes.direct, server, max, clock.now());
     const leased: LeasedDelivery[] = [];
     for (const row of rows) {
       try {
@@ -31,38 +63,35 @@ export function createLease({ database, clock, keyring }: DeliveriesParts, endin
 
   /** Null where its password is lost with the key that sealed it: then it can be delivered by nobody. */
   async function open({ projectId }: PollingServer, row: LeasedRow): Promise<LeasedDelivery | null> {
-    if (row.sealed_secret === null) return toLeased(row, null);
-    const password = keyring.open('delivery secret', row.id, row.sealed_secret);
+    if (row.sealedSecret === null) return toLeased(row, null);
+    const password = keyring.open('delivery secret', row.id, row.sealedSecret);
     if (password !== null) return toLeased(row, password);
-    await withDelivery(database, projectId, row.id, async (tx, delivery) => {
+    await changeDelivery(changes, { projectId, by: SYSTEM }, row.id, async (change, delivery) => {
       // Somebody else may have dealt with it meanwhile.
-      if (delivery.leaseToken !== row.lease_token || delivery.state !== 'LEASED') return;
-      const reason = 'Its password cannot be opened any more: the secret key that sealed it is gone.';
-      await endings.bury(tx, delivery, reason, { by: SYSTEM, now: clock.now() });
+      if (delivery.leaseToken !== row.leaseToken || delivery.state !== 'LEASED') return;
+      await endings.bury(
+        change,
+        delivery,
+        'Its password cannot be opened any more: the secret key that sealed it is gone.',
+      );
     });
     return null;
   }
 }
 
 function toLeased(row: LeasedRow, password: string | null): LeasedDelivery {
-  const { purchase_id, sku, quantity } = row;
-  const hasPurchase = purchase_id !== null && sku !== null && quantity !== null;
+  const { id, type, attempts, createdAt, leaseToken, leaseUntil, accountId, login, externalId } = row;
+  const { purchaseId, sku, quantity, payload, character } = row;
+  const hasPurchase = purchaseId !== null && sku !== null && quantity !== null;
   return {
-    deliveryId: row.id,
-    type: TYPES[row.type],
-    attempt: row.attempts,
-    createdAt: row.created_at,
-    leaseToken: row.lease_token,
-    leaseUntil: row.lease_until,
-    gameServer: { id: row.game_server_id, code: row.server_code },
-    account: {
-      id: row.account_id,
-      login: row.login,
-      externalId: row.external_id,
-      ...(password === null ? {} : { password }),
-    },
-    ...(hasPurchase && {
-      purchase: { id: purchase_id, sku, quantity, payload: row.payload, character: row.character },
-    }),
+    deliveryId: id,
+    type: TYPES[type],
+    attempt: attempts,
+    createdAt,
+    leaseToken,
+    leaseUntil,
+    gameServer: { id: row.gameServerId, code: row.serverCode },
+    account: { id: accountId, login, externalId, ...(password !== null && { password }) },
+    ...(hasPurchase && { purchase: { id: purchaseId, sku, quantity, payload, character } }),
   };
 }

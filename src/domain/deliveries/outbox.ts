@@ -1,8 +1,8 @@
 import type { Keyring } from '../../base/keyring.js';
+import { uuidv7 } from '../../base/secrets.js';
 import type { Tx } from '../../storage/database.js';
-import type { DeliveryState, NewDelivery } from './delivery-model.js';
-import { endDelivery, insertDelivery, lockOrderDelivery, nextId } from './delivery-store.js';
-import { reasonText } from './reason.js';
+import type { NewDelivery } from './delivery-model.js';
+import { endDelivery, findLastOpenId, insertDelivery, lockOrderDelivery } from './delivery-store.js';
 
 /**
  * Puts a delivery into the outbox, in the transaction of what it is about: operations.md D11. The caller holds the
@@ -10,26 +10,34 @@ import { reasonText } from './reason.js';
  */
 export async function enqueueDelivery(tx: Tx, keyring: Keyring, delivery: NewDelivery): Promise<string> {
   const { secret, ...facts } = delivery;
-  const id = await nextId(tx, facts);
+  const id = idAfter(await findLastOpenId(tx, facts), facts.now);
   const sealedSecret = secret === null ? null : keyring.seal('delivery secret', id, secret);
   await insertDelivery(tx, { ...facts, id, sealedSecret });
   return id;
 }
 
 /**
- * Ends the delivery of an order that is refunded. The caller holds the user's wallet. Returns the state that it had
- * (what was DELIVERED or CANCELLED stays so), or null where there is none.
+ * An id after the last that is open for the account: its deliveries are done in the order of their ids, and clocks of
+ * nodes differ. Nobody else makes one meanwhile, because the caller holds the user's wallet.
+ */
+function idAfter(last: string | null, now: Date): string {
+  const id = uuidv7(now);
+  return last === null || last < id ? id : uuidv7(new Date(timeOf(last) + 1));
+}
+
+/** The milliseconds that a UUID version 7 begins with. */
+const timeOf = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);
+
+/**
+ * Ends the delivery of an order that is refunded; what is delivered or cancelled stays so. The caller holds the user's
+ * wallet, and settles what that means to the order.
  */
 export async function cancelOrderDelivery(
   tx: Tx,
   projectId: number,
   { purchaseId, reason, now }: { readonly purchaseId: string; readonly reason: string; readonly now: Date },
-): Promise<DeliveryState | null> {
+): Promise<void> {
   const delivery = await lockOrderDelivery(tx, projectId, purchaseId);
-  if (delivery === null) return null;
-  const { state } = delivery;
-  if (state !== 'DELIVERED' && state !== 'CANCELLED') {
-    await endDelivery(tx, delivery, { state: 'CANCELLED', reason: reasonText(reason), now });
-  }
-  return state;
+  if (delivery === null || delivery.state === 'DELIVERED' || delivery.state === 'CANCELLED') return;
+  await endDelivery(tx, delivery, { state: 'CANCELLED', reason, now });
 }

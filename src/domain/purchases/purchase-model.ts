@@ -1,36 +1,20 @@
-import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { LocalizedText } from '../../base/language/text.js';
-import type { Actor } from '../../platform/audit/index.js';
-import type { Database } from '../../storage/database.js';
+import type { Changes } from '../../platform/changes/index.js';
+import type { Db } from '../../storage/database.js';
 import type { GameAccount, StoredAccount } from '../accounts/index.js';
 import type { DeliveryState } from '../deliveries/index.js';
 import type { ProjectFacts, ProjectsService } from '../projects/index.js';
 import type { GameServerFacts, ServersService } from '../servers/index.js';
-import type { SignedInUser, UsersService } from '../users/index.js';
+import type { UsersService } from '../users/index.js';
 
 export interface PurchasesParts {
-  readonly database: Database;
-  readonly clock: Clock;
+  readonly db: Db;
+  readonly changes: Changes;
   readonly keyring: Keyring;
   readonly projects: ProjectsService;
   readonly servers: ServersService;
   readonly users: UsersService;
-}
-
-/** A purchase whose form is right. */
-export interface Order {
-  readonly project: ProjectFacts;
-  readonly viewer: SignedInUser;
-  readonly server: GameServerFacts;
-  readonly itemId: number;
-  readonly quantity: number;
-  readonly accountId: number;
-  readonly expectedTotal: number;
-  readonly idempotencyKey: string;
-  readonly character: string | null;
-  readonly fingerprint: Buffer;
-  readonly by: Actor;
 }
 
 /** DELIVERING: the game server has fetched it at least once, and has not said that it is there. */

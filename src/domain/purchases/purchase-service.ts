@@ -1,37 +1,95 @@
-import type { Connection } from '../../platform/paging/index.js';
-import type { Settlement } from '../deliveries/index.js';
+import { Refusal } from '../../base/errors/refusal.js';
+import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
 import type { ProjectFacts } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
-import { createHistory, type PurchasesQuestion } from './history.js';
-import { createPurchase, type Purchased, type PurchaseWish } from './purchase.js';
-import type { Purchase, PurchasesParts, ShownPurchase } from './purchase-model.js';
-import { createRefund, type Refund } from './refund.js';
-import { purchaseSettlement } from './settlement.js';
+import { createPurchase } from './purchase.js';
+import { demandKey } from './purchase-key.js';
+import type { Purchase, PurchaseStatus, PurchasesParts, ShownPurchase } from './purchase-model.js';
+import { findKey } from './purchase-store.js';
+import { countOrders, findOrder, listOrders, shown } from './purchases-view.js';
+import { createRefund } from './refund.js';
 
-/** Orders: operations.md §1.11, §3.7, §3.8. */
-export interface PurchasesService {
-  purchase(wish: PurchaseWish): Promise<Purchased>;
-  purchases(question: PurchasesQuestion): Promise<Connection<Purchase>>;
-  /** Throws PURCHASE_NOT_FOUND; INVALID_VARIABLES unless exactly one of the two is given. */
-  purchaseStatus(
-    project: ProjectFacts,
-    viewer: SignedInUser,
-    by: { readonly purchaseId: string | null; readonly idempotencyKey: string | null },
-  ): Promise<Purchase>;
-  /** For operators; null where the project has none with this id. */
-  find(projectId: number, purchaseId: string): Promise<ShownPurchase | null>;
-  /** For operators: a user's newest orders. */
-  ofUser(project: ProjectFacts, userId: number, limit: number): Promise<ShownPurchase[]>;
-  /** For operators: pays an order back. Refuses delivered ones without `force`, and refunded ones. */
-  refund(projectId: number, purchaseId: string, refund: Refund): Promise<ShownPurchase>;
-  readonly settlement: Settlement;
+export type PurchasesService = ReturnType<typeof createPurchasesService>;
+
+export interface PurchasesQuestion extends PageQuestion {
+  readonly project: ProjectFacts;
+  readonly viewer: SignedInUser;
+  readonly status: PurchaseStatus | null;
+  readonly gameServerId: number | null;
 }
 
-export function createPurchasesService(parts: PurchasesParts): PurchasesService {
+/** Orders: operations.md §1.11, §2.2 rows 28 and 29, §3.7, §3.8. */
+export function createPurchasesService(parts: PurchasesParts) {
+  const { db, keyring, projects, servers } = parts;
+  const cursors = createCursors(keyring);
+
   return {
-    ...createHistory(parts),
+    /**
+     * Buys, or answers with what was bought before under the same key: that needs no PIN, no money and no item any more.
+     * Throws INVALID_VARIABLES, IDEMPOTENCY_KEY_REUSED, GAME_SERVER_CLOSED, PIN_REQUIRED, PIN_NOT_SET, PIN_INVALID,
+     * PIN_LOCKED, RATE_LIMITED, ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED, SHOP_ITEM_NOT_FOUND, ITEM_UNAVAILABLE, PRICE_CHANGED,
+     * PURCHASE_LIMIT_REACHED, OUT_OF_STOCK, INSUFFICIENT_FUNDS; and what any stage refuses, where that has become true
+     * meanwhile: SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PROJECT_UNAVAILABLE and those of the game server.
+     */
     purchase: createPurchase(parts),
+
+    /** The user's orders, the newest first. Throws INVALID_CURSOR. */
+    async purchases(question: PurchasesQuestion): Promise<Connection<Purchase>> {
+      const { project, viewer, status, gameServerId, first, after } = question;
+      const filter = { userId: viewer.user.id, status, gameServerId };
+      const list = { list: 'purchases', project: project.id, ...filter };
+      const before = after === null ? null : String(cursors.decode(list, after)[0]);
+      const [orders, totalCount] = await Promise.all([
+        listOrders(db, project.id, filter, { before, limit: first + 1 }),
+        countOrders(db, project.id, filter),
+      ]);
+      const listed = await servers.list(project.id);
+      const found = orders.map((order) => shown(project, listed, order));
+      return connectionOf({ cursors, list, question }, found, ({ id }) => [id], totalCount);
+    },
+
+    /**
+     * One order of the user, by exactly one of the two: who lost an answer learns here what became of their request.
+     * Throws PURCHASE_NOT_FOUND, also for another user's; INVALID_VARIABLES.
+     */
+    async purchaseStatus(
+      project: ProjectFacts,
+      { user }: SignedInUser,
+      { purchaseId, idempotencyKey }: { readonly purchaseId: string | null; readonly idempotencyKey: string | null },
+    ): Promise<Purchase> {
+      if ((purchaseId === null) === (idempotencyKey === null)) {
+        const params = { names: 'purchaseId, idempotencyKey' };
+        throw new Refusal('INVALID_VARIABLES', { reason: 'exactly_one', params });
+      }
+      if (idempotencyKey !== null) demandKey(idempotencyKey);
+      const key = idempotencyKey === null ? null : { userId: user.id, idempotencyKey };
+      const id = key === null ? purchaseId : ((await findKey(db, project.id, key))?.purchaseId ?? null);
+      const order = id === null ? null : await findOrder(db, project.id, id, user.id);
+      if (order === null) throw new Refusal('PURCHASE_NOT_FOUND');
+      return shown(project, await servers.list(project.id), order);
+    },
+
+    /** For operators; null where the project has none with this id. */
+    async find(projectId: number, purchaseId: string): Promise<ShownPurchase | null> {
+      const [project, order] = await Promise.all([
+        projects.find(projectId),
+        findOrder(db, projectId, purchaseId, null),
+      ]);
+      return project === null || order === null ? null : shown(project, await servers.list(projectId), order);
+    },
+
+    /** For operators: a user's newest orders. */
+    async ofUser(project: ProjectFacts, userId: number, limit: number): Promise<ShownPurchase[]> {
+      const filter = { userId, status: null, gameServerId: null };
+      const orders = await listOrders(db, project.id, filter, { before: null, limit });
+      const listed = await servers.list(project.id);
+      return orders.map((order) => shown(project, listed, order));
+    },
+
+    /**
+     * For operators: pays an order back. Throws PURCHASE_NOT_FOUND; PURCHASE_REFUNDED; PURCHASE_DELIVERED without
+     * `force`; INVALID_NOTE.
+     */
     refund: createRefund(parts),
-    settlement: purchaseSettlement,
   };
 }

@@ -1,54 +1,90 @@
-import { sql } from 'kysely';
-import type { Db } from '../../storage/database.js';
+import { isNativeError } from 'node:util/types';
+import type { LocalizedText } from '../../base/language/text.js';
+import type { Db, Tx } from '../../storage/database.js';
+import { faultCode } from '../../storage/faults.js';
+import type { Json } from '../../storage/tables.js';
+import type { PurchaseLimit } from '../catalogue/index.js';
 import type { PurchaseStatus, StoredPurchase } from './purchase-model.js';
 
-/** That an order is being delivered is not stored with it: its delivery says so. */
-const shownStatus = sql<PurchaseStatus>`CASE WHEN purchase.status = 'PAID' AND delivery.attempts > 0
-  THEN 'DELIVERING' ELSE purchase.status END`;
+declare module '../../storage/tables.js' {
+  interface Tables {
+    purchase: PurchaseTable;
+  }
+}
 
-const fromOrders = (db: Db, projectId: number) =>
-  db
-    .selectFrom('purchase')
-    .innerJoin('game_account as account', (join) =>
-      join.onRef('account.project_id', '=', 'purchase.project_id').onRef('account.id', '=', 'purchase.account_id'),
-    )
-    .leftJoin('delivery', (join) =>
-      join.onRef('delivery.project_id', '=', 'purchase.project_id').onRef('delivery.purchase_id', '=', 'purchase.id'),
-    )
-    .where('purchase.project_id', '=', projectId);
+/** operations.md §1.11. That it is being delivered is not stored: its delivery says so. */
+interface PurchaseTable {
+  id: string;
+  project_id: number;
+  user_id: number;
+  account_id: number;
+  game_server_id: number;
+  item_id: number;
+  sku: string;
+  quantity: number;
+  unit_price: number;
+  total_price: number;
+  currency_code: string;
+  titles: LocalizedText;
+  payload: Json<unknown>;
+  /** The item's limits when it was bought: what the ledger check holds the orders against. */
+  limits: Json<readonly PurchaseLimit[]>;
+  character: string | null;
+  status: Exclude<PurchaseStatus, 'DELIVERING'>;
+  idempotency_key: string;
+  request_fingerprint: Buffer;
+  ledger_tx_id: string | null;
+  refund_tx_id: string | null;
+  created_at: Date;
+  delivered_at: Date | null;
+  refunded_at: Date | null;
+}
 
-const selectOrders = (db: Db, projectId: number) =>
-  fromOrders(db, projectId).select([
-    'purchase.id',
-    shownStatus.as('status'),
-    'purchase.user_id as userId',
-    'purchase.game_server_id as gameServerId',
-    'purchase.item_id as itemId',
-    'purchase.sku',
-    'purchase.titles',
-    'purchase.quantity',
-    'purchase.unit_price as unitPrice',
-    'purchase.total_price as totalPrice',
-    'purchase.currency_code as currencyCode',
-    'purchase.character',
-    'purchase.idempotency_key as idempotencyKey',
-    'purchase.ledger_tx_id as ledgerTxId',
-    'purchase.refund_tx_id as refundTxId',
-    'purchase.created_at as createdAt',
-    'purchase.delivered_at as deliveredAt',
-    'purchase.refunded_at as refundedAt',
-    'account.id as accountId',
-    'account.login',
-    'account.status as accountStatus',
-    'account.external_id as externalId',
-    'account.created_at as accountCreatedAt',
-    'delivery.id as deliveryId',
-    'delivery.state',
-    'delivery.attempts',
-    'delivery.last_error as lastError',
-  ]);
+const UNIQUE_VIOLATION = '23505';
+const KEY_CONSTRAINT = 'purchase_key';
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+/** An order that is paid, with the rest of what is kept of it. */
+export interface NewOrder extends StoredPurchase {
+  readonly fingerprint: Buffer;
+  readonly payload: unknown;
+  readonly limits: readonly PurchaseLimit[];
+}
+
+/** Rejects with a unique violation where the user has an order with this key: `isTakenKey`. */
+export async function insertOrder(tx: Tx, projectId: number, order: NewOrder): Promise<void> {
+  await tx
+    .insertInto('purchase')
+    .values({
+      id: order.id,
+      project_id: projectId,
+      user_id: order.userId,
+      account_id: order.account.id,
+      game_server_id: order.gameServerId,
+      item_id: order.itemId,
+      sku: order.sku,
+      quantity: order.quantity,
+      unit_price: order.unitPrice,
+      total_price: order.totalPrice,
+      currency_code: order.currencyCode,
+      titles: order.titles,
+      payload: JSON.stringify(order.payload),
+      limits: JSON.stringify(order.limits),
+      character: order.character,
+      status: 'PAID',
+      idempotency_key: order.idempotencyKey,
+      request_fingerprint: order.fingerprint,
+      ledger_tx_id: order.ledgerTxId,
+      created_at: order.createdAt,
+    })
+    .execute();
+}
+
+/** Whether an order was not written because its key has one. */
+export const isTakenKey = (error: unknown): boolean =>
+  faultCode(error) === UNIQUE_VIOLATION &&
+  isNativeError(error) &&
+  'constraint' in error &&
+  error.constraint === KEY_CONSTRAINT;
 
 /** Which order a key of the user's stands for, and for what content; asked before every purchase, so no more than that. */
 export async function findKey(
@@ -66,86 +102,94 @@ export async function findKey(
   return row ?? null;
 }
 
-/** An order with what its user has left; one statement sees one moment. */
-export async function findOrderWithBalance(
-  db: Db,
+/** How many pieces of an item the user has bought in a span of time, on all servers; for one account, or (null) all. */
+export async function countBought(
+  tx: Tx,
   projectId: number,
-  purchaseId: string,
-): Promise<{ readonly order: StoredPurchase; readonly balance: number } | null> {
-  const row = await selectOrders(db, projectId)
-    .innerJoin('wallet', (join) =>
-      join.onRef('wallet.project_id', '=', 'purchase.project_id').onRef('wallet.user_id', '=', 'purchase.user_id'),
-    )
-    .select('wallet.balance')
-    .where('purchase.id', '=', purchaseId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { balance, ...order } = row;
-  return { order: toOrder(order), balance };
-}
-
-/** @param userId null: whoever's it is, for operators */
-export async function findOrder(
-  db: Db,
-  projectId: number,
-  purchaseId: string,
-  userId: number | null,
-): Promise<StoredPurchase | null> {
-  const row = await selectOrders(db, projectId)
-    .where('purchase.id', '=', purchaseId)
-    .$if(userId !== null, (orders) => orders.where('purchase.user_id', '=', userId))
-    .executeTakeFirst();
-  return row === undefined ? null : toOrder(row);
-}
-
-/** Which of a user's orders; null: whatever it is. */
-export interface OrderFilter {
-  readonly userId: number;
-  readonly status: PurchaseStatus | null;
-  readonly gameServerId: number | null;
-}
-
-/** The newest first, those before `before` (an id); `limit` at most. */
-export async function listOrders(
-  db: Db,
-  projectId: number,
-  { userId, status, gameServerId }: OrderFilter,
-  page: { readonly before: string | null; readonly limit: number },
-): Promise<StoredPurchase[]> {
-  const rows = await selectOrders(db, projectId)
-    .where('purchase.user_id', '=', userId)
-    .$if(status !== null, (orders) => orders.where(shownStatus, '=', status))
-    .$if(gameServerId !== null, (orders) => orders.where('purchase.game_server_id', '=', gameServerId))
-    .$if(page.before !== null, (orders) => orders.where('purchase.id', '<', page.before))
-    .orderBy('purchase.id', 'desc')
-    .limit(page.limit)
-    .execute();
-  return rows.map(toOrder);
-}
-
-export async function countOrders(
-  db: Db,
-  projectId: number,
-  { userId, status, gameServerId }: OrderFilter,
+  bought: {
+    readonly userId: number;
+    readonly accountId: number | null;
+    readonly itemId: number;
+    readonly from: Date | null;
+    readonly to: Date | null;
+  },
 ): Promise<number> {
-  const { count } = await fromOrders(db, projectId)
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .where('purchase.user_id', '=', userId)
-    .$if(status !== null, (orders) => orders.where(shownStatus, '=', status))
-    .$if(gameServerId !== null, (orders) => orders.where('purchase.game_server_id', '=', gameServerId))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { accountId, from, to } = bought;
+  let orders = tx
+    .selectFrom('purchase')
+    .select((is) => is.fn.sum<number | null>('quantity').as('pieces'))
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', bought.userId)
+    .where('item_id', '=', bought.itemId)
+    .where('status', '<>', 'REFUNDED');
+  if (accountId !== null) orders = orders.where('account_id', '=', accountId);
+  if (from !== null) orders = orders.where('created_at', '>=', from);
+  if (to !== null) orders = orders.where('created_at', '<', to);
+  return (await orders.executeTakeFirst())?.pieces ?? 0;
 }
 
-function toOrder(row: Row): StoredPurchase {
-  const { accountId, login, accountStatus, externalId, accountCreatedAt, ...rest } = row;
-  const { deliveryId, state, attempts, lastError, ...order } = rest;
-  const { userId, gameServerId } = order;
-  const account = { id: accountId, userId, gameServerId, login, status: accountStatus, externalId };
-  const hasDelivery = deliveryId !== null && state !== null && attempts !== null;
-  return {
-    ...order,
-    account: { ...account, createdAt: accountCreatedAt },
-    delivery: hasDelivery ? { id: deliveryId, state, attempts, lastError } : null,
-  };
+/** Whose order it is, which never changes: whose wallet to hold before the order itself. Null: there is none. */
+export async function ownerOf(tx: Tx, projectId: number, purchaseId: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('purchase')
+    .select('user_id')
+    .where('project_id', '=', projectId)
+    .where('id', '=', purchaseId)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** What paying back, or being delivered, needs of an order. */
+export interface LockedOrder {
+  readonly id: string;
+  readonly status: PurchaseTable['status'];
+  readonly itemId: number;
+  readonly gameServerId: number;
+  readonly quantity: number;
+  readonly totalPrice: number;
+}
+
+/** The order, held until the transaction ends. The caller holds its user's wallet. Null: there is none. */
+export async function lockOrder(tx: Tx, projectId: number, purchaseId: string): Promise<LockedOrder | null> {
+  const row = await tx
+    .selectFrom('purchase')
+    .select([
+      'id',
+      'status',
+      'item_id as itemId',
+      'game_server_id as gameServerId',
+      'quantity',
+      'total_price as totalPrice',
+    ])
+    .where('project_id', '=', projectId)
+    .where('id', '=', purchaseId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Nothing happens to what is not PAID. */
+export async function setDelivered(tx: Tx, projectId: number, purchaseId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('purchase')
+    .set({ status: 'DELIVERED', delivered_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', purchaseId)
+    .where('status', '=', 'PAID')
+    .execute();
+}
+
+/** @param refund `transactionId` null where there was nothing to pay back */
+export async function setRefunded(
+  tx: Tx,
+  projectId: number,
+  purchaseId: string,
+  refund: { readonly transactionId: string | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('purchase')
+    .set({ status: 'REFUNDED', refund_tx_id: refund.transactionId, refunded_at: refund.now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', purchaseId)
+    .execute();
 }

@@ -1,16 +1,22 @@
+import { Refusal } from '../../base/errors/refusal.js';
+import { uuidv7 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
+import type { Change } from '../../platform/changes/index.js';
 import { createTurns } from '../../platform/waiting/index.js';
-import type { ProjectFacts } from '../projects/index.js';
-import type { GameServerFacts } from '../servers/index.js';
-import { demandNotClosed } from '../servers/index.js';
-import type { SignedInUser } from '../users/index.js';
-import { createBuy } from './buy.js';
-import { dressedOne } from './dress.js';
-import { fingerprintOf } from './fingerprint.js';
-import { demandForm } from './form.js';
-import { isTakenKey } from './order-store.js';
-import type { Order, Purchase, PurchasesParts } from './purchase-model.js';
-import { type Found, findReplay } from './replay.js';
+import type { Tx } from '../../storage/database.js';
+import type { StoredAccount } from '../accounts/index.js';
+import { type Offer, takeSupply } from '../catalogue/index.js';
+import { enqueueDelivery } from '../deliveries/index.js';
+import { demandStillAvailable, type ProjectFacts } from '../projects/index.js';
+import { demandNotClosed, demandStillOpen, type GameServerFacts } from '../servers/index.js';
+import { demandPinProof, effectiveStatus, lockSignedIn, type PinProof, type SignedInUser } from '../users/index.js';
+import { type LockedWallet, lockWallet, postMovement } from '../wallet/index.js';
+import { demandAccount, demandForm, demandOffer, demandOnSale, demandPrice, outOfStock } from './demands.js';
+import { demandWithinLimits } from './limits.js';
+import { type Found, findReplay, fingerprintOf } from './purchase-key.js';
+import type { Purchase, PurchasesParts, StoredPurchase } from './purchase-model.js';
+import { insertOrder, isTakenKey } from './purchase-store.js';
+import { shown } from './purchases-view.js';
 
 export interface PurchaseWish {
   readonly project: ProjectFacts;
@@ -33,6 +39,20 @@ export interface Purchased {
   readonly replayed: boolean;
 }
 
+/** A wish whose form is right, as the change knows it: it has a clock of its own. */
+interface Order extends Omit<PurchaseWish, 'pin' | 'now'> {
+  readonly fingerprint: Buffer;
+}
+
+/** What has been locked and decided for a purchase. */
+interface Sale {
+  readonly wallet: LockedWallet;
+  readonly account: StoredAccount;
+  readonly offer: Offer;
+  readonly totalPrice: number;
+  readonly now: Date;
+}
+
 /**
  * Purchases wait for locks, and each that does so in the database holds a connection of the pool of ten. So those of one
  * user go one after the other, and all of a node take half of the pool at most: whatever is locked, everybody else is
@@ -41,23 +61,14 @@ export interface Purchased {
 const TURNS = { atOnce: 5, waitMs: 5_000, answerFor: () => null };
 
 /** `purchase`: operations.md §3.0 (14 to 16), §3.7, §3.8. */
-export function createPurchase(parts: PurchasesParts) {
-  const { database, servers, users } = parts;
-  const buy = createBuy(parts);
+export function createPurchase({ db, changes, keyring, servers, users }: PurchasesParts) {
   const turns = createTurns<null, Found>(TURNS);
 
-  /**
-   * Buys, or answers with what was bought before under the same key: that needs no PIN, no money and no item any more.
-   * Throws INVALID_VARIABLES, IDEMPOTENCY_KEY_REUSED, GAME_SERVER_CLOSED, PIN_REQUIRED, PIN_NOT_SET, PIN_INVALID,
-   * PIN_LOCKED, RATE_LIMITED, ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED, SHOP_ITEM_NOT_FOUND, ITEM_UNAVAILABLE, PRICE_CHANGED,
-   * PURCHASE_LIMIT_REACHED, OUT_OF_STOCK, INSUFFICIENT_FUNDS; and what any stage refuses, where that has become true
-   * meanwhile: SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PROJECT_UNAVAILABLE and those of the game server.
-   */
   return async function purchase(wish: PurchaseWish): Promise<Purchased> {
     demandForm(wish);
     const order = { ...wish, fingerprint: fingerprintOf({ ...wish, gameServerId: wish.server.id }) };
-    const found = (await findReplay(database.db, order)) ?? (await attempt(order, wish));
-    const purchase = dressedOne(wish.project, await servers.list(wish.project.id), found.order);
+    const found = (await findReplay(db, order)) ?? (await attempt(order, wish));
+    const purchase = shown(wish.project, await servers.list(wish.project.id), found.order);
     return { purchase, balance: found.balance, replayed: found.replayed };
   };
 
@@ -68,9 +79,93 @@ export function createPurchase(parts: PurchasesParts) {
       return await turns.take(wish.viewer.user.id, null, () => buy(order, proof));
     } catch (error) {
       // The wallet keeps twins apart; were it ever not to, the key still would.
-      const twin = isTakenKey(error) ? await findReplay(database.db, order) : null;
+      const twin = isTakenKey(error) ? await findReplay(db, order) : null;
       if (twin === null) throw error;
       return twin;
     }
+  }
+
+  /**
+   * The change that a purchase is: operations.md D11, §3.8. First everything that it depends on is locked, in the order of
+   * all slices; so what is decided then cannot change before the commit, and nothing that waited is decided by old facts.
+   */
+  function buy(order: Order, proof: PinProof): Promise<Found> {
+    const { project, server, by, accountId, itemId, quantity } = order;
+    return changes.quiet({ projectId: project.id, by }, async (change) => {
+      const { tx } = change;
+      const viewer = await holdBuyer(change, order.viewer, proof);
+      const userId = viewer.user.id;
+      const wallet = await lockWallet(tx, project.id, userId);
+      // A twin of this request waited for the wallet: it finds the order here, and buys nothing.
+      const twin = await findReplay(tx, order);
+      if (twin !== null) return twin;
+      const wanted = { userId, itemId, accountId, gameServerId: server.id };
+      const account = await demandAccount(tx, project.id, wanted);
+      const offer = await demandOffer(tx, project.id, wanted);
+
+      const now = change.now();
+      await demandStillAvailable(tx, project.id, now);
+      await demandStillOpen(tx, project.id, server.id, { kind: 'user', ...viewer });
+      demandOnSale(offer, now);
+      const totalPrice = demandPrice(offer, quantity, order.expectedTotal);
+      const { limits } = offer;
+      await demandWithinLimits(tx, { ...wanted, projectId: project.id, quantity, limits, now });
+      return await placeOrder(tx, order, { wallet, account, offer, totalPrice, now });
+    });
+  }
+
+  /** Throws SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PIN_REQUIRED: what was proved may have ended meanwhile. */
+  async function holdBuyer(change: Change, viewer: SignedInUser, proof: PinProof): Promise<SignedInUser> {
+    const { tx } = change;
+    const now = change.now();
+    const held = await lockSignedIn(tx, viewer, now);
+    if (effectiveStatus(held.user, now) !== 'ACTIVE') throw new Refusal('USER_PENDING');
+    await demandPinProof(tx, proof, held, now);
+    return held;
+  }
+
+  /**
+   * Everything that a purchase writes: stock, money, the order with its snapshots, and its delivery. The order is
+   * answered as it was written, not read again: others wait for the locks. Throws OUT_OF_STOCK, INSUFFICIENT_FUNDS.
+   */
+  async function placeOrder(tx: Tx, order: Order, sale: Sale): Promise<Found> {
+    const { project, quantity, character, idempotencyKey, fingerprint } = order;
+    const { wallet, account, offer, totalPrice, now } = sale;
+    const { itemId, gameServerId, sku, titles, unitPrice, payload, limits } = offer;
+    const { userId } = wallet;
+    if (!(await takeSupply(tx, project.id, offer, quantity))) throw outOfStock(offer);
+
+    const id = uuidv7(now);
+    const movement = { type: 'PURCHASE', reference: id, actor: order.by.name, note: null, now } as const;
+    const paid = totalPrice === 0 ? null : await postMovement(tx, wallet, { ...movement, amount: -totalPrice });
+    const made: StoredPurchase = {
+      id,
+      status: 'PAID',
+      userId,
+      gameServerId,
+      account,
+      itemId,
+      sku,
+      titles,
+      quantity,
+      unitPrice,
+      totalPrice,
+      currencyCode: project.currency.code,
+      character,
+      idempotencyKey,
+      createdAt: now,
+      deliveredAt: null,
+      refundedAt: null,
+      ledgerTxId: paid?.transactionId ?? null,
+      refundTxId: null,
+      delivery: null,
+    };
+    await insertOrder(tx, project.id, { ...made, fingerprint, payload, limits });
+    const to = { projectId: project.id, gameServerId, userId, accountId: account.id };
+    const what = { type: 'PURCHASE_GRANT', purchaseId: id, secret: null, now } as const;
+    const deliveryId = await enqueueDelivery(tx, keyring, { ...to, ...what });
+    const delivery = { id: deliveryId, state: 'PENDING', attempts: 0, lastError: null } as const;
+    const { balance } = paid?.wallet ?? wallet;
+    return { order: { ...made, delivery }, balance, replayed: false };
   }
 }

@@ -1,73 +1,69 @@
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
-import { recordAudit } from '../../platform/audit/index.js';
-import type { Tx } from '../../storage/database.js';
+import type { Change } from '../../platform/changes/index.js';
 import { returnSupply } from '../catalogue/index.js';
-import { cancelOrderDelivery } from '../deliveries/index.js';
+import { cancelOrderDelivery, type Delivery, type Settlement } from '../deliveries/index.js';
 import { type LockedWallet, lockWallet, postMovement } from '../wallet/index.js';
-import { dressedOne } from './dress.js';
-import { type LockedOrder, lockOrder, ownerOf, setRefunded } from './order-store.js';
 import type { PurchasesParts, ShownPurchase } from './purchase-model.js';
-import { findOrder } from './purchase-store.js';
+import { type LockedOrder, lockOrder, ownerOf, setDelivered, setRefunded } from './purchase-store.js';
+import { findOrder, shown } from './purchases-view.js';
 
-/** How and by whom an order is paid back. */
+/** How an order is paid back. */
 export interface Refund {
   /** Also what has been delivered. */
   readonly force: boolean;
   /** For the ledger; 500 characters at most. */
   readonly note: string | null;
-  readonly by: Actor;
 }
 
 const MAX_NOTE = 500;
 
 /**
  * Pays an order back: money, stock and limit are free again, and what has not reached the game server is not sent any
- * more. The caller holds wallet and order, and has seen that it is not refunded. operations.md §3.8.
+ * more. The change holds wallet and order, and has seen that it is not refunded. operations.md §3.8.
  */
-export async function payBack(
-  tx: Tx,
+async function payBack(
+  change: Change,
   wallet: LockedWallet,
   order: LockedOrder,
-  { force, note, by, now }: Refund & { readonly now: Date },
+  { force, note }: Refund,
 ): Promise<void> {
+  const { tx, by } = change;
   const { projectId } = wallet;
-  const amount = order.totalPrice;
+  const now = change.now();
+  const { status, totalPrice: amount } = order;
   const movement = { type: 'REFUND', amount, reference: order.id, actor: by.name, note, now } as const;
   const transactionId = amount === 0 ? null : (await postMovement(tx, wallet, movement)).transactionId;
   await setRefunded(tx, projectId, order.id, { transactionId, now });
   await returnSupply(tx, projectId, order);
   await cancelOrderDelivery(tx, projectId, { purchaseId: order.id, reason: 'refunded', now });
-  const { status } = order;
-  const entry = { by, at: now, action: 'purchase.refund', projectId, target: `purchase:${order.id}` } as const;
-  await recordAudit(tx, { ...entry, before: { status }, after: { status: 'REFUNDED', amount, force } });
+  const facts = { before: { status }, after: { status: 'REFUNDED', amount, force } };
+  await change.record('purchase.refund', `purchase:${order.id}`, facts);
 }
 
-/** `purchase refund`; every refusal is INVALID_VARIABLES with the field and a sentence for people. */
-export function createRefund({ database, clock, projects, servers }: PurchasesParts) {
-  /**
-   * Refuses unknown orders, those that are refunded, and without `force` those that are delivered: what the player has
-   * got, nobody takes from him.
-   */
-  return async function refund(projectId: number, purchaseId: string, how: Refund): Promise<ShownPurchase> {
+/** `purchase refund` */
+export const createRefund =
+  ({ changes, projects, servers }: PurchasesParts) =>
+  async (projectId: number, purchaseId: string, how: Refund & { readonly by: Actor }): Promise<ShownPurchase> => {
     if ([...(how.note ?? '')].length > MAX_NOTE)
       throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`);
-    const refunded = await database.transaction(async (tx) => {
+    const refunded = await changes.quiet({ projectId, by: how.by }, async (change) => {
+      const { tx } = change;
       const userId = await ownerOf(tx, projectId, purchaseId);
       if (userId === null) throw refuse('PURCHASE_NOT_FOUND', 'purchase', 'There is no such purchase in this project.');
       const wallet = await lockWallet(tx, projectId, userId);
       const order = await lockOrder(tx, projectId, purchaseId);
       if (order === null) throw new Error('an order vanished');
       demandRefundable(order, how.force);
-      await payBack(tx, wallet, order, { ...how, now: clock.now() });
+      await payBack(change, wallet, order, how);
       return await findOrder(tx, projectId, purchaseId, null);
     });
     const project = await projects.find(projectId);
     if (project === null || refunded === null) throw new Error('an order vanished while it was refunded');
-    return dressedOne(project, await servers.list(projectId), refunded);
+    return shown(project, await servers.list(projectId), refunded);
   };
-}
 
+/** What the player has got, nobody takes from them without `force`. */
 function demandRefundable({ status }: LockedOrder, force: boolean): void {
   if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is refunded already.');
   if (status === 'PAID' || force) return;
@@ -76,4 +72,26 @@ function demandRefundable({ status }: LockedOrder, force: boolean): void {
     'purchase',
     'This purchase is delivered: the player keeps it. Refund it with --force all the same.',
   );
+}
+
+/**
+ * What the end of its delivery means to an order: operations.md D12, P3. One that was refunded meanwhile stays so,
+ * and one whose delivery was given up stays paid until an operator has decided.
+ */
+export const purchaseSettlement: Settlement = {
+  delivered: ({ tx, now }, delivery) => setDelivered(tx, delivery.projectId, orderOf(delivery), now()),
+
+  async undelivered(change, delivery, { refund, reason }) {
+    if (!refund) return;
+    const { projectId, userId } = delivery;
+    const wallet = await lockWallet(change.tx, projectId, userId);
+    const order = await lockOrder(change.tx, projectId, orderOf(delivery));
+    if (order?.status !== 'PAID') return;
+    await payBack(change, wallet, order, { force: false, note: reason.slice(0, MAX_NOTE) });
+  },
+};
+
+function orderOf({ id, purchaseId }: Delivery): string {
+  if (purchaseId === null) throw new Error(`delivery ${id} is of no purchase`);
+  return purchaseId;
 }

@@ -162,7 +162,7 @@ const tables = [
     -- A password travels once: whoever has it forgets it here.
     CHECK (state <> 'DELIVERED' OR sealed_secret IS NULL)
   )`,
-  // The two conditions say the same: see heads-repository.ts of the deliveries.
+  // The two conditions say the same: see deliveries-view.ts.
   `CREATE INDEX delivery_due ON delivery (game_server_id, next_attempt_at, id) WHERE done_at IS NULL`,
   `CREATE INDEX delivery_open_by_account ON delivery (game_server_id, account_id, id)
     WHERE state IN ('PENDING', 'LEASED')`,

@@ -1,23 +1,19 @@
 import { SYSTEM } from '../../platform/audit/index.js';
-import type { DeliveriesParts } from './context.js';
-import type { Delivery } from './delivery-model.js';
+import { changeDelivery } from './delivery-change.js';
+import { type DeliveriesParts, type Delivery, givenUpBefore } from './delivery-model.js';
+import { listTriedLongEnough } from './delivery-store.js';
 import type { Endings } from './endings.js';
-import { triedLongEnough } from './list-store.js';
-import { withDelivery } from './locked.js';
-import { givenUpBefore } from './timing.js';
 
 const AT_ONCE = 100;
 
 /** Gives up what has been tried for 72 hours: operations.md §3.13. Any node may do it; returns how many. */
-export function createExpiry({ database, clock }: DeliveriesParts, endings: Endings) {
-  async function bury(projectId: number, deliveryId: string): Promise<boolean> {
-    const buried = await withDelivery(database, projectId, deliveryId, async (tx, delivery) => {
-      const now = clock.now();
+export function createExpire({ db, changes, clock }: DeliveriesParts, endings: Endings) {
+  async function bury({ projectId, id }: Pick<Delivery, 'projectId' | 'id'>): Promise<boolean> {
+    const buried = await changeDelivery(changes, { projectId, by: SYSTEM }, id, async (change, delivery) => {
       // The server, an operator or another node may have been faster.
-      if (!isOver(delivery, now)) return false;
+      if (!isOver(delivery, change.now())) return false;
       const last = delivery.lastError === null ? '' : ` The last that was heard of it: ${delivery.lastError}`;
-      const reason = `It was tried for 72 hours.${last}`.slice(0, 500);
-      await endings.bury(tx, delivery, reason, { by: SYSTEM, now });
+      await endings.bury(change, delivery, `It was tried for 72 hours.${last}`.slice(0, 500));
       return true;
     });
     return buried ?? false;
@@ -26,12 +22,12 @@ export function createExpiry({ database, clock }: DeliveriesParts, endings: Endi
   /** One that cannot be given up keeps none of the others waiting. */
   async function buryFew() {
     const now = clock.now();
-    const few = await triedLongEnough(database.db, { before: givenUpBefore(now), now, limit: AT_ONCE });
+    const few = await listTriedLongEnough(db, { before: givenUpBefore(now), now, limit: AT_ONCE });
     const faults: unknown[] = [];
     let buried = 0;
-    for (const { projectId, id } of few) {
+    for (const delivery of few) {
       try {
-        if (await bury(projectId, id)) buried += 1;
+        if (await bury(delivery)) buried += 1;
       } catch (fault) {
         faults.push(fault);
       }

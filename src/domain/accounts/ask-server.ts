@@ -1,0 +1,53 @@
+import type { Actor } from '../../platform/audit/index.js';
+import type { Change } from '../../platform/changes/index.js';
+import type { Limit, Throttles } from '../../platform/throttles/index.js';
+import { demandStillAvailable, type ProjectFacts } from '../projects/index.js';
+import { demandStillOpen, type GameServerFacts } from '../servers/index.js';
+import { lockSignedIn, type SignedInUser } from '../users/index.js';
+import { lockWallet } from '../wallet/index.js';
+
+/** Who asks a game server for something about a game account, and where. */
+export interface Asked {
+  readonly project: ProjectFacts;
+  readonly viewer: SignedInUser;
+  readonly server: GameServerFacts;
+  readonly by: Actor;
+}
+
+/**
+ * What one user asks for about game accounts: the answers tell which logins are taken. All that they ask counts, not
+ * only what fails.
+ */
+const ofUser: Limit = { name: 'account', points: 10, seconds: 60 * 60, block: { seconds: null } };
+
+/** How often somebody may ask for something about their game accounts: operations.md §3.7. */
+export function createAccountLimit(throttles: Throttles) {
+  const perUser = throttles.counter(ofUser);
+
+  /** Counts something that a user asks for, whatever comes of it. Throws RATE_LIMITED with `retryAfterSeconds`. */
+  return ({ project: { id: projectId }, viewer: { user }, by }: Asked): Promise<void> =>
+    throttles.spend(perUser, [projectId, user.id], {
+      projectId,
+      by,
+      action: 'account.throttled',
+      target: () => `user:${user.id}`,
+    });
+}
+
+/**
+ * The beginning of each change that asks a game server for something: the user and session as they are now, held until
+ * it ends, and the user's wallet locked, as whoever changes their deliveries does. So nothing else is asked for them, and
+ * none of their deliveries ends, meanwhile: what was counted stays true, and nothing queues behind what has failed.
+ * Returns the time after the last wait.
+ * Throws SESSION_EXPIRED, USER_BLOCKED, PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED, GAME_SERVER_NOT_FOUND,
+ * GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
+ */
+export async function holdForDelivery(change: Change, { project, viewer, server }: Asked): Promise<Date> {
+  const { tx } = change;
+  const { user } = await lockSignedIn(tx, viewer, change.now());
+  await lockWallet(tx, project.id, user.id);
+  const now = change.now();
+  await demandStillAvailable(tx, project.id, now);
+  await demandStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user });
+  return now;
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '../../base/errors/refusal.js';
+import { enqueueDelivery } from '../deliveries/index.js';
+import { demandNotClosed } from '../servers/index.js';
+import { demandStrong } from '../users/index.js';
+import type { AccountsParts, GameAccount, StoredAccount } from './account-model.js';
+import { findOwnAccount, holdAccount } from './account-store.js';
+import { type Asked, createAccountLimit, holdForDelivery } from './ask-server.js';
+
+export interface AccountPasswordChange extends Asked {
+  readonly accountId: number;
+  readonly newPassword: string;
+  /** Of the user. */
+  readonly password: string;
+}
+
+/** `changeAccountPassword`: operations.md §1.8. */
+export function createAccountPasswordChange({ db, changes, keyring, users, throttles }: AccountsParts) {
+  const count = createAccountLimit(throttles);
+
+  return async (given: AccountPasswordChange): Promise<GameAccount> => {
+    const { project, viewer, server, accountId, newPassword, by } = given;
+    const [projectId, userId] = [project.id, viewer.user.id];
+    const own = { userId, gameServerId: server.id, accountId };
+    demandNotClosed(server);
+    const { login } = demandUsable(await findOwnAccount(db, projectId, own));
+    demandStrong(newPassword, { login }, project, 'newPassword');
+    await count(given);
+    const proof = await users.provePassword(viewer.user, given.password, by);
+    return await changes.quiet({ projectId, by }, async (change) => {
+      const { tx } = change;
+      const now = await holdForDelivery(change, given);
+      await users.demandPasswordUnchanged(tx, proof);
+      const account = demandUsable(await holdAccount(tx, projectId, own));
+      const what = { type: 'ACCOUNT_PASSWORD', purchaseId: null, secret: newPassword, now } as const;
+      await enqueueDelivery(tx, keyring, { projectId, ...own, ...what });
+      await change.record('account.password', `account:${accountId}`);
+      return { ...account, gameServer: server };
+    });
+  };
+}
+
+/** Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. */
+function demandUsable(account: StoredAccount | null): StoredAccount {
+  if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
+  if (account.status === 'BLOCKED' || account.status === 'FAILED') throw new Refusal('ACCOUNT_BLOCKED');
+  return account;
+}

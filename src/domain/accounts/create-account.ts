@@ -1,0 +1,51 @@
+import { Refusal } from '../../base/errors/refusal.js';
+import { enqueueDelivery } from '../deliveries/index.js';
+import { demandNotClosed } from '../servers/index.js';
+import { demandStrong } from '../users/index.js';
+import type { AccountsParts, GameAccount } from './account-model.js';
+import { countOwnAccounts, insertAccount } from './account-store.js';
+import { type Asked, createAccountLimit, holdForDelivery } from './ask-server.js';
+
+export interface NewAccount extends Asked {
+  readonly login: string;
+  readonly password: string;
+}
+
+const LOGIN = /^[A-Za-z][A-Za-z0-9_]{3,15}$/;
+
+/** `createAccount`: operations.md §1.8. */
+export function createAccountCreation({ changes, keyring, throttles }: AccountsParts) {
+  const count = createAccountLimit(throttles);
+
+  return async (given: NewAccount): Promise<GameAccount> => {
+    const { project, viewer, server, login, password, by } = given;
+    demandLogin(login);
+    demandStrong(password, { login }, project, 'password');
+    demandNotClosed(server);
+    const [projectId, userId] = [project.id, viewer.user.id];
+    await count(given);
+    return await changes.quiet({ projectId, by }, async (change) => {
+      const { tx } = change;
+      const now = await holdForDelivery(change, given);
+      const owner = { userId, gameServerId: server.id };
+      const max = project.maxAccountsPerServer;
+      if ((await countOwnAccounts(tx, projectId, owner)) >= max)
+        throw new Refusal('ACCOUNT_LIMIT_REACHED', { reason: 'max', params: { max } });
+      const account = await insertAccount(tx, projectId, { ...owner, login, loginNorm: normalizeLogin(login), now });
+      if (account === null) throw new Refusal('LOGIN_TAKEN', { input: 'login' });
+      const to = { projectId, ...owner, accountId: account.id };
+      const what = { type: 'ACCOUNT_CREATE', purchaseId: null, secret: password, now } as const;
+      await enqueueDelivery(tx, keyring, { ...to, ...what });
+      await change.record('account.create', `account:${account.id}`, { after: { server: server.code } });
+      return { ...account, gameServer: server };
+    });
+  };
+}
+
+/** Throws INVALID_VARIABLES for what no game server of any kind would take for a login: operations.md §1.8. */
+function demandLogin(login: string): void {
+  if (!LOGIN.test(login)) throw new Refusal('INVALID_VARIABLES', { input: 'login', reason: 'login' });
+}
+
+/** What makes it the same login: many games do not tell cases apart, so nobody may pose as somebody else by one. */
+const normalizeLogin = (login: string): string => login.toLowerCase();

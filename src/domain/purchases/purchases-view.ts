@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Db } from '../../storage/database.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { GameServerFacts } from '../servers/index.js';
+import type { PurchaseStatus, ShownPurchase, StoredPurchase } from './purchase-model.js';
+
+// Orders together with what their account, their delivery and (from memory) their server know of them.
+
+/** That an order is being delivered is not stored with it: its delivery says so. */
+const shownStatus = sql<PurchaseStatus>`CASE WHEN purchase.status = 'PAID' AND delivery.attempts > 0
+  THEN 'DELIVERING' ELSE purchase.status END`;
+
+const fromOrders = (db: Db, projectId: number) =>
+  db
+    .selectFrom('purchase')
+    .innerJoin('game_account as account', (join) =>
+      join.onRef('account.project_id', '=', 'purchase.project_id').onRef('account.id', '=', 'purchase.account_id'),
+    )
+    .leftJoin('delivery', (join) =>
+      join.onRef('delivery.project_id', '=', 'purchase.project_id').onRef('delivery.purchase_id', '=', 'purchase.id'),
+    )
+    .where('purchase.project_id', '=', projectId);
+
+const selectOrders = (db: Db, projectId: number) =>
+  fromOrders(db, projectId).select([
+    'purchase.id',
+    shownStatus.as('status'),
+    'purchase.user_id as userId',
+    'purchase.game_server_id as gameServerId',
+    'purchase.item_id as itemId',
+    'purchase.sku',
+    'purchase.titles',
+    'purchase.quantity',
+    'purchase.unit_price as unitPrice',
+    'purchase.total_price as totalPrice',
+    'purchase.currency_code as currencyCode',
+    'purchase.character',
+    'purchase.idempotency_key as idempotencyKey',
+    'purchase.ledger_tx_id as ledgerTxId',
+    'purchase.refund_tx_id as refundTxId',
+    'purchase.created_at as createdAt',
+    'purchase.delivered_at as deliveredAt',
+    'purchase.refunded_at as refundedAt',
+    'account.id as accountId',
+    'account.login',
+    'account.status as accountStatus',
+    'account.external_id as externalId',
+    'account.created_at as accountCreatedAt',
+    'delivery.id as deliveryId',
+    'delivery.state',
+    'delivery.attempts',
+    'delivery.last_error as lastError',
+  ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+
+function toOrder(row: Row): StoredPurchase {
+  const { accountId, login, accountStatus, externalId, accountCreatedAt, ...rest } = row;
+  const { deliveryId, state, attempts, lastError, ...order } = rest;
+  const { userId, gameServerId } = order;
+  const account = { id: accountId, userId, gameServerId, login, status: accountStatus, externalId };
+  const hasDelivery = deliveryId !== null && state !== null && attempts !== null;
+  return {
+    ...order,
+    account: { ...account, createdAt: accountCreatedAt },
+    delivery: hasDelivery ? { id: deliveryId, state, attempts, lastError } : null,
+  };
+}
+
+/** @param userId null: whoever's it is, for operators */
+export async function findOrder(
+  db: Db,
+  projectId: number,
+  purchaseId: string,
+  userId: number | null,
+): Promise<StoredPurchase | null> {
+  const row = await selectOrders(db, projectId)
+    .where('purchase.id', '=', purchaseId)
+    .$if(userId !== null, (orders) => orders.where('purchase.user_id', '=', userId))
+    .executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
+/** An order with what its user has left; one statement sees one moment. */
+export async function findOrderWithBalance(
+  db: Db,
+  projectId: number,
+  purchaseId: string,
+): Promise<{ readonly order: StoredPurchase; readonly balance: number } | null> {
+  const row = await selectOrders(db, projectId)
+    .innerJoin('wallet', (join) =>
+      join.onRef('wallet.project_id', '=', 'purchase.project_id').onRef('wallet.user_id', '=', 'purchase.user_id'),
+    )
+    .select('wallet.balance')
+    .where('purchase.id', '=', purchaseId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { balance, ...order } = row;
+  return { order: toOrder(order), balance };
+}
+
+/** Which of a user's orders; null: whatever it is. */
+export interface OrderFilter {
+  readonly userId: number;
+  readonly status: PurchaseStatus | null;
+  readonly gameServerId: number | null;
+}
+
+/** The newest first, those before `before` (an id); `limit` at most. */
+export async function listOrders(
+  db: Db,
+  projectId: number,
+  { userId, status, gameServerId }: OrderFilter,
+  page: { readonly before: string | null; readonly limit: number },
+): Promise<StoredPurchase[]> {
+  const rows = await selectOrders(db, projectId)
+    .where('purchase.user_id', '=', userId)
+    .$if(status !== null, (orders) => orders.where(shownStatus, '=', status))
+    .$if(gameServerId !== null, (orders) => orders.where('purchase.game_server_id', '=', gameServerId))
+    .$if(page.before !== null, (orders) => orders.where('purchase.id', '<', page.before))
+    .orderBy('purchase.id', 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map(toOrder);
+}
+
+export async function countOrders(
+  db: Db,
+  projectId: number,
+  { userId, status, gameServerId }: OrderFilter,
+): Promise<number> {
+  const { count } = await fromOrders(db, projectId)
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('purchase.user_id', '=', userId)
+    .$if(status !== null, (orders) => orders.where(shownStatus, '=', status))
+    .$if(gameServerId !== null, (orders) => orders.where('purchase.game_server_id', '=', gameServerId))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * An order with what memory knows of it.
+ * @param servers all of the project: what was bought stays to be seen, whatever has become of its server
+ */
+export function shown(
+  project: ProjectFacts,
+  servers: readonly GameServerFacts[],
+  order: StoredPurchase,
+): ShownPurchase {
+  const gameServer = servers.find(({ id }) => id === order.gameServerId);
+  if (gameServer === undefined) throw new Error(`purchase ${order.id} is of a server that the project does not have`);
+  return { ...order, project, gameServer, account: { ...order.account, gameServer } };
+}
