@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { ConfigError } from './config-error.js';
 
 /** All settings of the service; read once, at start (`readConfig`). */
 export interface Config {
@@ -36,6 +35,15 @@ export interface ConfigDefaults {
   readonly deliveryPort?: number | null;
   /** It works with stored secrets: where `DATABASE_URL` is set, so must be `SECRET_KEY`. */
   readonly needsSecretKey?: boolean;
+}
+
+/** Every fault of the settings, for people: one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly faults: readonly string[]) {
+    super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
 }
 
 // A number in a setting is plain digits: `Number('')` is 0 and `Number('0x10')` is 16, which nobody means.

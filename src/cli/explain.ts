@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { ConfigError } from '../base/config-error.js';
+import { ConfigError } from '../base/config.js';
 import { sentenceOf } from '../base/errors/messages/index.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';

@@ -1,6 +1,7 @@
-import type { Log } from '../base/log/index.js';
+import { atMostEvery, type Log } from '../base/log/index.js';
+import type { Verification } from '../domain/books/index.js';
 import type { Domain } from '../domain/index.js';
-import { reportViolations } from './ledger-check.js';
+import { type Mailer, nameOfFault, type SendMail } from '../platform/mail/index.js';
 import { type Repeated, type Repetition, repeat } from './repeat.js';
 
 const MAIL_MS = 1_000;
@@ -9,6 +10,9 @@ const SWEEP_MS = 3_600_000;
 const VERIFY_MS = 24 * 3_600_000;
 /** A node that is restarted every day verifies all the same. */
 const FIRST_VERIFY_MS = 600_000;
+/** Of what contradicts itself; more lines than this say no more. */
+const MAX_LINES = 20;
+const REPORT_MS = 60_000;
 
 /**
  * What a service does beside answering: sends mails, gives up deliveries, and forgets what has expired. Every node does it.
@@ -54,4 +58,31 @@ export function startChores({ users, mail, throttles, deliveries, verification }
 function warnOfDead(count: number, log: Log): void {
   if (count === 0) return;
   log.warn('deliveries became dead letters; see: project-service delivery dead', { detail: count });
+}
+
+/** Verifies the ledger (operations.md §3.8); logs the first violations, a line each, and how many there are beyond. */
+export async function reportViolations({ verifyLedger }: Pick<Verification, 'verifyLedger'>, log: Log): Promise<void> {
+  const violations = await verifyLedger(null);
+  for (const { invariant, subject, problem } of violations.slice(0, MAX_LINES)) {
+    log.error('the ledger contradicts itself', { detail: `invariant ${invariant}, ${subject}: ${problem}` });
+  }
+  const more = violations.length - MAX_LINES;
+  if (more > 0) log.error('the ledger contradicts itself further: project-service ledger verify', { detail: more });
+}
+
+/**
+ * The same mailer, which also tells the log, once a minute at most, that mails are not taken: users wait for codes, and
+ * nobody else would notice. Never the text of the fault, which repeats addresses.
+ */
+export function reportingTroubles(mailer: Mailer, log: Log): Mailer {
+  const rarely = atMostEvery(REPORT_MS);
+  const send: SendMail = async (message) => {
+    try {
+      await mailer(message);
+    } catch (error) {
+      rarely(() => log.warn('mails are not taken, and are tried again later', { detail: nameOfFault(error) }));
+      throw error;
+    }
+  };
+  return Object.assign(send, { close: () => mailer.close() });
 }

@@ -1,4 +1,4 @@
-import type { Log } from '../base/log/index.js';
+import { atMostEvery, type Log } from '../base/log/index.js';
 
 /** Work that is done again and again until it is stopped. */
 export interface Repeated {
@@ -21,16 +21,13 @@ const COMPLAINT_MS = 60_000;
 /** Does not keep the process alive. */
 export function repeat({ everyMs, firstMs = everyMs, work, complaint }: Repetition, log: Log): Repeated {
   let running: Promise<void> | null = null;
-  let complainedAt = Number.NEGATIVE_INFINITY;
+  const rarely = atMostEvery(COMPLAINT_MS);
 
   async function round(): Promise<void> {
     try {
       await work();
     } catch (error) {
-      const now = performance.now();
-      if (now - complainedAt < COMPLAINT_MS) return;
-      complainedAt = now;
-      log.error(complaint, { error });
+      rarely(() => log.error(complaint, { error }));
     }
   }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, SECRET_KEY_MISSING } from '../base/config.js';
-import { ConfigError } from '../base/config-error.js';
+import { type Config, ConfigError, SECRET_KEY_MISSING } from '../base/config.js';
 import { createKeyring, type Keyring } from '../base/keyring.js';
-import { CommandRefused } from '../cli/refused.js';
-import { makeFolder } from '../storage/embedded/folder.js';
-import { hasCode, notFound } from '../storage/embedded/system.js';
+import type { Log } from '../base/log/index.js';
+import { CommandRefused, wrongKey } from '../cli/refused.js';
+import type { Domain } from '../domain/index.js';
+import { hasCode, makeFolder, notFound } from '../storage/embedded/system.js';
 
 /** As for SECRET_KEY itself. */
 const MIN_LENGTH = 32;
@@ -46,4 +46,29 @@ async function keepNewKey(file: string): Promise<void> {
   } finally {
     await rm(draft);
   }
+}
+
+/**
+ * Makes sure that the key of the settings is the one that this database is used with, and remembers a first key and a
+ * rotation. Throws a CommandRefused that names both keys by their ids where it is another: tries would be counted
+ * anew, and what is stored under the old key would be lost.
+ */
+export async function settleKey({ keys }: Domain, log: Log): Promise<void> {
+  const state = await keys.settle();
+  switch (state.kind) {
+    case 'current':
+      return;
+    case 'first':
+      return log.info('the database is used with its first secret key', { detail: state.given });
+    case 'rotating':
+      return log.info(`the secret key ${state.expected} is replaced`, { detail: state.given });
+    case 'wrong':
+      throw wrongKey(state);
+  }
+}
+
+/** Throws the same for a command, and remembers nothing: what it stores under another key, the service could not find again. */
+export async function refuseWrongKey({ keys }: Domain): Promise<void> {
+  const state = await keys.inspect();
+  if (state.kind === 'wrong') throw wrongKey(state);
 }

@@ -7,14 +7,12 @@ import { createFeed } from '../http/feed/feed.js';
 import { createOps } from '../http/ops/ops.js';
 import { createSendMail } from '../platform/mail/index.js';
 import { migrate } from '../storage/migrate.js';
-import { startChores } from './chores.js';
+import { reportingTroubles, startChores } from './chores.js';
 import { compose } from './compose.js';
-import { drain } from './drain.js';
-import { settleKey } from './key-check.js';
-import { listen } from './listen.js';
-import { reportingTroubles } from './mail-troubles.js';
+import { drain, listen } from './listener.js';
 import type { Repeated } from './repeat.js';
-import { keyringOf } from './secret-key.js';
+import { keyringOf, settleKey } from './secret-key.js';
+import { stopSignal } from './signals.js';
 import { openStorage, type Storage } from './storage.js';
 
 export interface Service {
@@ -111,4 +109,26 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
 function warnOfMailFiles({ databaseUrl, mail }: Config, log: Log): void {
   if (databaseUrl === null || mail.smtpUrl !== null) return;
   log.warn('SMTP_URL is not set: nobody gets mails, they become files in DATA_DIR/mail');
+}
+
+/**
+ * Serves until SIGTERM or SIGINT, then drains. A second signal ends the process at once.
+ * @param whenUp runs once the service answers; the demo is put there.
+ */
+export async function serveUntilSignal(
+  config: Config,
+  log: Log,
+  whenUp: (service: Service) => Promise<void>,
+): Promise<void> {
+  // Before the start, so that a signal in the middle of it still ends in an orderly stop.
+  const signal = stopSignal();
+  const service = await startService(config, log);
+  try {
+    await whenUp(service);
+    log.info(`serving ${service.endpoint}, operations on ${service.opsUrl}`);
+    log.info(`${await signal}: finishing running requests, then stopping`);
+  } finally {
+    await service.stop();
+  }
+  log.info('stopped');
 }

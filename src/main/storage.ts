@@ -1,6 +1,5 @@
 import type { Config } from '../base/config.js';
 import type { Log } from '../base/log/index.js';
-import { connectionFromUrl } from '../storage/connection.js';
 import { type Database, openDatabase } from '../storage/database.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
 import { createNotifications, type Notifications } from '../storage/notifications.js';
@@ -23,7 +22,8 @@ export interface StorageSize {
  */
 export async function openStorage(config: Config, log: Log, size: StorageSize): Promise<Storage> {
   const embedded = config.databaseUrl === null ? await ensureEmbedded(config.dataDir, log) : null;
-  const connection = embedded?.connection ?? connectionFromUrl(config.databaseUrl ?? '');
+  // `pg` itself reads a URL, so all that it knows (`sslmode` …) works.
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const database = openDatabase(connection, { poolSize: size.poolSize, statementTimeoutMs: 5_000 });
   const notifications = createNotifications(connection, log);
   return {

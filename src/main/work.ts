@@ -3,15 +3,15 @@ import { type Config, type ConfigDefaults, readConfig } from '../base/config.js'
 import type { Keyring } from '../base/keyring.js';
 import { createLog, type Log } from '../base/log/index.js';
 import type { CliParts } from '../cli/command.js';
-import { CommandRefused, wrongKey } from '../cli/refused.js';
+import { CommandRefused } from '../cli/refused.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail } from '../platform/mail/index.js';
 import type { Database } from '../storage/database.js';
 import { migrate, pendingMigrations } from '../storage/migrate.js';
 import { refuseDemo, seedDemo } from './demo/seed.js';
-import { urlOf } from './listen.js';
-import { keyringOf } from './secret-key.js';
+import { urlOf } from './listener.js';
+import { keyringOf, refuseWrongKey } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
 
 /** Commands do one thing at a time. */
@@ -81,19 +81,13 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
 const domainOn = (storage: Storage, config: Config, keyring: Keyring): Domain =>
   createDomain({ ...storage, clock: systemClock, keyring, sendMail: createSendMail(config) });
 
-/** What a command stores under another key, the service could not find again. */
-async function refuseWrongKey({ keys }: Domain): Promise<void> {
-  const state = await keys.inspect();
-  if (state.kind === 'wrong') throw wrongKey(state);
-}
-
 async function serve({ demo, json }: { readonly demo: boolean; readonly json: boolean }): Promise<void> {
   const given = readConfig(process.env, demo ? AT_HOME : IN_PUBLIC);
   const config: Config = json ? { ...given, logFormat: 'json' } : given;
   if (demo) refuseDemo(config);
   const log = createLog(config.logFormat);
   // A third of what there is to load; no other command needs it.
-  const { serveUntilSignal } = await import('./serve.js');
+  const { serveUntilSignal } = await import('./service.js');
   // Where machines read the access lines, nothing else may stand among them.
   const people = config.logFormat === 'json' ? process.stderr : process.stdout;
   await serveUntilSignal(config, log, async (service) => {

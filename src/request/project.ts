@@ -1,6 +1,7 @@
 import { Refusal } from '../base/errors/refusal.js';
 import { type Languages, languageChain } from '../base/language/chain.js';
-import type { LanguageOffer, Negotiate } from '../base/language/negotiate.js';
+import type { LanguageOffer } from '../base/language/lookup.js';
+import type { Negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';

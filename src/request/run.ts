@@ -1,5 +1,5 @@
 import type { ExecutionArgs } from 'graphql';
-import { changedLanguages } from '../base/language/answer-language.js';
+import { changedLanguages } from '../base/language/chain.js';
 import type { Contract } from '../contract/contract.js';
 import type { Context } from '../domain/context.js';
 import type { ClientFacts } from '../domain/users/index.js';

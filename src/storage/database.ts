@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { Pool, TypeOverrides, types } from 'pg';
+import { type ClientConfig, Pool, TypeOverrides, types } from 'pg';
 import { CheckedPool } from './checked-pool.js';
-import type { ConnectionSettings } from './connection.js';
 import { faultCode } from './faults.js';
 import type { Tables } from './tables.js';
+
+/** Where the database is and who we are there; the secret part never goes into a log. */
+export type ConnectionSettings = Readonly<
+  Pick<ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>
+>;
 
 /** What reads: all that a function needs which changes nothing. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'getExecutor'>;

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../base/log/log.js';
-import type { ConnectionSettings } from './connection.js';
+import type { ConnectionSettings } from './database.js';
 import { Freshness } from './freshness.js';
-import { type Listener, Subscriptions, type Topic } from './subscriptions.js';
 
-export type { Topic } from './subscriptions.js';
+/** What policy facts are about; the first half of a notification's payload. */
+export type Topic = 'project' | 'token' | 'server' | 'user' | 'session' | 'catalogue';
+const TOPICS: readonly Topic[] = ['project', 'token', 'server', 'user', 'session', 'catalogue'];
+
+/** Hears the key of what changed; null: anything of the topic may have changed. */
+type Listener = (key: string | null) => void;
 
 /** What the database tells about policy facts, and how far memory may be trusted: DESIGN §6. */
 export interface Notifications {
@@ -185,5 +189,37 @@ class PgNotifications implements Notifications {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#connect(), this.#backoff * (0.5 + Math.random()));
     this.#backoff = Math.min(this.#backoff * 2, BACKOFF_MAX_MS);
+  }
+}
+
+/** Who listens to which topic, and how often each topic has changed. */
+class Subscriptions {
+  readonly #topics = new Map(TOPICS.map((topic) => [topic, { generation: 0, listeners: new Set<Listener>() }]));
+
+  add(topic: Topic, listener: Listener): void {
+    this.#topics.get(topic)?.listeners.add(listener);
+  }
+
+  generation(topic: Topic): number {
+    return this.#topics.get(topic)?.generation ?? 0;
+  }
+
+  /** @param payload '<topic>:<key>'; a topic that a newer version made is nobody's here. */
+  receive(payload: string): void {
+    const [topic = '', key = ''] = payload.split(/:(.*)/s);
+    const known = TOPICS.find((name) => name === topic);
+    if (known !== undefined) this.#change(known, key === '' ? null : key);
+  }
+
+  /** There was a gap: everything may have changed. */
+  receiveAnything(): void {
+    for (const topic of TOPICS) this.#change(topic, null);
+  }
+
+  #change(topic: Topic, key: string | null): void {
+    const state = this.#topics.get(topic);
+    if (state === undefined) return;
+    state.generation += 1;
+    for (const listener of state.listeners) listener(key);
   }
 }

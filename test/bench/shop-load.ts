@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from '../../src/storage/connection.js';
+import type { ConnectionSettings } from '../../src/storage/database.js';
 import { query } from '../support/embedded.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';

@@ -4,7 +4,7 @@ import { uuidv7 } from '../../src/base/secrets.js';
 import { enqueueDelivery } from '../../src/domain/deliveries/index.js';
 import { lockWallet, postMovement } from '../../src/domain/wallet/index.js';
 import { createFeed } from '../../src/http/feed/feed.js';
-import { drain } from '../../src/main/drain.js';
+import { drain } from '../../src/main/listener.js';
 import { testKeyring } from '../support/keyring.js';
 import { recordingLog } from '../support/log.js';
 import { type SeededProject, TEST_OPERATOR } from '../support/project.js';

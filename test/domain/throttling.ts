@@ -8,8 +8,7 @@ import { createKnownPlaces } from '../../src/domain/users/sessions/known-place-s
 import { createLoginLimits, type LoginTry } from '../../src/domain/users/sessions/login-limits.js';
 import { createChanges } from '../../src/platform/changes/index.js';
 import { createThrottles } from '../../src/platform/throttles/index.js';
-import type { ConnectionSettings } from '../../src/storage/connection.js';
-import type { Database } from '../../src/storage/database.js';
+import type { ConnectionSettings, Database } from '../../src/storage/database.js';
 import { createNotifications } from '../../src/storage/notifications.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { testKeyring } from '../support/keyring.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { CreditsParts } from '../../src/http/ops/credits.js';
 import { createOps } from '../../src/http/ops/ops.js';
-import { drain } from '../../src/main/drain.js';
+import { drain } from '../../src/main/listener.js';
 
 /** What a listener logged. */
 export interface Line {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/base/config.js';
-import { ConfigError } from '../../src/base/config-error.js';
+import { ConfigError, readConfig } from '../../src/base/config.js';
 import { createClientAddress } from '../../src/http/api/client-address.js';
 
 const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 200, perUser: 50 } };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { languageChain } from '../../src/base/language/chain.js';
-import { createNegotiator, type LanguageOffer } from '../../src/base/language/negotiate.js';
+import type { LanguageOffer } from '../../src/base/language/lookup.js';
+import { createNegotiator } from '../../src/base/language/negotiate.js';
 import { localize, localizeOptional } from '../../src/base/language/text.js';
 
 const offer = (languages: string[], aliases: Record<string, string> = {}): LanguageOffer => ({ languages, aliases });

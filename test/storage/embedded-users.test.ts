@@ -1,10 +1,9 @@
 import { access, chown, constants, cp, lstat, mkdir, readFile, readlink, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Binaries, installedBinaries } from '../../src/storage/embedded/binaries.js';
+import { type Binaries, installedBinaries, repairSymlinks } from '../../src/storage/embedded/binaries.js';
 import { ensureEmbedded } from '../../src/storage/embedded/index.js';
 import { serverUser } from '../../src/storage/embedded/os-user.js';
-import { repairSymlinks } from '../../src/storage/embedded/symlinks.js';
 import { isRoot, openFolder, query, serverPid, startUser } from '../support/embedded.js';
 import { silentLog } from '../support/log.js';
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import type { ConnectionSettings } from '../../src/storage/connection.js';
-import { type Database, openDatabase } from '../../src/storage/database.js';
+import { type ConnectionSettings, type Database, openDatabase } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { silentLog } from './log.js';
 import { sharedServer } from './shared-server.js';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConnectionSettings } from '../../src/storage/connection.js';
+import type { ConnectionSettings } from '../../src/storage/database.js';
 
 export interface Relay {
   /** The same database, through the relay. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createVerification } from '../../src/domain/books/index.js';
-import { reportViolations } from '../../src/main/ledger-check.js';
+import { reportViolations } from '../../src/main/chores.js';
 import { rehearsal } from '../../src/platform/changes/index.js';
 import { silentLog } from '../support/log.js';
 import { startTestService, type TestService } from '../support/service.js';

@@ -11,7 +11,7 @@ interface Entry {
   readonly retryable: boolean;
   /** True for codes that the transport or any stage may give, so that no operation has to declare them. */
   readonly common: boolean;
-  /** Operators hear of it on the command line and on the operations listener; clients of the API never do. */
+  /** Operators hear of it on the command line and on the ops listener; clients of the API never do. */
   readonly audience: 'CLIENTS' | 'OPERATORS';
 }
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../base/config-error.js';
+import { ConfigError } from '../../base/config.js';
 import type { CliParts, StorageParts } from '../command.js';
 import { sentencesOf } from '../explain.js';
 import { CommandRefused } from '../refused.js';

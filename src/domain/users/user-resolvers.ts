@@ -1,5 +1,5 @@
 import type { Resolvers, UserStatus } from '../../../generated/resolvers.js';
-import { answerIn } from '../../base/language/answer-language.js';
+import { answerIn } from '../../base/language/chain.js';
 import { type ServersService, selectedServer } from '../servers/index.js';
 import { sessionResolvers, shownServer } from './sessions/session-resolvers.js';
 import { effectiveStatus } from './user-model.js';

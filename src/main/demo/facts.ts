@@ -12,10 +12,10 @@ export interface Player {
   readonly email: string;
   readonly password: string;
   readonly pin: string | null;
-  /** Code of the server that he plays on, and how his login there begins; his id is the rest of it. */
+  /** Code of the server that they play on, and how their login there begins; their id is the rest of it. */
   readonly server: string;
   readonly login: string;
-  /** What he begins with. When he has less than `enough` at a start, he is given `money` again. */
+  /** What they begin with. Who has less than `enough` at a start is given `money` again. */
   readonly money: number;
   readonly enough: number;
   readonly orders: readonly DemoOrder[];
@@ -52,7 +52,7 @@ export const PLAYERS: readonly Player[] = [
     pin: null,
     server: 'dusk',
     login: 'kofi',
-    // Not enough for everything: the shop refuses him some of it.
+    // Not enough for everything: the shop refuses them some of it.
     money: 2_000,
     enough: 1_000,
     orders: [order('lavastone-bread', 10, 'DELIVERED'), order('smokebloom-tea', 5, 'PAID')],

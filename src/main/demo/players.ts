@@ -8,14 +8,13 @@ import type { GameServerFacts } from '../../domain/servers/index.js';
 import type { SignedInUser, UserFacts } from '../../domain/users/index.js';
 import { SYSTEM } from '../../platform/audit/index.js';
 import type { Player } from './facts.js';
-import { workOff } from './game-server.js';
-import { makeOrders } from './history.js';
+import { makeOrders, workOff } from './history.js';
 
 const CLIENT = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'demo' };
-/** Of his game account; the demo has no game server that would ask for it. */
+/** Of their game account; the demo has no game server that would ask for it. */
 const GAME_PASSWORD = 'glow-below-the-ash';
 
-/** Makes a player where he is missing, and mends what he lacks to begin. Where all is there, nothing changes. */
+/** Makes a player who is missing, and mends what they lack to begin. Where all is there, nothing changes. */
 export async function preparePlayer(
   domain: Domain,
   project: ProjectFacts,
@@ -72,7 +71,7 @@ async function obtainAccount(
   return account.id;
 }
 
-/** Does something in a session of the player, where he still has the password of the demo. */
+/** Does something in a session of the player, where they still have the password of the demo. */
 async function asPlayer(
   { users }: Domain,
   project: ProjectFacts,
@@ -83,7 +82,7 @@ async function asPlayer(
   const viewer = await users
     .login({ ...attempt, requestId: 'demo', now: systemClock.now() })
     .catch((error: unknown) => {
-      // He has another password, or was blocked: that is for whoever did it.
+      // They have another password, or were blocked: that is for whoever did it.
       if (error instanceof Refusal) return null;
       throw error;
     });

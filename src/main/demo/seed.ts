@@ -24,7 +24,7 @@ export function refuseDemo(config: Config): void {
 /**
  * Declares the demo project, makes its players with their accounts, money and first orders where they are missing, and
  * writes `DATA_DIR/demo.json`. Returns what a newcomer is told: a request that works. Nothing changes from the second
- * time on, unless a player has spent what he had.
+ * time on, unless a player has spent what they had.
  */
 export async function seedDemo(
   { domain, endpoint, deliveryUrl }: Pick<Service, 'domain' | 'endpoint'> & { readonly deliveryUrl?: string | null },

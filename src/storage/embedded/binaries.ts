@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { cp, lchown, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+import { giveFolder } from './os-user.js';
+import { hasCode, notFound, type OsUser } from './system.js';
 
 /** A set of PostgreSQL programs. */
 export interface Binaries {
@@ -45,3 +50,55 @@ function resolvePackage(name: string): string {
 
 const hasVersion = (manifest: unknown): manifest is { version: string } =>
   typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string';
+
+/**
+ * A copy of the programs (60 MB) below `folder` that belongs to `user`; the one of an earlier start if it is there.
+ * It appears whole or not at all, so that services which start together do not see half of it.
+ */
+export async function copyBinaries(installed: Binaries, folder: string, user: OsUser): Promise<Binaries> {
+  const package_ = join(folder, `programs-${installed.version}`);
+  const copied = { ...installed, root: join(package_, 'native') };
+  if ((await stat(package_).catch(notFound)) !== null) return copied;
+  const draft = `${package_}.new-${randomBytes(4).toString('hex')}`;
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    await cp(installed.root, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    if (user !== null) {
+      for (const name of await readdir(draft, { recursive: true })) await lchown(join(draft, name), user.uid, user.gid);
+    }
+    await giveFolder(draft, user);
+    await rename(draft, package_);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+  }
+  return copied;
+}
+
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Makes the links between libraries that are missing below `root`. npm packages hold no links; the package makes them
+ * in an install script, which npm's policy for those may have kept from running.
+ * Throws an Error with the mend where they are missing and cannot be made.
+ */
+export async function repairSymlinks(root: string): Promise<void> {
+  const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(notFound);
+  if (list === null) return; // a platform without links
+  const base = dirname(root);
+  for (const { source, target } of linkList.parse(JSON.parse(list))) {
+    const link = join(base, target);
+    if ((await lstat(link).catch(notFound)) === null) await makeLink(relative(dirname(target), source), link);
+  }
+}
+
+async function makeLink(to: string, link: string): Promise<void> {
+  try {
+    await symlink(to, link);
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return; // another service was faster
+    throw new Error(`${link} is missing and cannot be made: run \`npm rebuild\` as the owner of the folder.`, {
+      cause: error,
+    });
+  }
+}

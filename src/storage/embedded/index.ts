@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../base/log/log.js';
-import type { ConnectionSettings } from '../connection.js';
+import type { ConnectionSettings } from '../database.js';
 import { type Binaries, installedBinaries } from './binaries.js';
 import { checkVersion } from './cluster.js';
 import { type Lease, returnLease, takeLease } from './lease.js';

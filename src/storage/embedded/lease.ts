@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../../base/log/log.js';
-import type { ConnectionSettings } from '../connection.js';
+import type { ConnectionSettings } from '../database.js';
 import { faultCode } from '../faults.js';
 import type { Place } from './place.js';
 import { logFile, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.js';

@@ -3,13 +3,10 @@ import { chmod, link, readFile, realpath, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../../base/log/log.js';
-import { type Binaries, programPath } from './binaries.js';
+import { type Binaries, copyBinaries, programPath, repairSymlinks } from './binaries.js';
 import { createCluster } from './cluster.js';
-import { copyBinaries } from './copy.js';
-import { makeFolder } from './folder.js';
 import { giveFolder, serverUser } from './os-user.js';
-import { repairSymlinks } from './symlinks.js';
-import { hasCode, notFound, type OsUser, run } from './system.js';
+import { hasCode, makeFolder, notFound, type OsUser, run } from './system.js';
 
 /** Where the database of a `DATA_DIR` lives, whom it belongs to, and the programs that serve it. */
 export interface Place {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { ConnectionSettings } from '../connection.js';
+import type { ConnectionSettings } from '../database.js';
 import { ACCOUNT } from './cluster.js';
 import { giveFolder } from './os-user.js';
 import type { Place } from './place.js';

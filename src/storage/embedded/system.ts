@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { isNativeError } from 'node:util/types';
 
 /** A user of the operating system that programs are run as; null: the one that this process runs as. */
@@ -52,5 +54,22 @@ export function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return hasCode(error, 'EPERM');
+  }
+}
+
+/**
+ * Makes a folder and those above it where they are missing. Not by Node's `recursive`, which tries for ever where the
+ * system answers ENOENT although the parent is there, as it does below /proc. Throws what the system says.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return;
+    if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path).catch((again: unknown) => {
+      if (!hasCode(again, 'EEXIST')) throw again;
+    });
   }
 }

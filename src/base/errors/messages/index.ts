@@ -1,5 +1,4 @@
-import { lookup } from '../../language/lookup.js';
-import type { LanguageOffer } from '../../language/negotiate.js';
+import { type LanguageOffer, lookup } from '../../language/lookup.js';
 import type { FoundText } from '../../language/text.js';
 import { type ErrorCode, isForClients } from '../catalogue.js';
 import type { Refusal, RefusalFacts } from '../refusal.js';
