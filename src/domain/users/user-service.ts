@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Throttles } from '../../platform/throttles/index.js';
-import type { Database, Db } from '../../storage/database.js';
+import type { Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import type { ProjectsService } from '../projects/index.js';
 import type { ServersService } from '../servers/index.js';
@@ -29,7 +29,6 @@ import { createLoginLimits } from './sessions/login-limits.js';
 import { createSessions } from './sessions/sessions.js';
 
 export interface UsersParts {
-  readonly database: Database;
   readonly db: Db;
   readonly changes: Changes;
   readonly notifications: Notifications;

@@ -55,19 +55,14 @@ export async function putToken(
 export async function findToken(db: Db, projectId: number, tokenHash: Buffer, now: Date): Promise<OneTimeToken | null> {
   const row = await db
     .selectFrom('one_time_token')
-    .select(['project_id', 'user_id', 'purpose', 'email', 'email_norm'])
+    .select(['project_id as projectId', 'user_id as userId', 'purpose', 'email as address', 'email_norm as norm'])
     .where('project_id', '=', projectId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { email, email_norm: norm } = row;
-  return {
-    projectId: row.project_id,
-    userId: row.user_id,
-    purpose: row.purpose,
-    email: email === null || norm === null ? null : { address: email, norm },
-  };
+  const { address, norm, ...token } = row;
+  return { ...token, email: address === null || norm === null ? null : { address, norm } };
 }
 
 /** Uses the token up; false where another request was faster. The caller holds the user's lock. */

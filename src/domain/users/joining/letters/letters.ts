@@ -110,8 +110,8 @@ export function createLetters({ db, changes, projects }: LettersParts): MailWrit
       case 'PASSWORD_CHANGED':
       case 'PIN_CHANGED':
         return { template, to: recipient, language, code: null };
-      // What anybody can ask for goes to the user's address as they have written it: another spelling of the same norm may
-      // be a mailbox of somebody else.
+      // What anybody can ask for goes to the user's address as they have written it: another spelling of the same norm
+      // may be a mailbox of somebody else.
       case 'ALREADY_REGISTERED':
         return isSame(recipient, email) ? { template, to: email, language, code: null } : null;
       case 'CONFIRM_EMAIL':
