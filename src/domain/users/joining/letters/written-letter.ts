@@ -20,7 +20,7 @@ const shipped: ReadonlyMap<string, LetterTexts> = new Map([
 const offer: LanguageOffer = { languages: [...shipped.keys()], aliases: {} };
 
 /**
- * The letter as its reader gets it, in their own language, else in that of the request (`asked`), else in the project's.
+ * The letter as its reader gets it, in their own language, else in that of the request (`asked`) or the project.
  * With a page of the project for it the code is part of a link, otherwise it stands alone.
  * Throws a plain error where the letter lacks the code that its template has.
  */
