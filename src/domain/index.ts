@@ -1,22 +1,22 @@
 import type { Clock } from '../base/clock.js';
 import type { Keyring } from '../base/keyring.js';
-import { type AuditService, createAudit } from '../platform/audit/index.js';
+import { createAudit } from '../platform/audit/index.js';
 import { createChanges } from '../platform/changes/index.js';
-import { createKeys, type KeysService } from '../platform/keys/index.js';
-import { createOutbox, type Outbox, type SendMail } from '../platform/mail/index.js';
-import { createThrottles, type Throttles } from '../platform/throttles/index.js';
+import { createKeys } from '../platform/keys/index.js';
+import { createOutbox, type SendMail } from '../platform/mail/index.js';
+import { createThrottles } from '../platform/throttles/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
-import { type AccountsService, accountSettlements, createAccountsService } from './accounts/index.js';
-import { createVerification, type Verification } from './books/index.js';
-import { type CatalogueService, createCatalogueService } from './catalogue/index.js';
-import { createDeliveriesService, type DeliveriesService } from './deliveries/index.js';
-import { type Apply, createApply } from './project-file/index.js';
-import { createProjectsService, type ProjectsService } from './projects/index.js';
-import { createPurchasesService, type PurchasesService, purchaseSettlement } from './purchases/index.js';
-import { createServersService, type ServersService } from './servers/index.js';
-import { createUsersService, type UsersService } from './users/index.js';
-import { createWalletService, type WalletService } from './wallet/index.js';
+import { accountSettlements, createAccountsService } from './accounts/index.js';
+import { createVerification } from './books/index.js';
+import { createCatalogueService } from './catalogue/index.js';
+import { createDeliveriesService } from './deliveries/index.js';
+import { createApply } from './project-file/index.js';
+import { createProjectsService } from './projects/index.js';
+import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
+import { createServersService } from './servers/index.js';
+import { createUsersService } from './users/index.js';
+import { createWalletService } from './wallet/index.js';
 
 export type { Applied } from './project-file/index.js';
 
@@ -28,26 +28,10 @@ export interface DomainParts {
   readonly sendMail: SendMail;
 }
 
-/** Every service, once; stages, resolvers and commands speak to the same ones. */
-export interface Domain {
-  readonly projects: ProjectsService;
-  readonly servers: ServersService;
-  readonly users: UsersService;
-  readonly mail: Outbox;
-  readonly throttles: Throttles;
-  readonly audit: AuditService;
-  readonly keys: KeysService;
-  readonly accounts: AccountsService;
-  readonly catalogue: CatalogueService;
-  readonly wallet: WalletService;
-  readonly purchases: PurchasesService;
-  readonly deliveries: DeliveriesService;
-  readonly verification: Verification;
-  /** `apply <project.yaml>` */
-  readonly apply: Apply;
-}
+export type Domain = ReturnType<typeof createDomain>;
 
-export function createDomain(given: DomainParts): Domain {
+/** Every service, once; stages, resolvers and commands speak to the same ones. */
+export function createDomain(given: DomainParts) {
   const parts = { ...given, db: given.database.db, changes: createChanges(given) };
   const projects = createProjectsService(parts);
   const servers = createServersService(parts);
@@ -69,6 +53,7 @@ export function createDomain(given: DomainParts): Domain {
     mail: createOutbox({ ...parts, writer: users.letters }),
     audit: createAudit(parts),
     keys: createKeys(parts),
+    /** `apply <project.yaml>` */
     apply: createApply(parts),
   };
 }

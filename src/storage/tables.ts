@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 /**
- * The tables as SQL sees them. Each is declared, and written, by its one owner, beside its store (`tables.ts`), which adds
+ * The tables as SQL sees them. Each is declared, and written, by its one owner, in its store, which adds
  * it here. Only stores speak of rows. Enumerations have the spelling of the facts, held by CHECK constraints; times are
  * `timestamptz`; amounts are whole numbers of the currency's smallest unit.
  */

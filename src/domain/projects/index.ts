@@ -2,7 +2,6 @@ export { demandStillAvailable, lockOpenProject } from './availability.js';
 export { declareProject, projectDeclaration } from './project-declaration.js';
 export type {
   AvailabilityWindow,
-  MailSettings,
   PlannedWindow,
   ProjectConfiguration,
   ProjectFacts,

@@ -18,7 +18,7 @@ import {
 } from './project-store.js';
 
 /** What `maintenance on` says; `until` null: until it is taken back. */
-export interface MaintenanceNotice {
+interface MaintenanceNotice {
   readonly until: Date | null;
   readonly messages: LocalizedText;
   /** Game servers get no deliveries meanwhile either (§3.9); else those that were ordered before still go out. */
@@ -26,7 +26,7 @@ export interface MaintenanceNotice {
 }
 
 /** A window to come, of the whole project. */
-export interface MaintenancePlan extends MaintenanceNotice {
+interface MaintenancePlan extends MaintenanceNotice {
   readonly gameServerId: null;
   readonly from: Date;
 }

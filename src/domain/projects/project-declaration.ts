@@ -115,7 +115,7 @@ export async function declareProject(
   const found = await findProjectBySlug(tx, declared.slug, now);
   if (found !== null) return await changeProject(tx, found.id, declared, now);
   const projectId = await insertProject(tx, declared);
-  // Somebody else has just declared it: the insert has waited for him.
+  // Somebody else has just declared it: the insert has waited for them.
   if (projectId === null) return await declareProject(tx, declared, now);
   await insertToken(tx, projectId, newContextToken(), now);
   return { projectId, changes: [`project ${declared.slug}: new, with a context token`] };

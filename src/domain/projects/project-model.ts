@@ -35,7 +35,7 @@ export interface ProjectFacts {
 }
 
 /** Where the mails of a project come from and lead to; null: the service's own sender, a code in place of a link. */
-export interface MailSettings {
+interface MailSettings {
   /** `Ember Isles <no-reply@isles.example>` */
   readonly sender: string | null;
   /** Page that calls `confirmEmail`; `{token}` stands for the code. */

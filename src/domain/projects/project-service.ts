@@ -12,7 +12,7 @@ import { createProjectContext } from './project-context.js';
 import type { ProjectConfiguration, ProjectFacts } from './project-model.js';
 import { findProject, findProjectBySlug, listProjects, lockProject, setAvailability } from './project-store.js';
 
-export interface ProjectsParts {
+interface ProjectsParts {
   readonly db: Db;
   readonly changes: Changes;
   readonly notifications: Notifications;

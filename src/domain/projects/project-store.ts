@@ -145,7 +145,7 @@ const toColumns = (declared: DeclaredProject) => ({
 });
 
 /** Windows of the project and of its servers that have not ended, by their start. */
-export async function liveWindows(db: Db, projectId: number, now: Date): Promise<AvailabilityWindow[]> {
+async function liveWindows(db: Db, projectId: number, now: Date): Promise<AvailabilityWindow[]> {
   return await selectLive(db, projectId, now).execute();
 }
 

@@ -1,7 +1,7 @@
 export { demandNotClosed, demandStillOpen } from './access.js';
 export { grantedServerIds } from './granted-users-view.js';
 export { declareServers, serversDeclaration } from './server-declaration.js';
-export type { GameServerFacts, GrantedUser, PollingServer } from './server-model.js';
+export type { GameServerFacts, PollingServer } from './server-model.js';
 export { selectedServer, serverIdOf, serverResolvers } from './server-resolvers.js';
 export { createServersService, type ServersService } from './server-service.js';
 export { dropGrantsOf, listServers } from './server-store.js';

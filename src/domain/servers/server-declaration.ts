@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../../base/errors/refusal.js';
+import { refuse } from '../../base/errors/refusal.js';
 import { declaredEnum, declaredInt, declaredTexts, differences } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { DeclaredServer, GameServerFacts } from './server-model.js';
@@ -55,7 +55,7 @@ export const serversDeclaration = z
  * Makes a project's servers what its file says, by their code, within the caller's transaction, which holds the
  * project's lock. Servers that the file does not name stay as they are (but a declared default takes over from them).
  * Returns the changes in words, and the codes of the servers that the file does not name.
- * Throws the refusal INVALID_VARIABLES where the project would have too many servers.
+ * Refused (INVALID_VARIABLES) where the project would have too many servers.
  */
 export async function declareServers(
   tx: Tx,
@@ -69,10 +69,7 @@ export async function declareServers(
   const last = [...current.values()].find((server) => server.isDefault);
   const unlisted = [...current.keys()].filter((code) => !declared.some((server) => server.code === code));
   if (unlisted.length + declared.length > MAX_SERVERS) {
-    throw new Refusal('INVALID_VARIABLES', {
-      field: 'servers',
-      notice: `A project has at most ${MAX_SERVERS} servers.`,
-    });
+    throw refuse('INVALID_VARIABLES', 'servers', `A project has at most ${MAX_SERVERS} servers.`);
   }
   if (last !== undefined && next !== undefined && next.code !== last.code) {
     await clearDefaultServer(tx, projectId);

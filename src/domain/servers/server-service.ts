@@ -18,7 +18,7 @@ export interface ServersParts {
   readonly clock: Clock;
 }
 
-export interface ServerQuestion {
+interface ServerQuestion {
   readonly project: ProjectFacts;
   readonly viewer: Visitor;
   /** The `gameServerId` that came with the request. */

@@ -6,7 +6,7 @@ import type { Db } from '../../storage/database.js';
 import { holdOpen, isOpen } from '../projects/index.js';
 
 /** An operator's token as lists show it. */
-export interface ListedOperatorToken extends ListedToken {
+interface ListedOperatorToken extends ListedToken {
   /** What the ledger calls it. */
   readonly name: string;
 }

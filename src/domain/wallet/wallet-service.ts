@@ -17,7 +17,7 @@ import { entriesBefore, findWallet } from './wallet-store.js';
 
 export type WalletService = ReturnType<typeof createWalletService>;
 
-export interface WalletParts {
+interface WalletParts {
   readonly db: Db;
   readonly changes: Changes;
   readonly keyring: Keyring;

@@ -127,7 +127,7 @@ interface WalletTable {
 }
 
 /** operations.md §1.10; append-only, held by a trigger. */
-export interface LedgerTxTable {
+interface LedgerTxTable {
   id: string;
   project_id: number;
   type: LedgerType;

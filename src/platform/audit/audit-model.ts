@@ -11,7 +11,7 @@ export const SYSTEM: Actor = { name: 'system', requestId: null };
 
 /**
  * Every deed of operators and every one that matters to security; the first word says what it is done to. Each is added
- * here by the slice that does it (`model.ts`).
+ * here by the slice that does it, beside the deed or in its model.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the slices fill it
 export interface AuditActions {}

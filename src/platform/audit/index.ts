@@ -1,10 +1,2 @@
-export {
-  type Actor,
-  type AuditAction,
-  type AuditEntry,
-  type AuditQuestion,
-  type AuditRecord,
-  SYSTEM,
-} from './audit-model.js';
-export { type AuditService, createAudit } from './audit-service.js';
-export { recordAudit } from './audit-store.js';
+export { type Actor, type AuditAction, type AuditRecord, SYSTEM } from './audit-model.js';
+export { createAudit, recordAudit } from './audit-store.js';

@@ -1,1 +1,1 @@
-export { createKeys, type KeyState, type KeysService } from './key-service.js';
+export { createKeys, type KeyState } from './key-service.js';

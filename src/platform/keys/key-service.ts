@@ -4,7 +4,7 @@ import { type Actor, SYSTEM } from '../audit/index.js';
 import type { Changes } from '../changes/index.js';
 import { currentKey, forgetCurrentKey, lockKeys, setCurrentKey } from './key-store.js';
 
-export interface KeysParts {
+interface KeysParts {
   readonly db: Db;
   readonly changes: Changes;
   readonly keyring: Keyring;
@@ -18,8 +18,6 @@ export type KeyState =
   /** The database's key is SECRET_KEY_PREVIOUS: a rotation begins. */
   | { readonly kind: 'rotating'; readonly given: string; readonly expected: string }
   | { readonly kind: 'wrong'; readonly given: string; readonly expected: string };
-
-export type KeysService = ReturnType<typeof createKeys>;
 
 /** Holds the secret key of the settings against the database's, so that no node works with another: DESIGN §1. */
 export function createKeys({ db, changes, keyring }: KeysParts) {

@@ -1,6 +1,5 @@
 export {
   type Connection,
-  type Cursors,
   connectionOf,
   createCursors,
   type ListIdentity,

@@ -9,7 +9,7 @@ export type Position = readonly (number | string)[];
 /** What a list is of: everything that decides which entries are in it, and in what order, and whose it is. */
 export type ListIdentity = Readonly<Record<string, number | string | null>>;
 
-export interface Cursors {
+interface Cursors {
   /** Base64url; means nothing in another list, so that nobody can page through what is not theirs. */
   encode(list: ListIdentity, position: Position): string;
   /** Throws INVALID_CURSOR: for what was not made by `encode` for this very list, with this or the previous key. */
