@@ -1,2 +1,2 @@
-export { type Counter, isOver, type Limit } from './counter.js';
+export { isOver, type Limit } from './counter.js';
 export { createThrottles, type Throttles } from './throttles.js';

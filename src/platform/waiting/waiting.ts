@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 
-// Not on p-queue: it would replace the gate's dozen lines, and none of the rest. Nobody who waits there can be answered
-// by what another has found, its queue has no end, and its abort signal cuts off what already runs.
+// Not on p-queue, which would save a dozen lines of the gate and none of the rest: its queue has no end, its abort signal
+// cuts off what runs already, and nobody who waits in it can be answered by what another has found.
 
 export interface GateOptions {
   /** How many pieces of work run at once. */
