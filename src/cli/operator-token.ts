@@ -17,7 +17,7 @@ export const operatorTokenCommand = group(
         name: argument('<name>', 'what the ledger calls it: letters, digits, dots, hyphens, underscores', word),
       },
     }).does(async ({ domain, project: { id: projectId, slug }, name, dryRun, by }) => {
-      const { id, secret } = await domain.wallet.issueToken(projectId, name, by);
+      const { id, secret } = await domain.wallet.issueOperatorToken(projectId, name, by);
       return issued(
         secret,
         dryRun,
@@ -32,7 +32,7 @@ export const operatorTokenCommand = group(
       help: 'List the operator tokens of a project, the newest first.',
       example: 'demo',
     }).does(async ({ domain, project }) => {
-      const tokens = await domain.wallet.listTokens(project.id);
+      const tokens = await domain.wallet.listOperatorTokens(project.id);
       const rows = tokens.map((token) => [token.id, token.name, ...tokenCells(token, '')]);
       return { text: table(rows, `${project.slug} has no operator token.`), data: tokens };
     }),
@@ -41,7 +41,7 @@ export const operatorTokenCommand = group(
       example: 'demo 3',
       takes: { tokenId: argument('<token>', 'number of the token, from operator-token list', id) },
     }).does(async ({ domain, project: { id, slug }, tokenId, by }) => {
-      if (!(await domain.wallet.revokeToken(id, tokenId, by))) {
+      if (!(await domain.wallet.revokeOperatorToken(id, tokenId, by))) {
         throw new CommandRefused(
           `${slug} has no live operator token ${tokenId}.`,
           `See project-service operator-token list ${slug}.`,

@@ -21,7 +21,7 @@ let ops: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   service = await startTestService();
   project = await seedProject(service, { slug: 'credits' });
-  bearer = (await service.domain.wallet.issueToken(project.id, 'payments', TEST_OPERATOR)).secret;
+  bearer = (await service.domain.wallet.issueOperatorToken(project.id, 'payments', TEST_OPERATOR)).secret;
   ops = await listen(service.domain.wallet);
 });
 afterAll(async () => {
@@ -136,17 +136,17 @@ describe('a bearer', () => {
     const { wallet, projects } = service.domain;
     const closing = await seedProject(service, { slug: 'closing' });
     const [first, second] = [
-      await wallet.issueToken(closing.id, 'first', TEST_OPERATOR),
-      await wallet.issueToken(closing.id, 'second', TEST_OPERATOR),
+      await wallet.issueOperatorToken(closing.id, 'first', TEST_OPERATOR),
+      await wallet.issueOperatorToken(closing.id, 'second', TEST_OPERATOR),
     ];
     const as = async ({ secret }: { secret: string }) =>
       (await post(credit({ userId: closing.user.id }), { headers: { authorization: `Bearer ${secret}` } })).status;
     expect([await as(first), await as(second)]).toEqual([201, 201]);
-    expect(await wallet.revokeToken(closing.id, first.id, TEST_OPERATOR)).toBe(true);
+    expect(await wallet.revokeOperatorToken(closing.id, first.id, TEST_OPERATOR)).toBe(true);
     expect([await as(first), await as(second)]).toEqual([401, 201]);
     await projects.archive(closing.id, TEST_OPERATOR);
     expect(await as(second)).toBe(401);
-    await expect(wallet.issueToken(closing.id, 'third', TEST_OPERATOR)).rejects.toMatchObject({
+    await expect(wallet.issueOperatorToken(closing.id, 'third', TEST_OPERATOR)).rejects.toMatchObject({
       code: 'PROJECT_ARCHIVED',
       facts: { input: 'project' },
     });

@@ -78,7 +78,7 @@ export async function createWorld(
     const [server] = await domain.servers.list(found.id);
     if (server === undefined) throw new Error('the server was not declared');
     const poll = await domain.servers.issuePollToken(found.id, server.id, TEST_OPERATOR);
-    const credit = await domain.wallet.issueToken(found.id, 'soak', TEST_OPERATOR);
+    const credit = await domain.wallet.issueOperatorToken(found.id, 'soak', TEST_OPERATOR);
     const { identity } = await domain.projects.configuration(found);
     return { projectId: found.id, token: identity.contextToken, poll: poll.secret, credit: credit.secret };
   });

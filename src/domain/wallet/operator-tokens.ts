@@ -22,7 +22,7 @@ export function createOperatorTokens({ db, changes }: { readonly db: Db; readonl
      * The secret is shown this once. Two live ones may share a name: so one can take over from another.
      * Refuses a bad name (INVALID_TOKEN_NAME) and projects that are archived (PROJECT_ARCHIVED).
      */
-    async issueToken(projectId: number, name: string, by: Actor) {
+    async issueOperatorToken(projectId: number, name: string, by: Actor) {
       demandName(name);
       return await changes.quiet({ projectId, by }, async ({ tx, now, record }) => {
         if (!(await holdOpen(tx, projectId)))
@@ -34,11 +34,11 @@ export function createOperatorTokens({ db, changes }: { readonly db: Db; readonl
     },
 
     /** Revoked ones too, the newest first. */
-    listTokens: (projectId: number): Promise<ListedOperatorToken[]> =>
+    listOperatorTokens: (projectId: number): Promise<ListedOperatorToken[]> =>
       tokens.list(db, { project_id: projectId }, 'name'),
 
     /** False where it was revoked before, or where the project has none with this id. */
-    revokeToken: (projectId: number, tokenId: number, by: Actor): Promise<boolean> =>
+    revokeOperatorToken: (projectId: number, tokenId: number, by: Actor): Promise<boolean> =>
       changes.quiet({ projectId, by }, async ({ tx, now, record }) => {
         if (!(await tokens.revoke(tx, { project_id: projectId }, tokenId, now()))) return false;
         await record('operator-token.revoke', `operator-token:${tokenId}`);
