@@ -1,13 +1,12 @@
-import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf } from '../email.js';
 import { queueNotice } from '../joining/letters/letters.js';
 import { cancelCodes } from '../joining/one-time-token-store.js';
 import { openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
-import type { ClientFacts, OpenedSession, SignedInUser } from '../user-model.js';
+import type { OpenedSession } from '../user-model.js';
+import type { AskedByUser } from '../viewer.js';
 import { setPassword } from './credential-store.js';
 import type { CurrentPassword } from './current-password.js';
 import { demandStrong } from './password-rules.js';
@@ -19,15 +18,9 @@ export interface PasswordChangeParts {
   readonly currentPassword: CurrentPassword;
 }
 
-export interface PasswordChange {
-  readonly project: ProjectFacts;
-  readonly viewer: SignedInUser;
+export interface PasswordChange extends AskedByUser {
   readonly currentPassword: string;
   readonly newPassword: string;
-  readonly client: ClientFacts;
-  readonly answerLanguage: string;
-  readonly by: Actor;
-  readonly now: Date;
 }
 
 /** `changePassword`: operations.md §3.1, §3.2. */

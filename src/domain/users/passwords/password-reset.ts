@@ -2,15 +2,15 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Db } from '../../../storage/database.js';
-import type { ProjectFacts } from '../../projects/index.js';
 import { emailOf, readEmail } from '../email.js';
 import { queueLetter, queueNotice } from '../joining/letters/letters.js';
 import type { MayMail } from '../joining/mail-limit.js';
 import { cancelCodes, findToken, useToken } from '../joining/one-time-token-store.js';
 import type { LoginLimits } from '../sessions/login-limits.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
-import type { ClientFacts, UserFacts } from '../user-model.js';
+import type { UserFacts } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
+import type { Asked } from '../viewer.js';
 import { setPassword } from './credential-store.js';
 import { demandStrong } from './password-rules.js';
 import type { Passwords } from './passwords.js';
@@ -21,14 +21,6 @@ export interface PasswordResetParts {
   readonly loginLimits: LoginLimits;
   readonly mayMail: MayMail;
   readonly passwords: Passwords;
-}
-
-interface Asked {
-  readonly project: ProjectFacts;
-  readonly client: ClientFacts;
-  readonly requestId: string;
-  readonly answerLanguage: string;
-  readonly now: Date;
 }
 
 export interface ResetRequest extends Asked {

@@ -1,12 +1,11 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Tx } from '../../../storage/database.js';
-import type { ProjectFacts } from '../../projects/index.js';
 import { queueNotice } from '../joining/letters/letters.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
+import type { AskedByUser } from '../viewer.js';
 import type { CheckPin } from './pin-check.js';
 import type { PinHashes } from './pin-hashes.js';
 import { demandSamePin } from './pin-proof.js';
@@ -20,14 +19,10 @@ export interface SetPinParts {
   readonly checkPin: CheckPin;
 }
 
-export interface PinChange {
-  readonly project: ProjectFacts;
-  readonly viewer: SignedInUser;
+export interface PinChange extends Pick<AskedByUser, 'project' | 'viewer' | 'answerLanguage' | 'by'> {
   readonly newPin: string;
   readonly currentPin: string | null;
   readonly password: string | null;
-  readonly answerLanguage: string;
-  readonly by: Actor;
 }
 
 /** How the user has shown that the PIN is theirs to set; `recheck` says no where that is not so any more. */
