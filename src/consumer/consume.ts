@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CarriedOut, carryOut, type Rules } from './carry-out.js';
 import type { Feed, FeedDelivery } from './feed.js';
-import type { Journal } from './journal.js';
-import { JournalFault } from './journal-fault.js';
+import { type Journal, JournalFault } from './journal.js';
 
 export interface ConsumerParts {
   readonly feed: Feed;

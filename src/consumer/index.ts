@@ -1,4 +1,3 @@
 export { type ConsumerEvent, type ConsumerParts, consume, consumeDue, reasonOf } from './consume.js';
 export { createFeedClient, type Feed, type FeedDelivery } from './feed.js';
-export { type Grant, type Journal, openJournal } from './journal.js';
-export { JournalFault } from './journal-fault.js';
+export { type Grant, type Journal, JournalFault, openJournal } from './journal.js';

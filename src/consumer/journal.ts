@@ -1,7 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { JournalFault } from './journal-fault.js';
-import { lockJournal } from './journal-lock.js';
 
 /** What was done for one delivery. In a game this is a row of its own database. */
 export interface Grant {
@@ -31,6 +29,11 @@ export interface Journal {
   close(): Promise<void>;
 }
 
+/** Whoever cannot write down what they do must not do it. */
+export class JournalFault extends Error {
+  override readonly name = 'JournalFault';
+}
+
 /**
  * Opens or makes the file, for this process alone. The end of a line that a crash has torn off is cut away. Rejects with
  * a JournalFault where that cannot be.
@@ -51,12 +54,47 @@ export async function openJournal(file: string): Promise<Journal> {
 function unusable(file: string, cause: unknown): unknown {
   const { code } = Object(cause);
   if (typeof code !== 'string') return cause;
-  return new JournalFault(
-    `${file} cannot be used (${code}): the journal is a file in a folder that you may write to.`,
-    {
-      cause,
-    },
-  );
+  const notice = `${file} cannot be used (${code}): the journal is a file in a folder that you may write to.`;
+  return new JournalFault(notice, { cause });
+}
+
+/**
+ * Keeps a journal for this process, by a file beside it that holds the process's number. A second consumer would not
+ * know what the first has granted, and grant it again. Rejects with a JournalFault where another process has it; what a
+ * killed one has left is taken over. Returns how to let go of it.
+ */
+async function lockJournal(file: string): Promise<() => Promise<void>> {
+  const lock = `${file}.lock`;
+  for (;;) {
+    if (await makeLock(lock)) return () => rm(lock, { force: true });
+    const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
+    if (isAlive(owner))
+      throw new JournalFault(`${file} is in use by process ${owner}; if that is wrong, delete ${lock}.`);
+    await rm(lock, { force: true });
+  }
+}
+
+/** False where the file is there. */
+async function makeLock(lock: string): Promise<boolean> {
+  try {
+    const handle = await open(lock, 'wx', 0o600);
+    await handle.writeFile(String(process.pid)).finally(() => handle.close());
+    return true;
+  } catch (error) {
+    if (Object(error).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** In a container the next process has the number of the one before it: our own number is nobody else's. */
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return Object(error).code === 'EPERM';
+  }
 }
 
 async function openLocked(file: string): Promise<Journal> {

@@ -1,10 +1,14 @@
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import type { Limit, Throttles } from '../../platform/throttles/index.js';
+import type { Settlement } from '../deliveries/index.js';
 import { demandStillAvailable, type ProjectFacts } from '../projects/index.js';
 import { demandStillOpen, type GameServerFacts } from '../servers/index.js';
 import { lockSignedIn, type SignedInUser } from '../users/index.js';
 import { lockWallet } from '../wallet/index.js';
+import { lockAccount, updateAccount } from './account-store.js';
+
+// What users ask game servers about their game accounts has the same limit, the same beginning and the same end.
 
 /** Who asks a game server for something about a game account, and where. */
 export interface Asked {
@@ -51,3 +55,29 @@ export async function holdForDelivery(change: Change, { project, viewer, server 
   await demandStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user });
   return now;
 }
+
+/** What it means to an account that a game server has done what it was asked to do, or never will: operations.md §1.12. */
+export const accountSettlements: { readonly ACCOUNT_CREATE: Settlement; readonly ACCOUNT_PASSWORD: Settlement } = {
+  ACCOUNT_CREATE: {
+    async delivered({ tx, now }, { projectId, accountId }, externalId) {
+      const account = await lockAccount(tx, projectId, accountId);
+      if (account === null) throw new Error('an account vanished that a delivery is about');
+      await updateAccount(tx, projectId, accountId, {
+        made_at: now(),
+        ...(account.status === 'CREATING' && { status: 'ACTIVE' }),
+        ...(externalId !== null && { external_id: externalId }),
+      });
+    },
+    // A dead letter may have been done all the same: its login stays taken until an operator has decided.
+    async undelivered({ tx }, { projectId, accountId }, { refund }) {
+      if (refund) await updateAccount(tx, projectId, accountId, { status: 'FAILED' });
+    },
+  },
+  ACCOUNT_PASSWORD: {
+    async delivered({ tx }, { projectId, accountId }, externalId) {
+      if (externalId !== null) await updateAccount(tx, projectId, accountId, { external_id: externalId });
+    },
+    // The account goes on with the password that it has.
+    undelivered: async () => undefined,
+  },
+};
