@@ -4,30 +4,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type KeyPurpose = 'key id' | 'throttle' | 'known place' | 'cursor' | 'pin' | 'delivery secret';
 
 /** The secret key of the settings, and the one before it. The keys themselves never leave. */
-export interface Keyring {
-  /** Names the current key and tells nothing about it: 8 hexadecimal digits. */
-  readonly currentId: string;
-  readonly previousId: string | null;
-  /** HMAC-SHA256 with the current key, 32 bytes. */
-  mac(purpose: KeyPurpose, text: string): Buffer;
-  /** With the current key, then with the previous one: for what may have been stored before a rotation. */
-  macs(purpose: KeyPurpose, text: string): readonly Buffer[];
-  /** With the key of this id; null where it is neither of the two. */
-  macWith(keyId: string, purpose: KeyPurpose, text: string): Buffer | null;
-  /**
-   * Encrypts a text for storage (AES-256-GCM). The result names its key, and can be opened only for the same `about`:
-   * nobody who can write to the database can put it in another place.
-   */
-  seal(purpose: KeyPurpose, about: string, text: string): string;
-  /** The text; null where its key is neither of the two, or where it was changed or sealed about something else. */
-  open(purpose: KeyPurpose, about: string, sealed: string): string | null;
-}
+export type Keyring = ReturnType<typeof createKeyring>;
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** @param current, previous SECRET_KEY and SECRET_KEY_PREVIOUS, texts of at least 32 characters */
-export function createKeyring(current: string, previous: string | null): Keyring {
+export function createKeyring(current: string, previous: string | null) {
   const secrets = previous === null ? [current] : [current, previous];
   const derived = new Map<string, Buffer>();
 
@@ -44,23 +27,35 @@ export function createKeyring(current: string, previous: string | null): Keyring
   const secretOf = (keyId: string): string | undefined => secrets.find((secret) => idOf(secret) === keyId);
 
   return {
+    /** Names the current key and tells nothing about it: 8 hexadecimal digits. */
     currentId: idOf(current),
     previousId: previous === null ? null : idOf(previous),
-    mac: (purpose, text) => mac(current, purpose, text),
-    macs: (purpose, text) => secrets.map((secret) => mac(secret, purpose, text)),
-    macWith(keyId, purpose, text) {
+
+    /** HMAC-SHA256 with the current key, 32 bytes. */
+    mac: (purpose: KeyPurpose, text: string): Buffer => mac(current, purpose, text),
+
+    /** With the current key, then with the previous one: for what may have been stored before a rotation. */
+    macs: (purpose: KeyPurpose, text: string): readonly Buffer[] => secrets.map((secret) => mac(secret, purpose, text)),
+
+    /** With the key of this id; null where it is neither of the two. */
+    macWith(keyId: string, purpose: KeyPurpose, text: string): Buffer | null {
       const secret = secretOf(keyId);
       return secret === undefined ? null : mac(secret, purpose, text);
     },
 
-    seal(purpose, about, text) {
+    /**
+     * Encrypts a text for storage (AES-256-GCM). The result names its key, and can be opened only for the same `about`:
+     * nobody who can write to the database can put it in another place.
+     */
+    seal(purpose: KeyPurpose, about: string, text: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose), iv).setAAD(Buffer.from(about));
       const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${idOf(current)}.${sealed.toString('base64url')}`;
     },
 
-    open(purpose, about, sealed) {
+    /** The text; null where its key is neither of the two, or where it was changed or sealed about something else. */
+    open(purpose: KeyPurpose, about: string, sealed: string): string | null {
       const [keyId = '', body = ''] = sealed.split('.');
       const secret = secretOf(keyId);
       const bytes = Buffer.from(body, 'base64url');

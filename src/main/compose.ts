@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
@@ -25,21 +24,14 @@ export interface Parts {
   readonly accessLog: AccessLog;
 }
 
-export interface Composed {
-  readonly domain: Domain;
-  readonly contract: Contract;
-  /** Not yet listening. */
-  readonly api: Server;
-}
-
 /** The published contract, bound to the resolvers of this program. */
 const published = (domain: Domain): Contract => loadContract(packageRoot, createResolvers(domain));
 
 /**
- * Every constructor of the service, once. Nothing listens and nothing is read from the database yet.
+ * Every constructor of the service, once. The API is not yet listening, and nothing is read from the database yet.
  * @param contractOf another contract than the published one: how the transport is audited.
  */
-export function compose(parts: Parts, contractOf = published): Composed {
+export function compose(parts: Parts, contractOf = published) {
   const domain = createDomain(parts);
   const contract = contractOf(domain);
   return { domain, contract, api: createApi({ ...parts, contract, domain }) };

@@ -2,7 +2,6 @@ import { systemClock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import { createAccessLog, type Log } from '../base/log/index.js';
-import type { Domain } from '../domain/index.js';
 import { createFeed } from '../http/feed/feed.js';
 import { createOps } from '../http/ops/ops.js';
 import { createSendMail } from '../platform/mail/index.js';
@@ -15,16 +14,7 @@ import { keyringOf, settleKey } from './secret-key.js';
 import { stopSignal } from './signals.js';
 import { openStorage, type Storage } from './storage.js';
 
-export interface Service {
-  readonly domain: Domain;
-  /** Where clients reach it, e.g. `http://127.0.0.1:4000/graphql`. */
-  readonly endpoint: string;
-  readonly opsUrl: string;
-  /** Where game servers fetch their deliveries; null: DELIVERY_PORT is not set. */
-  readonly deliveryUrl: string | null;
-  /** Not ready, stop accepting, finish what runs (10 s at most), close everything. */
-  stop(): Promise<void>;
-}
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 const POOL_SIZE = 10;
 const MAIL_GRACE_MS = 5_000;
@@ -33,7 +23,7 @@ const MAIL_GRACE_MS = 5_000;
  * Brings up the whole service: secret key, storage, migrations, contract, domain, its listeners, and what it does on
  * its own. Rejects if any of it fails.
  */
-export async function startService(config: Config, log: Log): Promise<Service> {
+export async function startService(config: Config, log: Log) {
   const keyring = await keyringOf(config);
   const storage = await openStorage(config, log, { poolSize: POOL_SIZE });
   try {
@@ -46,7 +36,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   }
 }
 
-async function listenOn(config: Config, log: Log, storage: Storage, keyring: Keyring): Promise<Service> {
+async function listenOn(config: Config, log: Log, storage: Storage, keyring: Keyring) {
   const accessLog = createAccessLog(config.logFormat);
   const sendMail = reportingTroubles(createSendMail(config), log);
   let accepting = false;
@@ -90,10 +80,13 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
     accepting = true;
     return {
       domain,
+      /** Where clients reach it, e.g. `http://127.0.0.1:4000/graphql`. */
       endpoint: `${apiUrl}${config.api.basePath}/graphql`,
       opsUrl,
+      /** Where game servers fetch their deliveries; null: DELIVERY_PORT is not set. */
       deliveryUrl,
-      async stop() {
+      /** Not ready, stop accepting, finish what runs (10 s at most), close everything. */
+      async stop(): Promise<void> {
         await stop();
         await storage.close();
       },

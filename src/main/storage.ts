@@ -1,15 +1,10 @@
 import type { Config } from '../base/config.js';
 import type { Log } from '../base/log/index.js';
-import { type Database, openDatabase } from '../storage/database.js';
+import { openDatabase } from '../storage/database.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
-import { createNotifications, type Notifications } from '../storage/notifications.js';
+import { createNotifications } from '../storage/notifications.js';
 
-export interface Storage {
-  readonly database: Database;
-  readonly notifications: Notifications;
-  /** Closes the connections; stops the embedded database if nobody else uses it. */
-  close(): Promise<void>;
-}
+export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
 /** Connections of one service; a command line needs few. */
 export interface StorageSize {
@@ -20,7 +15,7 @@ export interface StorageSize {
  * Opens the database of the settings: `DATABASE_URL`, else the embedded one under `DATA_DIR`, started when needed.
  * The notifications are not started yet: the channel needs no schema, but facts are cached only by who serves.
  */
-export async function openStorage(config: Config, log: Log, size: StorageSize): Promise<Storage> {
+export async function openStorage(config: Config, log: Log, size: StorageSize) {
   const embedded = config.databaseUrl === null ? await ensureEmbedded(config.dataDir, log) : null;
   // `pg` itself reads a URL, so all that it knows (`sslmode` …) works.
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
@@ -29,7 +24,8 @@ export async function openStorage(config: Config, log: Log, size: StorageSize): 
   return {
     database,
     notifications,
-    async close() {
+    /** Closes the connections; stops the embedded database if nobody else uses it. */
+    async close(): Promise<void> {
       await notifications.close();
       await database.close();
       await embedded?.release();

@@ -7,7 +7,7 @@ const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT'] as const;
 
 /**
  * The pool as Kysely uses it, with every fault translated (`faults.ts`): all SQL of the service goes through here,
- * so no repository has to think of a lost connection.
+ * so no store has to think of a lost connection.
  */
 export class CheckedPool implements PostgresPool {
   readonly #pool: Pool;

@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely';
 
 /**
- * The tables as SQL sees them. Each is declared, and written, by its one owner, in its store, which adds
- * it here. Only stores speak of rows. Enumerations have the spelling of the facts, held by CHECK constraints; times are
- * `timestamptz`; amounts are whole numbers of the currency's smallest unit.
+ * The tables as SQL sees them. Each is declared, and written, by its one owner, in its store, which adds it here. Only
+ * stores speak of rows. Enumerations have the spelling of the facts, held by CHECK constraints; times are `timestamptz`;
+ * amounts are whole numbers of the currency's smallest unit.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the owners fill it
 export interface Tables {}

@@ -17,12 +17,7 @@ export interface AccessEntry {
   readonly durationMs: number;
 }
 
-export interface AccessLog {
-  /** Costs the request an array entry; the line is written by another thread shortly after. */
-  record(entry: AccessEntry): void;
-  /** Writes what is left. */
-  close(): Promise<void>;
-}
+export type AccessLog = ReturnType<typeof createAccessLog>;
 
 /** An entry with the time at which it was recorded, in milliseconds since the epoch. */
 export interface StampedEntry extends AccessEntry {
@@ -37,7 +32,7 @@ const FLUSH_SIZE = 1000;
  * An access log on standard output, formatted by winston in a worker thread: one winston line costs as much as
  * half a bare request, so it must not be paid where requests are answered.
  */
-export function createAccessLog(format: LogFormat): AccessLog {
+export function createAccessLog(format: LogFormat) {
   const worker = new Worker(new URL('./access-worker.js', import.meta.url), { workerData: { format } });
   worker.unref();
   let batch: StampedEntry[] = [];
@@ -52,12 +47,14 @@ export function createAccessLog(format: LogFormat): AccessLog {
   };
 
   return {
-    record(entry) {
+    /** Costs the request an array entry; the line is written by another thread shortly after. */
+    record(entry: AccessEntry): void {
       batch.push({ ...entry, at: Date.now() });
       if (batch.length >= FLUSH_SIZE) flush();
       else timer ??= setTimeout(flush, FLUSH_MS);
     },
-    async close() {
+    /** Writes what is left. */
+    async close(): Promise<void> {
       flush();
       const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       worker.ref();

@@ -67,11 +67,11 @@ function headOf(request: IncomingMessage): ReceivedHead {
 
 const ignore = (): void => {};
 
-/** Ends an exchange: writes the reply and the request's one log line. */
-export type Answer = (exchange: Exchange, reply: Reply) => Promise<void>;
+export type Answer = ReturnType<typeof createAnswer>;
 
-export function createAnswer(cors: Cors, accessLog: AccessLog): Answer {
-  return async ({ request, response, progress, startedAt }, reply) => {
+/** Makes what ends an exchange: it writes the reply and the request's one log line. */
+export function createAnswer(cors: Cors, accessLog: AccessLog) {
+  return async ({ request, response, progress, startedAt }: Exchange, reply: Reply): Promise<void> => {
     const { origin } = request.headers;
     const corsHeaders = origin === undefined ? null : await cors.headersFor(origin, progress.project);
     const gone = response.destroyed;

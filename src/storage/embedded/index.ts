@@ -1,31 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../base/log/log.js';
-import type { ConnectionSettings } from '../database.js';
 import { type Binaries, installedBinaries } from './binaries.js';
 import { checkVersion } from './cluster.js';
 import { type Lease, returnLease, takeLease } from './lease.js';
 import { preparePlace } from './place.js';
 
-/** A real PostgreSQL that the service brings itself, for as long as somebody uses it (DESIGN §6). */
-export interface EmbeddedDatabase {
-  readonly connection: ConnectionSettings;
-  /** To be called once the connections are closed; stops the server if nobody else uses it, and waits for that. */
-  release(): Promise<void>;
-}
-
 const RETRY_MS = 5_000;
 
 /**
- * The PostgreSQL under `dataDir`, made and started as needed; one that runs already is shared. Should it end while it
- * is used, it is started again.
+ * A real PostgreSQL under `dataDir`, for as long as somebody uses it (DESIGN §6): made and started as needed; one that
+ * runs already is shared. Should it end while it is used, it is started again.
  * Throws an Error that says what to do: another version's data, another user's data, a failed start.
  * @param installed the programs to run; those of the installed package
  */
-export async function ensureEmbedded(
-  dataDir: string,
-  log: Log,
-  installed: Binaries = installedBinaries(),
-): Promise<EmbeddedDatabase> {
+export async function ensureEmbedded(dataDir: string, log: Log, installed: Binaries = installedBinaries()) {
   const place = await preparePlace(dataDir, installed, log);
   await checkVersion(place.home, place.binaries);
   const released = new AbortController();
@@ -55,7 +43,8 @@ export async function ensureEmbedded(
   let holding: Promise<Lease | null> = Promise.resolve(first);
   return {
     connection: first.connection,
-    async release() {
+    /** To be called once the connections are closed; stops the server if nobody else uses it, and waits for that. */
+    async release(): Promise<void> {
       released.abort();
       const lease = await holding;
       if (lease !== null) await returnLease(lease, place, log);
