@@ -1,11 +1,12 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { LocalizedText } from '../base/language/text.js';
 
-/**
- * Something that a command takes from its line. Put into the syntax of a command it gives what reads it: first, before
- * anything is opened, what was written; then, where the command works, what that stands for.
- */
-export type Taken<T, Scene = unknown> = (command: Command) => () => Promise<(scene: Scene) => Promise<T>>;
+/** Something that a command takes from its line: put into the command's syntax, it gives what reads it. */
+export type Taken<T, Scene = unknown> = (command: Command) => Read<T, Scene>;
+/** Reads what was written, before anything is opened. */
+type Read<T, Scene> = () => Promise<Find<T, Scene>>;
+/** Finds what that stands for, where the command works. */
+type Find<T, Scene> = (scene: Scene) => Promise<T>;
 
 /** Several things under their names; positional ones in this order. */
 export type Takes<T, Scene> = { readonly [K in keyof T]: Taken<T[K], Scene> };
@@ -88,33 +89,37 @@ export const fetched =
 export const together =
   <T extends object, Scene>(takes: Takes<T, Scene> | undefined): Taken<T, Scene> =>
   (command) => {
-    const readers = takes === undefined ? [] : readersOf(takes, command);
+    const readers = takes === undefined ? [] : addersOf(takes, command);
     return async () => {
-      const finders: Find<T, Scene>[] = [];
-      for (const read of readers) finders.push(await read());
+      const adders: Find<void, Adding<T, Scene>>[] = [];
+      for (const read of readers) adders.push(await read());
       return async (scene) => {
         const values: Partial<T> = {};
-        for (const find of finders) await find(scene, values);
+        for (const add of adders) await add({ values, scene });
         if (!isWhole(values, takes ?? {})) throw new Error('a command was not given all that it takes');
         return values;
       };
     };
   };
 
-type Find<T, Scene> = (scene: Scene, values: Partial<T>) => Promise<void>;
-
-function readersOf<T, Scene>(takes: Takes<T, Scene>, command: Command): (() => Promise<Find<T, Scene>>)[] {
-  const readers: (() => Promise<Find<T, Scene>>)[] = [];
+/** Each of several things as what reads it, then finds it and adds it to the values. */
+function addersOf<T, Scene>(takes: Takes<T, Scene>, command: Command): Read<void, Adding<T, Scene>>[] {
+  const adders: Read<void, Adding<T, Scene>>[] = [];
   for (const name in takes) {
     const read = takes[name](command);
-    readers.push(async () => {
+    adders.push(async () => {
       const find = await read();
-      return async (scene, values) => {
+      return async ({ values, scene }) => {
         values[name] = await find(scene);
       };
     });
   }
-  return readers;
+  return adders;
+}
+
+interface Adding<T, Scene> {
+  readonly values: Partial<T>;
+  readonly scene: Scene;
 }
 
 const isWhole = <T extends object>(values: Partial<T>, names: object): values is T =>

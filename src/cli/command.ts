@@ -53,8 +53,8 @@ export type ProjectScene = Scene & OfProject;
 /** How a command is used. */
 export interface Usage<T, At> {
   readonly help: string;
-  /** What follows the command's name in a line that works. */
-  readonly example: string;
+  /** What follows the command's name in a line that works, if anything. */
+  readonly example?: string;
   /** What it takes from its line, under the names by which its work is given it. */
   readonly takes?: Takes<T, At>;
 }
@@ -112,7 +112,7 @@ const onServices: Open<ServiceScene> = (scene, use) =>
 /** Gives a command what each one has: `--json`, an example in its help, and that its outcome is said. */
 const define = <T extends object, At extends object>(
   name: string,
-  { help, example }: { readonly help: string; readonly example: string },
+  { help, example = '' }: Usage<unknown, never>,
   taken: Taken<T, At>,
   open: Open<At>,
 ): Defined<T & At> => ({

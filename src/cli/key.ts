@@ -4,7 +4,7 @@ import { CommandRefused, demandYes } from './refused.js';
 
 /** DESIGN §1: SECRET_KEY, or the file in DATA_DIR that stands in for it. */
 export const keyCommand = group('key', 'The secret key that the database is used with.', 'forget --yes', [
-  /** The way out where the key was lost: every other command, and every service, refuses to work with a wrong one. */
+  // The way out where the key was lost: every other command, and every service, refuses to work with a wrong one.
   bareCommand('forget', {
     help: 'Let the database take another secret key, because its own was lost.',
     example: '--yes',

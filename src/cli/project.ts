@@ -9,7 +9,7 @@ import { CommandRefused, demandYes } from './refused.js';
 
 /** operations.md §1.1 */
 export const projectCommand = group('project', 'Projects.', 'list', [
-  readCommand('list', { help: 'List the projects.', example: '' }).does(async ({ domain }) => {
+  readCommand('list', { help: 'List the projects.' }).does(async ({ domain }) => {
     const projects = (await domain.projects.list()).map((project) => ({
       project: project.slug,
       availability: availabilityWord(domain, project),
@@ -35,7 +35,7 @@ export const projectCommand = group('project', 'Projects.', 'list', [
     ];
     return { text: table(rows, ''), data };
   }),
-  /** operations.md §3.9: clients are told that their configuration is outdated; nothing is deleted. */
+  // operations.md §3.9: clients are told that their configuration is outdated; nothing is deleted.
   projectChange('archive', {
     help: 'Close a project for good; nothing of it is deleted.',
     example: 'demo --yes',

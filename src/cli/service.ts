@@ -2,22 +2,30 @@ import type { Log } from '../base/log/index.js';
 import { flag } from './arguments.js';
 import { bareCommand, type MakeCommand } from './command.js';
 
+const serving = (name: string, help: string, demo: boolean): MakeCommand =>
+  bareCommand(name, { help }).does(async ({ parts, json }) => {
+    await parts.serve({ demo, json });
+    return null;
+  });
+
 /** The first start of a newcomer: embedded database, demo project, a `curl` that works. */
-export const startCommand = bareCommand('start', {
-  help: 'Serve the API on loopback with a demo project, on the embedded database.',
-  example: '',
-}).does(async ({ parts, json }) => {
-  await parts.serve({ demo: true, json });
-  return null;
-});
+export const startCommand = serving(
+  'start',
+  'Serve the API on loopback with a demo project, on the embedded database.',
+  true,
+);
 
 /** The production start: no demo. */
-export const serveCommand = bareCommand('serve', {
-  help: 'Serve the API until SIGTERM or SIGINT.',
-  example: '',
-}).does(async ({ parts, json }) => {
-  await parts.serve({ demo: false, json });
-  return null;
+export const serveCommand = serving('serve', 'Serve the API until SIGTERM or SIGINT.', false);
+
+/** Looks at everything that a service needs, and changes nothing. */
+export const doctorCommand = bareCommand('doctor', {
+  help: 'Look for what is wrong, and say how to mend it; exit 1 if anything is.',
+}).does(async ({ parts }) => {
+  const { examine, lineOf } = await import('./doctor.js');
+  const checks = await examine(parts);
+  const ok = checks.every((check) => check.ok);
+  return { text: checks.map(lineOf).join('\n'), data: { ok, checks }, ok };
 });
 
 /** Brings the database to this version; with `--check` only tells what is missing (exit 1 if anything is). */

@@ -93,7 +93,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     const text = `The address ${user.email} is confirmed; the user is ${user.status}.`;
     return { text, data: { ...shown(user), confirmed: user.confirmed } };
   }),
-  /** The operator never learns a password: the user gets the code for `resetPassword`. */
+  // The operator never learns a password: the user gets the code for `resetPassword`.
   projectChange('reset-password', {
     help: 'Mail a user a code for a new password.',
     example: 'demo ada@example.com',
@@ -102,7 +102,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     await domain.users.sendPasswordReset(project, id, by);
     return { text: `A running service will mail ${email} a code for a new password.`, data: { id, email } };
   }),
-  /** The operator never sets a PIN: users set another one by their password. */
+  // The operator never sets a PIN: users set another one by their password.
   projectChange('clear-pin', {
     help: 'Take away the PIN of a user, and its lock.',
     example: 'demo ada@example.com',

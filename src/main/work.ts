@@ -1,10 +1,9 @@
 import { systemClock } from '../base/clock.js';
 import { type Config, type ConfigDefaults, readConfig } from '../base/config.js';
-import type { Keyring } from '../base/keyring.js';
 import { createLog, type Log } from '../base/log/index.js';
-import type { CliParts } from '../cli/command.js';
+import type { CliParts, StorageParts } from '../cli/command.js';
 import { CommandRefused } from '../cli/refused.js';
-import { createDomain, type Domain } from '../domain/index.js';
+import { createDomain } from '../domain/index.js';
 import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail } from '../platform/mail/index.js';
 import type { Database } from '../storage/database.js';
@@ -49,37 +48,36 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
     );
   }
 
+  /** Of a dry run the services have a database that keeps nothing, and `use` the one that does. */
+  async function withServices<T>(
+    use: (parts: StorageParts, kept: Database) => Promise<T>,
+    { dryRun = false }: { readonly dryRun?: boolean } = {},
+  ): Promise<T> {
+    const config = settingsWithKey();
+    const keyring = await keyringOf(config);
+    return await withOpen(config, (opened) => {
+      const storage = dryRun ? { ...opened, database: rehearsal(opened.database) } : opened;
+      const domain = createDomain({ ...storage, clock: systemClock, keyring, sendMail: createSendMail(config) });
+      return use({ ...storage, config, domain }, opened.database);
+    });
+  }
+
   return {
     serve,
     withDatabase: (use) => withOpen(settings(), ({ database }) => use(database)),
-    async withDomain(use, { dryRun = false } = {}) {
-      const config = settingsWithKey();
-      const keyring = await keyringOf(config);
-      return await withOpen(config, async (storage) => {
-        await bringUpToDate(storage.database, config);
-        const database = dryRun ? rehearsal(storage.database) : storage.database;
-        const domain = domainOn({ ...storage, database }, config, keyring);
+    withStorage: withServices,
+    withDomain: (use, options) =>
+      withServices(async ({ domain, config }, kept) => {
+        await bringUpToDate(kept, config);
         await refuseWrongKey(domain);
         return await use(domain);
-      });
-    },
-    async withStorage(use, { dryRun = false } = {}) {
-      const config = settingsWithKey();
-      const keyring = await keyringOf(config);
-      return await withOpen(config, (opened) => {
-        const storage = dryRun ? { ...opened, database: rehearsal(opened.database) } : opened;
-        return use({ ...storage, config, domain: domainOn(storage, config, keyring) });
-      });
-    },
+      }, options),
     async endpoint() {
       const { host, port, basePath } = settings().api;
       return `${urlOf(host, port)}${basePath}/graphql`;
     },
   };
 }
-
-const domainOn = (storage: Storage, config: Config, keyring: Keyring): Domain =>
-  createDomain({ ...storage, clock: systemClock, keyring, sendMail: createSendMail(config) });
 
 async function serve({ demo, json }: { readonly demo: boolean; readonly json: boolean }): Promise<void> {
   const given = readConfig(process.env, demo ? AT_HOME : IN_PUBLIC);

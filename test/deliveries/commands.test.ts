@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CliParts } from '../../src/cli/command.js';
-import { checkProject } from '../../src/cli/doctor/project.js';
+import { checkProject } from '../../src/cli/doctor.js';
 import { runProgram } from '../../src/cli/program.js';
 import { silentLog } from '../support/log.js';
 import { type SeededProject, seedProject } from '../support/project.js';
