@@ -10,7 +10,7 @@ export interface Config {
     readonly basePath: string;
     /** Addresses and networks (CIDR) whose `X-Forwarded-For` counts. */
     readonly trustedProxies: readonly string[];
-    /** Requests per second, with a burst of twice that; 0: no limit. operations.md §3.12 */
+    /** Requests per second, with a burst of twice that; 0: no limit. rules.md §3.12 */
     readonly flood: { readonly perNetwork: number; readonly perUser: number };
   };
   readonly ops: { readonly host: string; readonly port: number };

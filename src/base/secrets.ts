@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 /** `prefix` + base64url of `bytes` random bytes from the operating system's generator. */
 export const newSecret = (prefix: string, bytes: number): string => prefix + randomBytes(bytes).toString('base64url');
 
-/** SHA-256, 32 bytes: enough at rest for secrets of 256 random bits (operations.md §3.1). */
+/** SHA-256, 32 bytes: enough at rest for secrets of 256 random bits (rules.md §3.1). */
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** A UUID version 7 (RFC 9562 §5.7): sorts by `now`, and its 74 random bits can be neither guessed nor counted. */

@@ -35,7 +35,7 @@ const shown = ({ id, gameServer, login, status, externalId, createdAt }: GameAcc
   createdAt,
 });
 
-/** operations.md §1.8 */
+/** rules.md §1.8 */
 export const accountCommand = group('account', 'Game accounts of users.', 'list demo ada@example.com', [
   projectRead('list', {
     help: "List a user's game accounts, the oldest first.",

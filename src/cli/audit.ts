@@ -11,7 +11,7 @@ const EVERY_MS = 1_000;
 const OVERLAP = 200;
 const AT_MOST = 1_000;
 
-/** operations.md §1.13 */
+/** rules.md §1.13 */
 export const auditCommand = group('audit', 'What operators and users did that matters.', 'tail', [
   readCommand('tail', {
     help: `Print the last ${SHOWN} entries of the audit log.`,

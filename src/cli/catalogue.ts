@@ -25,7 +25,7 @@ const catalogueFile = fetched(
 /** Less than this is there at once. */
 const WORTH_TELLING = 2_000;
 
-/** operations.md §1.9, §4.1, §4.2 */
+/** rules.md §1.9, §4.1, §4.2 */
 export const catalogueCommand = group(
   'catalogue',
   'Shop categories and items of a project, from and to files.',

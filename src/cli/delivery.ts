@@ -75,7 +75,7 @@ function changeDelivery(way: keyof typeof WAYS) {
   });
 }
 
-/** operations.md §1.12, §3.13 */
+/** rules.md §1.12, §3.13 */
 export const deliveryCommand = group('delivery', 'What game servers are to do, and what became of it.', 'dead demo', [
   projectRead('list', {
     help: 'List deliveries to game servers, the newest first.',

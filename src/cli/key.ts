@@ -2,7 +2,7 @@ import { flag } from './arguments.js';
 import { bareCommand, dryRun, group } from './command.js';
 import { CommandRefused, demandYes } from './refused.js';
 
-/** DESIGN §1: SECRET_KEY, or the file in DATA_DIR that stands in for it. */
+/** architecture.md §9: SECRET_KEY, or the file in DATA_DIR that stands in for it. */
 export const keyCommand = group('key', 'The secret key that the database is used with.', 'forget --yes', [
   // The way out where the key was lost: every other command, and every service, refuses to work with a wrong one.
   bareCommand('forget', {

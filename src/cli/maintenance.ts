@@ -17,7 +17,7 @@ const shown = ({ id, startsAt, endsAt, messages, holdDeliveries, createdBy }: Pl
   createdBy,
 });
 
-/** operations.md §1.2, §3.9 */
+/** rules.md §1.2, §3.9 */
 export const maintenanceCommand = group('maintenance', 'Close a project to clients, and open it again.', 'on demo', [
   projectChange('on', {
     help: 'Take the project down for clients, now.',

@@ -4,7 +4,7 @@ import { table } from './output.js';
 import { CommandRefused } from './refused.js';
 import { issued, tokenCells } from './token.js';
 
-/** operations.md §1.10 */
+/** rules.md §1.10 */
 export const operatorTokenCommand = group(
   'operator-token',
   'Tokens of programs that credit users (POST /credits).',

@@ -7,7 +7,7 @@ import { readTextFile } from './files.js';
 import { inWords, plural, table } from './output.js';
 import { CommandRefused, demandYes } from './refused.js';
 
-/** operations.md §1.1 */
+/** rules.md §1.1 */
 export const projectCommand = group('project', 'Projects.', 'list', [
   readCommand('list', { help: 'List the projects.' }).does(async ({ domain }) => {
     const projects = (await domain.projects.list()).map((project) => ({
@@ -35,7 +35,7 @@ export const projectCommand = group('project', 'Projects.', 'list', [
     ];
     return { text: table(rows, ''), data };
   }),
-  // operations.md §3.9: clients are told that their configuration is outdated; nothing is deleted.
+  // rules.md §3.9: clients are told that their configuration is outdated; nothing is deleted.
   projectChange('archive', {
     help: 'Close a project for good; nothing of it is deleted.',
     example: 'demo --yes',

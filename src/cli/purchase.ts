@@ -42,7 +42,7 @@ const purchaseId = argument('<purchase>', 'id of the purchase', (text) => {
   throw new InvalidArgumentError(`Write it like ${ID}.`);
 });
 
-/** operations.md §1.11, §3.8 */
+/** rules.md §1.11, §3.8 */
 export const purchaseCommand = group('purchase', 'What users have bought.', 'list demo ada@example.com', [
   projectRead('list', {
     help: "List a user's purchases, the newest first.",

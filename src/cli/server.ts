@@ -52,7 +52,7 @@ const access = group('access', 'Who may enter a restricted or hidden server.', '
   }),
 ]);
 
-/** With what a game server fetches its deliveries: operations.md §1.4, §3.13. */
+/** With what a game server fetches its deliveries: rules.md §1.4, §3.13. */
 const pollToken = group('poll-token', 'Tokens with which a game server fetches its deliveries.', 'issue demo dawn', [
   projectChange('issue', {
     help: 'Give a game server a token to fetch its deliveries with; shown this once.',
@@ -92,7 +92,7 @@ const pollToken = group('poll-token', 'Tokens with which a game server fetches i
   }),
 ]);
 
-/** operations.md §1.4 */
+/** rules.md §1.4 */
 export const serverCommand = group('server', 'Game servers of a project.', 'list demo', [
   projectRead('list', {
     help: 'List the servers of a project, hidden ones too.',

@@ -18,7 +18,7 @@ export const tokenCells = (
   live: string,
 ): string[] => [`…${ending}`, `issued ${time(issuedAt)}`, revokedAt === null ? live : `revoked ${time(revokedAt)}`];
 
-/** operations.md §1.3 */
+/** rules.md §1.3 */
 export const tokenCommand = group('token', 'Context tokens of a project.', 'rotate demo', [
   projectChange('issue', {
     help: 'Give a project without a current context token one.',

@@ -16,7 +16,7 @@ const givenPassword = fetched(
 /** The part of a user that commands print. */
 const shown = ({ id, email, status }: UserFacts) => ({ id, email, status });
 
-/** operations.md §1.5, §3.6 */
+/** rules.md §1.5, §3.6 */
 export const userCommand = group('user', 'Users of a project.', 'create demo ada@example.com', [
   projectChange('create', {
     help: 'Create an active user; prints a made password.',

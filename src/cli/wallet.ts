@@ -49,7 +49,7 @@ const balanceChange = (name: string, { help, example, amountHelp, note, post }: 
     };
   });
 
-/** operations.md §4.1, money */
+/** rules.md §4.1, money */
 export const creditCommand = balanceChange('credit', {
   help: 'Give a user money, once per reference.',
   example: 'demo ada@example.com 500 --reference order-8412 --note "Bought 500"',
@@ -58,7 +58,7 @@ export const creditCommand = balanceChange('credit', {
   post: ({ wallet }, credit) => wallet.credit(credit),
 });
 
-/** operations.md §4.1, money */
+/** rules.md §4.1, money */
 export const adjustCommand = balanceChange('adjust', {
   help: "Correct a user's balance, once per reference.",
   example: 'demo ada@example.com -50 --reference ticket-77 --note "Credited twice"',
@@ -67,7 +67,7 @@ export const adjustCommand = balanceChange('adjust', {
   post: ({ wallet }, adjustment) => wallet.adjust(adjustment),
 });
 
-/** operations.md §1.10, §3.8 */
+/** rules.md §1.10, §3.8 */
 export const ledgerCommand = group('ledger', 'What came into wallets and went out of them.', 'verify', [
   projectRead('show', {
     help: "List the entries of a user's wallet, the newest first.",

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
 
-/** What the compiler derives from the SDL's directives for one document (DESIGN: "Policy lives in the SDL"). */
+/** What the compiler derives from the SDL's directives for one document (schema/policy.graphql). */
 export interface Policy {
   readonly access: 'PUBLIC' | 'SESSION';
   readonly viewer: readonly ('PENDING' | 'ACTIVE' | 'BLOCKED')[];

@@ -8,7 +8,7 @@ export interface Context {
   readonly requestId: string;
   readonly documentId: string;
   readonly project: ProjectFacts;
-  /** The language of the answer, then the languages to fall back on (operations.md §3.10, 4 and 5). */
+  /** The language of the answer, then the languages to fall back on (rules.md §3.10.4 and §3.10.5). */
   readonly languages: Languages;
   readonly viewer: Viewer;
   /** The server that the request runs on, already checked; null where the operation has none. */

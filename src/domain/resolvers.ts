@@ -25,7 +25,7 @@ const dateTime = new GraphQLScalarType<Date, string>({
   },
 });
 
-/** Money: a JSON integer within what JSON numbers can say exactly (operations.md §1). Nothing is rounded. */
+/** Money: a JSON integer within what JSON numbers can say exactly (rules.md §1). Nothing is rounded. */
 const amount = (name: string, min: number): GraphQLScalarType<number, number> => {
   const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= min;
   return new GraphQLScalarType<number, number>({

@@ -17,7 +17,7 @@ const REPORT_MS = 60_000;
 /**
  * What a service does beside answering: sends mails, gives up deliveries, and forgets what has expired. Every node does it.
  * Mails go out in a rhythm of their own, never because a request has just asked for one: the work right after it would
- * tell by its time whose address is known (operations.md §3.2).
+ * tell by its time whose address is known (rules.md §3.2).
  */
 export function startChores({ users, mail, throttles, deliveries, verification }: Domain, log: Log): Repeated {
   const sweep = (work: () => Promise<number>, what: string): Repetition => ({
@@ -60,7 +60,7 @@ function warnOfDead(count: number, log: Log): void {
   log.warn('deliveries became dead letters; see: project-service delivery dead', { detail: count });
 }
 
-/** Verifies the ledger (operations.md §3.8); logs the first violations, a line each, and how many there are beyond. */
+/** Verifies the ledger (rules.md §3.8); logs the first violations, a line each, and how many there are beyond. */
 export async function reportViolations({ verifyLedger }: Pick<Verification, 'verifyLedger'>, log: Log): Promise<void> {
   const violations = await verifyLedger(null);
   for (const { invariant, subject, problem } of violations.slice(0, MAX_LINES)) {

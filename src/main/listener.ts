@@ -75,7 +75,7 @@ function watchConnections(server: Server): void {
 }
 
 /**
- * Stops accepting, lets running requests finish for up to 10 s (operations.md §3.9), then cuts what is left.
+ * Stops accepting, lets running requests finish for up to 10 s (rules.md §3.9), then cuts what is left.
  * Connections that are idle, or fall idle meanwhile, are closed: they must not hold the stop up.
  */
 export async function drain(server: Server): Promise<void> {

@@ -19,7 +19,7 @@ const LOOPBACK = '127.0.0.1';
 
 /** For commands, and for the demo: nobody but its own developer reaches it. */
 const AT_HOME: ConfigDefaults = { host: LOOPBACK, flood: { perNetwork: 0, perUser: 0 }, deliveryPort: 0 };
-/** operations.md §3.12 */
+/** rules.md §3.12 */
 const IN_PUBLIC: ConfigDefaults = { host: '0.0.0.0', flood: { perNetwork: 200, perUser: 50 }, needsSecretKey: true };
 
 const settings = (): Config => readConfig(process.env, AT_HOME);

@@ -11,7 +11,7 @@ export interface Call {
 const MAX_DOCUMENT_ID = 64;
 
 /**
- * Transport, second half: bytes → documentId and variables (operations.md §3.0, 4).
+ * Transport, second half: bytes → documentId and variables (rules.md §3.0, 4).
  * `operationName` and `extensions` of generic clients are accepted and ignored; of a key that comes twice the last
  * one counts, as in every JSON parser. Throws INVALID_JSON, INVALID_REQUEST.
  */

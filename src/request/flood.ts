@@ -18,7 +18,7 @@ const BURST = 2;
 const MAX_KEYS = 100_000;
 
 /**
- * The flood limits: operations.md §3.12. In memory of this node and without a clock of the database: they protect it.
+ * The flood limits: rules.md §3.12. In memory of this node and without a clock of the database: they protect it.
  * @param rates requests per second; 0: no limit
  * @param now milliseconds of a clock that only goes forward
  */

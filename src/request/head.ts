@@ -8,7 +8,7 @@ export interface ReceivedHead {
   readonly contentEncoding: string | undefined;
   readonly accept: string | undefined;
   readonly acceptLanguage: string | undefined;
-  /** One entry per header line: a header sent twice counts as malformed (operations.md §3.0). */
+  /** One entry per header line: a header sent twice counts as malformed (rules.md §3.0). */
   readonly contextTokens: readonly string[];
   /** Null where there is none, or none that is well-formed. */
   readonly bearer: string | null;

@@ -25,7 +25,7 @@ const valueFault = (path: string, reason: string, params: ValueFault['params'] =
   params,
 });
 
-/** operations.md §3.12: bytes of UTF-8, and levels of lists and objects within one variable. */
+/** rules.md §3.12: bytes of UTF-8, and levels of lists and objects within one variable. */
 const MAX_TEXT_BYTES = 2048;
 const MAX_LEVELS = 16;
 
@@ -142,7 +142,7 @@ const MAX_NUMBER = 2 ** 31 - 1;
 const DIGITS = /^[1-9][0-9]{0,9}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Of the ids, these are UUIDs; all others are numbers (operations.md §0, D2). */
+/** Of the ids, these are UUIDs; all others are numbers (rules.md §0.2). */
 const uuidVariables = new Set(['purchaseId', 'sessionId']);
 
 /**

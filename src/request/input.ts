@@ -22,7 +22,7 @@ export interface Checked extends Identified {
 }
 
 const MAX_SHOWN_NAME = 64;
-/** A variable of this name has codes of its own, whatever is wrong with it: operations.md §3.5. */
+/** A variable of this name has codes of its own, whatever is wrong with it: rules.md §3.5. */
 const GAME_SERVER_ID = 'gameServerId';
 
 /**

@@ -36,7 +36,7 @@ export interface Asker {
 export type Prepare = ReturnType<typeof createLifecycle>;
 
 /**
- * The stages in their order (operations.md §3.0). Each takes what the one before it returns, so none can be left
+ * The stages in their order (rules.md §3.0). Each takes what the one before it returns, so none can be left
  * out or moved up: the compiler would not have it. Only the flood limits stand by themselves. Before the stages come
  * `checkHead` and `readCall`, after them graphql-js and `reply`.
  */

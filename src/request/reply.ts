@@ -16,14 +16,14 @@ export interface Reply {
   readonly code: ErrorCode | null;
 }
 
-/** One error as it is sent: operations.md §3.11. */
+/** One error as it is sent: rules.md §3.11. */
 export interface SentError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions: Readonly<Record<string, unknown>>;
 }
 
-/** The headers of every answer, made once: operations.md §3.0. */
+/** The headers of every answer, made once: rules.md §3.0. */
 const constantHeaders = (mediaType: MediaType) => ({
   'Content-Type': `${mediaType}; charset=utf-8`,
   'Cache-Control': 'no-store',
@@ -47,7 +47,7 @@ export const headersOfStatus = (status: number): Readonly<Record<string, string>
 const DEFAULT_LANGUAGE = 'en';
 const negotiate = createNegotiator();
 
-/** 200 with `data`; `errors` are those of nullable inner fields (operations.md §0, D6). */
+/** 200 with `data`; `errors` are those of nullable inner fields (rules.md §0.6). */
 export function dataReply(
   data: unknown,
   errors: readonly SentError[],

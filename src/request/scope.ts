@@ -9,7 +9,7 @@ export interface Scoped extends Checked {
 }
 
 /**
- * The server that the operation runs on, with access checked anew on every request: operations.md §3.5.
+ * The server that the operation runs on, with access checked anew on every request: rules.md §3.5.
  * Throws GAME_SERVER_REQUIRED, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
  */
 export async function selectServer(servers: Domain['servers'], checked: Checked): Promise<Scoped> {

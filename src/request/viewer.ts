@@ -16,7 +16,7 @@ const ANONYMOUS: Viewer = { kind: 'anonymous' };
 /**
  * Bearer → session and user. An operation that needs a session is refused without a live one: UNAUTHENTICATED, or
  * SESSION_EXPIRED for one that we issued. On a public operation a bearer that cannot be used is ignored, so that a
- * stale one never stands in the way of `login` (operations.md §3.0).
+ * stale one never stands in the way of `login` (rules.md §3.0).
  */
 export async function identifyViewer(
   users: Domain['users'],
@@ -44,7 +44,7 @@ export async function identifyViewer(
 }
 
 /**
- * User status against the statuses that the operation allows: operations.md §3.6.
+ * User status against the statuses that the operation allows: rules.md §3.6.
  * Throws USER_BLOCKED (with reason and end), USER_PENDING.
  */
 export function checkStatus({ operation, viewer }: Identified, now: Date): void {
@@ -59,6 +59,6 @@ export function checkStatus({ operation, viewer }: Identified, now: Date): void 
 /** The session of a viewer who has one. */
 export const sessionOf = (viewer: Viewer): SessionFacts | null => (viewer.kind === 'user' ? viewer.session : null);
 
-/** The profile language counts where the header matched nothing: operations.md §3.10, 4. */
+/** The profile language counts where the header matched nothing: rules.md §3.10.4. */
 const withProfile = ({ match, languages, project, offer }: Placed, user: UserFacts): Languages =>
   user.language === null ? languages : languageChain(match, user.language, project.language, offer);

@@ -22,7 +22,7 @@ interface Flight<V> {
 }
 
 /**
- * A bounded cache of policy facts that obeys DESIGN §6:
+ * A bounded cache of policy facts that obeys architecture.md §5:
  * - memory answers only while the notifications are fresh;
  * - a loaded value is kept only if no invalidation arrived since its load began. A read may have taken its snapshot
  *   just before the change was committed, and end after the invalidation came: kept then, it would stay for ever;

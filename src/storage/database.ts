@@ -50,7 +50,7 @@ export type Transactions = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export interface DatabaseOptions {
   /** Connections at most; a request that finds none for 5 s is refused. */
   readonly poolSize: number;
-  /** operations.md §3.12: 5 s. */
+  /** rules.md §3.12: 5 s. */
   readonly statementTimeoutMs: number;
 }
 

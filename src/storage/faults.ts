@@ -26,7 +26,7 @@ export function faultCode(error: unknown): string | null {
 }
 
 /**
- * The one place that turns trouble with the database into refusals (operations.md §3.11): SERVICE_UNAVAILABLE or
+ * The one place that turns trouble with the database into refusals (rules.md §3.11): SERVICE_UNAVAILABLE or
  * TIMEOUT, with the fault as cause for the log. Anything else (a broken constraint, wrong SQL) comes back as it is.
  */
 export function translateFault(error: unknown): unknown {

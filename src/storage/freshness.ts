@@ -1,4 +1,4 @@
-/** How old the proof may be that every invalidation has arrived: DESIGN §6. */
+/** How old the proof may be that every invalidation has arrived: architecture.md §5. */
 const FRESH_MS = 1_000;
 
 interface Waiter {

@@ -12,7 +12,7 @@ const TOPICS: readonly Topic[] = ['project', 'token', 'server', 'user', 'session
 /** Hears the key of what changed; null: anything of the topic may have changed. */
 type Listener = (key: string | null) => void;
 
-/** What the database tells about policy facts, and how far memory may be trusted: DESIGN §6. */
+/** What the database tells about policy facts, and how far memory may be trusted: architecture.md §5. */
 export interface Notifications {
   /** Resolves when facts may be cached, or after a second without: then caches stay off until they may. */
   start(): Promise<void>;

@@ -5,7 +5,7 @@ import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 import { GAME_PASSWORD, newLogin, newPlayer } from './support.js';
 
-// operations.md §1.8, §2.2 rows 23 and 24, §3.5: through HTTP.
+// rules.md §1.8, §2.2 rows 23 and 24, §3.5: through HTTP.
 
 const MAX = 3;
 const MINUTE = 60_000;

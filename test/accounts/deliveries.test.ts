@@ -6,7 +6,7 @@ import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/proje
 import { startTestService, type TestService } from '../support/service.js';
 import { createGameServer, GAME_PASSWORD, newLogin, newPlayer } from './support.js';
 
-// operations.md §1.8, §1.12: what becomes of a game account between the outbox and the game server.
+// rules.md §1.8, §1.12: what becomes of a game account between the outbox and the game server.
 
 let service: TestService;
 let project: SeededProject;

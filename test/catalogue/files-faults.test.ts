@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDomain, type TestDomain } from '../domain/support.js';
 import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from './support.js';
 
-// operations.md §5.2, row 29: every fault has its place, all of them come at once, and nothing is applied.
+// rules.md §6.29: every fault has its place, all of them come at once, and nothing is applied.
 
 let test: TestDomain;
 let shop: TestCatalogue;

@@ -6,7 +6,7 @@ import { type Shop, stockShop } from '../support/shop.js';
 import { statementsOf } from '../support/statements.js';
 import { shopFace } from './shop-face.js';
 
-// operations.md §2.1: a page begins behind an entry, wherever that stands by now, and not at a number.
+// rules.md §2.1: a page begins behind an entry, wherever that stands by now, and not at a number.
 
 const SORTS = ['POSITION', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST'] as const;
 type Sort = (typeof SORTS)[number];

@@ -7,7 +7,7 @@ import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { type Shop, stockShop } from '../support/shop.js';
 
-// What a purchase holds of the catalogue: operations.md §1.9, §3.8.
+// What a purchase holds of the catalogue: rules.md §1.9, §3.8.
 
 let service: TestService;
 let project: SeededProject;

@@ -4,7 +4,7 @@ import { refusal, startTestService, type TestService } from '../support/service.
 import { type Shop, stockShop } from '../support/shop.js';
 import { shopFace } from './shop-face.js';
 
-// operations.md §2.2, row 6: every word is to begin a word of a title, in whatever language, or of the SKU.
+// rules.md §2.2: every word is to begin a word of a title, in whatever language, or of the SKU.
 
 let service: TestService;
 let shop: Shop;

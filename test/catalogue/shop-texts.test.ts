@@ -4,7 +4,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { type Shop, stockShop } from '../support/shop.js';
 import { shopFace } from './shop-face.js';
 
-// operations.md §3.10, 5: each text falls back for itself. And DESIGN §6: an edit bites at once, on every node.
+// rules.md §3.10.5: each text falls back for itself. And architecture.md §5: an edit bites at once, on every node.
 
 let service: TestService;
 let project: SeededProject;

@@ -5,7 +5,7 @@ import { refusal, startTestService, type TestService } from '../support/service.
 import { type Shop, stockShop } from '../support/shop.js';
 import { shopFace } from './shop-face.js';
 
-// operations.md §1.9, §2.2 rows 5 to 7, §3.5.
+// rules.md §1.9, §2.2 rows 5 to 7, §3.5.
 
 const clock = createTestClock();
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();

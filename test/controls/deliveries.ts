@@ -7,7 +7,7 @@ const soak = 'test/process/soak.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** Deliveries and their game server: operations.md §3.13, and what the soak holds of everything together. */
+/** Deliveries and their game server: rules.md §3.13, and what the soak holds of everything together. */
 export const deliveryControls: readonly Control[] = [
   {
     promise: 'lease: two workers never get the same delivery',

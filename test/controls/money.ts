@@ -6,7 +6,7 @@ const migration = 'src/storage/migrations/0003-shop.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** Wallets, ledger and credits: operations.md §1.10, §3.8. */
+/** Wallets, ledger and credits: rules.md §1.10, §3.8. */
 export const moneyControls: readonly Control[] = [
   {
     promise: 'ledger: no wallet below zero',

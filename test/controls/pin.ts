@@ -33,7 +33,7 @@ const counted = isOpen ? { pinHash, attemptsLeft: 1, lockedUntil: null } : null;
   },
 ];
 
-/** PINs: operations.md §3.4. The limit of five has two layers, the right ones at once have another. */
+/** PINs: rules.md §3.4. The limit of five has two layers, the right ones at once have another. */
 export const pinControls: readonly Control[] = [
   {
     promise: 'PIN: checks of a user are made one after the other',

@@ -38,7 +38,7 @@ const twinsNotLookedFor: Break = {
 
 const removed = (file: string, find: string): Break => ({ file: `${PURCHASES}/${file}`, find, replace: '' });
 
-/** Purchases: operations.md §3.7, §3.8. */
+/** Purchases: rules.md §3.7, §3.8. */
 export const purchaseControls: readonly Control[] = [
   {
     promise: 'purchase: one key from fifty connections is one order, fifty answers, 49 of them replayed',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fingerprintOf, type PurchaseContent } from '../../src/domain/purchases/purchase-key.js';
 
-// operations.md §3.7: what a purchase key stands for.
+// rules.md §3.7: what a purchase key stands for.
 
 const id = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 /** Characters that could end a field, if fields were only put next to each other, and numbers as text. */

@@ -72,7 +72,7 @@ describe('passwords', () => {
     expect(await passwords.verify(phc, 'x'.repeat(1025))).toBe(false);
   });
 
-  it('are Argon2id with the parameters of operations.md §3.2', async () => {
+  it('are Argon2id with the parameters of rules.md §3.2', async () => {
     expect(await passwords.hash('some password')).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
     );

@@ -5,7 +5,7 @@ import { TEST_OPERATOR as BY } from '../support/project.js';
 import { rehearsed } from './rehearsed.js';
 import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
-// What operators do with projects and servers; each change is recorded, and nothing else is: operations.md §1.2–1.4.
+// What operators do with projects and servers; each change is recorded, and nothing else is: rules.md §1.2–1.4.
 
 const HOUR = 3_600_000;
 

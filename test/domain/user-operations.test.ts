@@ -6,7 +6,7 @@ import { TEST_OPERATOR as BY } from '../support/project.js';
 import { rehearsed } from './rehearsed.js';
 import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
-// What operators do with users; each change is recorded, without an address: operations.md §1.5, §3.6, §4.1.
+// What operators do with users; each change is recorded, without an address: rules.md §1.5, §3.6, §4.1.
 
 let test: TestDomain;
 let project: ProjectFacts;

@@ -11,14 +11,14 @@ import { startTestService, type TestService } from '../support/service.js';
 
 /** What we knowingly do not meet, and why. A surprise in either direction fails. */
 const UNMET: Readonly<Record<string, string>> = {
-  '5A70': 'interface.md: the endpoint is POST only; this MAY is not taken',
-  D6D5: 'interface.md: the endpoint is POST only; this MAY is not taken',
-  '6A70': 'interface.md: the endpoint is POST only; this MAY is not taken',
-  '94B0': 'interface.md: `variables` is a required object, null is refused',
-  '0220': 'interface.md: `variables` is a required object, null is refused',
-  '572B': 'interface.md: every failure has an HTTP error status, under application/json too',
-  FDE2: 'interface.md: every failure has an HTTP error status, under application/json too',
-  '7B9B': 'interface.md: every failure has an HTTP error status, under application/json too',
+  '5A70': 'the interface: the endpoint is POST only; this MAY is not taken',
+  D6D5: 'the interface: the endpoint is POST only; this MAY is not taken',
+  '6A70': 'the interface: the endpoint is POST only; this MAY is not taken',
+  '94B0': 'the interface: `variables` is a required object, null is refused',
+  '0220': 'the interface: `variables` is a required object, null is refused',
+  '572B': 'the interface: every failure has an HTTP error status, under application/json too',
+  FDE2: 'the interface: every failure has an HTTP error status, under application/json too',
+  '7B9B': 'the interface: every failure has an HTTP error status, under application/json too',
 };
 
 const SDL = `

@@ -3,7 +3,7 @@ import { type SeededProject, seedProject } from '../support/project.js';
 import { type Answer, startTestService, type TestService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
 
-// operations.md §5.2, rows 1 to 5: whatever the body, a well-formed answer with a category, never a 5xx.
+// rules.md §6.1 to 5: whatever the body, a well-formed answer with a category, never a 5xx.
 
 let service: TestService;
 let project: SeededProject;

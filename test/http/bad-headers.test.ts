@@ -3,7 +3,7 @@ import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
 
-// operations.md §5.2, rows 9 and 11 to 14, over bare connections where no HTTP client would send such bytes.
+// rules.md §6.9 and 11 to 14, over bare connections where no HTTP client would send such bytes.
 
 let service: TestService;
 let project: SeededProject;

@@ -3,7 +3,7 @@ import { newNetwork } from '../support/network.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-// operations.md §5.2, rows 6, 15 and 18.
+// rules.md §6.6, 15 and 18.
 
 let service: TestService;
 let project: SeededProject;

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 import { listen, type Sent, send, stopListening } from './credits-support.js';
 
-// `POST /credits` of the operations listener: operations.md §1.10, §5.2 row 30.
+// `POST /credits` of the operations listener: rules.md §1.10, §5.2 row 30.
 
 let service: TestService;
 let project: SeededProject;

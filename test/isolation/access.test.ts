@@ -5,7 +5,7 @@ import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 
 // Who may call what, for every operation of the manifest. The variables are empty throughout: the session is looked
-// at before them (operations.md §3.0).
+// at before them (rules.md §3.0).
 
 let service: TestService;
 let project: SeededProject;

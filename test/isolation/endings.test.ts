@@ -10,7 +10,7 @@ import { askMe, type Subject } from './changes.js';
 import { endings } from './endings.js';
 import { changedBy, type Outfitted, outfit, userChanges } from './waiting-changes.js';
 
-// operations.md §5.1, P4: log-out, block and password change bite on the next request, and on one that is under way.
+// rules.md §5.4: log-out, block and password change bite on the next request, and on one that is under way.
 
 let node: TestService;
 let other: TestService;

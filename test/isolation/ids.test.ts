@@ -12,7 +12,7 @@ import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { stockShop } from '../support/shop.js';
 
-// One project can never see another's data (operations.md §5.1, P5): for every operation and every id variable of
+// One project can never see another's data (rules.md §5.5): for every operation and every id variable of
 // the manifest, another project's id is answered to the byte like one that does not exist. A new operation is met
 // here by itself; what this test cannot know of it has to be told, below, or it fails.
 

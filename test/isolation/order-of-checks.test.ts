@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from '../support/project.js';
 import { type Answer, startTestService, type TestService } from '../support/service.js';
 
-// operations.md §3.0: the first failure answers. Every pair of faults is sent in one request, and the earlier one
+// rules.md §3.0: the first failure answers. Every pair of faults is sent in one request, and the earlier one
 // must be the one that is told.
 
 /** A request, described by what may be wrong with it. */

@@ -4,7 +4,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 import { askMe, changes, type Subject, selected } from './changes.js';
 
-// DESIGN §6: memory answers as long as it may be trusted, with no statement to the database.
+// architecture.md §5: memory answers as long as it may be trusted, with no statement to the database.
 
 let node: TestService;
 let slugs = 0;

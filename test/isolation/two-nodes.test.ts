@@ -10,7 +10,7 @@ import { statementsOf } from '../support/statements.js';
 import { withoutTriggers } from '../support/triggers.js';
 import { askMe, type Change, changes, type Subject } from './changes.js';
 
-// DESIGN §6: a change bites at once on the node that made it, and within two seconds on every other one, whatever
+// architecture.md §5: a change bites at once on the node that made it, and within two seconds on every other one, whatever
 // happens to its connection.
 
 const WITHIN_MS = 2_000;

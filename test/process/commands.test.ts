@@ -24,7 +24,7 @@ jest.setTimeout(60_000);
 
 // A command is a process where that is what is tested: its streams, its signals, its end. The others run in this one.
 
-/** Within this a change of an operator bites on a service that runs elsewhere: DESIGN §6. */
+/** Within this a change of an operator bites on a service that runs elsewhere: architecture.md §5. */
 const BITES_MS = 2_000;
 const ADA = 'ada@example.com';
 

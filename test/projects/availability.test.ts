@@ -4,7 +4,7 @@ import { manifest } from '../support/manifest.js';
 import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 
-// operations.md §1.2 and §3.9.
+// rules.md §1.2 and §3.9.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

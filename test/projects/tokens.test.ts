@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-// operations.md §1.3: a token identifies the project; an old one says that the configuration should be loaded again.
+// rules.md §1.3: a token identifies the project; an old one says that the configuration should be loaded again.
 
 const HOUR_S = 3_600;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { seedProject, TEST_OPERATOR } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-// operations.md §5.2, 30: operators may take a language away that users have in their profile.
+// rules.md §6.30: operators may take a language away that users have in their profile.
 
 let service: TestService;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { seedProject, TEST_OPERATOR } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { type Buyer, hold, holdWallet, openShop, PRICE, type TestShop, tally } from './support.js';
 
-// Somebody who means harm, and what he must not be able to do: operations.md §4.3, §5.1, §5.2.
+// Somebody who means harm, and what he must not be able to do: rules.md §5 and §6.
 
 let service: TestService;
 /** Another node: what waits in the memory of one is no obstacle to the other. */

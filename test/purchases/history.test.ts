@@ -5,7 +5,7 @@ import { refusal, startTestService, type TestService } from '../support/service.
 import { createOrders } from './orders.js';
 import { openShop, type TestShop } from './support.js';
 
-// operations.md §2.2 rows 28 and 29, §5.2 row 17: what has been bought, and what has become of it.
+// rules.md §2.2, §6.17: what has been bought, and what has become of it.
 
 let service: TestService;
 let shop: TestShop;

@@ -6,7 +6,7 @@ import { seedProject, TEST_OPERATOR } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 import { addAccount, type Buyer, openShop, PRICE, type TestShop } from './support.js';
 
-// operations.md §1.9, §5.2 row 24: how many of an item somebody may buy, and when that begins anew.
+// rules.md §1.9, §5.2 row 24: how many of an item somebody may buy, and when that begins anew.
 
 const SECOND = 1_000;
 const HOUR = 3600 * SECOND;

@@ -5,7 +5,7 @@ import { refusal, startTestService, type TestService } from '../support/service.
 import { cutNextCommit } from './commit.js';
 import { addAccount, openShop, PRICE, type TestShop } from './support.js';
 
-// operations.md §2.2 row 27, §3.7, §3.8: what a purchase does, and what its key is good for.
+// rules.md §2.2, §3.7, §3.8: what a purchase does, and what its key is good for.
 
 let service: TestService;
 let shop: TestShop;

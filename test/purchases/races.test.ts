@@ -4,7 +4,7 @@ import { seedProject, TEST_OPERATOR } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 import { type Buyer, hold, holdWallet, openShop, PRICE, type TestShop, tally, toBought } from './support.js';
 
-// operations.md §5.2 rows 21 and 23, §5.1 P2: what happens at the same time as a purchase.
+// rules.md §6.21, §6.23 and §5.2: what happens at the same time as a purchase.
 
 let service: TestService;
 let shop: TestShop;

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { createOrders } from './orders.js';
 import { hold, holdWallet, openShop, PRICE, type TestShop, tally } from './support.js';
 
-// operations.md §3.8, §4.1, §5.2 row 30: what is paid back, and the commands for it.
+// rules.md §3.8, §4.1, §5.2 row 30: what is paid back, and the commands for it.
 
 let service: TestService;
 let shop: TestShop;

@@ -3,7 +3,7 @@ import { seedProject } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 import { addAccount, openShop, PRICE, type TestShop } from './support.js';
 
-// operations.md §3.0, §3.8, §5.2 rows 6 to 8 and 16: what a purchase is refused for, and in which order.
+// rules.md §3.0, §3.8, §5.2 rows 6 to 8 and 16: what a purchase is refused for, and in which order.
 
 let service: TestService;
 let shop: TestShop;

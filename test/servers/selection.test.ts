@@ -10,7 +10,7 @@ import { type SeededProject, type SeededUser, seedProject } from '../support/pro
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 
-// operations.md §3.5, row by row, on operations of each kind. Two of the kinds come with the shop only, so this test
+// rules.md §3.5, row by row, on operations of each kind. Two of the kinds come with the shop only, so this test
 // publishes one of each beside the real ones.
 
 const KINDS = `

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-// operations.md §3.10, 5: each text falls back for itself.
+// rules.md §3.10.5: each text falls back for itself.
 
 const tags = { rates: 'x1', region: ['eu', 'us'], nested: { season: 3, hardcore: false }, none: null };
 

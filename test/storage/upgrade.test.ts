@@ -6,7 +6,7 @@ import { asAdministrator, createTestDatabase, type TestDatabase } from '../suppo
 import { silentLog } from '../support/log.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-// operations.md §5.1, P12: what an older version has stored goes on after the upgrade.
+// rules.md §5.12: what an older version has stored goes on after the upgrade.
 
 const bearer = `gps_${'A'.repeat(43)}`;
 const token = `pct_${'A'.repeat(32)}`;

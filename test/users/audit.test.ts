@@ -5,7 +5,7 @@ import { newNetwork } from '../support/network.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-// operations.md §1.13: every security action leaves an entry that nobody can take back, and that holds no secret.
+// rules.md §1.13: every security action leaves an entry that nobody can take back, and that holds no secret.
 
 const CANARY = 'canary-of-a-password';
 const NEXT = 'canary-of-the-next-one';

@@ -8,7 +8,7 @@ import { type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from 
 import { refusal, startTestService, type TestService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
 
-// operations.md §3.6: the status bites on the next request.
+// rules.md §3.6: the status bites on the next request.
 
 const MINUTE = 60_000;
 

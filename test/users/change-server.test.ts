@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 
-// operations.md §3.5, as far as it is about the server that a session is on.
+// rules.md §3.5, as far as it is about the server that a session is on.
 
 let service: TestService;
 let project: SeededProject;

@@ -9,7 +9,7 @@ import { newNetwork } from '../support/network.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { type Answer, startTestService, type TestService } from '../support/service.js';
 
-// operations.md §3.2: one hash per processor at a time, a hundred that wait, and the rest is told to come back.
+// rules.md §3.2: one hash per processor at a time, a hundred that wait, and the rest is told to come back.
 
 const CAPACITY = availableParallelism() + 100;
 const TOO_MANY = 10;

@@ -10,7 +10,7 @@ import { type SeededProject, seedProject } from '../support/project.js';
 import { type Answer, startTestService, type TestService } from '../support/service.js';
 import { PIN, type PinUser, pinSupport, WRONG } from './pin-support.js';
 
-// operations.md §3.4: one PIN check of a user at a time on all nodes, paid for before the PIN is looked at.
+// rules.md §3.4: one PIN check of a user at a time on all nodes, paid for before the PIN is looked at.
 
 const MINUTE = 60_000;
 const clock = createTestClock();

@@ -7,7 +7,7 @@ import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/proje
 import { refusal, startTestService, type TestService } from '../support/service.js';
 import { NEXT, PIN, type PinUser, pinSupport, WRONG } from './pin-support.js';
 
-// operations.md §3.4, §5.2 row 19. What comes in parallel is in pin-parallel.test.ts.
+// rules.md §3.4, §5.2 row 19. What comes in parallel is in pin-parallel.test.ts.
 
 const MINUTE = 60_000;
 const clock = createTestClock();

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl, type Ended } from '../support/process.js';
 import { tamper } from './books.js';
 
-// The commands about money: operations.md §4.1.
+// The commands about money: rules.md §4.1.
 jest.setTimeout(60_000);
 
 let database: TestDatabase;

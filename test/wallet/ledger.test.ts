@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 import { type Books, openBooks, type Player } from './books.js';
 
-// What the ledger refuses, and what the database itself refuses whatever the program does: operations.md §1.10, §3.8.
+// What the ledger refuses, and what the database itself refuses whatever the program does: rules.md §1.10, §3.8.
 
 let service: TestService;
 let books: Books;

@@ -10,7 +10,7 @@ import { type Books, openBooks, type Player, PRICE, tamper } from './books.js';
 import { damages, sales } from './damages.js';
 import { commands, newModel, runWave } from './model.js';
 
-// The ten invariants of operations.md §3.8: what the service does never breaks one, and verification finds each that is.
+// The ten invariants of rules.md §3.8: what the service does never breaks one, and verification finds each that is.
 
 /** The rules of triggers and foreign keys, then those that the tables themselves have. */
 const RULES_OFF = [

@@ -3,7 +3,7 @@ import { TEST_OPERATOR } from '../support/project.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 import { type Books, openBooks, type Player } from './books.js';
 
-// What users see of their wallets: operations.md §2.2 rows 25 and 26.
+// What users see of their wallets: rules.md §2.2.
 
 let service: TestService;
 let books: Books;

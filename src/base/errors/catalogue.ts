@@ -1,5 +1,5 @@
 /**
- * The one catalogue of refusals: operations.md §3.11. It alone knows category, HTTP status and retryability, and who may
+ * The one catalogue of refusals: rules.md §3.11. It alone knows category, HTTP status and retryability, and who may
  * hear of it; everything else names a code. The categories are the five of the interface document.
  */
 export type Category = 'authentication' | 'validation' | 'authorization' | 'not_found' | 'internal';

@@ -6,7 +6,7 @@ export type Languages = readonly [string, ...string[]];
 const LAST_RESORT = 'en';
 
 /**
- * The order in which languages are tried: operations.md §3.10, 4.
+ * The order in which languages are tried: rules.md §3.10.4.
  * @param match what the header chose (`createNegotiator`), or null
  * @param profile the user's profile language, or null; a tag that the project has withdrawn finds its relative
  * @param project the project language
@@ -27,7 +27,7 @@ const changed = new WeakMap<object, Languages>();
 
 /**
  * From now on the answer of the request whose context this is comes in `language`, before those that it had: for
- * `setLanguage`, which answers in the new language (operations.md §3.10, 6).
+ * `setLanguage`, which answers in the new language (rules.md §3.10.6).
  */
 export function answerIn(context: { readonly languages: Languages }, language: string): void {
   const [...others] = context.languages;

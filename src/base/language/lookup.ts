@@ -4,7 +4,7 @@ import { match } from '@formatjs/intl-localematcher';
 export interface LanguageOffer {
   /** BCP 47 tags in canonical case. */
   readonly languages: readonly string[];
-  /** The operator's own "take this for that": tag → one of `languages` (operations.md §1.1). */
+  /** The operator's own "take this for that": tag → one of `languages` (rules.md §1.1). */
   readonly aliases: Readonly<Record<string, string>>;
 }
 
@@ -13,7 +13,7 @@ const NO_MATCH = 'und';
 /**
  * The language of the offer that serves `range` best, or null: the tag itself, then the tag cut from the right
  * (RFC 4647 §3.4), at each length an alias after the published tag; then the closest relative by CLDR distance
- * (operations.md §3.10, 3). Languages that `isExcluded` names are passed over. Never throws.
+ * (rules.md §3.10.3). Languages that `isExcluded` names are passed over. Never throws.
  */
 export function lookup(range: string, offer: LanguageOffer, isExcluded: (language: string) => boolean): string | null {
   for (const tag of cuts(range.toLowerCase())) {

@@ -16,7 +16,7 @@ const REMEMBERED_LENGTH = 256;
 
 /**
  * A negotiator with a bounded memory per offer; an offer that is no longer used takes its memory along.
- * The function it returns never throws, whatever the header holds: operations.md §3.10.
+ * The function it returns never throws, whatever the header holds: rules.md §3.10.
  */
 export function createNegotiator(): Negotiate {
   const memory = new WeakMap<LanguageOffer, LRUCache<string, Negotiated>>();
@@ -75,7 +75,7 @@ const MAX_RANGES = 32;
 const MEMBER = /^(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
 /**
- * Reads the header: operations.md §3.10, 1 and 2. Never throws; what is malformed, beyond 1024 bytes or after the
+ * Reads the header: rules.md §3.10.1 and 2. Never throws; what is malformed, beyond 1024 bytes or after the
  * 32nd member does not count.
  */
 function readRanges(header: string): LanguageRanges {

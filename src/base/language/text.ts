@@ -17,7 +17,7 @@ export function findText(text: LocalizedText, languages: readonly string[]): Fou
   return any === undefined ? null : { language: any[0], text: any[1] };
 }
 
-/** A required text: operations.md §3.10, 5. `lastResort` (a code, a SKU) stands in where there is no translation. */
+/** A required text: rules.md §3.10.5. `lastResort` (a code, a SKU) stands in where there is no translation. */
 export const localize = (text: LocalizedText, languages: readonly string[], lastResort: string): string =>
   findText(text, languages)?.text ?? lastResort;
 

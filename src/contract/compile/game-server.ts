@@ -11,7 +11,7 @@ import {
 import type { Policy } from '../manifest.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
-/** The name under which the server is found in `variables` (interface.md: "Variable known to the interface"). */
+/** The name under which the server is found in `variables` (rules.md §3.5). */
 const NAME = 'gameServerId';
 
 /** The argument that `@gameServer(from:)` presumes: `gameServerId: ID!` for ARGUMENT, else `gameServerId: ID`. */

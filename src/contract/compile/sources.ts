@@ -39,7 +39,7 @@ function readSource(root: string, file: string): SourceFile {
   return { file, text: readFileSync(join(root, file), 'utf8') };
 }
 
-/** protocol.md: custom identifiers in the sense of the specification's appendix; operations.md §3.0: 64 at most. */
+/** Custom document identifiers, as GraphQL over HTTP has them in its appendix; 64 characters at most (rules.md §3.0). */
 export const isDocumentId = (id: string): boolean => /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(id);
 
 /** `documents/users/me.graphql` → `me` */

@@ -28,7 +28,7 @@ export interface StoredAccount {
   readonly createdAt: Date;
 }
 
-/** What a player logs into the game with: operations.md §1.8. */
+/** What a player logs into the game with: rules.md §1.8. */
 export interface GameAccount extends StoredAccount {
   /** The server that it is on, for the API. */
   readonly gameServer: GameServerFacts;

@@ -12,7 +12,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 /** The bound in the SDL. */
 const LISTED = 1_000;
 
-/** Game accounts: operations.md §1.8. */
+/** Game accounts: rules.md §1.8. */
 export function createAccountsService(parts: AccountsParts) {
   const { db, changes, servers } = parts;
 

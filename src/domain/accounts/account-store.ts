@@ -8,7 +8,7 @@ declare module '../../storage/tables.js' {
   }
 }
 
-/** operations.md §1.8 */
+/** rules.md §1.8 */
 interface GameAccountTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -65,7 +65,7 @@ export async function findOwnAccount(
 
 /**
  * The account as it is now, which cannot change until the transaction ends (FOR SHARE); null where it is not this
- * user's on this server (operations.md §3.5).
+ * user's on this server (rules.md §3.5).
  */
 export async function holdAccount(
   tx: Tx,

@@ -24,7 +24,7 @@ export interface Asked {
  */
 const ofUser: Limit = { name: 'account', points: 10, seconds: 60 * 60, block: { seconds: null } };
 
-/** How often somebody may ask for something about their game accounts: operations.md §3.7. */
+/** How often somebody may ask for something about their game accounts: rules.md §3.7. */
 export function createAccountLimit(throttles: Throttles) {
   const perUser = throttles.counter(ofUser);
 
@@ -56,7 +56,7 @@ export async function holdForDelivery(change: Change, { project, viewer, server 
   return now;
 }
 
-/** What it means to an account that a game server has done what it was asked to do, or never will: operations.md §1.12. */
+/** What it means to an account that a game server has done what it was asked to do, or never will: rules.md §1.12. */
 export const accountSettlements: { readonly ACCOUNT_CREATE: Settlement; readonly ACCOUNT_PASSWORD: Settlement } = {
   ACCOUNT_CREATE: {
     async delivered({ tx, now }, { projectId, accountId }, externalId) {

@@ -13,7 +13,7 @@ export interface AccountPasswordChange extends Asked {
   readonly password: string;
 }
 
-/** `changeAccountPassword`: operations.md §1.8. */
+/** `changeAccountPassword`: rules.md §1.8. */
 export function createAccountPasswordChange({ db, changes, keyring, users, throttles }: AccountsParts) {
   const count = createAccountLimit(throttles);
 

@@ -13,7 +13,7 @@ export interface NewAccount extends Asked {
 
 const LOGIN = /^[A-Za-z][A-Za-z0-9_]{3,15}$/;
 
-/** `createAccount`: operations.md §1.8. */
+/** `createAccount`: rules.md §1.8. */
 export function createAccountCreation({ changes, keyring, throttles }: AccountsParts) {
   const count = createAccountLimit(throttles);
 
@@ -42,7 +42,7 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsP
   };
 }
 
-/** Throws INVALID_VARIABLES for what no game server of any kind would take for a login: operations.md §1.8. */
+/** Throws INVALID_VARIABLES for what no game server of any kind would take for a login: rules.md §1.8. */
 function demandLogin(login: string): void {
   if (!LOGIN.test(login)) throw new Refusal('INVALID_VARIABLES', { input: 'login', reason: 'login' });
 }

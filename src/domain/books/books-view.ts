@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/database.js';
 
-/** One way in which the books contradict an invariant of operations.md §3.8. */
+/** One way in which the books contradict an invariant of rules.md §3.8. */
 export interface Violation {
   /** 1 to 10. */
   readonly invariant: number;
@@ -39,7 +39,7 @@ type OfProject = (column: string) => RawBuilder<boolean>;
 /** Where everything is wrong, nobody reads more, and nothing is gained by holding it all in memory. */
 const MAX_VIOLATIONS = 1_000;
 
-/** operations.md §3.8, 1: no wallet is below zero, and none ever was. */
+/** rules.md §3.8, 1: no wallet is below zero, and none ever was. */
 const notNegative: Invariant = {
   invariant: 1,
   violations: (of) => sql`
@@ -50,7 +50,7 @@ const notNegative: Invariant = {
     FROM ledger_entry WHERE balance_after < 0 AND ${of('project_id')}`,
 };
 
-/** operations.md §3.8, 2: double entry. What is given to one is taken from the other. */
+/** rules.md §3.8, 2: double entry. What is given to one is taken from the other. */
 const cancelledOut: Invariant = {
   invariant: 2,
   violations: (of) => sql`
@@ -70,7 +70,7 @@ const cancelledOut: Invariant = {
     WHERE tx.id IS NULL OR entry.tx_id IS NULL OR total <> 0 OR users <> 1 OR systems <> 1`,
 };
 
-/** operations.md §3.8, 3: no money is in the world that nobody has given. */
+/** rules.md §3.8, 3: no money is in the world that nobody has given. */
 const balanced: Invariant = {
   invariant: 3,
   violations: (of) => sql`
@@ -80,7 +80,7 @@ const balanced: Invariant = {
 };
 
 /**
- * operations.md §3.8, 4: a balance is what the entries add up to, at each of them and at the end. Of a wallet only the
+ * rules.md §3.8, 4: a balance is what the entries add up to, at each of them and at the end. Of a wallet only the
  * first wrong entry is told: what follows it is wrong as well.
  */
 const addedUp: Invariant = {
@@ -103,7 +103,7 @@ const addedUp: Invariant = {
     WHERE balance <> coalesce(running, 0) AND ${of('wallet.project_id')}`,
 };
 
-/** operations.md §3.8, 5: a wallet's entries are numbered from 1, without a gap, up to the wallet's own number. */
+/** rules.md §3.8, 5: a wallet's entries are numbered from 1, without a gap, up to the wallet's own number. */
 const numbered: Invariant = {
   invariant: 5,
   violations: (of) => sql`
@@ -120,7 +120,7 @@ const numbered: Invariant = {
 };
 
 /**
- * operations.md §3.8, 6: the ledger is append-only, and unbalanced transactions are refused. That is the database's to
+ * rules.md §3.8, 6: the ledger is append-only, and unbalanced transactions are refused. That is the database's to
  * hold, so the question is whether it still does. 58: before, on delete, update and truncate; 1: for each row.
  */
 const appendOnly: Invariant = {
@@ -141,7 +141,7 @@ const appendOnly: Invariant = {
 };
 
 /**
- * operations.md §3.8, 7: an order is paid for once, by its user, and paid back once if it is refunded; nothing else is
+ * rules.md §3.8, 7: an order is paid for once, by its user, and paid back once if it is refunded; nothing else is
  * called a purchase or a refund. What costs nothing has no transaction.
  */
 const paid: Invariant = {
@@ -175,7 +175,7 @@ const paid: Invariant = {
       OR posted.user_id IS DISTINCT FROM due.user_id OR posted.tx_id IS DISTINCT FROM due.tx_id`,
 };
 
-/** operations.md §3.8, 8: what is bought is delivered once, to the account and server that it was bought for. */
+/** rules.md §3.8, 8: what is bought is delivered once, to the account and server that it was bought for. */
 const delivered: Invariant = {
   invariant: 8,
   violations: (of) => sql`
@@ -204,7 +204,7 @@ const delivered: Invariant = {
     ) AS paired WHERE problem IS NOT NULL`,
 };
 
-/** operations.md §3.8, 9: no more is sold than was supplied, and what is counted as sold is what was ordered. */
+/** rules.md §3.8, 9: no more is sold than was supplied, and what is counted as sold is what was ordered. */
 const supplied: Invariant = {
   invariant: 9,
   violations: (of) => sql`
@@ -227,7 +227,7 @@ const supplied: Invariant = {
 };
 
 /**
- * operations.md §3.8, 10: nobody has bought more in a window than its limit allowed them. Every order carries the limits
+ * rules.md §3.8, 10: nobody has bought more in a window than its limit allowed them. Every order carries the limits
  * that it was made under, and those of an item change; so an order is held against its own, together with what had been
  * bought before it, and all orders under one kind of limit together are held against the largest. What was refunded
  * since makes these sums smaller than they were, never larger.
@@ -267,7 +267,7 @@ const limited: Invariant = {
     FROM summed WHERE own IS NOT NULL AND (with_earlier > own OR under_limit > largest)`,
 };
 
-/** operations.md §3.8, in their order. */
+/** rules.md §3.8, in their order. */
 const INVARIANTS: readonly Invariant[] = [
   notNegative,
   cancelledOut,

@@ -1,6 +1,6 @@
 import type { GameServerFacts } from '../servers/index.js';
 
-/** How much of an item may be bought: operations.md §1.9. Refunded orders do not count. */
+/** How much of an item may be bought: rules.md §1.9. Refunded orders do not count. */
 export interface PurchaseLimit {
   readonly scope: 'USER' | 'ACCOUNT';
   readonly window: 'TOTAL' | 'DAY' | 'WEEK' | 'MONTH';
@@ -17,7 +17,7 @@ export interface SaleWindow {
 
 export type UnavailableReason = 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SOLD_OUT' | 'SERVER_CLOSED';
 
-/** Why a visible item cannot be bought at `now`, or null: operations.md §1.9. `remaining` null: unlimited. */
+/** Why a visible item cannot be bought at `now`, or null: rules.md §1.9. `remaining` null: unlimited. */
 export function unavailableReason(
   { saleFrom, saleTo, remaining }: SaleWindow & { readonly remaining: number | null },
   server: Pick<GameServerFacts, 'status'>,

@@ -21,7 +21,7 @@ interface CatalogueParts {
   readonly keyring: Keyring;
 }
 
-/** YAML says everything; CSV is for spreadsheets, and says nothing about categories: operations.md §4.2. */
+/** YAML says everything; CSV is for spreadsheets, and says nothing about categories: rules.md §4.2. */
 export type FileFormat = 'yaml' | 'csv';
 
 interface ReadOptions {
@@ -50,7 +50,7 @@ declare module '../../platform/audit/audit-model.js' {
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /**
- * The catalogue as players see it, and from and to files: operations.md §1.9, §4.1, §4.2. All that read a file throw the
+ * The catalogue as players see it, and from and to files: rules.md §1.9, §4.1, §4.2. All that read a file throw the
  * refusal INVALID_VARIABLES, whose notice names every fault with file, line and column.
  */
 export function createCatalogueService({ db, changes, notifications, keyring }: CatalogueParts) {

@@ -11,7 +11,7 @@ declare module '../../storage/tables.js' {
   }
 }
 
-/** operations.md §1.9 */
+/** rules.md §1.9 */
 interface ShopCategoryTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -42,7 +42,7 @@ interface ShopItemTable {
 }
 
 /**
- * operations.md §1.9: an item on a server. `shown_price` is `price`, or the item's where that is null; `category_id` and
+ * rules.md §1.9: an item on a server. `shown_price` is `price`, or the item's where that is null; `category_id` and
  * `archived` are the item's, copied by triggers.
  */
 interface ShopListingTable {

@@ -32,7 +32,7 @@ export type AckOutcome =
 const LATE = 'the game server says that it was done, after it was cancelled';
 const MAX_REASON = 500;
 
-/** Takes what game servers say became of their deliveries: operations.md §3.13. */
+/** Takes what game servers say became of their deliveries: rules.md §3.13. */
 export function createAcknowledge({ changes, keyring }: DeliveriesParts, endings: Endings) {
   return async ({ projectId, gameServerId }: PollingServer, ack: Ack): Promise<AckOutcome> => {
     const by = { name: `server:${gameServerId}`, requestId: null };

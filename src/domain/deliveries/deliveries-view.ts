@@ -122,7 +122,7 @@ function dueHeads(server: PollingServer, max: number, now: Date): RawBuilder<str
     ORDER BY next_attempt_at, id LIMIT ${LOOKED_AT})`;
 }
 
-/** Whether the delivery's server pays back what it rejects: operations.md §3.13. */
+/** Whether the delivery's server pays back what it rejects: rules.md §3.13. */
 export async function refundsRejected(tx: Tx, { projectId, gameServerId }: Delivery): Promise<boolean> {
   const server = await tx
     .selectFrom('game_server')

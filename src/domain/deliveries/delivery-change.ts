@@ -6,7 +6,7 @@ import { findDelivery, lockDelivery } from './delivery-store.js';
 
 /**
  * Makes a change of one delivery, as it is now. The change holds the user's wallet and then the delivery: so nothing else
- * happens to their orders meanwhile, and nobody waits in a circle (operations.md §3.8). Null, and no `work`, where the
+ * happens to their orders meanwhile, and nobody waits in a circle (rules.md §3.8). Null, and no `work`, where the
  * project has no such delivery.
  * @param deliveryId any text
  */

@@ -28,7 +28,7 @@ export interface NewDelivery {
   readonly now: Date;
 }
 
-/** A delivery as stored: operations.md §1.12. `id` is the `deliveryId` that game servers de-duplicate by. */
+/** A delivery as stored: rules.md §1.12. `id` is the `deliveryId` that game servers de-duplicate by. */
 export interface Delivery {
   readonly id: string;
   readonly projectId: number;
@@ -72,7 +72,7 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
-/** operations.md §3.13 */
+/** rules.md §3.13 */
 export const LEASE_MS = 60_000;
 
 /** After the first attempt that came to nothing, after the second, and so on; the last one stands for all that follow. */

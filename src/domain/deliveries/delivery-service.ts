@@ -12,7 +12,7 @@ import { createLease } from './lease.js';
 
 export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
 
-/** The outbox to the game servers: operations.md §1.12, §3.13, and for operators §4.1. */
+/** The outbox to the game servers: rules.md §1.12, §3.13, and for operators §4.1. */
 export function createDeliveriesService(parts: DeliveriesParts) {
   const { db, changes } = parts;
   const endings = createEndings(parts.settlements);

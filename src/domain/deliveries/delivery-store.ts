@@ -8,7 +8,7 @@ declare module '../../storage/tables.js' {
   }
 }
 
-/** operations.md §1.12 */
+/** rules.md §1.12 */
 interface DeliveryTable {
   id: string;
   project_id: number;

@@ -32,7 +32,7 @@ export function createEndings(settlements: Settlements) {
 
     /**
      * A dead letter: nobody tries any more, and an operator has to look. Nothing is paid back, because it may have been
-     * done all the same: operations.md §3.13.
+     * done all the same: rules.md §3.13.
      */
     async bury(change: Change, delivery: Delivery, reason: string): Promise<Delivery> {
       const ended = await giveUp(change, delivery, 'DEAD', reason);

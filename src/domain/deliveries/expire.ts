@@ -6,7 +6,7 @@ import type { Endings } from './endings.js';
 
 const AT_ONCE = 100;
 
-/** Gives up what has been tried for 72 hours: operations.md §3.13. Any node may do it; returns how many. */
+/** Gives up what has been tried for 72 hours: rules.md §3.13. Any node may do it; returns how many. */
 export function createExpire({ db, changes, clock }: DeliveriesParts, endings: Endings) {
   async function bury({ projectId, id }: Pick<Delivery, 'projectId' | 'id'>): Promise<boolean> {
     const buried = await changeDelivery(changes, { projectId, by: SYSTEM }, id, async (change, delivery) => {

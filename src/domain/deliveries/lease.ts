@@ -5,7 +5,7 @@ import { changeDelivery } from './delivery-change.js';
 import type { DeliveriesParts } from './delivery-model.js';
 import type { Endings } from './endings.js';
 
-/** One leased delivery as the game server gets it: operations.md §3.13. JSON as it goes out. */
+/** One leased delivery as the game server gets it: rules.md §3.13. JSON as it goes out. */
 export interface LeasedDelivery {
   /** What the game server de-duplicates by: the same however often it is leased. */
   readonly deliveryId: string;
@@ -40,7 +40,7 @@ const TYPES = {
   ACCOUNT_PASSWORD: 'account.password',
 } as const;
 
-/** Gives game servers what they are to do: operations.md §3.13. */
+/** Gives game servers what they are to do: rules.md §3.13. */
 export function createLease({ changes, clock, keyring }: DeliveriesParts, endings: Endings) {
   return async (
     server: PollingServer,

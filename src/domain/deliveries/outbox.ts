@@ -5,7 +5,7 @@ import type { NewDelivery } from './delivery-model.js';
 import { endDelivery, findLastOpenId, insertDelivery, lockOrderDelivery } from './delivery-store.js';
 
 /**
- * Puts a delivery into the outbox, in the transaction of what it is about: operations.md D11. The caller holds the
+ * Puts a delivery into the outbox, in the transaction of what it is about: rules.md §0.11. The caller holds the
  * user's wallet: a game account's deliveries are done in the order in which they were put here. Returns its id.
  */
 export async function enqueueDelivery(tx: Tx, keyring: Keyring, delivery: NewDelivery): Promise<string> {

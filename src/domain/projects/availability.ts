@@ -7,7 +7,7 @@ const AVAILABLE: Availability = { available: true, messages: null, until: null, 
 const RETRY_SECONDS = { least: 5, most: 3600, unknown: 60 };
 
 /**
- * Whether the whole project is available at `now`: operations.md §1.2 and §3.9. Windows of single servers do not
+ * Whether the whole project is available at `now`: rules.md §1.2 and §3.9. Windows of single servers do not
  * count; a window covers its start and no longer its end.
  */
 export function availabilityOf(project: ProjectFacts, now: Date): Availability {
@@ -50,7 +50,7 @@ function retryAfter(until: Date | null, now: Date): number {
 
 /**
  * That a project is available at `now`, as the transaction sees it: the facts of its request may be as old as the wait
- * for a lock, and after maintenance has begun nothing is to be written (operations.md §3.9, P11). Ask it after the last
+ * for a lock, and after maintenance has begun nothing is to be written (rules.md §3.9, §5.11). Ask it after the last
  * lock. Throws PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED.
  */
 export async function demandStillAvailable(tx: Tx, projectId: number, now: Date): Promise<void> {

@@ -69,7 +69,7 @@ export async function replaceCurrentToken(
     .execute();
 }
 
-/** operations.md §1.3 */
+/** rules.md §1.3 */
 interface ContextTokenTable {
   id: GeneratedAlways<number>;
   project_id: number;

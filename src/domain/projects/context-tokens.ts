@@ -10,7 +10,7 @@ import type { ContextToken, ListedToken } from './project-model.js';
 
 const MAX_GRACE_SECONDS = 30 * 24 * 3600;
 
-/** 192 random bits that name a project and grant nothing, so they are stored as they are: operations.md §1.3. */
+/** 192 random bits that name a project and grant nothing, so they are stored as they are: rules.md §1.3. */
 export const { make: newContextToken, fits: isContextToken } = bearer('pct_', 24);
 
 /** The state that counts at `now`: a grace that has passed retires a token without any job. */
@@ -20,7 +20,7 @@ export function effectiveState({ state, graceUntil }: ContextToken, now: Date): 
 }
 
 /**
- * The life of context tokens, for operators: operations.md §1.3. Every change refuses projects that are unknown or
+ * The life of context tokens, for operators: rules.md §1.3. Every change refuses projects that are unknown or
  * archived: PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
  */
 export function createContextTokens(parts: { readonly db: Db; readonly changes: Changes; readonly clock: Clock }) {

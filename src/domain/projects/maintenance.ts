@@ -32,7 +32,7 @@ interface MaintenancePlan extends MaintenanceNotice {
 }
 
 /**
- * When a project is closed to clients: operations.md §1.2, §3.9. Every change refuses projects that are unknown or
+ * When a project is closed to clients: rules.md §1.2, §3.9. Every change refuses projects that are unknown or
  * archived: PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
  */
 export function createMaintenance(parts: { readonly db: Db; readonly changes: Changes; readonly clock: Clock }) {

@@ -46,7 +46,7 @@ export function createProjectContext(parts: {
   }
 
   return {
-    /** The project that `X-Project-Context` names: operations.md §1.3; an archived one is outdated (§3.9). */
+    /** The project that `X-Project-Context` names: rules.md §1.3; an archived one is outdated (§3.9). */
     async contextOf(token: string): Promise<ProjectContext> {
       if (!isContextToken(token)) return { kind: 'unknown' };
       const facts = await tokenFacts(token);

@@ -76,7 +76,7 @@ const shape = z.strictObject({
   mail: mail.prefault({}),
 });
 
-/** The `project` part of a project file: operations.md §1.1, with its bounds and defaults. */
+/** The `project` part of a project file: rules.md §1.1, with its bounds and defaults. */
 export const projectDeclaration = shape
   .superRefine((project, context) => {
     const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });

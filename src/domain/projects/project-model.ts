@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../base/language/text.js';
 
-/** operations.md §1.2: a time in which a project, or one server of it, is in maintenance. `endsAt` null: open end. */
+/** rules.md §1.2: a time in which a project, or one server of it, is in maintenance. `endsAt` null: open end. */
 export interface AvailabilityWindow {
   readonly gameServerId: number | null;
   readonly startsAt: Date;
@@ -8,7 +8,7 @@ export interface AvailabilityWindow {
   readonly messages: LocalizedText;
 }
 
-/** operations.md §1.1 */
+/** rules.md §1.1 */
 export interface ProjectFacts {
   readonly id: number;
   readonly slug: string;
@@ -44,7 +44,7 @@ interface MailSettings {
   readonly resetUrl: string | null;
 }
 
-/** Whether a project can be used right now: operations.md §3.9. */
+/** Whether a project can be used right now: rules.md §3.9. */
 export interface Availability {
   readonly available: boolean;
   /** The operator's notice, or null. */
@@ -55,7 +55,7 @@ export interface Availability {
   readonly retryAfterSeconds: number | null;
 }
 
-/** What a context token leads to: operations.md §1.3. */
+/** What a context token leads to: rules.md §1.3. */
 export type ProjectContext =
   | { readonly kind: 'known'; readonly project: ProjectFacts }
   /** Never one of ours: the client is misconfigured. */

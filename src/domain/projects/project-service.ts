@@ -21,7 +21,7 @@ interface ProjectsParts {
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
-/** Projects, their tokens and their availability: operations.md §1.1–1.3, §3.9. */
+/** Projects, their tokens and their availability: rules.md §1.1–1.3, §3.9. */
 export function createProjectsService(parts: ProjectsParts) {
   const { db, changes, clock } = parts;
 

@@ -221,7 +221,7 @@ export async function deleteWindow(tx: Tx, projectId: number, windowId: number):
   await tx.deleteFrom('availability_window').where('project_id', '=', projectId).where('id', '=', windowId).execute();
 }
 
-/** operations.md §1.1 */
+/** rules.md §1.1 */
 interface ProjectTable {
   id: GeneratedAlways<number>;
   slug: string;
@@ -252,7 +252,7 @@ interface ProjectTable {
   updated_at: Generated<Date>;
 }
 
-/** operations.md §1.2 */
+/** rules.md §1.2 */
 interface AvailabilityWindowTable {
   id: GeneratedAlways<number>;
   project_id: number;

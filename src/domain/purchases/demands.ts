@@ -11,7 +11,7 @@ const MAX_CHARACTER = 32;
 /** Control and format characters, what is no character at all, and the two separators that end lines as well. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 
-/** Throws INVALID_VARIABLES for what no purchase can be, whatever the shop holds: operations.md §1.8, §1.9, §3.7. */
+/** Throws INVALID_VARIABLES for what no purchase can be, whatever the shop holds: rules.md §1.8, §1.9, §3.7. */
 export function demandForm(wish: {
   readonly quantity: number;
   readonly idempotencyKey: string;

@@ -37,7 +37,7 @@ export interface Span {
 const DAY_MS = 86_400_000;
 
 /**
- * The calendar window of UTC that `now` lies in: operations.md §1.9. Weeks begin on Monday. It has an end as well as a
+ * The calendar window of UTC that `now` lies in: rules.md §1.9. Weeks begin on Monday. It has an end as well as a
  * beginning, so that a clock which is set back, or another node's that is ahead, cannot count one order in two windows.
  */
 export function windowOf(window: PurchaseLimit['window'], now: Date): Span {

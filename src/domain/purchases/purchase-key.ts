@@ -26,7 +26,7 @@ export interface PurchaseContent {
 }
 
 /**
- * Tells the content of one purchase from that of another: operations.md §3.7. A JSON list has one spelling for each
+ * Tells the content of one purchase from that of another: rules.md §3.7. A JSON list has one spelling for each
  * content, and its quotes keep a character's name from running into what stands beside it. It is stored for ever:
  * another form of it would make strangers of all keys in use.
  */
@@ -59,7 +59,7 @@ export interface Found {
 
 /**
  * What became of an earlier request with the same key: the order in its present state; null: there was none.
- * Throws IDEMPOTENCY_KEY_REUSED where that one wanted something else. operations.md §3.7.
+ * Throws IDEMPOTENCY_KEY_REUSED where that one wanted something else. rules.md §3.7.
  */
 export async function findReplay(
   db: Db,

@@ -20,7 +20,7 @@ export interface PurchasesParts {
 /** DELIVERING: the game server has fetched it at least once, and has not said that it is there. */
 export type PurchaseStatus = 'PAID' | 'DELIVERING' | 'DELIVERED' | 'REFUNDED';
 
-/** An order as it was made: operations.md §1.11. */
+/** An order as it was made: rules.md §1.11. */
 export interface Purchase {
   readonly id: string;
   readonly status: PurchaseStatus;

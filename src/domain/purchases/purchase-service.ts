@@ -18,7 +18,7 @@ export interface PurchasesQuestion extends PageQuestion {
   readonly gameServerId: number | null;
 }
 
-/** Orders: operations.md §1.11, §2.2 rows 28 and 29, §3.7, §3.8. */
+/** Orders: rules.md §1.11, §2.2 rows 28 and 29, §3.7, §3.8. */
 export function createPurchasesService(parts: PurchasesParts) {
   const { db, keyring, projects, servers } = parts;
   const cursors = createCursors(keyring);

@@ -12,7 +12,7 @@ declare module '../../storage/tables.js' {
   }
 }
 
-/** operations.md §1.11. That it is being delivered is not stored: its delivery says so. */
+/** rules.md §1.11. That it is being delivered is not stored: its delivery says so. */
 interface PurchaseTable {
   id: string;
   project_id: number;

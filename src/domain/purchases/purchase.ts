@@ -60,7 +60,7 @@ interface Sale {
  */
 const TURNS = { atOnce: 5, waitMs: 5_000, answerFor: () => null };
 
-/** `purchase`: operations.md §3.0 (14 to 16), §3.7, §3.8. */
+/** `purchase`: rules.md §3.0 (14 to 16), §3.7, §3.8. */
 export function createPurchase({ db, changes, keyring, servers, users }: PurchasesParts) {
   const turns = createTurns<null, Found>(TURNS);
 
@@ -86,7 +86,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
   }
 
   /**
-   * The change that a purchase is: operations.md D11, §3.8. First everything that it depends on is locked, in the order of
+   * The change that a purchase is: rules.md §0.11, §3.8. First everything that it depends on is locked, in the order of
    * all slices; so what is decided then cannot change before the commit, and nothing that waited is decided by old facts.
    */
   function buy(order: Order, proof: PinProof): Promise<Found> {

@@ -20,7 +20,7 @@ const MAX_NOTE = 500;
 
 /**
  * Pays an order back: money, stock and limit are free again, and what has not reached the game server is not sent any
- * more. The change holds wallet and order, and has seen that it is not refunded. operations.md §3.8.
+ * more. The change holds wallet and order, and has seen that it is not refunded. rules.md §3.8.
  */
 async function payBack(
   change: Change,
@@ -75,7 +75,7 @@ function demandRefundable({ status }: LockedOrder, force: boolean): void {
 }
 
 /**
- * What the end of its delivery means to an order: operations.md D12, P3. One that was refunded meanwhile stays so,
+ * What the end of its delivery means to an order: rules.md §0.12, §5.3. One that was refunded meanwhile stays so,
  * and one whose delivery was given up stays paid until an operator has decided.
  */
 export const purchaseSettlement: Settlement = {

@@ -8,7 +8,7 @@ export type Visitor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'user'; readonly user: { readonly grantedServerIds: readonly number[] } };
 
-/** What a visitor may know of a server: operations.md §3.5. */
+/** What a visitor may know of a server: rules.md §3.5. */
 export type Access = 'GRANTED' | 'DENIED' | 'INVISIBLE';
 
 /** A hidden server exists only for those who were let in by name; a restricted one is seen by all. */
@@ -36,14 +36,14 @@ export function demandAccess(server: GameServerFacts | null, visitor: Visitor): 
   return server;
 }
 
-/** Throws the refusal GAME_SERVER_CLOSED: reads go on there, writes and selecting it do not (operations.md §3.5). */
+/** Throws the refusal GAME_SERVER_CLOSED: reads go on there, writes and selecting it do not (rules.md §3.5). */
 export function demandNotClosed(server: GameServerFacts): void {
   if (server.status === 'CLOSED') throw new Refusal('GAME_SERVER_CLOSED');
 }
 
 /**
  * That `visitor` may still do something on the server, as the transaction sees it: it may have been closed, or they may
- * have lost their access, while the request waited (operations.md §3.5).
+ * have lost their access, while the request waited (rules.md §3.5).
  * Throws GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
  */
 export async function demandStillOpen(tx: Tx, projectId: number, serverId: number, visitor: Visitor): Promise<void> {

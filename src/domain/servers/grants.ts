@@ -7,7 +7,7 @@ import type { GameServerFacts, GrantedUser } from './server-model.js';
 import { deleteGrant, insertGrant, listServers } from './server-store.js';
 
 /**
- * Who is let into restricted and hidden servers by name, for operators: operations.md §1.4. All of it refuses servers
+ * Who is let into restricted and hidden servers by name, for operators: rules.md §1.4. All of it refuses servers
  * and users that the project does not have: SERVER_NOT_FOUND, USER_NOT_FOUND.
  */
 export function createGrants({ db, changes }: { readonly db: Db; readonly changes: Changes }) {

@@ -11,7 +11,7 @@ const SEEN_EVERY_MS = 5_000;
 
 const tokens = tokensIn('poll_token', 'gsp_');
 
-/** The tokens with which game servers fetch their deliveries: operations.md §1.4. */
+/** The tokens with which game servers fetch their deliveries: rules.md §1.4. */
 export function createPollTokens(parts: { readonly db: Db; readonly changes: Changes; readonly clock: Clock }) {
   const { db, changes, clock } = parts;
 
@@ -63,7 +63,7 @@ function choice(listed: readonly ListedToken[]): string {
   return live.length === 0 ? '; none of its tokens is live.' : `; its live tokens are: ${live.join(', ')}.`;
 }
 
-/** What a game server fetches its deliveries with: operations.md §1.4. */
+/** What a game server fetches its deliveries with: rules.md §1.4. */
 interface PollTokenTable extends TokenColumns {
   project_id: number;
   game_server_id: number;

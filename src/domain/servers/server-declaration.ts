@@ -26,7 +26,7 @@ const server = z.strictObject({
   refundRejected: z.boolean('must be true or false').default(false),
 });
 
-/** The `servers` part of a project file: operations.md §1.4. Without `sort` they keep the order of the file. */
+/** The `servers` part of a project file: rules.md §1.4. Without `sort` they keep the order of the file. */
 export const serversDeclaration = z
   .array(server, 'must be a list of servers')
   .max(MAX_SERVERS, `at most ${MAX_SERVERS}`)

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../base/language/text.js';
 
-/** operations.md §1.4 */
+/** rules.md §1.4 */
 export interface GameServerFacts {
   readonly id: number;
   readonly projectId: number;

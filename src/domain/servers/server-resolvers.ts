@@ -8,7 +8,7 @@ const ID = /^[1-9]\d{0,9}$/;
 const MAX_ID = 2 ** 31 - 1;
 
 /**
- * A server id from its GraphQL form: a positive decimal integer up to 2^31-1 without leading zero (operations.md D2).
+ * A server id from its GraphQL form: a positive decimal integer up to 2^31-1 without leading zero (rules.md §0.2).
  * Throws the refusal INVALID_GAME_SERVER_ID, also for what slipped through a differently named variable.
  */
 export function serverIdOf(id: string | number): number {

@@ -31,7 +31,7 @@ export type ServersService = ReturnType<typeof createServersService>;
 
 const MAX_PROJECTS = 1_000;
 
-/** Game servers, and who may use which: operations.md §1.4 and §3.5. */
+/** Game servers, and who may use which: rules.md §1.4 and §3.5. */
 export function createServersService(parts: ServersParts) {
   const { db, notifications } = parts;
   const cache = createFactCache<number, readonly GameServerFacts[]>({
@@ -75,7 +75,7 @@ export function createServersService(parts: ServersParts) {
 
     /**
      * The server that a new session begins on when none is named: the user's last one, the project's default, the
-     * only open one, each if it may be selected; null where none is obvious (operations.md §3.5).
+     * only open one, each if it may be selected; null where none is obvious (rules.md §3.5).
      */
     async preselect(projectId: number, viewer: Visitor, lastServerId: number | null): Promise<GameServerFacts | null> {
       const selectable = (await list(projectId)).filter((server) => isSelectable(server, viewer));

@@ -135,7 +135,7 @@ export async function dropGrantsOf(tx: Tx, projectId: number, userId: number): P
   await tx.deleteFrom('server_access').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
 }
 
-/** operations.md §1.4. `last_seen_at`: when it last fetched its deliveries. */
+/** rules.md §1.4. `last_seen_at`: when it last fetched its deliveries. */
 interface GameServerTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -152,7 +152,7 @@ interface GameServerTable {
   created_at: MadeAt;
 }
 
-/** operations.md §1.4: who may enter a restricted server. */
+/** rules.md §1.4: who may enter a restricted server. */
 interface ServerAccessTable {
   project_id: number;
   server_id: number;

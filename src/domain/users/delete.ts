@@ -33,7 +33,7 @@ export function createDeletion({ changes, currentPassword }: DeletionParts) {
 
 /**
  * Ends a user whom the caller has locked, for good: no address, no session, no code, no mail stays; their row does,
- * without a name, because orders and ledger point at it (operations.md §3.6).
+ * without a name, because orders and ledger point at it (rules.md §3.6).
  */
 export async function deleteUser({ tx, now, record }: Change, { id, projectId, email }: UserFacts): Promise<void> {
   const at = now();

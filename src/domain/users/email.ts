@@ -10,7 +10,7 @@ const SHAPE = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-
 
 /**
  * An address in its two forms, or null where it cannot be one. The norm is trimmed, NFC, with the domain in lower
- * case and the local part case-folded; dots and plus signs mean what they say (operations.md §1.5).
+ * case and the local part case-folded; dots and plus signs mean what they say (rules.md §1.5).
  */
 export function readEmail(text: string): Email | null {
   const address = text.trim().normalize('NFC');

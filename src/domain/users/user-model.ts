@@ -1,6 +1,6 @@
 export type UserStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED';
 
-/** operations.md §1.5, less the secrets. */
+/** rules.md §1.5, less the secrets. */
 export interface UserFacts {
   readonly id: number;
   readonly projectId: number;
@@ -22,7 +22,7 @@ export interface UserFacts {
 
 /**
  * The status that counts at `now`: a block whose end has passed is over without any job, and the user is again what
- * the confirmation of their address makes them (operations.md §3.6).
+ * the confirmation of their address makes them (rules.md §3.6).
  */
 export function effectiveStatus(user: UserFacts, now: Date): UserStatus {
   const isOver = user.status === 'BLOCKED' && user.blockedUntil !== null && now >= user.blockedUntil;
@@ -30,7 +30,7 @@ export function effectiveStatus(user: UserFacts, now: Date): UserStatus {
   return user.confirmed ? 'ACTIVE' : 'PENDING';
 }
 
-/** operations.md §1.7. `id` is the public handle, never the bearer. */
+/** rules.md §1.7. `id` is the public handle, never the bearer. */
 export interface SessionFacts {
   readonly id: string;
   readonly userId: number;
@@ -47,7 +47,7 @@ export interface SessionFacts {
 /** Who asked, as far as the connection tells. For display and throttles, never an access rule. */
 export interface ClientFacts {
   readonly ip: string;
-  /** What throttles count by: the IPv4 address, or the /64 of an IPv6 one (operations.md §3.3). */
+  /** What throttles count by: the IPv4 address, or the /64 of an IPv6 one (rules.md §3.3). */
   readonly network: string;
   readonly userAgent: string | null;
 }
@@ -63,7 +63,7 @@ export interface OpenedSession extends SignedInUser {
   readonly bearer: string;
 }
 
-/** What a bearer leads to: operations.md §3.1. */
+/** What a bearer leads to: rules.md §3.1. */
 export type Authentication =
   | ({ readonly kind: 'live' } & SignedInUser)
   /** Ended, in whatever way; it was one of ours. */

@@ -41,7 +41,7 @@ export interface UsersParts {
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** Users and their sessions: operations.md §1.5–1.7, §3.1–3.3, §3.5, §3.6. */
+/** Users and their sessions: rules.md §1.5–1.7, §3.1–3.3, §3.5, §3.6. */
 export function createUsersService(parts: UsersParts) {
   const { changes, clock } = parts;
   const places = createKnownPlaces(parts);

@@ -12,7 +12,7 @@ declare module '../../storage/tables.js' {
   }
 }
 
-/** operations.md §1.5 */
+/** rules.md §1.5 */
 export interface UsersTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -201,7 +201,7 @@ const UNIQUE_VIOLATION = '23505';
 /** Whether a change failed because somebody else has the address. */
 export const isTaken = (error: unknown): boolean => faultCode(error) === UNIQUE_VIOLATION;
 
-/** What is left of a user who is deleted: operations.md §3.6. Orders and ledger go on pointing at the row. */
+/** What is left of a user who is deleted: rules.md §3.6. Orders and ledger go on pointing at the row. */
 export async function anonymizeUser(tx: Tx, projectId: number, userId: number): Promise<void> {
   await tx
     .updateTable('users')

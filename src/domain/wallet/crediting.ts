@@ -40,7 +40,7 @@ const REFERENCE = /^(?! )(?:[^\p{C}\p{Z}]| ){1,128}(?<! )$/u;
 /** What a `text` column cannot hold. */
 const UNSTORABLE = /\0|\p{Cs}/u;
 
-/** Money that operators and payment providers give and take: operations.md §1.10, §3.7, §4.1. */
+/** Money that operators and payment providers give and take: rules.md §1.10, §3.7, §4.1. */
 export function createCrediting({ changes }: { readonly changes: Changes }) {
   /**
    * Posts it unless its reference was used. Two users can be credited with one reference at once: neither sees the
@@ -117,7 +117,7 @@ function demandCovered({ balance }: LockedWallet, amount: number): void {
   throw refuse('BALANCE_TOO_SMALL', 'amount', `The user has ${balance}: that is the most that can be taken.`);
 }
 
-/** Refuses what is no amount of a credit: operations.md §1.10. */
+/** Refuses what is no amount of a credit: rules.md §1.10. */
 function demandCredit(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < 1) {
     throw refuse(

@@ -15,7 +15,7 @@ const AGAINST: Readonly<Record<LedgerType, NonNullable<LedgerEntryTable['system'
 /**
  * The user's wallet, made where they have none yet, and held until the transaction ends. Whoever changes a user's money,
  * orders or deliveries begins here, after user and session and before everything else: with one order of locks nobody
- * waits in a circle (operations.md §3.8).
+ * waits in a circle (rules.md §3.8).
  */
 export async function lockWallet(tx: Tx, projectId: number, userId: number): Promise<LockedWallet> {
   const wallet = await lockWalletRow(tx, projectId, userId);
@@ -28,7 +28,7 @@ export async function lockWallet(tx: Tx, projectId: number, userId: number): Pro
 
 /**
  * Writes one movement: the transaction, the user's entry, the system's entry against it (CREDIT: ISSUANCE, PURCHASE and
- * REFUND: SALES, ADJUSTMENT: ADJUSTMENT), and the new balance. operations.md §1.10, §3.8.
+ * REFUND: SALES, ADJUSTMENT: ADJUSTMENT), and the new balance. rules.md §1.10, §3.8.
  * Throws INSUFFICIENT_FUNDS, with what the user has and what is missing; BALANCE_TOO_LARGE where the balance would become
  * larger than numbers on the wire can say.
  * Returns the id of the transaction and the wallet as it is then, still held.

@@ -15,7 +15,7 @@ const NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 const tokens = tokensIn('operator_token', 'pot_');
 
-/** The tokens with which payment providers may credit the users of a project (`POST /credits`): operations.md §1.10. */
+/** The tokens with which payment providers may credit the users of a project (`POST /credits`): rules.md §1.10. */
 export function createOperatorTokens({ db, changes }: { readonly db: Db; readonly changes: Changes }) {
   return {
     /**

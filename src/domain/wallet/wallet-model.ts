@@ -36,7 +36,7 @@ export interface PostedMovement {
   readonly walletId: number | null;
 }
 
-/** An entry of a user's wallet: operations.md §1.10. */
+/** An entry of a user's wallet: rules.md §1.10. */
 export interface LedgerEntry {
   readonly id: string;
   readonly transactionId: string;

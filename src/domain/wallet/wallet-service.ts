@@ -23,7 +23,7 @@ interface WalletParts {
   readonly keyring: Keyring;
 }
 
-/** Wallets and ledger: operations.md §1.10. */
+/** Wallets and ledger: rules.md §1.10. */
 export function createWalletService(parts: WalletParts) {
   const { db, keyring } = parts;
   const cursors = createCursors(keyring);
@@ -36,7 +36,7 @@ export function createWalletService(parts: WalletParts) {
     balance: async (user: Pick<UserFacts, 'id' | 'projectId'>): Promise<number> =>
       (await findWallet(db, user.projectId, user.id))?.balance ?? 0,
 
-    /** `balanceHistory`: operations.md §2.2 row 26; the newest first. Throws INVALID_CURSOR. */
+    /** `balanceHistory`: rules.md §2.2; the newest first. Throws INVALID_CURSOR. */
     async history(project: ProjectFacts, user: UserFacts, question: PageQuestion): Promise<Connection<LedgerEntry>> {
       const list = { list: 'balanceHistory', project: project.id, user: user.id };
       const after = question.after === null ? null : seqOf(cursors.decode(list, question.after));

@@ -117,7 +117,7 @@ export async function entriesBefore(
     .execute();
 }
 
-/** operations.md §1.10; only users have one. `seq` is that of its last entry. */
+/** rules.md §1.10; only users have one. `seq` is that of its last entry. */
 interface WalletTable {
   id: GeneratedAlways<number>;
   project_id: number;
@@ -126,7 +126,7 @@ interface WalletTable {
   seq: Generated<number>;
 }
 
-/** operations.md §1.10; append-only, held by a trigger. */
+/** rules.md §1.10; append-only, held by a trigger. */
 interface LedgerTxTable {
   id: string;
   project_id: number;
@@ -137,7 +137,7 @@ interface LedgerTxTable {
   created_at: Date;
 }
 
-/** operations.md §1.10; append-only. A user's has `wallet_id`, `seq` and `balance_after`; the system's side has none. */
+/** rules.md §1.10; append-only. A user's has `wallet_id`, `seq` and `balance_after`; the system's side has none. */
 export interface LedgerEntryTable {
   id: string;
   project_id: number;

@@ -14,7 +14,7 @@ export interface AppParts {
 
 /**
  * The routes of the API listener: `POST {base}/graphql` with its CORS preflight, and nothing else
- * (operations.md §0, D10). Every request gets exactly one answer and one log line.
+ * (rules.md §0.10). Every request gets exactly one answer and one log line.
  */
 export function createApp({ basePath, graphql, outcomes, answer }: AppParts): Express {
   const app = express();

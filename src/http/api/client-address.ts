@@ -12,7 +12,7 @@ const NOWHERE: ClientAddress = { ip: '', network: '' };
 const NETWORK_PARTS = 4;
 
 /**
- * Makes the function that finds the address of a client: operations.md §3.3. `X-Forwarded-For` counts only when the
+ * Makes the function that finds the address of a client: rules.md §3.3. `X-Forwarded-For` counts only when the
  * peer is a proxy of ours; the client is then the right-most hop that is none of them, because all that stands left of
  * it the client may have made up. Where that hop cannot be read, it is the peer.
  * @param trustedProxies addresses and networks as `readConfig` admits them

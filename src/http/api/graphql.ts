@@ -23,7 +23,7 @@ export interface GraphQLParts {
   readonly log: Log;
 }
 
-/** operations.md §3.12 */
+/** rules.md §3.12 */
 const MAX_BYTES = 64 * 1024;
 const REQUEST_MS = 10_000;
 

@@ -11,7 +11,7 @@ import { type Exchange, exchangeOn } from './exchange.js';
 
 /**
  * Answers what never becomes a request of Express, CONNECT included: JSON with a category like every other answer
- * (operations.md §3.0), and one log line.
+ * (rules.md §3.0), and one log line.
  */
 export function answerProtocolErrors(server: Server, accessLog: AccessLog): void {
   function refuse(socket: Duplex, code: ErrorCode): void {

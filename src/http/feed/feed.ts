@@ -32,7 +32,7 @@ const REPORT_MS = 1_000;
 
 /**
  * The delivery listener: `POST /deliveries/lease` and `POST /deliveries/ack` for game servers with a poll token, and
- * nothing else (operations.md D10, §3.13). Not yet listening.
+ * nothing else (rules.md §0.10, §3.13). Not yet listening.
  *
  * Game servers are not trusted: nothing is read of a body before its token is known, no work with the database waits
  * for the network, and only a few of the connections to it are used at a time.

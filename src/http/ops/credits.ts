@@ -34,7 +34,7 @@ const JSON_TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i;
 
 /**
  * `POST /credits` of the ops listener: a payment provider's program credits users with an operator's token
- * (operations.md §1.10), once per reference: whoever got no answer sends it again. In maintenance too, because what is
+ * (rules.md §1.10), once per reference: whoever got no answer sends it again. In maintenance too, because what is
  * credited has been paid.
  *
  * 201 `{transactionId, balance, replayed: false}`, 200 with `replayed: true`; refusals are `{error: {code, message}}`,

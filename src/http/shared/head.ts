@@ -21,7 +21,7 @@ export function bearerOf(request: IncomingMessage): string | null {
   return BEARER.exec(authorization)?.[1] ?? null;
 }
 
-/** operations.md §3.0: a client's own id if it can go into a log and a header unchanged, else one of ours. */
+/** rules.md §3.0: a client's own id if it can go into a log and a header unchanged, else one of ours. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../../base/errors/catalogue.js';
 
-/** What a connection may take of bytes and time: operations.md §3.12. */
+/** What a connection may take of bytes and time: rules.md §3.12. */
 export const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 5_000,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../storage/database.js';
 import type { JsonRecord } from '../../storage/tables.js';
 import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
 
-/** Records an action in the transaction that does it, so that neither is without the other: operations.md §1.13. */
+/** Records an action in the transaction that does it, so that neither is without the other: rules.md §1.13. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit')
@@ -66,7 +66,7 @@ const isOrBeginsWith = (column: 'actor' | 'action' | 'target', text: string) =>
   sql<boolean>`(${sql.ref(column)} = ${text} or starts_with(${sql.ref(column)}, ${`${text}:`})
     or starts_with(${sql.ref(column)}, ${`${text}.`}))`;
 
-/** operations.md §1.13; append-only, held by a trigger. */
+/** rules.md §1.13; append-only, held by a trigger. */
 interface AuditTable {
   id: GeneratedAlways<number>;
   at: Date;

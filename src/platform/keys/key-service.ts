@@ -19,7 +19,7 @@ export type KeyState =
   | { readonly kind: 'rotating'; readonly given: string; readonly expected: string }
   | { readonly kind: 'wrong'; readonly given: string; readonly expected: string };
 
-/** Holds the secret key of the settings against the database's, so that no node works with another: DESIGN §1. */
+/** Holds the secret key of the settings against the database's, so that no node works with another: architecture.md §9. */
 export function createKeys({ db, changes, keyring }: KeysParts) {
   /** Looks, and changes nothing. */
   const inspect = async (): Promise<KeyState> => stateOf(keyring, await currentKey(db));

@@ -8,7 +8,7 @@ declare module '../../storage/tables.js' {
   }
 }
 
-/** The recipient is forgotten once the mail is sent: operations.md §1.13. */
+/** The recipient is forgotten once the mail is sent: rules.md §1.13. */
 export interface MailTable {
   id: string;
   project_id: number;

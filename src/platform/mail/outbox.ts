@@ -42,7 +42,7 @@ const RETRY_BASE_MS = 10_000;
 const RETRY_CAP_MS = 3_600_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** The mails of all projects that are still to go out: operations.md §1.13. */
+/** The mails of all projects that are still to go out: rules.md §1.13. */
 export function createOutbox({ db, changes, clock, sendMail, writer }: OutboxParts) {
   const fromNow = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
 
-/** Where an entry stands in its order: the sort key, then the id (operations.md §2.1: keyset, not offset). */
+/** Where an entry stands in its order: the sort key, then the id (rules.md §2.1: keyset, not offset). */
 export type Position = readonly (number | string)[];
 
 /** What a list is of: everything that decides which entries are in it, and in what order, and whose it is. */

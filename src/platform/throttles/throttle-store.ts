@@ -7,7 +7,7 @@ declare module '../../storage/tables.js' {
   }
 }
 
-/** operations.md §1.13, in the layout of rate-limiter-flexible; `expire` in Unix milliseconds. */
+/** rules.md §1.13, in the layout of rate-limiter-flexible; `expire` in Unix milliseconds. */
 export interface ThrottleTable {
   key: string;
   points: number;

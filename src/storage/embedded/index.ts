@@ -8,7 +8,7 @@ import { preparePlace } from './place.js';
 const RETRY_MS = 5_000;
 
 /**
- * A real PostgreSQL under `dataDir`, for as long as somebody uses it (DESIGN §6): made and started as needed; one that
+ * A real PostgreSQL under `dataDir`, for as long as somebody uses it (architecture.md §5): made and started as needed; one that
  * runs already is shared. Should it end while it is used, it is started again.
  * Throws an Error that says what to do: another version's data, another user's data, a failed start.
  * @param installed the programs to run; those of the installed package

@@ -21,7 +21,7 @@ const ELSEWHERE = '/var/lib/project-service';
 const pointer = z.object({ home: z.string() });
 
 /**
- * The place of a `DATA_DIR`, made when it is not there yet (DESIGN §6). It is `DATA_DIR/postgres`, unless root starts it
+ * The place of a `DATA_DIR`, made when it is not there yet (architecture.md §5). It is `DATA_DIR/postgres`, unless root starts it
  * and the user that it runs PostgreSQL as cannot get to `DATA_DIR` or cannot load the programs (below a home that is
  * closed to others): then it lies below `/var/lib/project-service`, and `DATA_DIR/postgres.json` says where.
  * Any number of services may do this at once.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Projects, their tokens, windows and servers; users and their sessions (operations.md §1.1–1.7).
+ * Projects, their tokens, windows and servers; users and their sessions (rules.md §1.1–1.7).
  *
  * Foreign keys carry `project_id` beside the id, so that no row can point into another project. Rules that must hold
  * whatever the program does (one current token, one default server) are unique indexes.
@@ -131,7 +131,7 @@ const tables = [
 ];
 
 /**
- * Policy facts only (DESIGN §6): NOTIFY takes a lock at commit, so touches, log-ins and other counters send none.
+ * Policy facts only (architecture.md §5): NOTIFY takes a lock at commit, so touches, log-ins and other counters send none.
  * Payload: '<topic>:<key>'; the key is the column named by the trigger, a session's is its secret hash in hex,
  * because that is what its cache is keyed by. A fact that did not exist before is in no cache, except in those that
  * hold all of a kind: hence INSERT for project, token and server, and none for users and session.

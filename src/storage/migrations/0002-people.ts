@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What people and operators need beyond the spine: one-time tokens, mail, throttles, the audit log, the key check
- * (operations.md §1.6, §1.13, §3.3), and a project's mail settings.
+ * (rules.md §1.6, §1.13, §3.3), and a project's mail settings.
  */
 const tables = [
   `ALTER TABLE project

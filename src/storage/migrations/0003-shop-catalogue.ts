@@ -8,7 +8,7 @@ const punctuation = String.raw`
   \uFF3B-\uFF40 \uFF5B-\uFF65 \uFFE0-\uFFFD \U0001F000-\U0001FAFF
 `.replaceAll(/\s/g, '');
 
-/** The part of migration 0003 that is the catalogue: operations.md §1.9. */
+/** The part of migration 0003 that is the catalogue: rules.md §1.9. */
 export const catalogueTables = [
   `CREATE TABLE shop_category (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -82,7 +82,7 @@ export const catalogueTables = [
   ),
 ];
 
-/** An operator's edits are told to all nodes; pieces sold are not (DESIGN §6). */
+/** An operator's edits are told to all nodes; pieces sold are not (architecture.md §5). */
 export const catalogueTriggers = [
   // The lock makes one of two wait that insert a listing and change its item at once.
   `CREATE FUNCTION copy_item() RETURNS trigger LANGUAGE plpgsql AS $$

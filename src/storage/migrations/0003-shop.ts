@@ -3,7 +3,7 @@ import { catalogueTables, catalogueTriggers } from './0003-shop-catalogue.js';
 
 /**
  * The shop: game accounts, catalogue, wallets and ledger, orders, deliveries, and the tokens of those who come without
- * a session (operations.md §1.4, §1.8–1.12). Rules that must hold whatever the program does (one effect per key, no
+ * a session (rules.md §1.4, §1.8–1.12). Rules that must hold whatever the program does (one effect per key, no
  * balance below zero, no more sold than supplied, books that balance and are never rewritten) are held by the database.
  *
  * Money is in minor units; 9007199254740991 is what JSON numbers can say exactly.
@@ -75,7 +75,7 @@ const tables = [
     UNIQUE (project_id, type, reference)
   )`,
   // The other side of a user's entry is the system's, which has entries only: a stored total that every purchase of a
-  // project touched would make one queue of them (DESIGN §6).
+  // project touched would make one queue of them (architecture.md §5).
   `CREATE TABLE ledger_entry (
     id uuid PRIMARY KEY,
     project_id integer NOT NULL,
@@ -170,7 +170,7 @@ const tables = [
 ];
 
 /**
- * What is sold and bought sends no NOTIFY (DESIGN §6); what an operator changes in the catalogue does. The ledger is
+ * What is sold and bought sends no NOTIFY (architecture.md §5); what an operator changes in the catalogue does. The ledger is
  * append-only, and no transaction is committed whose entries do not cancel out.
  */
 const triggers = [

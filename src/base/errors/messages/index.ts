@@ -25,7 +25,7 @@ export const messageOffer: LanguageOffer = { languages: messageLanguages, aliase
 
 /**
  * The sentence of a refusal, in the first of `languages` that is shipped or has a shipped relative, else in English
- * (operations.md §3.10, 5). The exact sentence of `facts.reason` where there is one and all its parameters are
+ * (rules.md §3.10.5). The exact sentence of `facts.reason` where there is one and all its parameters are
  * given, otherwise the code's own; so that no placeholder ever reaches a client.
  */
 export function message(

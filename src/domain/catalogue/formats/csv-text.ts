@@ -83,7 +83,7 @@ export function writeRows(rows: readonly (readonly (string | number | boolean | 
 
 /**
  * A cell that a spreadsheet would take for a formula, or one that says so already: an apostrophe in front makes it text
- * (CWE-1236; operations.md §4.2). The second kind gets one more, so that reading takes off exactly what writing put on.
+ * (CWE-1236; rules.md §4.2). The second kind gets one more, so that reading takes off exactly what writing put on.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 

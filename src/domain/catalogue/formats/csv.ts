@@ -177,7 +177,7 @@ function columnOf(field: Path[number] | undefined, key: Path[number] | undefined
   return column;
 }
 
-/** Items as a CSV file that `readCatalogueCsv` reads again: operations.md §4.2. */
+/** Items as a CSV file that `readCatalogueCsv` reads again: rules.md §4.2. */
 export function writeCatalogueCsv(items: readonly DeclaredItem[], languages: readonly string[]): string {
   const texts = (part: string) => languages.map((language) => `${part}.${language}`);
   const { sku, category, kind, imageUrl, ...others } = ITEM_COLUMNS;

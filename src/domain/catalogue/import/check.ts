@@ -4,7 +4,7 @@ import type { DeclaredCategory, DeclaredItem } from './declaration.js';
 import { type CatalogueDraft, type Entry, MAX_CATEGORIES, type Reference } from './draft.js';
 import type { Stored } from './import-store.js';
 
-/** operations.md §1.9 */
+/** rules.md §1.9 */
 const MAX_DEPTH = 3;
 
 /** What a file is checked against. */
@@ -52,7 +52,7 @@ function unknownReferences(draft: CatalogueDraft, around: Surroundings): Problem
     }));
 }
 
-/** Supplies below what is sold already: operations.md §3.8, invariant 9. */
+/** Supplies below what is sold already: rules.md §3.8, invariant 9. */
 export function oversold({ path, value }: Entry<DeclaredItem>, soldOn: (server: string) => number): Problem[] {
   return Object.entries(value.servers).flatMap(([server, { stock }]) => {
     const sold = soldOn(server);

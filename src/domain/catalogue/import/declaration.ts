@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declaredEnum, declaredInt, declaredTexts, isStorable } from '../../../platform/declared/index.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
 
-// Categories and items as files declare them, with their bounds and defaults: operations.md §1.9.
+// Categories and items as files declare them, with their bounds and defaults: rules.md §1.9.
 
 const MAX_PAYLOAD_BYTES = 8_192;
 const MAX_PAYLOAD_DEPTH = 32;
@@ -13,7 +13,7 @@ const sku = z.string('must be text').regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 
 const position = declaredInt(-1_000_000, 1_000_000);
 const yesOrNo = z.boolean('must be true or false');
 
-/** operations.md §1: what JSON numbers can say exactly. */
+/** rules.md §1: what JSON numbers can say exactly. */
 const amount = z
   .number('must be a whole number')
   .refine(Number.isInteger, { error: 'must be a whole number', abort: true })

@@ -24,17 +24,17 @@ import { type CatalogueChanges, type CataloguePlan, inWords, type PlannedListing
 export type Progress = (done: number, total: number) => void;
 
 interface DeclareOptions {
-  /** Archives items and hides emptied categories that the file does not name: operations.md §4.1. */
+  /** Archives items and hides emptied categories that the file does not name: rules.md §4.1. */
   readonly prune?: boolean;
   readonly progress?: Progress | undefined;
 }
 
-/** Rows of one statement, which has 5 s (operations.md §3.12). */
+/** Rows of one statement, which has 5 s (rules.md §3.12). */
 const BATCH = 1_000;
 
 /**
  * Makes a project's catalogue what a file says, by code and sku, within the caller's change, which holds the project's
- * lock (operations.md §4.1, §4.2). Nothing is deleted, and what was ordered before is not touched. Items and listings
+ * lock (rules.md §4.1, §4.2). Nothing is deleted, and what was ordered before is not touched. Items and listings
  * are locked before anything of them is written, in the order in which purchases hold them, so that neither ever waits
  * for what waits for it. Throws the refusal INVALID_VARIABLES with every problem of the file.
  */

@@ -23,7 +23,7 @@ interface ListingKey {
 }
 
 /**
- * The item on the server as a purchase needs it; null where the shop does not show it there (operations.md §1.9:
+ * The item on the server as a purchase needs it; null where the shop does not show it there (rules.md §1.9:
  * archived, not listed, hidden category). Until the transaction ends nobody can change the item or its listing; whether
  * it is sold just now is for the caller to ask (`unavailableReason`). The caller holds the user's wallet.
  */
@@ -58,7 +58,7 @@ async function lockListing(tx: Tx, projectId: number, { itemId, gameServerId }: 
   return item !== undefined;
 }
 
-/** What the shop shows; null where it does not show the item on the server: operations.md §1.9. */
+/** What the shop shows; null where it does not show the item on the server: rules.md §1.9. */
 async function findOffer(tx: Tx, projectId: number, { itemId, gameServerId }: ListingKey): Promise<Offer | null> {
   const offer = await tx
     .selectFrom('shop_listing as l')

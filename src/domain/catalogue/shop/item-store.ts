@@ -87,7 +87,7 @@ const withItems = (db: Db, listings: ReturnType<typeof pageOf>, languages: reado
 
 /**
  * What `findText` gives, found where the texts are, so that one translation travels in place of all: the first of
- * `languages` that there is, else any, else null (operations.md §3.10, 5).
+ * `languages` that there is, else any, else null (rules.md §3.10.5).
  */
 function inLanguages(column: 'titles' | 'descriptions', languages: readonly string[]) {
   const texts = sql.ref(`i.${column}`);

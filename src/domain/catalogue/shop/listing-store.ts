@@ -51,7 +51,7 @@ export const LISTING_COLUMNS = [
   'l.sale_to',
 ] as const;
 
-/** Shown listings of a server (operations.md §1.9) as far as they say so themselves: the indexes hold just these. */
+/** Shown listings of a server (rules.md §1.9) as far as they say so themselves: the indexes hold just these. */
 export const listingsOn = (db: Db, projectId: number, serverId: number) =>
   db
     .selectFrom('shop_listing as l')

@@ -70,7 +70,7 @@ function createSnapshot(rows: readonly CategoryRow[]): Snapshot {
   };
 }
 
-/** What is below a hidden category hangs on nothing, and is hidden with it: operations.md §1.9. */
+/** What is below a hidden category hangs on nothing, and is hidden with it: rules.md §1.9. */
 const branchesBelow = (parentId: number | null, rows: readonly CategoryRow[]): Branch[] =>
   rows
     .filter((row) => row.visible && row.parentId === parentId)

@@ -23,7 +23,7 @@ const MAX_COUNTS = 10_000;
 const COMMON = 1 / 20;
 const MAX_CHARACTERS = 64;
 
-/** What players see of the catalogue: operations.md §1.9, §2.2. */
+/** What players see of the catalogue: rules.md §1.9, §2.2. */
 export function createShop({ db, notifications, keyring }: ShopParts) {
   const shelvesOf = createShelves({ db, notifications });
   const cursors = createCursors(keyring);

@@ -15,7 +15,7 @@ export interface ConfirmationParts {
   readonly changes: Changes;
 }
 
-/** `confirmEmail`: operations.md §1.6, §3.2. */
+/** `confirmEmail`: rules.md §1.6, §3.2. */
 export function createConfirmation({ db, changes }: ConfirmationParts) {
   /**
    * Confirms the address of a registration, or puts the new one of an e-mail change in its place.

@@ -18,7 +18,7 @@ const ofNetwork: Limit = { name: 'mail-network', points: 5, seconds: HOUR, block
 /** One address, for one of the reasons to write to it. */
 const ofAddress: Limit = { name: 'mail-address', points: 3, seconds: HOUR, block: null };
 
-/** How often somebody may ask for mails: operations.md §3.3. */
+/** How often somebody may ask for mails: rules.md §3.3. */
 export function createMailLimit(throttles: Throttles) {
   const perNetwork = throttles.counter(ofNetwork);
   const perAddress = throttles.counter(ofAddress);

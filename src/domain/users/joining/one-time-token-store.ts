@@ -9,7 +9,7 @@ declare module '../../../storage/tables.js' {
   }
 }
 
-/** operations.md §1.6; a used one is deleted. `email`: the new address that CHANGE_EMAIL confirms. */
+/** rules.md §1.6; a used one is deleted. `email`: the new address that CHANGE_EMAIL confirms. */
 export interface OneTimeTokenTable {
   token_hash: Buffer;
   project_id: number;
@@ -23,7 +23,7 @@ export interface OneTimeTokenTable {
 
 export type Purpose = OneTimeTokenTable['purpose'];
 
-/** operations.md §1.6 */
+/** rules.md §1.6 */
 export interface OneTimeToken {
   readonly projectId: number;
   readonly userId: number;

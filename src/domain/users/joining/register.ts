@@ -41,7 +41,7 @@ interface Outcome {
 }
 
 /**
- * `register`: operations.md §3.2. Whether the address is known shows in the mail alone: the password is hashed, a mail
+ * `register`: rules.md §3.2. Whether the address is known shows in the mail alone: the password is hashed, a mail
  * queued and an entry recorded in each case.
  */
 export function createRegistration({ changes, mayMail, passwords }: RegistrationParts) {

@@ -18,7 +18,7 @@ export interface Block {
   readonly until: Date | null;
 }
 
-/** What operators do to a user (operations.md §4.1). Each throws USER_NOT_FOUND and USER_DELETED. */
+/** What operators do to a user (rules.md §4.1). Each throws USER_NOT_FOUND and USER_DELETED. */
 export function createUserDeeds({ changes }: { readonly changes: Changes }) {
   /** Runs `work` on the locked user; the user as they are then. */
   const changed = (

@@ -22,7 +22,7 @@ export type CurrentPassword = ReturnType<typeof createCurrentPassword>;
 
 const QUARTER = 15 * 60;
 
-/** As one address from one network at log-in: operations.md §3.3. */
+/** As one address from one network at log-in: rules.md §3.3. */
 const ofUser: Limit = { name: 'user', points: 5, seconds: QUARTER, block: { seconds: QUARTER } };
 
 /** How often a signed-in user may try their password: counted per user, whatever the session. */
@@ -48,7 +48,7 @@ export function createCurrentPassword({ db, throttles, passwords }: CurrentPassw
   return {
     /**
      * Throws CURRENT_PASSWORD_WRONG; RATE_LIMITED after too many wrong ones, counted per user and not per session
-     * (operations.md §3.3); SESSION_EXPIRED where the user was deleted meanwhile. Not INVALID_CREDENTIALS: a 401 would
+     * (rules.md §3.3); SESSION_EXPIRED where the user was deleted meanwhile. Not INVALID_CREDENTIALS: a 401 would
      * make clients drop a good session (§2.2 †).
      */
     async prove({ id: userId, projectId }: UserFacts, password: string, by: Actor): Promise<Credentials> {

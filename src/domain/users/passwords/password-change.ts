@@ -23,7 +23,7 @@ export interface PasswordChange extends AskedByUser {
   readonly newPassword: string;
 }
 
-/** `changePassword`: operations.md §3.1, §3.2. */
+/** `changePassword`: rules.md §3.1, §3.2. */
 export function createPasswordChange({ changes, passwords, currentPassword }: PasswordChangeParts) {
   /**
    * Sets a new password, ends every session, and opens one in place of the one that asked, on the same server.

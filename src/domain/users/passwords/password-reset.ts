@@ -32,7 +32,7 @@ export interface Reset extends Asked {
   readonly newPassword: string;
 }
 
-/** The way back in for users who have forgotten their password: operations.md §3.2, §3.3. */
+/** The way back in for users who have forgotten their password: rules.md §3.2, §3.3. */
 export function createPasswordReset({ db, changes, loginLimits, mayMail, passwords }: PasswordResetParts) {
   /** The user whom the code was sent to. Throws TOKEN_INVALID. */
   async function bearerOf({ project, now }: Reset, tokenHash: Buffer): Promise<UserFacts> {

@@ -5,20 +5,20 @@ import type { Email } from '../email.js';
 const MAX_CODE_POINTS = 128;
 const MAX_BYTES = 1024;
 
-/** The form in which a password is measured, hashed and compared: NFC, nothing cut off (operations.md §3.2). */
+/** The form in which a password is measured, hashed and compared: NFC, nothing cut off (rules.md §3.2). */
 export const normalizePassword = (password: string): string => password.normalize('NFC');
 
 /** False for what no password of ours can be, so that it need not be hashed. */
 export const fitsHash = (normalized: string): boolean => Buffer.byteLength(normalized) <= MAX_BYTES;
 
-/** operations.md §3.2; the names are also those of the messages for people. */
+/** rules.md §3.2; the names are also those of the messages for people. */
 export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'EQUALS_EMAIL' | 'EQUALS_LOGIN' | 'COMMON';
 
 /** What a password is used with, and must not equal: a user's address, or the login of a game account. */
 export type UsedWith = Email | { readonly login: string };
 
 /**
- * What is wrong with a new password, or null: operations.md §3.2. No composition rules.
+ * What is wrong with a new password, or null: rules.md §3.2. No composition rules.
  * @param minLength in code points, from the project
  */
 export function passwordFault(password: string, usedWith: UsedWith, minLength: number): PasswordFault | null {
@@ -36,7 +36,7 @@ function sameFault(folded: string, usedWith: UsedWith): PasswordFault | null {
 }
 
 /**
- * Throws WEAK_PASSWORD, with the reason, for a password that nobody may have (operations.md §3.2).
+ * Throws WEAK_PASSWORD, with the reason, for a password that nobody may have (rules.md §3.2).
  * @param input name of the input that it came in
  */
 export function demandStrong(password: string, usedWith: UsedWith, project: ProjectFacts, input: string): void {
@@ -48,7 +48,7 @@ export function demandStrong(password: string, usedWith: UsedWith, project: Proj
 
 /**
  * The best known passwords of leaked collections that are long enough to pass the length rule, in lower case
- * (operations.md §3.2). Shorter ones need no entry.
+ * (rules.md §3.2). Shorter ones need no entry.
  */
 const commonPasswords: ReadonlySet<string> = new Set(
   `

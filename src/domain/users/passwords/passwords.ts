@@ -3,7 +3,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createGate } from '../../../platform/waiting/index.js';
 import { fitsHash, normalizePassword } from './password-rules.js';
 
-/** Argon2id (the package's default), the least that OWASP recommends: operations.md §3.2. Memory in KiB. */
+/** Argon2id (the package's default), the least that OWASP recommends: rules.md §3.2. Memory in KiB. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 const WAITING = 100;
 

@@ -40,7 +40,7 @@ const TURN_MS = 2_000;
 const AT_ONCE = 4;
 
 /**
- * PIN checks (operations.md §3.4): one of a user at a time on all nodes, and each is paid for before the PIN is looked
+ * PIN checks (rules.md §3.4): one of a user at a time on all nodes, and each is paid for before the PIN is looked
  * at. So parallel guesses cost as much as one after the other, a crash costs a try rather than giving one, and right
  * PINs never lock, however many come at once.
  */

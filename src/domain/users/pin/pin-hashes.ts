@@ -4,7 +4,7 @@ import type { Passwords } from '../passwords/passwords.js';
 export type PinHashes = ReturnType<typeof createPinHashes>;
 
 /**
- * PINs at rest: `<key id>$<PHC>`, an Argon2id hash over a keyed one (operations.md §3.4). A million PINs are soon tried,
+ * PINs at rest: `<key id>$<PHC>`, an Argon2id hash over a keyed one (rules.md §3.4). A million PINs are soon tried,
  * so without the secret key, which is not in the database, a stolen copy of it must tell nothing.
  */
 export function createPinHashes(keyring: Keyring, passwords: Passwords) {

@@ -16,7 +16,7 @@ export type PinProof =
 
 /**
  * Checks again, within the transaction that spends, what was proved before it: the PIN may have been set, changed or
- * locked meanwhile, and the window closed (operations.md §3.4). Throws PIN_REQUIRED, PIN_LOCKED.
+ * locked meanwhile, and the window closed (rules.md §3.4). Throws PIN_REQUIRED, PIN_LOCKED.
  * @param held the user and session as `lockSignedIn` gave them
  */
 export async function demandPinProof(tx: Tx, proof: PinProof, held: SignedInUser, now: Date): Promise<void> {

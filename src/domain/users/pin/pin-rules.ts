@@ -2,7 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { SessionFacts, UserFacts } from '../user-model.js';
 
-/** Wrong PINs in a row until the lock: operations.md §3.4, as all that follows. */
+/** Wrong PINs in a row until the lock: rules.md §3.4, as all that follows. */
 export const TRIES = 5;
 /** Each further lock is twice as long as the one before it. */
 export const FIRST_LOCK_SECONDS = 15 * 60;

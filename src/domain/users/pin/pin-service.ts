@@ -32,7 +32,7 @@ export interface PinQuestion {
 
 const INPUT = 'pin';
 
-/** PINs, and how one lets its user spend: for a while on one session, or with the request itself (operations.md §3.4). */
+/** PINs, and how one lets its user spend: for a while on one session, or with the request itself (rules.md §3.4). */
 export function createPinService(parts: PinParts) {
   const { changes, keyring, passwords } = parts;
   // A gate of their own: a try that has been counted must not be refused because too many others want to hash.

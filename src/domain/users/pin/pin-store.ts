@@ -60,7 +60,7 @@ export async function countTry(tx: Tx, projectId: number, userId: number, now: D
 }
 
 /**
- * After the right PIN: no try, no lock, no level (operations.md §3.4). False where the PIN has been changed or cleared
+ * After the right PIN: no try, no lock, no level (rules.md §3.4). False where the PIN has been changed or cleared
  * since it was looked at, and then nothing happens.
  * @param pin.stored what it was compared with; `pinHash` takes its place
  */

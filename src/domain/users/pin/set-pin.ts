@@ -35,7 +35,7 @@ const NEW = 'newPin';
 const CURRENT = 'currentPin';
 const PASSWORD = 'password';
 
-/** `setPin`: operations.md §3.4. */
+/** `setPin`: rules.md §3.4. */
 export function createSetPin({ changes, currentPassword, hashes, checkPin }: SetPinParts) {
   async function byPassword({ viewer, by }: PinChange, password: string): Promise<Proof> {
     const proof = await currentPassword.prove(viewer.user, password, by);

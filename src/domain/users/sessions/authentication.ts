@@ -20,7 +20,7 @@ const REMEMBERED = 50_000;
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * Bearer → user and session: operations.md §3.1 and §3.6. Sessions are remembered by project and the hash of their
+ * Bearer → user and session: rules.md §3.1 and §3.6. Sessions are remembered by project and the hash of their
  * bearer, users by id, so that a change of either throws out just that.
  */
 export function createAuthentication({ db, changes: { direct }, notifications }: AuthenticationParts) {

@@ -26,7 +26,7 @@ const ofAddress: Limit = { name: 'address', points: 100, seconds: HOUR, block: {
 const SWIFT_PER_ADDRESS = 20;
 const ofSlow: Limit = { name: 'slow', points: 1, seconds: 30, block: null };
 
-/** How often somebody may try to log in: operations.md §3.3. */
+/** How often somebody may try to log in: rules.md §3.3. */
 export function createLoginLimits({ throttles, places }: LoginLimitsParts) {
   const pair = throttles.counter(ofPair);
   const network = throttles.counter(ofNetwork);

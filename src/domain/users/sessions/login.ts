@@ -32,7 +32,7 @@ export interface LoginAttempt {
   readonly now: Date;
 }
 
-/** Opens sessions by password: operations.md §3.1–3.3, §3.5, §3.6. */
+/** Opens sessions by password: rules.md §3.1–3.3, §3.5, §3.6. */
 export function createLogin({ db, changes, servers, loginLimits, passwords }: LoginParts) {
   /** Unknown and deleted users cost the same work, and get the same answer, as a wrong password. */
   async function prove({ project, email, password }: LoginAttempt): Promise<Credentials | null> {
@@ -90,7 +90,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     const credentials = await loginLimits.attempt(attempted, () => prove(attempt));
     if (credentials === null) throw new Refusal('INVALID_CREDENTIALS');
     const { user, passwordHash } = credentials;
-    // operations.md §3.6: the right password of a blocked user earns them the reason.
+    // rules.md §3.6: the right password of a blocked user earns them the reason.
     demandNotBlocked(user, now);
     const opened = await open(attempt, credentials, await chooseServer(attempt, user));
     if (passwords.isOutdated(passwordHash)) {

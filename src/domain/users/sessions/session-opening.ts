@@ -12,7 +12,7 @@ export interface SessionDraft {
 }
 
 const MAX_SESSIONS = 20;
-/** operations.md §3.1: 30 minutes idle, 12 hours in all; never more than the project allows anyway. */
+/** rules.md §3.1: 30 minutes idle, 12 hours in all; never more than the project allows anyway. */
 const SHORT = { idle: 30 * 60, absolute: 12 * 3600 };
 
 /** A session as it would begin now, on no server yet. */
@@ -45,7 +45,7 @@ const later = (time: Date, seconds: number): Date => new Date(time.getTime() + s
 
 /**
  * Opens a session for a user whom the caller has locked; the 21st ends the one that was seen longest ago
- * (operations.md §3.1).
+ * (rules.md §3.1).
  */
 export async function openSession(
   { tx, record }: Change,

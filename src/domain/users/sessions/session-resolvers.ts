@@ -57,7 +57,7 @@ export const sessionResolvers = ({ users, servers }: SessionServices) =>
 
 /**
  * The server of a session as its user may see it: null where none is selected, or where they may no longer use it. It
- * is not swapped for another (operations.md §3.5).
+ * is not swapped for another (rules.md §3.5).
  */
 export async function shownServer(
   servers: ServersService,

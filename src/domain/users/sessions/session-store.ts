@@ -9,7 +9,7 @@ declare module '../../../storage/tables.js' {
   }
 }
 
-/** operations.md §1.7 */
+/** rules.md §1.7 */
 export interface SessionTable {
   id: string;
   secret_hash: Buffer;
@@ -61,7 +61,7 @@ const facts = [
   'pin_verified_until as pinVerifiedUntil',
 ] as const;
 
-/** Neither revoked nor expired: operations.md §3.1. */
+/** Neither revoked nor expired: rules.md §3.1. */
 const isLive = (now: Date) => (is: ExpressionBuilder<Tables, 'session'>) =>
   is.and([is('revoked_at', 'is', null), is('idle_expires_at', '>', now), is('absolute_expires_at', '>', now)]);
 
@@ -157,7 +157,7 @@ export async function revokeAllSessions(
   return Number(result.numUpdatedRows);
 }
 
-/** Forgets where a user's sessions were opened from: operations.md §3.6, deleted. */
+/** Forgets where a user's sessions were opened from: rules.md §3.6, deleted. */
 export async function forgetPlaces(tx: Tx, projectId: number, userId: number): Promise<void> {
   await tx
     .updateTable('session')

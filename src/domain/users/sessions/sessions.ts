@@ -22,7 +22,7 @@ export interface SessionsParts {
 /** How long the bearer of an ended session is still told from a made-up one. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** What users do with their sessions: operations.md §3.1. */
+/** What users do with their sessions: rules.md §3.1. */
 export function createSessions({ db, changes, clock }: SessionsParts) {
   return {
     /** Ends the session; throws SESSION_EXPIRED where another request was faster. Blocked users may as well (§3.6). */

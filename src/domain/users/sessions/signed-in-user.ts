@@ -21,7 +21,7 @@ export async function lockSignedIn(tx: Tx, { user, session }: SignedInUser, now:
   return { user: locked, session: live };
 }
 
-/** Throws USER_BLOCKED: operations.md §3.6. */
+/** Throws USER_BLOCKED: rules.md §3.6. */
 export function demandNotBlocked(user: UserFacts, now: Date): void {
   if (effectiveStatus(user, now) === 'BLOCKED') throw userBlocked(user);
 }

@@ -44,7 +44,7 @@ export interface LettersParts {
   readonly projects: Pick<ProjectsService, 'find'>;
 }
 
-/** operations.md §1.6 */
+/** rules.md §1.6 */
 const GOOD_FOR_MS: Record<Purpose, number> = {
   CONFIRM_EMAIL: 48 * 3_600_000,
   CHANGE_EMAIL: 48 * 3_600_000,

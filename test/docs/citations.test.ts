@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { packageRoot } from '../../src/base/package-root.js';
+
+// What code, tests and documents cite is there: paragraphs of the rules and of the architecture, decisions.
+
+const CITING = ['src', 'test', 'schema', 'documents', 'docs', 'README.md', 'CONTRIBUTING.md', 'codegen.ts'];
+const TEXT = /\.(?:ts|mjs|js|md|graphql|yaml)$/;
+
+const filesBelow = (path: string): string[] =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name));
+
+/** The numbers of a document's paragraphs: `3.4` for a heading, `3.4.2` for an item of the list below it. */
+function paragraphsOf(text: string): Set<string> {
+  const found = new Set<string>();
+  let section = '';
+  for (const line of text.split('\n')) {
+    const [, heading] = /^#{2,3} (\d+(?:\.\d+)?)\.? /.exec(line) ?? [];
+    const [, item] = /^(\d+)\. /.exec(line) ?? [];
+    if (heading !== undefined) {
+      section = heading;
+      found.add(section);
+    } else if (item !== undefined) found.add(`${section}.${item}`);
+  }
+  return found;
+}
+
+const decisions = new Set(
+  readdirSync(join(packageRoot, 'docs/decisions')).flatMap((name) => {
+    const [, number] = /^0*(\d+)-/.exec(name) ?? [];
+    return number === undefined ? [] : [number];
+  }),
+);
+const documents = new Map(
+  ['rules', 'architecture'].map((name) => [
+    `${name}.md`,
+    paragraphsOf(readFileSync(join(packageRoot, `docs/${name}.md`), 'utf8')),
+  ]),
+);
+
+const NUMBER = String.raw`§\d+(?:\.\d+)*(?:–\d+(?:\.\d+)*)?`;
+const CITATION = new RegExp(
+  String.raw`(rules\.md|architecture\.md)[\s/*]+(${NUMBER}(?:(?:,| and|,? or)\s+${NUMBER})*)`,
+  'g',
+);
+const DECISION = /(?:decisions?|docs\/decisions\/0*)\s*(\d+)\b/gi;
+/** What once lay beside the repository: whoever reads it here cannot follow it. */
+const ELSEWHERE = /(?<!docs\/)\boperations\.md (?:§|D\d)|\bDESIGN(?:\.md)?(?: §|')|\bprotocol\.md|\binterface\.md/;
+
+/** The citations of a text that lead nowhere, in words. */
+function dangling(text: string): string[] {
+  const paragraphs = [...text.matchAll(CITATION)].flatMap(([, name = '', numbers = '']) =>
+    [...numbers.matchAll(/\d+(?:\.\d+)*/g)]
+      .filter(([number]) => !documents.get(name)?.has(number))
+      .map(([number]) => `${name} §${number}`),
+  );
+  const records = [...text.matchAll(DECISION)]
+    .filter(([, number = '']) => !decisions.has(number))
+    .map(([cited]) => cited);
+  const [outside] = ELSEWHERE.exec(text) ?? [];
+  return [...paragraphs, ...records, ...(outside === undefined ? [] : [outside])];
+}
+
+describe('citations', () => {
+  const files = CITING.flatMap((path) => filesBelow(join(packageRoot, path))).filter(
+    (file) => file !== import.meta.filename,
+  );
+
+  it('lead to a paragraph or a decision that is there', () => {
+    const faults = files.flatMap((file) =>
+      dangling(readFileSync(file, 'utf8')).map((citation) => `${relative(packageRoot, file)}: ${citation}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('are many, so that the rules are known where they are kept', () => {
+    const count = files.reduce((sum, file) => sum + [...readFileSync(file, 'utf8').matchAll(CITATION)].length, 0);
+    expect(count).toBeGreaterThan(150);
+  });
+
+  it.each([
+    'rules.md §3.99',
+    'rules.md §3.4.99',
+    'rules.md §3.4, §9.9',
+    'rules.md §3.4 and §9.9',
+    'architecture.md §77',
+    'decision 999',
+    'docs/decisions/0999',
+    'operations.md §3.4',
+    'DESIGN §6',
+  ])('would be noticed where they lead nowhere: %s', (citation) => expect(dangling(citation)).toHaveLength(1));
+
+  it.each(['rules.md §3.4', 'rules.md §3.4.2', 'rules.md §3.4, §3.5 and §3.6', 'architecture.md §5', 'decision 12'])(
+    'are followed where they lead somewhere: %s',
+    (citation) => expect(dangling(citation)).toEqual([]),
+  );
+});
