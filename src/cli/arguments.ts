@@ -11,6 +11,7 @@ type Find<T, Scene> = (scene: Scene) => Promise<T>;
 /** Several things under their names; positional ones in this order. */
 export type Takes<T, Scene> = { readonly [K in keyof T]: Taken<T[K], Scene> };
 
+/** Throws an InvalidArgumentError, which says how it is written, if it is written otherwise. */
 type Parse<T> = (text: string) => T;
 
 /** A positional argument: `<amount>`. */
@@ -38,13 +39,15 @@ export const optionFrom = <T>(
   initial: T,
 ): Taken<T> => optionOf(() => new Option(syntax, help).argParser(parse).default(initial));
 
+/** An option that must be given. */
 export const requiredOption = <T>(syntax: string, help: string, parse: Parse<T>): Taken<T> =>
   optionOf(() => new Option(syntax, help).argParser(parse).makeOptionMandatory());
 
-/** One of a few words. */
+/** An option whose value is one of a few words. */
 export const choice = <T extends string>(syntax: string, help: string, words: readonly T[]): Taken<T | null> =>
   orNull(optionOf<T | undefined>(() => new Option(syntax, help).choices(words)));
 
+/** The same, standing for `initial` unless it is given. */
 export const choiceFrom = <T extends string>(syntax: string, help: string, words: readonly T[], initial: T): Taken<T> =>
   optionOf(() => new Option(syntax, help).choices(words).default(initial));
 
@@ -180,6 +183,7 @@ export function id(text: string): number {
   return Number(text);
 }
 
+/** Whether it is the id of a purchase or delivery. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 function limit(text: string): number {

@@ -57,6 +57,7 @@ export async function userOf(text: string, { domain, project }: OfProject): Prom
   );
 }
 
+/** What commands take most often, looked up. */
 export const project = found(argument('<project>', 'slug of the project', word), projectBySlug);
 export const server = found(argument('<server>', 'code of the server', word), serverByCode);
 export const user = found(argument('<user>', 'address or id of the user', word), userOf);
