@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../../generated/resolvers.js';
+import type { SliceResolvers } from '../../../generated/resolvers.js';
 import type { ProjectFacts } from '../projects/index.js';
 import { selectedServer } from '../servers/index.js';
 import { actorOf, signedIn } from '../users/index.js';
@@ -16,10 +16,7 @@ export const accountResolvers = (accounts: AccountsService) =>
       changeAccountPassword: (_root, { accountId, newPassword, password }, context) =>
         accounts.changePassword({ ...asked(context), accountId: Number(accountId), newPassword, password }),
     },
-  }) satisfies {
-    Query: Pick<Resolvers['Query'], 'accounts'>;
-    Mutation: Pick<Resolvers['Mutation'], 'createAccount' | 'changeAccountPassword'>;
-  };
+  }) satisfies SliceResolvers;
 
 type Asking = Parameters<typeof actorOf>[0] & Parameters<typeof selectedServer>[0] & { readonly project: ProjectFacts };
 

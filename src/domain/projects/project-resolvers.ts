@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../../generated/resolvers.js';
+import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { ownName } from '../../base/language/tags.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
 import type { ProjectFacts } from './project-model.js';
@@ -36,6 +36,4 @@ export const projectResolvers = (projects: ProjectsService) =>
     Availability: {
       message: ({ messages }, _args, { languages }) => localizeOptional(messages ?? {}, languages),
     },
-  }) satisfies Pick<Resolvers, 'Project' | 'Availability'> & {
-    Query: Pick<Resolvers['Query'], 'projectAvailable' | 'project'>;
-  };
+  }) satisfies SliceResolvers;

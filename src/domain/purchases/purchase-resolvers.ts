@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../../generated/resolvers.js';
+import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { localize } from '../../base/language/text.js';
 import { currencyOf } from '../projects/index.js';
 import { selectedServer } from '../servers/index.js';
@@ -54,7 +54,4 @@ export const purchaseResolvers = (purchases: PurchasesService) =>
         return currency.code === code ? currency : { ...currency, code, name: code };
       },
     },
-  }) satisfies Pick<Resolvers, 'Purchase'> & {
-    Query: Pick<Resolvers['Query'], 'purchases' | 'purchaseStatus'>;
-    Mutation: Pick<Resolvers['Mutation'], 'purchase'>;
-  };
+  }) satisfies SliceResolvers;

@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../../generated/resolvers.js';
+import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
 import type { GameServerFacts } from './server-model.js';
@@ -38,4 +38,4 @@ export const serverResolvers = (servers: ServersService) =>
       name: ({ names, code }, _args, { languages }) => localize(names, languages, code),
       description: ({ descriptions }, _args, { languages }) => localizeOptional(descriptions, languages),
     },
-  }) satisfies Pick<Resolvers, 'GameServer'> & { Query: Pick<Resolvers['Query'], 'gameServers' | 'gameServer'> };
+  }) satisfies SliceResolvers;

@@ -1,4 +1,4 @@
-import type { Resolvers, UserStatus } from '../../../generated/resolvers.js';
+import type { SliceResolvers, UserStatus } from '../../../generated/resolvers.js';
 import { answerIn } from '../../base/language/chain.js';
 import { type ServersService, selectedServer } from '../servers/index.js';
 import { sessionResolvers, shownServer } from './sessions/session-resolvers.js';
@@ -76,10 +76,7 @@ export function userResolvers(services: UserServices) {
       selectedServer: (viewer, _args, { project }) => shownServer(servers, project, viewer),
       createdAt: ({ user }) => user.createdAt,
     },
-  } satisfies Pick<Resolvers, 'AuthPayload' | 'Session' | 'User'> & {
-    Query: Pick<Resolvers['Query'], 'me' | 'profile' | 'sessions'>;
-    Mutation: Omit<Resolvers['Mutation'], 'createAccount' | 'changeAccountPassword' | 'purchase'>;
-  };
+  } satisfies SliceResolvers;
 }
 
 /** Deleted users have no session, so nobody can ask for their status. */

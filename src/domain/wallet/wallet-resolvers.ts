@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../../generated/resolvers.js';
+import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { currencyOf } from '../projects/index.js';
 import { signedIn } from '../users/index.js';
 import type { WalletService } from './wallet-service.js';
@@ -14,4 +14,4 @@ export const walletResolvers = (wallet: WalletService) =>
       balanceHistory: (_root, { first, after }, context) =>
         wallet.history(context.project, signedIn(context).user, { first, after: after ?? null }),
     },
-  }) satisfies { Query: Pick<Resolvers['Query'], 'balance' | 'balanceHistory'> };
+  }) satisfies SliceResolvers;

@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../../../generated/resolvers.js';
+import type { SliceResolvers } from '../../../../generated/resolvers.js';
 import { localize } from '../../../base/language/text.js';
 import { currencyOf, type ProjectFacts } from '../../projects/index.js';
 import { type GameServerFacts, selectedServer } from '../../servers/index.js';
@@ -30,9 +30,7 @@ export const shopResolvers = (shop: Shop) =>
       purchasable: (item, _args, { now }) => unavailableReason(item, item.gameServer, now) === null,
       unavailableReason: (item, _args, { now }) => unavailableReason(item, item.gameServer, now),
     },
-  }) satisfies Pick<Resolvers, 'ShopCategory' | 'ShopItem'> & {
-    Query: Pick<Resolvers['Query'], 'shopCategories' | 'shopItems' | 'shopItem'>;
-  };
+  }) satisfies SliceResolvers;
 
 const asked = (context: {
   readonly documentId: string;

@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../../../generated/resolvers.js';
+import type { SliceResolvers } from '../../../../generated/resolvers.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type GameServerFacts, type ServersService, serverIdOf } from '../../servers/index.js';
 import type { SignedInUser } from '../user-model.js';
@@ -50,10 +50,7 @@ export const sessionResolvers = ({ users, servers }: SessionServices) =>
       gameServer: (session, _args, context) =>
         shownServer(servers, context.project, { user: signedIn(context).user, session }),
     },
-  }) satisfies Pick<Resolvers, 'AuthPayload' | 'Session'> & {
-    Query: Pick<Resolvers['Query'], 'sessions'>;
-    Mutation: Pick<Resolvers['Mutation'], 'login' | 'logout' | 'revokeSession' | 'revokeOtherSessions'>;
-  };
+  }) satisfies SliceResolvers;
 
 /**
  * The server of a session as its user may see it: null where none is selected, or where they may no longer use it. It
