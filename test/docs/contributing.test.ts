@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkout } from '../support/process.js';
+
+// CONTRIBUTING.md, "Add an operation, start to end", is followed to the letter in a copy of the checkout.
+
+interface Step {
+  readonly file: string;
+  /** The line below which the block is put; null: it is a file of its own. */
+  readonly into: string | null;
+  readonly block: string;
+}
+
+const STEP = /`([\w./-]+\.(?:graphql|ts))`(?:, into `([^`]+)`)?:\n\n( *)```\w+\n([\s\S]*?)\n *```/g;
+const SLOW_MS = 120_000;
+
+/** The blocks of the text that say which file they belong to, in their order. */
+function stepsOf(text: string): Step[] {
+  const [, section = ''] = text.split('## Add an operation, start to end\n');
+  const [steps = ''] = section.split('\n## ');
+  return [...steps.matchAll(STEP)].map(([, file = '', into, indent = '', block = '']) => ({
+    file,
+    into: into ?? null,
+    block: block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }));
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'contributing-'));
+const pathOf = (file: string): string => join(copy, file);
+
+function follow({ file, into, block }: Step): void {
+  mkdirSync(dirname(pathOf(file)), { recursive: true });
+  if (into === null) {
+    writeFileSync(pathOf(file), `${block}\n`, { flag: 'wx' });
+    return;
+  }
+  const lines = readFileSync(pathOf(file), 'utf8').split('\n');
+  const at = lines.findIndex((line) => line.trim() === into);
+  if (at < 0) throw new Error(`${file} has no line "${into}"`);
+  const indent = `${/^ */.exec(lines[at] ?? '')?.[0]}  `;
+  lines.splice(at + 1, 0, ...block.split('\n').map((line) => `${indent}${line}`));
+  writeFileSync(pathOf(file), lines.join('\n'));
+}
+
+function run(command: string, ...args: string[]): { status: number | null; output: string } {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_OPTIONS: '--experimental-vm-modules',
+    NO_COLOR: '1',
+  };
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+describe('adding an operation by the text of CONTRIBUTING', () => {
+  const steps = stepsOf(readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8'));
+
+  beforeAll(() => {
+    const left = ['node_modules', '.git', 'data'];
+    cpSync(checkout, copy, { recursive: true, filter: (source) => !left.includes(source.slice(checkout.length + 1)) });
+    symlinkSync(join(checkout, 'node_modules'), pathOf('node_modules'), 'dir');
+    for (const step of steps) follow(step);
+  });
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  it('touches SDL, document, resolver and test, and nothing else by hand', () => {
+    expect(steps.map(({ file }) => file)).toEqual([
+      'schema/servers.graphql',
+      'documents/servers/serverCount.graphql',
+      'src/domain/servers/server-resolvers.ts',
+      'test/servers/server-count.test.ts',
+    ]);
+  });
+
+  it(
+    'passes codegen, type check and lint',
+    () => {
+      expect(run('npm', 'run', 'codegen')).toMatchObject({ status: 0 });
+      expect(readFileSync(pathOf('generated/operations.md'), 'utf8')).toContain('`serverCount`');
+      const check = run('npm', 'run', 'check');
+      expect(check.status === 0 ? '' : check.output).toBe('');
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'passes its test',
+    () => {
+      const test = run('npx', 'jest', 'test/servers/server-count.test.ts');
+      expect(test.output).toContain('1 passed');
+    },
+    SLOW_MS,
+  );
+});
