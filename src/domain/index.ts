@@ -16,7 +16,7 @@ import { createProjectsService } from './projects/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
 import { createServersService } from './servers/index.js';
 import { createUsersService } from './users/index.js';
-import { createWalletService } from './wallet/index.js';
+import { createWalletService, lockWallet } from './wallet/index.js';
 
 export type { Applied } from './project-file/index.js';
 
@@ -37,7 +37,7 @@ export function createDomain(given: DomainParts) {
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);
   const users = createUsersService({ ...parts, projects, servers, throttles });
-  // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts.
+  // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts nor money.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
   return {
     projects,
@@ -48,7 +48,7 @@ export function createDomain(given: DomainParts) {
     purchases: createPurchasesService({ ...parts, projects, servers, users }),
     catalogue: createCatalogueService(parts),
     wallet: createWalletService(parts),
-    deliveries: createDeliveriesService({ ...parts, settlements }),
+    deliveries: createDeliveriesService({ ...parts, settlements, holdOwner: lockWallet }),
     verification: createVerification(parts),
     mail: createOutbox({ ...parts, writer: users.letters }),
     audit: createAudit(parts),

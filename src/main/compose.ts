@@ -6,9 +6,9 @@ import { packageRoot } from '../base/package-root.js';
 import type { Contract } from '../contract/contract.js';
 import { loadContract } from '../contract/contract.js';
 import { createDomain, type Domain } from '../domain/index.js';
-import { createResolvers } from '../domain/resolvers.js';
 import { createApi } from '../http/api/server.js';
 import type { SendMail } from '../platform/mail/index.js';
+import { createResolvers } from '../request/resolvers.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 

@@ -33,10 +33,11 @@ const LATE = 'the game server says that it was done, after it was cancelled';
 const MAX_REASON = 500;
 
 /** Takes what game servers say became of their deliveries: rules.md §3.13. */
-export function createAcknowledge({ changes, keyring }: DeliveriesParts, endings: Endings) {
+export function createAcknowledge(parts: DeliveriesParts, endings: Endings) {
+  const { keyring } = parts;
   return async ({ projectId, gameServerId }: PollingServer, ack: Ack): Promise<AckOutcome> => {
     const by = { name: `server:${gameServerId}`, requestId: null };
-    const outcome = await changeDelivery(changes, { projectId, by }, ack.deliveryId, async (change, delivery) => {
+    const outcome = await changeDelivery(parts, { projectId, by }, ack.deliveryId, async (change, delivery) => {
       // Another server's is as unknown as one that was made up.
       if (delivery.gameServerId !== gameServerId) return null;
       if (ack.result === 'delivered') return await done(change, delivery, ack);

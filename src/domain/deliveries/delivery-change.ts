@@ -1,7 +1,6 @@
 import type { AuditAction } from '../../platform/audit/index.js';
-import type { About, Change, Changes } from '../../platform/changes/index.js';
-import { lockWallet } from '../wallet/index.js';
-import type { Delivery } from './delivery-model.js';
+import type { About, Change } from '../../platform/changes/index.js';
+import type { DeliveriesParts, Delivery } from './delivery-model.js';
 import { findDelivery, lockDelivery } from './delivery-store.js';
 
 /**
@@ -11,7 +10,7 @@ import { findDelivery, lockDelivery } from './delivery-store.js';
  * @param deliveryId any text
  */
 export const changeDelivery = <T>(
-  changes: Changes,
+  { changes, holdOwner }: Pick<DeliveriesParts, 'changes' | 'holdOwner'>,
   about: About & { readonly projectId: number },
   deliveryId: string,
   work: (change: Change, delivery: Delivery) => Promise<T>,
@@ -20,7 +19,7 @@ export const changeDelivery = <T>(
     const { tx } = change;
     const found = await findDelivery(tx, about.projectId, deliveryId);
     if (found === null) return null;
-    await lockWallet(tx, about.projectId, found.userId);
+    await holdOwner(tx, about.projectId, found.userId);
     const delivery = await lockDelivery(tx, about.projectId, deliveryId);
     return delivery === null ? null : await work(change, delivery);
   });

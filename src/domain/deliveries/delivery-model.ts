@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
-import type { Db } from '../../storage/database.js';
+import type { Db, Tx } from '../../storage/database.js';
 
 export interface DeliveriesParts {
   readonly db: Db;
@@ -9,6 +9,8 @@ export interface DeliveriesParts {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly settlements: Settlements;
+  /** Locks what comes before a delivery in the order of all slices (rules.md §3.8): the wallet of whom it is for. */
+  readonly holdOwner: (tx: Tx, projectId: number, userId: number) => Promise<unknown>;
 }
 
 export type DeliveryType = 'PURCHASE_GRANT' | 'ACCOUNT_CREATE' | 'ACCOUNT_PASSWORD';

@@ -14,7 +14,7 @@ export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
 
 /** The outbox to the game servers: rules.md §1.12, §3.13, and for operators §4.1. */
 export function createDeliveriesService(parts: DeliveriesParts) {
-  const { db, changes } = parts;
+  const { db } = parts;
   const endings = createEndings(parts.settlements);
 
   /** What an operator does to a delivery that is neither done nor cancelled; throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
@@ -24,7 +24,7 @@ export function createDeliveriesService(parts: DeliveriesParts) {
     by: Actor,
     work: (change: Change, delivery: Delivery) => Promise<Delivery>,
   ): Promise<Delivery> {
-    const mended = await changeDelivery(changes, { projectId, by }, deliveryId, (change, delivery) => {
+    const mended = await changeDelivery(parts, { projectId, by }, deliveryId, (change, delivery) => {
       demandOpenOrDead(delivery);
       return work(change, delivery);
     });

@@ -7,9 +7,11 @@ import type { Endings } from './endings.js';
 const AT_ONCE = 100;
 
 /** Gives up what has been tried for 72 hours: rules.md §3.13. Any node may do it; returns how many. */
-export function createExpire({ db, changes, clock }: DeliveriesParts, endings: Endings) {
+export function createExpire(parts: DeliveriesParts, endings: Endings) {
+  const { db, clock } = parts;
+
   async function bury({ projectId, id }: Pick<Delivery, 'projectId' | 'id'>): Promise<boolean> {
-    const buried = await changeDelivery(changes, { projectId, by: SYSTEM }, id, async (change, delivery) => {
+    const buried = await changeDelivery(parts, { projectId, by: SYSTEM }, id, async (change, delivery) => {
       // The server, an operator or another node may have been faster.
       if (!isOver(delivery, change.now())) return false;
       const last = delivery.lastError === null ? '' : ` The last that was heard of it: ${delivery.lastError}`;

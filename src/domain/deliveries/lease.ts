@@ -41,7 +41,8 @@ const TYPES = {
 } as const;
 
 /** Gives game servers what they are to do: rules.md §3.13. */
-export function createLease({ changes, clock, keyring }: DeliveriesParts, endings: Endings) {
+export function createLease(parts: DeliveriesParts, endings: Endings) {
+  const { changes, clock, keyring } = parts;
   return async (
     server: PollingServer,
     max: number,
@@ -66,7 +67,7 @@ export function createLease({ changes, clock, keyring }: DeliveriesParts, ending
     if (row.sealedSecret === null) return toLeased(row, null);
     const password = keyring.open('delivery secret', row.id, row.sealedSecret);
     if (password !== null) return toLeased(row, password);
-    await changeDelivery(changes, { projectId, by: SYSTEM }, row.id, async (change, delivery) => {
+    await changeDelivery(parts, { projectId, by: SYSTEM }, row.id, async (change, delivery) => {
       // Somebody else may have dealt with it meanwhile.
       if (delivery.leaseToken !== row.leaseToken || delivery.state !== 'LEASED') return;
       await endings.bury(

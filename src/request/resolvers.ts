@@ -1,13 +1,13 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import type { Resolvers } from '../../generated/resolvers.js';
-import { accountResolvers } from './accounts/index.js';
-import { shopResolvers } from './catalogue/index.js';
-import type { Domain } from './index.js';
-import { projectResolvers } from './projects/index.js';
-import { purchaseResolvers } from './purchases/index.js';
-import { serverResolvers } from './servers/index.js';
-import { userResolvers } from './users/index.js';
-import { walletResolvers } from './wallet/index.js';
+import { accountResolvers } from '../domain/accounts/index.js';
+import { shopResolvers } from '../domain/catalogue/index.js';
+import type { Domain } from '../domain/index.js';
+import { projectResolvers } from '../domain/projects/index.js';
+import { purchaseResolvers } from '../domain/purchases/index.js';
+import { serverResolvers } from '../domain/servers/index.js';
+import { userResolvers } from '../domain/users/index.js';
+import { walletResolvers } from '../domain/wallet/index.js';
 
 const RFC_3339_UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
