@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { projectFile } from '../domain/support.js';
 import { type Client, clientOf, withDomain } from '../process/support.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { projectFile } from '../support/domain.js';
 import { query } from '../support/embedded.js';
 import { cleanUp, databaseUrl, newDataDir, type RunningService, startProcess } from '../support/process.js';
 

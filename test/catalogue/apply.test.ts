@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { applyFile, projectFile, projectOf } from '../domain/support.js';
+import { applyFile, projectFile, projectOf } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { checkout } from '../support/process.js';
 import { seedProject } from '../support/project.js';

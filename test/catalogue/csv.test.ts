@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createTestDomain, type TestDomain } from '../domain/support.js';
+import { createTestDomain, type TestDomain } from '../support/domain.js';
 import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from './support.js';
 
 let test: TestDomain;

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { projectFile } from '../domain/support.js';
 import { runInProcess } from '../process/program.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { projectFile } from '../support/domain.js';
 import { databaseUrl } from '../support/process.js';
 import { fileOf, item } from './support.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDomain, type TestDomain } from '../domain/support.js';
+import { createTestDomain, type TestDomain } from '../support/domain.js';
 import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from './support.js';
 
 // rules.md §6.29: every fault has its place, all of them come at once, and nothing is applied.

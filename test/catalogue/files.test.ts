@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rehearsed } from '../domain/rehearsed.js';
-import { applyFile, createTestDomain, projectFile, type TestDomain } from '../domain/support.js';
+import { applyFile, createTestDomain, projectFile, type TestDomain } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
+import { rehearsed } from '../support/rehearsed.js';
 import { catalogueAt, fileOf, GOODS, item, newCatalogue, type TestCatalogue } from './support.js';
 
 let test: TestDomain;

@@ -1,7 +1,7 @@
 import type { FileFormat } from '../../src/domain/catalogue/index.js';
 import type { Domain } from '../../src/domain/index.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
-import { applyFile, projectFile, projectOf } from '../domain/support.js';
+import { applyFile, projectFile, projectOf } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
 /** An item as files have it, for 100 in the category `goods` and on the servers `one` and `two`, unless it says else. */

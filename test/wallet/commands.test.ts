@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { projectFile } from '../domain/support.js';
 import { type Line, runInProcess } from '../process/program.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { projectFile } from '../support/domain.js';
 import { databaseUrl, type Ended } from '../support/process.js';
 import { tamper } from './books.js';
 

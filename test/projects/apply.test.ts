@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
-import { rehearsed } from './rehearsed.js';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
+import { rehearsed } from '../support/rehearsed.js';
 
 let test: TestDomain;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../support/database.js';
+import type { TestDatabase } from './database.js';
 
 /** A project as a bare row, for tests of slices below it; returns its id. */
 export async function insertProject({ database }: TestDatabase): Promise<number> {

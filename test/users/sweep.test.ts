@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
 import { TEST_OPERATOR as BY } from '../support/project.js';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
 // What has expired goes in portions, because a statement has five seconds; however much there is, all of it goes.
 

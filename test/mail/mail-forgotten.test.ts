@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dropMails } from '../../src/platform/mail/index.js';
-import { DAY, Outbox, outbox } from './mail-support.js';
+import { DAY, Outbox, outbox } from './support.js';
 
 const t = new Outbox();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DAY, HOUR, MINUTE, mailerTo, Outbox, queue, startSmtp, writeToAll } from './mail-support.js';
+import { DAY, HOUR, MINUTE, mailerTo, Outbox, queue, startSmtp, writeToAll } from './support.js';
 
 const t = new Outbox();
 

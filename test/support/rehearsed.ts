@@ -1,7 +1,7 @@
 import { createDomain, type Domain } from '../../src/domain/index.js';
 import { rehearsal } from '../../src/platform/changes/index.js';
-import { testKeyring } from '../support/keyring.js';
-import type { TestDomain } from './support.js';
+import type { TestDomain } from './domain.js';
+import { testKeyring } from './keyring.js';
 
 /** The same services as a dry run has them: on a database that keeps nothing. */
 export const rehearsed = ({ database, notifications, clock }: TestDomain): Domain =>

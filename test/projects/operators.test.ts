@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
+import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
 import { TEST_OPERATOR as BY } from '../support/project.js';
-import { rehearsed } from './rehearsed.js';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
+import { rehearsed } from '../support/rehearsed.js';
 
 // What operators do with projects and servers; each change is recorded, and nothing else is: rules.md §1.2–1.4.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import type { UserFacts, Viewer } from '../../src/domain/users/index.js';
+import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
 const ANONYMOUS: Viewer = { kind: 'anonymous' };
 const PASSWORD = 'a password of mine';

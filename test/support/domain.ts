@@ -3,10 +3,10 @@ import { SYSTEM } from '../../src/platform/audit/index.js';
 import type { SendMail } from '../../src/platform/mail/index.js';
 import type { Database } from '../../src/storage/database.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
-import { createTestClock, type TestClock } from '../support/clock.js';
-import { createTestDatabase } from '../support/database.js';
-import { testKeyring } from '../support/keyring.js';
-import { silentLog } from '../support/log.js';
+import { createTestClock, type TestClock } from './clock.js';
+import { createTestDatabase } from './database.js';
+import { testKeyring } from './keyring.js';
+import { silentLog } from './log.js';
 
 type Message = Parameters<SendMail>[0];
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Domain } from '../../src/domain/index.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import { effectiveStatus, type UserFacts } from '../../src/domain/users/index.js';
+import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from './support.js';
 
 const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;

@@ -10,8 +10,8 @@ import {
 } from '../../src/domain/users/joining/letters/letter-model.js';
 import { writtenLetter } from '../../src/domain/users/joining/letters/written-letter.js';
 import { createSendMail, type Mailer } from '../../src/platform/mail/index.js';
-import { projectFacts } from './facts.js';
-import { CODE, letter, NO_PAGES } from './mail-support.js';
+import { projectFacts } from '../support/facts.js';
+import { CODE, letter, NO_PAGES } from './support.js';
 
 let dataDir: string;
 let sendMail: Mailer;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { availabilityOf } from '../../src/domain/projects/availability.js';
 import type { AvailabilityWindow } from '../../src/domain/projects/index.js';
-import { projectFacts } from './facts.js';
+import { projectFacts } from '../support/facts.js';
 
 const start = new Date('2030-01-01T12:00:00Z');
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);

@@ -17,8 +17,8 @@ import {
 import type { Database } from '../../src/storage/database.js';
 import { createTestClock, type TestClock } from '../support/clock.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { projectFacts } from './facts.js';
-import { insertProject } from './project-row.js';
+import { projectFacts } from '../support/facts.js';
+import { insertProject } from '../support/project-row.js';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

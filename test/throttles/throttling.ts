@@ -13,7 +13,7 @@ import { createNotifications } from '../../src/storage/notifications.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { testKeyring } from '../support/keyring.js';
 import { silentLog } from '../support/log.js';
-import { insertProject } from './project-row.js';
+import { insertProject } from '../support/project-row.js';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
