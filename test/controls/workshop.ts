@@ -62,7 +62,7 @@ async function runJest(folder: string, test: string, name: string): Promise<Verd
     ...['--testPathPatterns', test, '--testNamePattern', name],
     ...['--json', '--outputFile', report, '--maxWorkers', '1'],
   ];
-  const output = await run(folder, args, { NODE_OPTIONS: '--experimental-vm-modules' });
+  const output = await run(folder, args);
   const { testResults = [] } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
   const tests: { status: string; fullName: string }[] = testResults.flatMap(
     (result: { assertionResults: unknown[] }) => result.assertionResults,
@@ -75,10 +75,10 @@ async function runJest(folder: string, test: string, name: string): Promise<Verd
 }
 
 /** Runs Node in the folder; gives all that it said. */
-async function run(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+async function run(folder: string, args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: { ...environmentOfOurs(), ...env },
+    env: environmentOfOurs(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
