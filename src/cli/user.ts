@@ -145,7 +145,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     return { text, data: { id, email, revoked } };
   }),
   projectChange('delete', {
-    help: 'Delete a user: his address, sessions and mails.',
+    help: 'Delete a user: their address, sessions and mails.',
     example: 'demo ada@example.com --yes',
     takes: { user, yes: flag('--yes', 'really: it cannot be undone') },
   }).does(async ({ domain, project, user: { id, email }, yes, dryRun, by }) => {

@@ -1,3 +1,3 @@
-export { type ConsumerEvent, type ConsumerParts, consume, consumeDue, reasonOf } from './consume.js';
-export { createFeedClient, type Feed, type FeedDelivery } from './feed.js';
-export { type Grant, type Journal, JournalFault, openJournal } from './journal.js';
+export { type ConsumerEvent, consume, consumeDue, reasonOf } from './consume.js';
+export { createFeedClient, type Feed } from './feed.js';
+export { type Journal, JournalFault, openJournal } from './journal.js';

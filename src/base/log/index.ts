@@ -1,2 +1,2 @@
 export { type AccessEntry, type AccessLog, createAccessLog } from './access.js';
-export { atMostEvery, createLog, type Log, type LogFacts, type LogFormat } from './log.js';
+export { atMostEvery, createLog, type Log, type LogFacts } from './log.js';

@@ -1,5 +1,5 @@
 export type { GameAccount, StoredAccount } from './account-model.js';
 export { accountResolvers } from './account-resolvers.js';
-export { type AccountsService, createAccountsService } from './account-service.js';
+export { createAccountsService } from './account-service.js';
 export { holdAccount } from './account-store.js';
 export { accountSettlements } from './ask-server.js';

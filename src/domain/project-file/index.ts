@@ -1,1 +1,1 @@
-export { type Applied, type Apply, createApply } from './apply.js';
+export { type Applied, createApply } from './apply.js';
