@@ -30,7 +30,8 @@ export interface SoakReport {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-const DRAINED_MS = 120_000;
+/** A delivery that was leased before each of five kills waits for its lease (60 s) and then for up to 160 s. */
+const DRAINED_MS = 300_000;
 
 /**
  * Random purchases, credits, repeats and refunds by many clients against a service of its own, which is killed with
