@@ -11,9 +11,9 @@ const TOGETHER = [
   ['purchases', 'wallet'],
   ['accounts', 'deliveries'],
   ['catalogue'],
-  ['domain'],
-  ['isolation', 'projects', 'servers'],
+  ['conformance', 'isolation', 'projects', 'servers'],
   ['http', 'request'],
+  ['main', 'mail', 'platform', 'throttles'],
 ];
 
 const root = import.meta.dirname;

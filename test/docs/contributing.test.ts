@@ -46,12 +46,7 @@ function follow({ file, into, block }: Step): void {
 }
 
 function run(command: string, ...args: string[]): { status: number | null; output: string } {
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    NODE_OPTIONS: '--experimental-vm-modules',
-    NO_COLOR: '1',
-  };
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, env, encoding: 'utf8' });
   return { status, output: stdout + stderr };
 }
