@@ -55,7 +55,7 @@ describe('adding an operation by the text of CONTRIBUTING', () => {
   const steps = stepsOf(readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8'));
 
   beforeAll(() => {
-    const left = ['node_modules', '.git', 'data'];
+    const left = ['node_modules', '.git', 'data', 'docs'];
     cpSync(checkout, copy, { recursive: true, filter: (source) => !left.includes(source.slice(checkout.length + 1)) });
     symlinkSync(join(checkout, 'node_modules'), pathOf('node_modules'), 'dir');
     for (const step of steps) follow(step);
@@ -74,9 +74,11 @@ describe('adding an operation by the text of CONTRIBUTING', () => {
   it(
     'passes codegen, type check and lint',
     () => {
-      expect(run('npm', 'run', 'codegen')).toMatchObject({ status: 0 });
+      // What `npm run codegen` and `npm run check` run, less the build of what nobody has touched.
+      expect(run('node', 'dist/src/contract/compile/main.js')).toMatchObject({ status: 0 });
       expect(readFileSync(pathOf('generated/operations.md'), 'utf8')).toContain('`serverCount`');
-      const check = run('npm', 'run', 'check');
+      expect(run('npx', 'tsc')).toMatchObject({ status: 0 });
+      const check = run('npx', 'biome', 'ci', '--error-on-warnings', ...steps.map(({ file }) => file));
       expect(check.status === 0 ? '' : check.output).toBe('');
     },
     SLOW_MS,
