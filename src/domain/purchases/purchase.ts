@@ -60,7 +60,7 @@ interface Sale {
  */
 const TURNS = { atOnce: 5, waitMs: 5_000, answerFor: () => null };
 
-/** `purchase`: rules.md §3.0 (14 to 16), §3.7, §3.8. */
+/** `purchase`: rules.md §3.0.2, §3.7, §3.8. */
 export function createPurchase({ db, changes, keyring, servers, users }: PurchasesParts) {
   const turns = createTurns<null, Found>(TURNS);
 
