@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestClock } from '../support/clock.js';
-import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
+import { describe, expect, it } from '@jest/globals';
+import { createTestClock, useMachineTime } from '../support/clock.js';
+import { TEST_OPERATOR, useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 import { GAME_PASSWORD, newLogin, newPlayer } from './support.js';
 
 // rules.md §1.8, §2.2 rows 23 and 24, §3.5: through HTTP.
@@ -10,22 +10,12 @@ import { GAME_PASSWORD, newLogin, newPlayer } from './support.js';
 const MAX = 3;
 const MINUTE = 60_000;
 const clock = createTestClock();
-let service: TestService;
-let project: SeededProject;
-
-beforeAll(async () => {
-  // What counts the attempts reads the clock of the machine.
-  jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
-  service = await startTestService({ clock });
-  project = await seedProject(service, {
-    slug: 'isles',
-    declared: { policies: { maxAccountsPerServer: MAX } },
-    declaredServers: [{ code: 'one', default: true }, { code: 'two' }, { code: 'closed', status: 'closed' }],
-  });
-});
-afterAll(async () => {
-  await service.stop();
-  jest.restoreAllMocks();
+useMachineTime(clock);
+const service = useService({ clock });
+const project = useProject(service, {
+  slug: 'isles',
+  declared: { policies: { maxAccountsPerServer: MAX } },
+  declaredServers: [{ code: 'one', default: true }, { code: 'two' }, { code: 'closed', status: 'closed' }],
 });
 
 const player = (status?: 'ACTIVE' | 'PENDING') => newPlayer(service, project, status);

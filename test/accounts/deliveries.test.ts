@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { runInProcess } from '../process/program.js';
 import { databaseUrl } from '../support/process.js';
-import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
+import { use } from '../support/use.js';
 import { createGameServer, GAME_PASSWORD, newLogin, newPlayer } from './support.js';
 
 // rules.md §1.8, §1.12: what becomes of a game account between the outbox and the game server.
 
-let service: TestService;
-let project: SeededProject;
-let game: ReturnType<typeof createGameServer>;
-
-beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles', declared: { policies: { maxAccountsPerServer: 1 } } });
-  game = createGameServer(service, project.id, project.server('one'));
-});
-afterAll(() => service.stop());
+const service = useService();
+const project = useProject(service, { slug: 'isles', declared: { policies: { maxAccountsPerServer: 1 } } });
+const game = use(() => createGameServer(service, project.id, project.server('one')));
 
 const player = () => newPlayer(service, project);
 

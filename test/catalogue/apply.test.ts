@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { applyFile, projectFile, projectOf } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { checkout } from '../support/process.js';
 import { seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { stockShop } from '../support/shop.js';
 import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from './support.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 /** A project file with a catalogue. */
 const withShop = (project: Record<string, unknown>, shop: object) =>

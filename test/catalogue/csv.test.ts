@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createTestDomain, type TestDomain } from '../support/domain.js';
+import { useDomain } from '../support/domain.js';
 import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from './support.js';
 
-let test: TestDomain;
-beforeAll(async () => {
-  test = await createTestDomain();
-});
-afterAll(() => test.close());
+const test = useDomain();
 
 const HEAD = 'sku,category,title.en,basePrice,server';
 const CSV = { file: 'shop.csv' };

@@ -1,37 +1,26 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { runInProcess } from '../process/program.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { useDatabase } from '../support/database.js';
 import { projectFile } from '../support/domain.js';
+import { useFolder } from '../support/folder.js';
 import { databaseUrl } from '../support/process.js';
 import { fileOf, item } from './support.js';
 
-let database: TestDatabase;
-let folder: string;
+const database = useDatabase();
+const folder = useFolder();
+
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  await cli('apply', await file('project.yaml', projectFile({}, [{ code: 'one' }, { code: 'two' }])));
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
+  await cli('apply', await folder.write('project.yaml', projectFile({}, [{ code: 'one' }, { code: 'two' }])));
 });
 
 const cli = (...line: string[]) => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
 const catalogue = (...line: string[]) => cli('catalogue', ...line);
 
-async function file(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, content);
-  return path;
-}
-
 describe('catalogue', () => {
   it('import says what it changes, keeps nothing of a dry run, and reports missing translations', async () => {
-    const shop = await file('shop.yml', fileOf([item('sword', { titles: { en: 'Sword', de: 'Schwert' } })]));
+    const shop = await folder.write('shop.yml', fileOf([item('sword', { titles: { en: 'Sword', de: 'Schwert' } })]));
     const words = [
       'demo: categories 1 new; items 1 new; listings 2 new.',
       '  category goods: new',
@@ -52,24 +41,24 @@ describe('catalogue', () => {
   it('export writes what diff finds nothing in', async () => {
     const { stdout } = await catalogue('export', 'demo');
     expect(stdout).toContain('  - sku: sword\n');
-    const csv = join(folder, 'shop.csv');
+    const csv = join(folder.path, 'shop.csv');
     expect(await catalogue('export', 'demo', '--format', 'csv', '--output', csv)).toMatchObject({
       stdout: `${csv}: categories 0, items 1.\n`,
     });
     expect((await catalogue('export', 'demo', '--format', 'csv')).stdout).toBe(await readFile(csv, 'utf8'));
-    for (const path of [csv, await file('out.yaml', stdout)]) {
+    for (const path of [csv, await folder.write('out.yaml', stdout)]) {
       expect(await catalogue('diff', 'demo', path)).toMatchObject({ status: 0, stdout: 'demo: nothing to change.\n' });
     }
-    const changed = await file('changed.csv', (await readFile(csv, 'utf8')).replaceAll(',100,', ',150,'));
+    const changed = await folder.write('changed.csv', (await readFile(csv, 'utf8')).replaceAll(',100,', ',150,'));
     const diff = await catalogue('diff', 'demo', changed, '--json');
     expect(diff.status).toBe(1);
     expect(JSON.parse(diff.stdout)).toMatchObject({ changes: ['item sword price: 100 → 150'] });
-    expect(await catalogue('export', 'demo', '--output', join(folder, 'no/where'))).toMatchObject({ status: 1 });
+    expect(await catalogue('export', 'demo', '--output', join(folder.path, 'no/where'))).toMatchObject({ status: 1 });
   });
 
   it('import --prune refuses a file that has no item any more, and says what to do', async () => {
-    const head = await file('empty.csv', 'sku,category,title.en,basePrice,server\n');
-    const yaml = await file('empty.yaml', 'items: []\n');
+    const head = await folder.write('empty.csv', 'sku,category,title.en,basePrice,server\n');
+    const yaml = await folder.write('empty.yaml', 'items: []\n');
     for (const path of [head, yaml]) {
       const { status, stderr } = await catalogue('import', 'demo', path, '--prune');
       expect({ status, stderr }).toEqual({
@@ -81,12 +70,12 @@ describe('catalogue', () => {
   });
 
   it('validate names faults as editors understand them, and changes nothing', async () => {
-    const bad = await file('bad.csv', 'sku,category,title.en,basePrice,server\nsword,goods,Sword,"1,5",one\n');
+    const bad = await folder.write('bad.csv', 'sku,category,title.en,basePrice,server\nsword,goods,Sword,"1,5",one\n');
     expect(await catalogue('validate', 'demo', bad)).toEqual({
       ...{ status: 1, stdout: '' },
       stderr: `${bad}:2:19: basePrice: must be a whole number\n`,
     });
-    const good = await file('good.yaml', fileOf([item('bow')]));
+    const good = await folder.write('good.yaml', fileOf([item('bow')]));
     const { status, stdout } = await catalogue('validate', 'demo', good);
     expect({ status, line: stdout.split('\n')[0] }).toEqual({
       status: 0,
@@ -102,20 +91,22 @@ describe('catalogue', () => {
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       return stderr;
     };
-    const unknown = await file('shop.txt', shop);
+    const unknown = await folder.write('shop.txt', shop);
     expect(await refused(unknown)).toContain('Say --format yaml or --format csv.');
     expect(await catalogue('validate', 'demo', unknown, '--format', 'yaml')).toMatchObject({ status: 0 });
-    expect(await refused(join(folder, 'none.yaml'))).toContain('cannot be read (ENOENT)');
-    const latin = await file('latin.csv', Buffer.from('sku\nGr\xfc\xdfe', 'latin1'));
+    expect(await refused(join(folder.path, 'none.yaml'))).toContain('cannot be read (ENOENT)');
+    const latin = await folder.write('latin.csv', Buffer.from('sku\nGr\xfc\xdfe', 'latin1'));
     expect(await refused(latin)).toContain(`${latin}:2:1: is not UTF-8`);
-    expect(await refused(await file('wide.csv', Buffer.from('\uFEFFsku', 'utf16le')))).toContain(':1:1: is not UTF-8');
-    const large = await file('large.yaml', Buffer.alloc(10 * 1024 * 1024 + 1, '#'));
+    expect(await refused(await folder.write('wide.csv', Buffer.from('\uFEFFsku', 'utf16le')))).toContain(
+      ':1:1: is not UTF-8',
+    );
+    const large = await folder.write('large.yaml', Buffer.alloc(10 * 1024 * 1024 + 1, '#'));
     expect(await refused(large)).toContain(`${large}:1:1: the file is larger than 10 MiB`);
   });
 
   it('import says on standard error how far it is with a large file', async () => {
     const large = fileOf(Array.from({ length: 700 }, (_, index) => item(`item-${index}`)));
-    const { status, stderr } = await catalogue('import', 'demo', await file('many.yaml', large));
+    const { status, stderr } = await catalogue('import', 'demo', await folder.write('many.yaml', large));
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr: '700 of 2100 rows\n1700 of 2100 rows\n2100 of 2100 rows\n',

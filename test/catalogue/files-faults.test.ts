@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDomain, type TestDomain } from '../support/domain.js';
-import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from './support.js';
+import { describe, expect, it } from '@jest/globals';
+import { useDomain } from '../support/domain.js';
+import { use } from '../support/use.js';
+import { fileOf, GOODS, item, newCatalogue } from './support.js';
 
 // rules.md §6.29: every fault has its place, all of them come at once, and nothing is applied.
-
-let test: TestDomain;
-let shop: TestCatalogue;
-beforeAll(async () => {
-  test = await createTestDomain();
-  shop = await newCatalogue(test.domain, 'faulty');
-});
-afterAll(() => test.close());
+const test = useDomain();
+const shop = use(() => newCatalogue(test.domain, 'faulty'));
 
 /** The faults without their place. */
 const said = async (text: string): Promise<string[]> =>

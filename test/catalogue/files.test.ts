@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { applyFile, createTestDomain, projectFile, type TestDomain } from '../support/domain.js';
+import { describe, expect, it } from '@jest/globals';
+import { applyFile, projectFile, useDomain } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
 import { rehearsed } from '../support/rehearsed.js';
 import { catalogueAt, fileOf, GOODS, item, newCatalogue, type TestCatalogue } from './support.js';
 
-let test: TestDomain;
-beforeAll(async () => {
-  test = await createTestDomain();
-});
-afterAll(() => test.close());
+const test = useDomain();
 
 const fresh = (slug: string): Promise<TestCatalogue> => newCatalogue(test.domain, slug);
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
-import { type Shop, stockShop } from '../support/shop.js';
+import { type SeededProject, seedProject, useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
+import { stockShop } from '../support/shop.js';
 import { statementsOf } from '../support/statements.js';
+import { use } from '../support/use.js';
 import { shopFace } from './shop-face.js';
 
 // rules.md §2.1: a page begins behind an entry, wherever that stands by now, and not at a number.
@@ -26,24 +27,15 @@ const ENTRIES: readonly Entry[] = Array.from({ length: 20 }, (_, n) => ({
   price: ((n * 3) % 5) * 10,
 }));
 
-let service: TestService;
-let project: SeededProject;
-let shop: Shop;
-let face: ReturnType<typeof shopFace>;
-
 const inShop = ({ sku, category, place, price }: Entry) => ({
   ...{ sku, category, price },
   ...{ titles: { en: `thing ${sku}` }, servers: { one: { sort: place }, two: { sort: place } } },
 });
 const CATEGORIES = [{ code: 'root' }, { code: 'left', parent: 'root' }, { code: 'right', parent: 'root' }];
-
-beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles' });
-  shop = await stockShop(service, project, { categories: CATEGORIES, items: ENTRIES.map(inShop) });
-  face = shopFace(service, project);
-});
-afterAll(() => service.stop());
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const shop = use(() => stockShop(service, project, { categories: CATEGORIES, items: ENTRIES.map(inShop) }));
+const face = use(() => shopFace(service, project));
 
 /** How the list is to be, from nothing but what the operator has declared. */
 function expected(sort: Sort, isIn: (entry: Entry) => boolean = () => true): string[] {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { holdOffer, type Offer, returnSupply, takeSupply } from '../../src/domain/catalogue/index.js';
 import type { Tx } from '../../src/storage/database.js';
 import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { type Shop, stockShop } from '../support/shop.js';
 
 // What a purchase holds of the catalogue: rules.md §1.9, §3.8.
 
-let service: TestService;
+const service = useService();
 let project: SeededProject;
 let shop: Shop;
 let shops = 0;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   shops += 1;

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
-import { type Shop, stockShop } from '../support/shop.js';
+import { describe, expect, it } from '@jest/globals';
+import { useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
+import { stockShop } from '../support/shop.js';
+import { use } from '../support/use.js';
 import { shopFace } from './shop-face.js';
 
 // rules.md §2.2: every word is to begin a word of a title, in whatever language, or of the SKU.
 
-let service: TestService;
-let shop: Shop;
-let face: ReturnType<typeof shopFace>;
-
-beforeAll(async () => {
-  service = await startTestService();
-  const project = await seedProject(service, {
-    slug: 'isles',
-    language: 'en',
-    languages: ['en', 'de', 'ru', 'hi', 'ja'],
-  });
-  shop = await stockShop(service, project, {
+const service = useService();
+const project = useProject(service, {
+  slug: 'isles',
+  language: 'en',
+  languages: ['en', 'de', 'ru', 'hi', 'ja'],
+});
+const shop = use(() =>
+  stockShop(service, project, {
     categories: [{ code: 'weapons' }, { code: 'rest' }, { code: 'hidden', visible: false }],
     items: [
       { sku: 'ember-sword.01', titles: { en: 'Ember Sword', de: 'Glutschwert', ru: 'Огненный меч' } },
@@ -27,10 +24,9 @@ beforeAll(async () => {
       { sku: 'd', titles: { en: 'de en ru <b>bold</b> &amp; 100%' }, category: 'rest' },
       { sku: 'sword-hidden', titles: { en: 'Sword' }, category: 'hidden' },
     ],
-  });
-  face = shopFace(service, project);
-});
-afterAll(() => service.stop());
+  }),
+);
+const face = use(() => shopFace(service, project));
 
 const found = async (search: unknown, variables = {}) => (await face.page({ search, ...variables })).skus;
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
-import { type Shop, stockShop } from '../support/shop.js';
+import { describe, expect, it } from '@jest/globals';
+import { useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
+import { stockShop } from '../support/shop.js';
+import { use } from '../support/use.js';
 import { shopFace } from './shop-face.js';
 
 // rules.md §3.10.5: each text falls back for itself. And architecture.md §5: an edit bites at once, on every node.
 
-let service: TestService;
-let project: SeededProject;
-let shop: Shop;
-
-beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles', language: 'en', languages: ['en', 'de', 'ru'] });
-  shop = await stockShop(service, project, {
+const service = useService();
+const project = useProject(service, { slug: 'isles', language: 'en', languages: ['en', 'de', 'ru'] });
+const shop = use(() =>
+  stockShop(service, project, {
     categories: [
       { code: 'both', titles: { en: 'Weapons', de: 'Waffen' } },
       { code: 'russian', titles: { ru: 'Зелья' } },
@@ -25,9 +22,8 @@ beforeAll(async () => {
       },
       { sku: 'russian', titles: { ru: 'Зелье' }, category: 'russian' },
     ],
-  });
-});
-afterAll(() => service.stop());
+  }),
+);
 
 const inLanguage = (language: string) => shopFace(service, project, language);
 const both = (language: string) => inLanguage(language).item(shop.item('both'));
@@ -66,11 +62,7 @@ describe('an item’s texts', () => {
 });
 
 describe('an edit of the catalogue', () => {
-  let far: TestService;
-  beforeAll(async () => {
-    far = await startTestService({ besides: service });
-  });
-  afterAll(() => far.stop());
+  const far = useService({ besides: service });
 
   /** What both nodes show, once the other one has heard of everything. */
   async function seen(variables: Record<string, unknown> = {}) {

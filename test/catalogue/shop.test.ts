@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../support/clock.js';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
-import { type Shop, stockShop } from '../support/shop.js';
+import { useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
+import { stockShop } from '../support/shop.js';
+import { use } from '../support/use.js';
 import { shopFace } from './shop-face.js';
 
 // rules.md §1.9, §2.2 rows 5 to 7, §3.5.
@@ -23,15 +24,10 @@ const declaredServers = [
 const everywhere = Object.fromEntries(declaredServers.map(({ code }) => [code, {}]));
 const onOpen = (listing: Record<string, unknown>) => ({ servers: { ...everywhere, open: listing } });
 
-let service: TestService;
-let project: SeededProject;
-let shop: Shop;
-let face: ReturnType<typeof shopFace>;
-
-beforeAll(async () => {
-  service = await startTestService({ clock });
-  project = await seedProject(service, { slug: 'isles', declaredServers });
-  shop = await stockShop(service, project, {
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles', declaredServers });
+const shop = use(() =>
+  stockShop(service, project, {
     categories: [
       { code: 'weapons' },
       { code: 'potions' },
@@ -66,10 +62,9 @@ beforeAll(async () => {
       { sku: 'below', category: 'below-secret' },
       { sku: 'dearest', category: 'potions', price: Number.MAX_SAFE_INTEGER },
     ],
-  });
-  face = shopFace(service, project);
-});
-afterAll(() => service.stop());
+  }),
+);
+const face = use(() => shopFace(service, project));
 
 const on = (code: string) => ({ gameServerId: project.server(code) });
 const categoryId = (code: string) => shop.category(code);

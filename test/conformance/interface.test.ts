@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { seedProject, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
 
 // One test per sentence of the interface document, each named after its sentence. What the document marks as
 // "not shown" is decided elsewhere and tested there.
 
 const CATEGORIES = ['authentication', 'validation', 'authorization', 'not_found', 'internal'];
 
-let service: TestService;
-let project: SeededProject;
-let other: SeededProject;
+const service = useService();
+const project = useProject(service, { slug: 'isles', language: 'de', languages: ['de', 'en', 'pt-BR', 'ru'] });
+const other = useProject(service, { slug: 'other' });
 let token: string;
 let session: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles', language: 'de', languages: ['de', 'en', 'pt-BR', 'ru'] });
-  other = await seedProject(service, { slug: 'other' });
   token = project.token;
   session = await project.login();
 });
-afterAll(() => service.stop());
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   service.fetch({

@@ -1,35 +1,23 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { CliParts } from '../../src/cli/command.js';
 import { checkProject } from '../../src/cli/doctor.js';
 import { runProgram } from '../../src/cli/program.js';
+import { useFolder } from '../support/folder.js';
 import { silentLog } from '../support/log.js';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
-import { createShopOf, startFeed } from './support.js';
+import { useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
+import { use } from '../support/use.js';
+import { createShopOf, useFeed } from './support.js';
 
-let service: TestService;
-let project: SeededProject;
-let feed: Awaited<ReturnType<typeof startFeed>>;
-let shop: ReturnType<typeof createShopOf>;
-let folder: string;
+const folder = useFolder();
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const feed = useFeed(service);
+const shop = use(() => createShopOf(service, project, { now: () => new Date() }));
 /** When the doctor comes. */
 const now = new Date();
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'commands-'));
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles' });
-  feed = await startFeed(service);
-  shop = createShopOf(service, project, { now: () => new Date() });
-});
-afterAll(async () => {
-  await feed.stop();
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
 
 const unused = () => Promise.reject(new Error('no command here needs it'));
 
@@ -76,7 +64,7 @@ describe('the commands for deliveries', () => {
     const seat = await shop.account();
     const orders = [await shop.order(seat), await shop.order(seat)];
 
-    const journal = join(folder, 'grants.jsonl');
+    const journal = join(folder.path, 'grants.jsonl');
     expect(await run(`consume ${feed.url} --journal ${journal} --once`)).toMatchObject({ status: 1 });
     process.env.POLL_TOKEN = pollToken;
     const rejecting = await run(`consume ${feed.url} --journal ${journal} --once --reject sword`);

@@ -1,7 +1,6 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type ConsumerEvent,
   consume,
@@ -14,44 +13,38 @@ import {
 } from '../../src/consumer/index.js';
 import { createTestClock } from '../support/clock.js';
 import { eventually } from '../support/eventually.js';
-import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
-import { createShopOf, startFeed } from './support.js';
+import { useFolder } from '../support/folder.js';
+import { TEST_OPERATOR, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
+import { use } from '../support/use.js';
+import { createShopOf, useFeed } from './support.js';
 
 const clock = createTestClock();
 /** Longer than a lease and its first backoffs together. */
 const HOUR = 3_600_000;
 const now = () => clock.now().getTime();
-let service: TestService;
-let project: SeededProject;
-let feed: Awaited<ReturnType<typeof startFeed>>;
-let shop: ReturnType<typeof createShopOf>;
+const folder = useFolder();
+const service = useService({ clock });
+const project = useProject(service, {
+  slug: 'consumed',
+  declaredServers: [
+    { code: 'one', status: 'open', default: true, refundRejected: true },
+    { code: 'two', status: 'open' },
+  ],
+});
+const feed = useFeed(service);
+const shop = use(() => createShopOf(service, project, clock));
 let token: string;
-let folder: string;
 let file: string;
 let files = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'consumer-'));
-  service = await startTestService({ clock });
-  const declaredServers = [
-    { code: 'one', status: 'open', default: true, refundRejected: true },
-    { code: 'two', status: 'open' },
-  ];
-  project = await seedProject(service, { slug: 'consumed', declaredServers });
-  feed = await startFeed(service);
-  shop = createShopOf(service, project, clock);
   const serverId = Number(project.server('one'));
   token = (await service.domain.servers.issuePollToken(project.id, serverId, TEST_OPERATOR)).secret;
 });
-afterAll(async () => {
-  await feed.stop();
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
 beforeEach(async () => {
   files += 1;
-  file = join(folder, `grants-${files}.jsonl`);
+  file = join(folder.path, `grants-${files}.jsonl`);
   await service.database.direct.deleteFrom('delivery').execute();
 });
 

@@ -1,45 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { createTestClock } from '../support/clock.js';
 import { eventually } from '../support/eventually.js';
-import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { TEST_OPERATOR, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
+import { use } from '../support/use.js';
 import { fillBacklog, rowsLookedAt } from './backlog.js';
-import { createShopOf, type Leased, type Seat, startFeed } from './support.js';
+import { createShopOf, type Leased, type Seat, useFeed } from './support.js';
 
 const clock = createTestClock();
 const [SECOND, HOUR] = [1_000, 3_600_000];
-let service: TestService;
-let project: SeededProject;
-let feed: Awaited<ReturnType<typeof startFeed>>;
-let shop: ReturnType<typeof createShopOf>;
+const service = useService({ clock });
+const project = useProject(service, {
+  slug: 'deliveries',
+  declaredServers: [
+    { code: 'one', status: 'open', default: true },
+    { code: 'two', status: 'open', refundRejected: true },
+  ],
+});
+const feed = useFeed(service);
+const shop = use(() => createShopOf(service, project, clock));
 /** The game server `one`, which pays nothing back by itself, and `two`, which does. */
 let one: ReturnType<typeof feed.as>;
 let two: ReturnType<typeof feed.as>;
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  project = await seedProject(service, {
-    slug: 'deliveries',
-    declaredServers: [
-      { code: 'one', status: 'open', default: true },
-      { code: 'two', status: 'open', refundRejected: true },
-    ],
-  });
-  feed = await startFeed(service);
-  shop = createShopOf(service, project, clock);
   const tokenOf = async (code: string): Promise<string> => {
     const { domain } = service;
     return (await domain.servers.issuePollToken(project.id, Number(project.server(code)), TEST_OPERATOR)).secret;
   };
   one = feed.as(await tokenOf('one'));
   two = feed.as(await tokenOf('two'));
-});
-afterAll(async () => {
-  await feed.stop();
-  await service.stop();
 });
 beforeEach(async () => {
   await service.database.direct.deleteFrom('delivery').execute();

@@ -10,6 +10,7 @@ import { recordingLog } from '../support/log.js';
 import { type SeededProject, TEST_OPERATOR } from '../support/project.js';
 import type { TestService } from '../support/service.js';
 import { stockShop } from '../support/shop.js';
+import { use } from '../support/use.js';
 
 export interface Seat {
   readonly userId: number;
@@ -45,6 +46,13 @@ export interface Leased {
   };
   readonly purchase?: { readonly id: string; readonly sku: string };
 }
+
+/** The feed of a service, for the tests of a file or block. */
+export const useFeed = (service: TestService) =>
+  use(
+    () => startFeed(service),
+    (feed) => feed.stop(),
+  );
 
 /** The feed of a service on a port of its own. */
 export async function startFeed({ domain }: Pick<TestService, 'domain'>) {

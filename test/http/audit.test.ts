@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
 import { compile } from '../../src/contract/compile/compile.js';
 import { type Contract, createContract } from '../../src/contract/contract.js';
 import { sourcesOf } from '../contract/support.js';
 import { seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 
 // The audit that ships with graphql-http sends query text, which we never take. A fetch in between sends the id of a
 // document of this test's own contract in its place; everything else goes to the endpoint as the audit wrote it.
@@ -64,14 +64,12 @@ function withDocumentId(body: string): string {
   return JSON.stringify({ variables: {}, ...rest, documentId });
 }
 
-let service: TestService;
+const service = useService({ contract: auditContract });
 let token: string;
 
 beforeAll(async () => {
-  service = await startTestService({ contract: auditContract });
   token = (await seedProject(service, { slug: 'isles' })).token;
 });
-afterAll(() => service.stop());
 
 const fetchFn = (url: string, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { type Answer, startTestService, type TestService } from '../support/service.js';
+import { describe, expect, it } from '@jest/globals';
+import { useProject } from '../support/project.js';
+import { type Answer, useService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
 
 // rules.md §6.1 to 5: whatever the body, a well-formed answer with a category, never a 5xx.
-
-let service: TestService;
-let project: SeededProject;
-beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles' });
-});
-afterAll(() => service.stop());
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
 
 const send = (body: string | Buffer): Promise<Answer> =>
   service.fetch({

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { seedProject, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
 
 // rules.md §6.9 and 11 to 14, over bare connections where no HTTP client would send such bytes.
 
-let service: TestService;
-let project: SeededProject;
-let other: SeededProject;
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const other = useProject(service, { slug: 'other' });
 let session: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles' });
-  other = await seedProject(service, { slug: 'other' });
   session = await project.login();
 });
-afterAll(() => service.stop());
 
 const BODY = '{"documentId":"me","variables":{}}';
 const PUBLIC_BODY = '{"documentId":"projectAvailable","variables":{}}';

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { seedProject, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
 
 // rules.md §6.6, 15 and 18.
 
-let service: TestService;
-let project: SeededProject;
-let other: SeededProject;
+const service = useService();
+const project = useProject(service, { slug: 'isles', restrictSecond: true });
+const other = useProject(service, { slug: 'other' });
 let token: string;
 let session: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles', restrictSecond: true });
-  other = await seedProject(service, { slug: 'other' });
   token = project.token;
   session = await project.login();
 });
-afterAll(() => service.stop());
 
 const refusedWith = async (documentId: string, variables: unknown, code: string, status: number) =>
   expect(await service.refused(documentId, variables, { token, session })).toMatchObject({

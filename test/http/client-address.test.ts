@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createClientAddress } from '../../src/http/api/client-address.js';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
 
 const PROXY = '10.0.0.1';
@@ -96,14 +96,9 @@ describe('what throttles count by', () => {
 });
 
 describe('over HTTP', () => {
-  let service: TestService;
-  let project: SeededProject;
-
-  beforeAll(async () => {
-    service = await startTestService();
-    project = await seedProject(service, { slug: 'isles' });
-  });
-  afterAll(() => service.stop());
+  const service = useService();
+  const project = useProject(service, { slug: 'isles' });
+  const alone = useService({ besides: service, trustedProxies: [] });
 
   const newestIp = async () => {
     const sessions = service.database.direct
@@ -139,9 +134,7 @@ describe('over HTTP', () => {
   });
 
   it('nobody is believed where no proxy is named', async () => {
-    const alone = await startTestService({ besides: service, trustedProxies: [] });
     await alone.run('login', { email, password }, { token: project.token, from: SPOOFED });
     expect(await newestIp()).toBe('127.0.0.1');
-    await alone.stop();
   });
 });

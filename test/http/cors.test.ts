@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
-
-let service: TestService;
-let shop: SeededProject;
-let site: SeededProject;
+import { describe, expect, it } from '@jest/globals';
+import { useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
 
 const SHOP = 'https://shop.example';
 const SITE = 'https://site.example';
 const EXPOSED = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link';
-
-beforeAll(async () => {
-  service = await startTestService();
-  shop = await seedProject(service, { slug: 'shop', origins: [SHOP, 'http://localhost:*'] });
-  site = await seedProject(service, { slug: 'site', origins: [SITE] });
-});
-afterAll(() => service.stop());
+const service = useService();
+const shop = useProject(service, { slug: 'shop', origins: [SHOP, 'http://localhost:*'] });
+const site = useProject(service, { slug: 'site', origins: [SITE] });
 
 const preflight = (origin: string) =>
   service.fetch({

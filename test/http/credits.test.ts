@@ -1,32 +1,26 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/base/clock.js';
 import { sha256 } from '../../src/base/secrets.js';
 import { createWalletService } from '../../src/domain/wallet/index.js';
 import { createChanges } from '../../src/platform/changes/index.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { testKeyring } from '../support/keyring.js';
-import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
+import { use } from '../support/use.js';
 import { listen, type Sent, send, stopListening } from './credits-support.js';
 
 // `POST /credits` of the operations listener: rules.md §1.10, §5.2 row 30.
 
-let service: TestService;
-let project: SeededProject;
+const service = useService();
+const project = useProject(service, { slug: 'credits' });
+const ops = use(() => listen(service.domain.wallet), stopListening);
 let bearer: string;
-let ops: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'credits' });
   bearer = (await service.domain.wallet.issueOperatorToken(project.id, 'payments', TEST_OPERATOR)).secret;
-  ops = await listen(service.domain.wallet);
-});
-afterAll(async () => {
-  await stopListening();
-  await service.stop();
 });
 
 type Request = Omit<Partial<Sent>, 'headers'> & { readonly headers?: Sent['headers'] };

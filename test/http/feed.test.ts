@@ -1,24 +1,17 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createShopOf, type FeedReply, startFeed } from '../deliveries/support.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createShopOf, type FeedReply, startFeed, useFeed } from '../deliveries/support.js';
 import { eventually } from '../support/eventually.js';
-import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { TEST_OPERATOR, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
 
-let service: TestService;
-let project: SeededProject;
-let feed: Awaited<ReturnType<typeof startFeed>>;
+const service = useService();
+const project = useProject(service, { slug: 'feed' });
+const feed = useFeed(service);
 let token: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'feed' });
-  feed = await startFeed(service);
   token = (await issue()).secret;
-});
-afterAll(async () => {
-  await feed.stop();
-  await service.stop();
 });
 
 const serverId = () => Number(project.servers[0].id);

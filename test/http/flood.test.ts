@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { type Answer, type Asking, startTestService, type TestService } from '../support/service.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useProject } from '../support/project.js';
+import { type Answer, type Asking, useService } from '../support/service.js';
 
 // One request a second, two at once: of so many that are sent at once, some are admitted and some refused, however
 // slow the machine is.
 const REQUESTS = 20;
 
-let open: TestService;
-let perNetwork: TestService;
-let perUser: TestService;
-let project: SeededProject;
+const open = useService();
+const perNetwork = useService({ besides: open, flood: { perNetwork: 1, perUser: 0 } });
+const perUser = useService({ besides: open, flood: { perNetwork: 0, perUser: 1 } });
+const project = useProject(open, { slug: 'isles' });
 let token: string;
 
 beforeAll(async () => {
-  open = await startTestService();
-  project = await seedProject(open, { slug: 'isles' });
   token = project.token;
-  perNetwork = await startTestService({ besides: open, flood: { perNetwork: 1, perUser: 0 } });
-  perUser = await startTestService({ besides: open, flood: { perNetwork: 0, perUser: 1 } });
-});
-afterAll(async () => {
-  await perUser.stop();
-  await perNetwork.stop();
-  await open.stop();
 });
 
 const times = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>

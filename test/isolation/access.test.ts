@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { manifest } from '../support/manifest.js';
-import { type SeededProject, seedProject } from '../support/project.js';
+import { useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 
 // Who may call what, for every operation of the manifest. The variables are empty throughout: the session is looked
 // at before them (rules.md §3.0).
 
-let service: TestService;
-let project: SeededProject;
-let other: SeededProject;
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const other = useProject(service, { slug: 'other' });
 let ended: string;
 let token: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles' });
-  other = await seedProject(service, { slug: 'other' });
   token = project.token;
   ended = await project.login();
   await service.run('logout', {}, { token, session: ended });
 });
-afterAll(() => service.stop());
 
 const withAccess = (access: 'PUBLIC' | 'SESSION') =>
   Object.keys(manifest.operations).filter((id) => manifest.operations[id]?.policy.access === access);

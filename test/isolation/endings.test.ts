@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { blockUserRow } from '../support/locks.js';
 import { manifest } from '../support/manifest.js';
 import { seedProject } from '../support/project.js';
-import { type Answer, startTestService, type TestService } from '../support/service.js';
+import { type Answer, type TestService, useService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
 import { askMe, type Subject } from './changes.js';
 import { endings } from './endings.js';
@@ -12,18 +12,9 @@ import { changedBy, type Outfitted, outfit, userChanges } from './waiting-change
 
 // rules.md §5.4: log-out, block and password change bite on the next request, and on one that is under way.
 
-let node: TestService;
-let other: TestService;
+const node = useService();
+const other = useService({ besides: node });
 let slugs = 0;
-
-beforeAll(async () => {
-  node = await startTestService();
-  other = await startTestService({ besides: node });
-});
-afterAll(async () => {
-  await other.stop();
-  await node.stop();
-});
 
 /** A session that both nodes have in memory. */
 async function subject(): Promise<Subject> {

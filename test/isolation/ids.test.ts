@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, isEnumType, Kind, parse, type TypeNode } from 'graphql';
 import { packageRoot } from '../../src/base/package-root.js';
 import { newLogin } from '../accounts/support.js';
@@ -9,7 +9,7 @@ import { asAdministrator } from '../support/database.js';
 import { manifest } from '../support/manifest.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { stockShop } from '../support/shop.js';
 
 // One project can never see another's data (rules.md §5.5): for every operation and every id variable of
@@ -103,16 +103,14 @@ function isId(type: string): boolean {
   throw new Error(`Does ${type} contain ids? Teach this test.`);
 }
 
-let service: TestService;
+const service = useService();
 let mine: World;
 let other: World;
 
 beforeAll(async () => {
-  service = await startTestService();
   other = await makeWorld('other');
   mine = await makeWorld('isles');
 });
-afterAll(() => service.stop());
 
 async function makeWorld(slug: string): Promise<World> {
   const project = await seedProject(service, { slug });

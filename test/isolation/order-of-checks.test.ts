@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from '../support/project.js';
-import { type Answer, startTestService, type TestService } from '../support/service.js';
+import { type Answer, useService } from '../support/service.js';
 
 // rules.md §3.0: the first failure answers. Every pair of faults is sent in one request, and the earlier one
 // must be the one that is told.
@@ -67,15 +67,13 @@ interface World {
   readonly bearers: Readonly<Record<Draft['user'], Readonly<Record<Draft['session'], string>>>>;
 }
 
-let service: TestService;
+const service = useService();
 let worlds: Readonly<Record<Draft['project'], World>>;
 
 beforeAll(async () => {
-  service = await startTestService();
   worlds = { up: await makeWorld('up'), down: await makeWorld('down') };
   await worlds.down.seeded.maintenance(true);
 });
-afterAll(() => service.stop());
 
 async function makeWorld(slug: string): Promise<World> {
   const seeded = await seedProject(service, {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 import { askMe, changes, type Subject, selected } from './changes.js';
 
 // architecture.md §5: memory answers as long as it may be trusted, with no statement to the database.
 
-let node: TestService;
+const node = useService();
 let slugs = 0;
-
-beforeAll(async () => {
-  node = await startTestService();
-});
-afterAll(() => node.stop());
 
 /** A project with a session, both in memory. */
 async function subject(): Promise<Subject> {
@@ -24,12 +19,8 @@ async function subject(): Promise<Subject> {
 }
 
 describe('statements to the database', () => {
+  const deaf = useService({ besides: node });
   let made: Subject;
-  let deaf: TestService;
-  beforeAll(async () => {
-    deaf = await startTestService({ besides: node });
-  });
-  afterAll(() => deaf.stop());
   beforeEach(async () => {
     made = await subject();
   });

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { asAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { seedProject } from '../support/project.js';
-import { openRelay, type Relay } from '../support/relay.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { openRelay } from '../support/relay.js';
+import { startTestService, type TestService, useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 import { withoutTriggers } from '../support/triggers.js';
+import { use } from '../support/use.js';
 import { askMe, type Change, changes, type Subject } from './changes.js';
 
 // architecture.md §5: a change bites at once on the node that made it, and within two seconds on every other one, whatever
@@ -27,21 +28,10 @@ const POLICY_TABLES = [
   'shop_listing',
 ];
 
-let near: TestService;
-let far: TestService;
-let farListener: number;
+const near = useService();
+const ofNear = use(() => listeners());
+const far = useService({ besides: near });
 let slugs = 0;
-
-beforeAll(async () => {
-  near = await startTestService();
-  const before = await listeners();
-  far = await startTestService({ besides: near });
-  farListener = (await listeners()).find((pid) => !before.includes(pid)) ?? 0;
-});
-afterAll(async () => {
-  await far.stop();
-  await near.stop();
-});
 
 /** The connections on which the nodes of this database listen. */
 const listeners = () =>
@@ -93,8 +83,10 @@ describe('a change on one node', () => {
 });
 
 describe('a node whose listening connection is cut', () => {
-  const cut = () =>
-    asAdministrator(near.connection, (client) => client.query('SELECT pg_terminate_backend($1)', [farListener]));
+  const cut = async () => {
+    const [ofFar] = (await listeners()).filter((pid) => !ofNear.includes(pid));
+    await asAdministrator(near.connection, (client) => client.query('SELECT pg_terminate_backend($1)', [ofFar]));
+  };
 
   it('sees changes in time all the same, and caches again when it has another one', async () => {
     const all = await subjects();
@@ -112,17 +104,17 @@ describe('a node whose listening connection is cut', () => {
 });
 
 describe('a node to which the network lets nothing through any more', () => {
-  let relay: Relay;
-  let stalling: TestService;
-  beforeAll(async () => {
-    relay = await openRelay(near.connection);
-    stalling = await startTestService({ besides: near, listensOn: relay.connection });
-  });
-  afterAll(async () => {
-    relay.flow();
-    await stalling.stop();
-    await relay.close();
-  });
+  const relay = use(
+    () => openRelay(near.connection),
+    (made) => made.close(),
+  );
+  const stalling = use(
+    () => startTestService({ besides: near, listensOn: relay.connection }),
+    (node) => {
+      relay.flow();
+      return node.stop();
+    },
+  );
 
   it('sees its own changes at once, and those of others within two seconds', async () => {
     const [own, others] = [await subjects([stalling]), await subjects([stalling])];

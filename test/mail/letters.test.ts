@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import {
   type Letter,
@@ -11,15 +10,15 @@ import {
 import { writtenLetter } from '../../src/domain/users/joining/letters/written-letter.js';
 import { createSendMail, type Mailer } from '../../src/platform/mail/index.js';
 import { projectFacts } from '../support/facts.js';
+import { useFolder } from '../support/folder.js';
 import { CODE, letter, NO_PAGES } from './support.js';
 
-let dataDir: string;
+const folder = useFolder();
 let sendMail: Mailer;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
-  sendMail = createSendMail({ mail: { smtpUrl: null, from: 'Service <no-reply@service.example>' }, dataDir });
+beforeAll(() => {
+  const mail = { smtpUrl: null, from: 'Service <no-reply@service.example>' };
+  sendMail = createSendMail({ mail, dataDir: folder.path });
 });
-afterAll(() => rm(dataDir, { recursive: true }));
 
 const PAGES = {
   sender: 'Ember Isles <mail@isles.example>',
@@ -31,10 +30,10 @@ const WITH_CODE: readonly LetterTemplate[] = ['CONFIRM_EMAIL', 'RESET_PASSWORD',
 
 /** The mail as a file, and as its reader sees it. */
 async function written(from: string | null, to: string, content: { subject: string; text: string }) {
-  const before = new Set(await readdir(join(dataDir, 'mail')).catch(() => []));
+  const before = new Set(await readdir(join(folder.path, 'mail')).catch(() => []));
   await sendMail({ from, to, ...content });
-  const [name = ''] = (await readdir(join(dataDir, 'mail'))).filter((file) => !before.has(file));
-  const source = await readFile(join(dataDir, 'mail', name), 'utf8');
+  const [name = ''] = (await readdir(join(folder.path, 'mail'))).filter((file) => !before.has(file));
+  const source = await readFile(join(folder.path, 'mail', name), 'utf8');
   return { name, source, mail: await PostalMime.parse(source) };
 }
 
@@ -154,8 +153,8 @@ describe('a mail file', () => {
   it('is for nobody else, whole, and named by its time', async () => {
     const { name } = await written(null, 'player@isles.example', { subject: 'Hello', text: 'Text' });
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{12}\.eml$/);
-    expect((await stat(join(dataDir, 'mail', name))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(dataDir, 'mail'))).mode & 0o777).toBe(0o700);
-    expect((await readdir(join(dataDir, 'mail'))).filter((file) => !file.endsWith('.eml'))).toEqual([]);
+    expect((await stat(join(folder.path, 'mail', name))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder.path, 'mail'))).mode & 0o777).toBe(0o700);
+    expect((await readdir(join(folder.path, 'mail'))).filter((file) => !file.endsWith('.eml'))).toEqual([]);
   });
 });

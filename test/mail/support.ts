@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { beforeAll, beforeEach } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Letter } from '../../src/domain/users/joining/letters/letter-model.js';
@@ -16,9 +16,10 @@ import {
 } from '../../src/platform/mail/index.js';
 import type { Database } from '../../src/storage/database.js';
 import { createTestClock, type TestClock } from '../support/clock.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { useDatabase } from '../support/database.js';
 import { projectFacts } from '../support/facts.js';
 import { insertProject } from '../support/project-row.js';
+import { use } from '../support/use.js';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -107,31 +108,21 @@ export const mailerTo = (port: number): Mailer =>
     dataDir: '/nowhere',
   });
 
-const demand = <T>(made: T | undefined): T => {
-  if (made === undefined) throw new Error('that is there from the first test on');
-  return made;
-};
-
 /** An outbox on a database of its own, empty before each test, with a mail server of its own. */
 export class Outbox {
-  #test: TestDatabase | undefined;
-  #smtp: Awaited<ReturnType<typeof startSmtp>> | undefined;
+  readonly test = useDatabase();
+  readonly smtp = use(startSmtp, (smtp) => smtp.close());
+  /** What sends by it. */
+  readonly #by = use(
+    () => ({ sendMail: mailerTo(this.smtp.port) }),
+    ({ sendMail }) => sendMail.close(),
+  );
   clock: TestClock = createTestClock();
   projectId = 0;
 
-  #sendMail: Mailer | undefined;
-
   constructor() {
     beforeAll(async () => {
-      this.#test = await createTestDatabase();
       this.projectId = await insertProject(this.test);
-      this.#smtp = await startSmtp();
-      this.#sendMail = mailerTo(this.smtp.port);
-    });
-    afterAll(async () => {
-      this.#sendMail?.close();
-      await this.smtp.close();
-      await this.test.drop();
     });
     beforeEach(async () => {
       await this.test.database.direct.deleteFrom('mail').execute();
@@ -141,12 +132,6 @@ export class Outbox {
     });
   }
 
-  get test(): TestDatabase {
-    return demand(this.#test);
-  }
-  get smtp() {
-    return demand(this.#smtp);
-  }
   get mail() {
     return this.node();
   }
@@ -159,7 +144,7 @@ export class Outbox {
       db,
       changes: { direct },
       clock: this.clock,
-      sendMail: sendMail ?? demand(this.#sendMail),
+      sendMail: sendMail ?? this.#by.sendMail,
       writer,
     });
   }
@@ -170,6 +155,7 @@ export class Outbox {
   /** The only one. */
   async theMail() {
     const [row] = await outbox(this.test.database);
-    return demand(row);
+    if (row === undefined) throw new Error('there is no mail');
+    return row;
   }
 }

@@ -1,32 +1,24 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { DemoFile } from '../../src/main/demo/demo-file.js';
 import { seedDemo } from '../../src/main/demo/seed.js';
 import { SYSTEM } from '../../src/platform/audit/index.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useFolder } from '../support/folder.js';
+import { useService } from '../support/service.js';
+import { use } from '../support/use.js';
 
-let service: TestService;
-let dataDir: string;
-let demo: DemoFile;
+const folder = useFolder();
+const service = useService();
 
 const start = async (): Promise<DemoFile> => {
   const { domain, url: endpoint } = service;
-  await seedDemo({ domain, endpoint, deliveryUrl: 'http://127.0.0.1:1/deliveries' }, dataDir);
-  return JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
+  await seedDemo({ domain, endpoint, deliveryUrl: 'http://127.0.0.1:1/deliveries' }, folder.path);
+  return JSON.parse(await readFile(join(folder.path, 'demo.json'), 'utf8'));
 };
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
-  service = await startTestService();
-  demo = await start();
-});
-afterAll(async () => {
-  await service.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const demo = use(start);
 
 /** The user of that number, signed in. */
 async function asUser(index: number) {
@@ -55,7 +47,7 @@ async function everything(): Promise<string> {
 
 describe('the first start', () => {
   it('leaves its facts to their owner alone, and nobody signed in', async () => {
-    expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder.path, 'demo.json'))).mode & 0o777).toBe(0o600);
     expect(demo).toMatchObject({
       endpoint: service.url,
       gameServers: [{ code: 'dawn' }, { code: 'dusk' }],
@@ -134,7 +126,7 @@ describe('a later start', () => {
     expect(deliveries.pollTokens[0]).toEqual(kept);
     expect(deliveries.pollTokens[1]?.token).not.toBe(lost?.token);
 
-    await rm(join(dataDir, 'demo.json'));
+    await rm(join(folder.path, 'demo.json'));
     const anew = (await start()).deliveries.pollTokens[0]?.token ?? fail();
     expect(await service.domain.servers.serverOf(anew)).toMatchObject({ gameServerId: demo.gameServers[0]?.id });
   });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { useDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import { checkout, databaseUrl, type Ended } from '../support/process.js';
 import { type Line, runInProcess } from './program.js';
@@ -13,15 +13,13 @@ const DEMO = join(checkout, 'src/main/demo/demo.yaml');
 const ADA = 'ada@example.com';
 const FUTURE = '2199-01-31T18:00:00Z';
 
-let database: TestDatabase;
+const database = useDatabase();
 let ada: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await json(`apply ${DEMO}`);
   ada = (await json(`user create demo ${ADA}`)).id;
 });
-afterAll(() => database.drop());
 
 const cli = (line: Line, settings = {}): Promise<Ended> =>
   runInProcess(line, { DATABASE_URL: databaseUrl(database.connection), ...settings });

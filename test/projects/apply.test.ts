@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
+import { describe, expect, it } from '@jest/globals';
+import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
 import { rehearsed } from '../support/rehearsed.js';
 
-let test: TestDomain;
-beforeAll(async () => {
-  test = await createTestDomain();
-});
-afterAll(() => test.close());
+const test = useDomain();
 
 /** As the command line does it: the same services on a database that keeps nothing. */
 const dryRun = (text: string) => rehearsed(test).apply(text, { file: 'demo.yaml', by: TEST_OPERATOR });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../support/clock.js';
 import { manifest } from '../support/manifest.js';
-import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
 
 // rules.md §1.2 and §3.9.
 
@@ -11,18 +11,15 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const clock = createTestClock();
-let service: TestService;
-let project: SeededProject;
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de', 'ru'] });
 let token: string;
 let session: string;
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  project = await seedProject(service, { slug: 'isles', languages: ['en', 'de', 'ru'] });
   token = project.token;
   session = await project.login();
 });
-afterAll(() => service.stop());
 
 const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 const start = (until: Date | null, messages = {}) =>

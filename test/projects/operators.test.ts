@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
+import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { TEST_OPERATOR as BY } from '../support/project.js';
 import { rehearsed } from '../support/rehearsed.js';
 
@@ -9,13 +9,8 @@ import { rehearsed } from '../support/rehearsed.js';
 
 const HOUR = 3_600_000;
 
-let test: TestDomain;
+const test = useDomain();
 let count = 0;
-
-beforeAll(async () => {
-  test = await createTestDomain();
-});
-afterAll(() => test.close());
 
 async function newProject(): Promise<ProjectFacts> {
   count += 1;

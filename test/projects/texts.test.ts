@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
-
-let service: TestService;
-let project: SeededProject;
+import { describe, expect, it } from '@jest/globals';
+import { seedProject, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
 
 const declared = {
   names: { en: 'Ember Isles', de: 'Glutinseln', ru: 'Острова' },
@@ -11,17 +8,13 @@ const declared = {
   currency: { code: 'EMB', names: { en: 'Embers', 'pt-BR': 'Brasas' }, scale: 2 },
   languageAliases: { uk: 'ru' },
 };
-
-beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, {
-    slug: 'isles',
-    language: 'en',
-    languages: ['de', 'en', 'pt-BR', 'ru'],
-    declared,
-  });
+const service = useService();
+const project = useProject(service, {
+  slug: 'isles',
+  language: 'en',
+  languages: ['de', 'en', 'pt-BR', 'ru'],
+  declared,
 });
-afterAll(() => service.stop());
 
 const shown = async (acceptLanguage: string, { session }: { session?: string } = {}) => {
   const answer = await service.ask(

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../support/clock.js';
 import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 
 // rules.md §1.3: a token identifies the project; an old one says that the configuration should be loaded again.
 
 const HOUR_S = 3_600;
 
 const clock = createTestClock();
-let service: TestService;
+const service = useService({ clock });
 let count = 0;
-
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
-afterAll(() => service.stop());
 
 const newProject = (): Promise<SeededProject> => {
   count += 1;

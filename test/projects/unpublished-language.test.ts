@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { seedProject, TEST_OPERATOR } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 
 // rules.md §6.30: operators may take a language away that users have in their profile.
-
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 it('a profile language that is no longer published stays in the profile, and requests fall back', async () => {
   const project = await seedProject(service, { slug: 'shrinking', languages: ['en', 'de'] });

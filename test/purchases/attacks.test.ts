@@ -1,27 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { LeasedDelivery } from '../../src/domain/deliveries/index.js';
 import { createGameServer } from '../accounts/support.js';
-import { seedProject, TEST_OPERATOR } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
-import { type Buyer, hold, holdWallet, openShop, PRICE, type TestShop, tally } from './support.js';
+import { TEST_OPERATOR, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
+import { use } from '../support/use.js';
+import { type Buyer, hold, holdWallet, openShop, PRICE, tally } from './support.js';
 
 // Somebody who means harm, and what he must not be able to do: rules.md §5 and §6.
 
-let service: TestService;
+const service = useService();
 /** Another node: what waits in the memory of one is no obstacle to the other. */
-let node: TestService;
-let shop: TestShop;
-
-beforeAll(async () => {
-  service = await startTestService();
-  const project = await seedProject(service, { slug: 'isles', restrictSecond: true });
-  shop = await openShop(service, project, [{ sku: 'sword' }, { sku: 'edited' }]);
-  node = await startTestService({ besides: service });
-});
-afterAll(async () => {
-  await node.stop();
-  await service.stop();
-});
+const node = useService({ besides: service });
+const project = useProject(service, { slug: 'isles', restrictSecond: true });
+const shop = use(() => openShop(service, project, [{ sku: 'sword' }, { sku: 'edited' }]));
 
 const gameServer = () => createGameServer(service, shop.project.id, shop.project.server('one'));
 const block = ({ user }: Buyer) =>

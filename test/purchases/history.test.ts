@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 import { createOrders } from './orders.js';
 import { openShop, type TestShop } from './support.js';
 
 // rules.md §2.2, §6.17: what has been bought, and what has become of it.
 
-let service: TestService;
+const service = useService();
 let shop: TestShop;
 let orders: ReturnType<typeof createOrders>;
 
 beforeAll(async () => {
-  service = await startTestService();
   const project = await seedProject(service, {
     slug: 'isles',
     declared: { policies: { pinPolicy: 'off' } },
@@ -24,7 +23,6 @@ beforeAll(async () => {
   ]);
   orders = createOrders(service, shop);
 });
-afterAll(() => service.stop());
 
 const ids = (list: unknown): string[] => Object(list).edges.map((edge: { node: { id: string } }) => edge.node.id);
 

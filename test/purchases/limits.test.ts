@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { windowOf } from '../../src/domain/purchases/limits.js';
 import { createTestClock } from '../support/clock.js';
 import { seedProject, TEST_OPERATOR } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, startTestService, useService } from '../support/service.js';
 import { addAccount, type Buyer, openShop, PRICE, type TestShop } from './support.js';
 
 // rules.md §1.9, §5.2 row 24: how many of an item somebody may buy, and when that begins anew.
@@ -13,13 +13,12 @@ const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 
 const clock = createTestClock();
-let service: TestService;
 let shop: TestShop;
 
 const limit = (scope: string, window: string, max: number) => ({ scope, window, max });
+const service = useService({ clock });
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
   const project = await seedProject(service, { slug: 'isles', declared: { policies: { pinPolicy: 'off' } } });
   shop = await openShop(service, project, [
     { sku: 'daily', limits: [limit('user', 'day', 2)] },
@@ -30,7 +29,6 @@ beforeAll(async () => {
     { sku: 'by-account', limits: [limit('account', 'total', 1), limit('user', 'total', 3)] },
   ]);
 });
-afterAll(() => service.stop());
 
 /** Moves the clock to a point of time, whether it lies ahead or behind. */
 const goTo = (time: string | number): void => clock.advance(new Date(time).getTime() - clock.now().getTime());

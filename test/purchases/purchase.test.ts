@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { seedProject, TEST_OPERATOR } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 import { cutNextCommit } from './commit.js';
 import { addAccount, openShop, PRICE, type TestShop } from './support.js';
 
 // rules.md §2.2, §3.7, §3.8: what a purchase does, and what its key is good for.
 
-let service: TestService;
+const service = useService();
 let shop: TestShop;
 
 beforeAll(async () => {
-  service = await startTestService();
   const project = await seedProject(service, {
     slug: 'isles',
     languages: ['en', 'de'],
@@ -24,7 +23,6 @@ beforeAll(async () => {
     { sku: 'elsewhere', servers: { two: {} } },
   ]);
 });
-afterAll(() => service.stop());
 
 const changeItem = (sku: string, values: Record<string, unknown>) =>
   service.database.direct.updateTable('shop_item').set(values).where('id', '=', shop.item(sku)).execute();

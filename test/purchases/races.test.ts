@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { seedProject, TEST_OPERATOR } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 import { type Buyer, hold, holdWallet, openShop, PRICE, type TestShop, tally, toBought } from './support.js';
 
 // rules.md §6.21, §6.23 and §5.2: what happens at the same time as a purchase.
 
-let service: TestService;
+const service = useService();
 let shop: TestShop;
 
 beforeAll(async () => {
-  service = await startTestService();
   const project = await seedProject(service, {
     slug: 'isles',
     restrictSecond: true,
@@ -23,7 +22,6 @@ beforeAll(async () => {
     { sku: 'changing' },
   ]);
 });
-afterAll(() => service.stop());
 
 /** Several purchases that all wait for the buyer's wallet, and then go on at the same time. */
 async function atOnce(buyer: Buyer, wishes: readonly Record<string, unknown>[]) {

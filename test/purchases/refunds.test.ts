@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { runInProcess } from '../process/program.js';
 import { databaseUrl } from '../support/process.js';
 import { seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { createOrders } from './orders.js';
 import { hold, holdWallet, openShop, PRICE, type TestShop, tally } from './support.js';
 
 // rules.md §3.8, §4.1, §5.2 row 30: what is paid back, and the commands for it.
 
-let service: TestService;
+const service = useService();
 let shop: TestShop;
 let orders: ReturnType<typeof createOrders>;
 
 beforeAll(async () => {
-  service = await startTestService();
   const project = await seedProject(service, {
     slug: 'isles',
     declared: { policies: { pinPolicy: 'off' }, currency: { code: 'EMB', names: { en: 'Embers' }, scale: 2 } },
@@ -26,7 +25,6 @@ beforeAll(async () => {
   ]);
   orders = createOrders(service, shop);
 });
-afterAll(() => service.stop());
 
 describe('a refund', () => {
   it('gives back money, stock and the delivery, once', async () => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 import { addAccount, openShop, PRICE, type TestShop } from './support.js';
 
 // rules.md §3.0, §3.8, §5.2 rows 6 to 8 and 16: what a purchase is refused for, and in which order.
 
-let service: TestService;
+const service = useService();
 let shop: TestShop;
 
 beforeAll(async () => {
-  service = await startTestService();
   const project = await seedProject(service, {
     slug: 'isles',
     declared: { policies: { pinPolicy: 'off' } },
@@ -28,7 +27,6 @@ beforeAll(async () => {
   // No file may say so: a row may.
   await changeListing('golden', { shown_price: Number.MAX_SAFE_INTEGER });
 });
-afterAll(() => service.stop());
 
 const changeItem = (sku: string, values: Record<string, unknown>) =>
   service.database.direct.updateTable('shop_item').set(values).where('id', '=', shop.item(sku)).execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 import { compile } from '../../src/contract/compile/compile.js';
 import { readSources } from '../../src/contract/compile/sources.js';
@@ -6,9 +6,9 @@ import { createContract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
 import { selectedServer } from '../../src/domain/servers/index.js';
 import { createResolvers } from '../../src/request/resolvers.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type SeededUser, useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 
 // rules.md §3.5, row by row, on operations of each kind. Two of the kinds come with the shop only, so this test
 // publishes one of each beside the real ones.
@@ -39,10 +39,6 @@ function contractWithKinds(domain: Domain) {
 
 const KIND = ['gameServer', 'onEither', 'onSession'] as const;
 
-let service: TestService;
-let project: SeededProject;
-let other: SeededProject;
-let bare: SeededProject;
 let token: string;
 let guest: SeededUser;
 /** Of a user with no rights, of one who is let in, and with nothing selected. */
@@ -58,12 +54,12 @@ const declaredServers = [
   { code: 'hidden', status: 'hidden' },
   { code: 'secret', status: 'hidden', access: 'restricted' },
 ];
+const service = useService({ contract: contractWithKinds });
+const project = useProject(service, { slug: 'isles', declaredServers });
+const other = useProject(service, { slug: 'other' });
+const bare = useProject(service, { slug: 'bare', declaredServers: [{ code: 'a' }, { code: 'b' }] });
 
 beforeAll(async () => {
-  service = await startTestService({ contract: contractWithKinds });
-  project = await seedProject(service, { slug: 'isles', declaredServers });
-  other = await seedProject(service, { slug: 'other' });
-  bare = await seedProject(service, { slug: 'bare', declaredServers: [{ code: 'a' }, { code: 'b' }] });
   token = project.token;
   plain = await project.login();
   guest = await project.addUser({ email: 'guest@example.com', password: 'a password of mine' });
@@ -71,7 +67,6 @@ beforeAll(async () => {
   granted = await project.loginAs(guest);
   unselected = await bare.login();
 });
-afterAll(() => service.stop());
 
 /** The code of the server that the operation ran on, or of the refusal. */
 async function on(documentId: string, gameServerId: unknown, session: string | undefined, context = token) {

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import type { UserFacts, Viewer } from '../../src/domain/users/index.js';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
+import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
 const ANONYMOUS: Viewer = { kind: 'anonymous' };
 const PASSWORD = 'a password of mine';
 
-let test: TestDomain;
 let project: ProjectFacts;
 let foreignId: number;
 let plain: UserFacts;
 let guest: UserFacts;
 const ids = new Map<string, number>();
 const idOf = (code: string): number => ids.get(code) ?? 0;
+const test = useDomain();
 
 beforeAll(async () => {
-  test = await createTestDomain();
   const { domain } = test;
   const servers = [
     { code: 'open', default: true },
@@ -37,7 +36,6 @@ beforeAll(async () => {
   }
   guest = (await domain.users.findByEmail(project.id, 'guest@example.com')) ?? plain;
 });
-afterAll(() => test.close());
 
 const asViewer = (user: UserFacts): Viewer => ({
   kind: 'user',

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { describe, expect, it } from '@jest/globals';
+import { useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
 
 // rules.md §3.10.5: each text falls back for itself.
 
 const tags = { rates: 'x1', region: ['eu', 'us'], nested: { season: 3, hardcore: false }, none: null };
 
-let service: TestService;
-let project: SeededProject;
-
-beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, {
-    slug: 'isles',
-    language: 'en',
-    languages: ['en', 'de', 'ru'],
-    declaredServers: [
-      { code: 'both', names: { en: 'Dawn', de: 'Morgen' }, descriptions: { de: 'Ruhig.', ru: 'Тихо.' }, tags },
-      { code: 'russian', names: { ru: 'Закат' } },
-    ],
-  });
+const service = useService();
+const project = useProject(service, {
+  slug: 'isles',
+  language: 'en',
+  languages: ['en', 'de', 'ru'],
+  declaredServers: [
+    { code: 'both', names: { en: 'Dawn', de: 'Morgen' }, descriptions: { de: 'Ruhig.', ru: 'Тихо.' }, tags },
+    { code: 'russian', names: { ru: 'Закат' } },
+  ],
 });
-afterAll(() => service.stop());
 
 const both = async (acceptLanguage: string, session?: string) => {
   const asking = { token: project.token, session, headers: { 'accept-language': acceptLanguage } };

@@ -1,32 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createFactCache, type FactCache } from '../../src/storage/cache.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { silentLog } from '../support/log.js';
-import { openRelay, type Relay } from '../support/relay.js';
+import { openRelay } from '../support/relay.js';
+import { use } from '../support/use.js';
 
 interface Fact {
   readonly value: number;
 }
 const MAX = 10;
 
-let test: TestDatabase;
-let relay: Relay;
+const test = useDatabase({ migrated: false });
+const relay = use(
+  () => openRelay(test.connection),
+  (made) => made.close(),
+);
 let notifications: Notifications;
 let cache: FactCache<string, Fact>;
 let loads: number;
 
 beforeAll(async () => {
-  test = await createTestDatabase({ migrated: false });
-  relay = await openRelay(test.connection);
   await sql`CREATE TABLE fact (key text PRIMARY KEY, value int NOT NULL)`.execute(test.database.direct);
-});
-afterAll(async () => {
-  await relay.close();
-  await test.drop();
 });
 beforeEach(async () => {
   await sql`DELETE FROM fact`.execute(test.database.direct);

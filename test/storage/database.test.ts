@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/storage/database.js';
 import { faultCode } from '../../src/storage/faults.js';
-import { asAdministrator, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { asAdministrator, useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { openRelay } from '../support/relay.js';
 
-let test: TestDatabase;
+const test = useDatabase();
+
 beforeAll(async () => {
-  test = await createTestDatabase();
   await sql`CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)`.execute(test.database.direct);
   await sql`INSERT INTO counter VALUES (1, 0), (2, 0)`.execute(test.database.direct);
 });
-afterAll(() => test.drop());
 
 describe('values of the database', () => {
   it('reads 64-bit integers as numbers', async () => {

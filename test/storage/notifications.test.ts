@@ -1,26 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
-import { asAdministrator, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { asAdministrator, useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { recordingLog } from '../support/log.js';
-import { openRelay, type Relay } from '../support/relay.js';
+import { openRelay } from '../support/relay.js';
+import { use } from '../support/use.js';
 
-let test: TestDatabase;
-let relay: Relay;
+const test = useDatabase({ migrated: false });
+const relay = use(
+  () => openRelay(test.connection),
+  (made) => made.close(),
+);
 let notifications: Notifications;
 let lines: string[];
 let heard: (string | null)[];
 
-beforeAll(async () => {
-  test = await createTestDatabase({ migrated: false });
-  relay = await openRelay(test.connection);
-});
-afterAll(async () => {
-  await relay.close();
-  await test.drop();
-});
 beforeEach(async () => {
   const recording = recordingLog();
   lines = recording.lines;

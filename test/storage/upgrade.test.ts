@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../src/base/secrets.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { migrations } from '../../src/storage/migrations/index.js';
-import { asAdministrator, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { asAdministrator, useDatabase } from '../support/database.js';
 import { silentLog } from '../support/log.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 
 // rules.md §5.12: what an older version has stored goes on after the upgrade.
 
 const bearer = `gps_${'A'.repeat(43)}`;
 const token = `pct_${'A'.repeat(32)}`;
 
-let test: TestDatabase;
-let service: TestService;
+const test = useDatabase({ migrated: false });
 
 beforeAll(async () => {
-  test = await createTestDatabase({ migrated: false });
   const { '0001-spine': spine } = migrations;
   if (spine === undefined) throw new Error('the first migration is gone');
   await migrate(test.database, silentLog, { '0001-spine': spine });
@@ -39,12 +37,8 @@ beforeAll(async () => {
     );
   });
   await migrate(test.database, silentLog);
-  service = await startTestService({ besides: test });
 });
-afterAll(async () => {
-  await service.stop();
-  await test.drop();
-});
+const service = useService({ besides: test });
 
 describe('a database of the first version, migrated', () => {
   it('still knows its projects, tokens, users and sessions', async () => {

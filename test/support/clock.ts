@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import type { Clock } from '../../src/base/clock.js';
+import { use } from './use.js';
 
 /** Stands still until it is told to go on. */
 export interface TestClock extends Clock {
@@ -15,3 +17,10 @@ export function createTestClock(): TestClock {
     },
   };
 }
+
+/** Sets the clock of the machine by this one, for the tests of a file or block: throttles read it when they count. */
+export const useMachineTime = (clock: Clock) =>
+  use(
+    () => jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime()),
+    (spy) => spy.mockRestore(),
+  );

@@ -4,6 +4,7 @@ import { type ConnectionSettings, type Database, openDatabase } from '../../src/
 import { migrate } from '../../src/storage/migrate.js';
 import { silentLog } from './log.js';
 import { sharedServer } from './shared-server.js';
+import { use } from './use.js';
 
 export interface TestDatabase {
   readonly connection: ConnectionSettings;
@@ -16,6 +17,13 @@ const TEMPLATE = 'template_migrated';
 const TEMPLATE_LOCK = 1;
 /** Copies the files as they are, instead of writing all of them into the log first. */
 const FAST = 'STRATEGY file_copy';
+
+/** A database for the tests of a file or block. */
+export const useDatabase = (options: { migrated?: boolean } = {}): TestDatabase =>
+  use(
+    () => createTestDatabase(options),
+    (test) => test.drop(),
+  );
 
 /**
  * A database of its own, migrated, on the server that all test files of the run share.

@@ -7,6 +7,7 @@ import { createTestClock, type TestClock } from './clock.js';
 import { createTestDatabase } from './database.js';
 import { testKeyring } from './keyring.js';
 import { silentLog } from './log.js';
+import { use } from './use.js';
 
 type Message = Parameters<SendMail>[0];
 
@@ -21,6 +22,9 @@ export interface TestDomain {
   anotherNode(): Promise<Domain>;
   close(): Promise<void>;
 }
+
+/** The services for the tests of a file or block. */
+export const useDomain = (): TestDomain => use(createTestDomain, (test) => test.close());
 
 /** The services on a database of their own, without contract and HTTP. */
 export async function createTestDomain(): Promise<TestDomain> {

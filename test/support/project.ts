@@ -1,6 +1,7 @@
 import type { ProjectConfiguration } from '../../src/domain/projects/index.js';
 import type { Actor } from '../../src/platform/audit/index.js';
 import type { TestService } from './service.js';
+import { use } from './use.js';
 
 /** Who acts where a test does what operators do. */
 export const TEST_OPERATOR: Actor = { name: 'test', requestId: null };
@@ -54,6 +55,9 @@ export interface Seed {
   /** Laid over the declared project. */
   readonly declared?: Record<string, unknown>;
 }
+
+/** The project of the tests of a file or block. */
+export const useProject = (service: TestService, seed: Seed): SeededProject => use(() => seedProject(service, seed));
 
 /** A project with two servers, `one` (the default) and `two`, and a user, made by the operator's own means. */
 export async function seedProject(service: TestService, seed: Seed): Promise<SeededProject> {

@@ -14,6 +14,7 @@ import { createNotifications, type Notifications } from '../../src/storage/notif
 import { createTestDatabase } from './database.js';
 import { testKeyring } from './keyring.js';
 import { createMailbox, type ParsedMail } from './mailbox.js';
+import { use } from './use.js';
 
 /** What one request was answered. */
 export interface Answer {
@@ -96,6 +97,13 @@ export interface TestServiceParts {
  */
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 const NO_FLOOD_LIMITS = { perNetwork: 0, perUser: 0 };
+
+/** The service for the tests of a file or block: `startTestService` before them, `stop` after them. */
+export const useService = (parts: TestServiceParts = {}): TestService =>
+  use(
+    () => startTestService(parts),
+    (service) => service.stop(),
+  );
 
 /** The whole service in this process, on a database of its own and a free port: real HTTP, real PostgreSQL. */
 export async function startTestService(parts: TestServiceParts = {}): Promise<TestService> {

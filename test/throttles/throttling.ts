@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import type { Clock } from '../../src/base/clock.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Keyring } from '../../src/base/keyring.js';
@@ -10,7 +10,7 @@ import { createChanges } from '../../src/platform/changes/index.js';
 import { createThrottles } from '../../src/platform/throttles/index.js';
 import type { ConnectionSettings, Database } from '../../src/storage/database.js';
 import { createNotifications } from '../../src/storage/notifications.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { useDatabase } from '../support/database.js';
 import { testKeyring } from '../support/keyring.js';
 import { silentLog } from '../support/log.js';
 import { insertProject } from '../support/project-row.js';
@@ -44,7 +44,7 @@ type Limits = ReturnType<typeof limitsOf>;
 
 /** Throttles on a database of their own, in a time that stands still: made before the first test of a file. */
 export class Throttling {
-  #test: TestDatabase | undefined;
+  readonly test = useDatabase();
   #throttles: Limits | undefined;
   #time = 0;
   #addresses = 0;
@@ -55,10 +55,8 @@ export class Throttling {
 
   constructor() {
     beforeAll(async () => {
-      this.#test = await createTestDatabase();
-      this.projectId = await insertProject(this.#test);
+      this.projectId = await insertProject(this.test);
     });
-    afterAll(() => this.test.drop());
     beforeEach(() => {
       this.#time = Date.parse('2030-01-01T00:00:00Z');
       jest.spyOn(Date, 'now').mockImplementation(() => this.#time);
@@ -66,11 +64,6 @@ export class Throttling {
       this.#throttles = this.node();
     });
     afterEach(() => void jest.restoreAllMocks());
-  }
-
-  get test(): TestDatabase {
-    if (this.#test === undefined) throw new Error('there is no database before the first test');
-    return this.#test;
   }
 
   get throttles(): Limits {

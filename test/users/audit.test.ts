@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { recordAudit, SYSTEM } from '../../src/platform/audit/index.js';
 import { asAdministrator } from '../support/database.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
 
 // rules.md §1.13: every security action leaves an entry that nobody can take back, and that holds no secret.
 
 const CANARY = 'canary-of-a-password';
 const NEXT = 'canary-of-the-next-one';
-let service: TestService;
-let project: SeededProject;
+const service = useService();
+const policies = { emailConfirmation: 'required' };
+const project = useProject(service, { slug: 'isles', declared: { policies } });
 let token: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  const policies = { emailConfirmation: 'required' };
-  project = await seedProject(service, { slug: 'isles', declared: { policies } });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 const lastId = async () => (await service.domain.audit.search({ limit: 1 })).at(-1)?.id ?? 0;
 /** Actor, action and target of what `work` left behind. */

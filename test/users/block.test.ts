@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../support/clock.js';
 import { asAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { manifest } from '../support/manifest.js';
-import { type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { type SeededUser, TEST_OPERATOR, useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
 
 // rules.md §3.6: the status bites on the next request.
@@ -13,17 +13,14 @@ import { withoutTriggers } from '../support/triggers.js';
 const MINUTE = 60_000;
 
 const clock = createTestClock();
-let service: TestService;
-let project: SeededProject;
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de'], restrictSecond: true });
 let token: string;
 let users = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  project = await seedProject(service, { slug: 'isles', languages: ['en', 'de'], restrictSecond: true });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 /** A user with a live session that is in memory. */
 async function signedIn(): Promise<{ user: SeededUser; session: string }> {

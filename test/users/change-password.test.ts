@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
 
 const NEW = 'quite another password';
-let service: TestService;
-let project: SeededProject;
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
 let token: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles' });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 const change = (session: string, currentPassword: string, newPassword = NEW) =>
   service.ask('changePassword', { currentPassword, newPassword }, { token, session, from: newNetwork() });

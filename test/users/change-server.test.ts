@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type SeededUser, seedProject, useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
 
 // rules.md §3.5, as far as it is about the server that a session is on.
 
-let service: TestService;
-let project: SeededProject;
-let other: SeededProject;
+const service = useService();
+const project = useProject(service, {
+  slug: 'isles',
+  declaredServers: [
+    { code: 'open', default: true },
+    { code: 'upkeep', status: 'maintenance' },
+    { code: 'closed', status: 'closed' },
+    { code: 'club', access: 'restricted' },
+    { code: 'hidden', status: 'hidden' },
+    { code: 'secret', status: 'hidden', access: 'restricted' },
+  ],
+});
+const other = useProject(service, { slug: 'other' });
 let token: string;
 let users = 0;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, {
-    slug: 'isles',
-    declaredServers: [
-      { code: 'open', default: true },
-      { code: 'upkeep', status: 'maintenance' },
-      { code: 'closed', status: 'closed' },
-      { code: 'club', access: 'restricted' },
-      { code: 'hidden', status: 'hidden' },
-      { code: 'secret', status: 'hidden', access: 'restricted' },
-    ],
-  });
-  other = await seedProject(service, { slug: 'other' });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 const newUser = (): Promise<SeededUser> => {
   users += 1;

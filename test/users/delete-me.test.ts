@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asAdministrator } from '../support/database.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type SeededUser, useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 
-let service: TestService;
-let project: SeededProject;
+const service = useService();
+const project = useProject(service, { slug: 'isles', restrictSecond: true });
 let token: string;
 let users = 0;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles', restrictSecond: true });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 async function newUser(): Promise<SeededUser> {
   users += 1;

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blockUserRow } from '../support/locks.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
+import { useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 
-let service: TestService;
-let project: SeededProject;
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
 let token: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles' });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 const request = (session: string, email: string, password: string) =>
   service.ask('requestEmailChange', { email, password }, { token, session, from: newNetwork(), headers: SAME_REQUEST });

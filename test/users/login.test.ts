@@ -1,35 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../support/clock.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from '../support/project.js';
+import { type SeededUser, TEST_OPERATOR, useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 
 const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;
 
 const clock = createTestClock();
-let service: TestService;
-let project: SeededProject;
-let other: SeededProject;
 let token: string;
 let blocked: SeededUser;
 let deleted: SeededUser;
 
 const setStatus = ({ id }: SeededUser, status: 'ACTIVE' | 'DELETED') =>
   service.database.direct.updateTable('users').set({ status }).where('id', '=', id).execute();
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de'] });
+const other = useProject(service, { slug: 'other' });
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  project = await seedProject(service, { slug: 'isles', languages: ['en', 'de'] });
-  other = await seedProject(service, { slug: 'other' });
   token = project.token;
   blocked = await project.addUser({ email: 'blocked@example.com', password: PASSWORD });
   await service.domain.users.block(project.id, blocked.id, { reason: 'shouting', until: null }, TEST_OPERATOR);
   deleted = await project.addUser({ email: 'deleted@example.com', password: PASSWORD });
   await setStatus(deleted, 'DELETED');
 });
-afterAll(() => service.stop());
 
 const attempt = (email: string, password: string, gameServerId?: string) =>
   service.ask(

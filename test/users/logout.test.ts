@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../src/base/secrets.js';
 import { createTestClock } from '../support/clock.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type SeededUser, useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
 
 const MADE_UP = `gps_${'A'.repeat(43)}`;
 
 const clock = createTestClock();
-let service: TestService;
-let project: SeededProject;
-let other: SeededProject;
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles' });
+const other = useProject(service, { slug: 'other' });
 let token: string;
 let users = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  project = await seedProject(service, { slug: 'isles' });
-  other = await seedProject(service, { slug: 'other' });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 const newUser = (): Promise<SeededUser> => {
   users += 1;

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../src/base/secrets.js';
 import { createTestClock } from '../support/clock.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
 
 const MINUTE = 60_000;
 const clock = createTestClock();
-let service: TestService;
-let project: SeededProject;
-let other: SeededProject;
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles' });
+const other = useProject(service, { slug: 'other' });
 let token: string;
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  project = await seedProject(service, { slug: 'isles' });
-  other = await seedProject(service, { slug: 'other' });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 interface Shown {
   readonly id: string;

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../src/base/secrets.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import type { UserFacts } from '../../src/domain/users/index.js';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
+import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { TEST_OPERATOR as BY } from '../support/project.js';
 import { rehearsed } from '../support/rehearsed.js';
 
 // What operators do with users; each change is recorded, without an address: rules.md §1.5, §3.6, §4.1.
 
-let test: TestDomain;
+const test = useDomain();
 let project: ProjectFacts;
 let count = 0;
 
 beforeAll(async () => {
-  test = await createTestDomain();
   await applyFile(test.domain, projectFile());
   project = await projectOf(test.domain);
 });
-afterAll(() => test.close());
 
 const newUser = (status: 'ACTIVE' | 'PENDING' = 'ACTIVE'): Promise<UserFacts> => {
   count += 1;

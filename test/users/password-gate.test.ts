@@ -3,25 +3,19 @@ import { closeSync, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { type Answer, startTestService, type TestService } from '../support/service.js';
+import { useProject } from '../support/project.js';
+import { type Answer, useService } from '../support/service.js';
 
 // rules.md §3.2: one hash per processor at a time, a hundred that wait, and the rest is told to come back.
 
 const CAPACITY = availableParallelism() + 100;
 const TOO_MANY = 10;
 
-let service: TestService;
-let project: SeededProject;
-
-beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles' });
-});
-afterAll(() => service.stop());
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
 
 const attempts = (count: number, answered: (answer: Answer) => void): Promise<Answer[]> =>
   Promise.all(

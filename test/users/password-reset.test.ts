@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../support/clock.js';
 import { blockUserRow } from '../support/locks.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
+import { useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 
 const NEW = 'quite another password';
 const TEST = { name: 'test', requestId: null };
 
 const clock = createTestClock();
-let service: TestService;
-let project: SeededProject;
+const service = useService({ clock });
+const mail = { resetUrl: 'https://isles.example/reset?code={token}', sender: 'Isles <isles@example.com>' };
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de'], declared: { mail } });
 let token: string;
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  const mail = { resetUrl: 'https://isles.example/reset?code={token}', sender: 'Isles <isles@example.com>' };
-  project = await seedProject(service, { slug: 'isles', languages: ['en', 'de'], declared: { mail } });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 const request = (email: string, headers: Record<string, string> = {}) =>
   service.ask('requestPasswordReset', { email }, { token, from: newNetwork(), headers });

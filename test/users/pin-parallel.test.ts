@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { SignedInUser } from '../../src/domain/users/index.js';
@@ -6,8 +6,9 @@ import { createPinCheck } from '../../src/domain/users/pin/pin-check.js';
 import { createChanges } from '../../src/platform/changes/index.js';
 import { createTestClock } from '../support/clock.js';
 import { eventually } from '../support/eventually.js';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { type Answer, startTestService, type TestService } from '../support/service.js';
+import { useProject } from '../support/project.js';
+import { type Answer, type TestService, useService } from '../support/service.js';
+import { use } from '../support/use.js';
 import { PIN, type PinUser, pinSupport, WRONG } from './pin-support.js';
 
 // rules.md §3.4: one PIN check of a user at a time on all nodes, paid for before the PIN is looked at.
@@ -16,21 +17,17 @@ const MINUTE = 60_000;
 const clock = createTestClock();
 /** Ends the checks that a test that failed has left behind. */
 const over = new AbortController();
-let nodes: [TestService, TestService];
-let project: SeededProject;
+const first = useService({ clock });
+const nodes = [first, useService({ clock, besides: first })] as const;
+const project = useProject(first, { slug: 'isles' });
+const pins = use(
+  () => pinSupport(first, project, clock),
+  () => over.abort(new Error('the tests are over')),
+);
 let token: string;
-let pins: ReturnType<typeof pinSupport>;
 
-beforeAll(async () => {
-  const first = await startTestService({ clock });
-  nodes = [first, await startTestService({ clock, besides: first })];
-  project = await seedProject(first, { slug: 'isles' });
+beforeAll(() => {
   token = project.token;
-  pins = pinSupport(first, project, clock);
-});
-afterAll(async () => {
-  over.abort(new Error('the tests are over'));
-  for (const node of nodes.toReversed()) await node.stop();
 });
 
 /** So many PINs at once, over both nodes and all of `sessions`. */

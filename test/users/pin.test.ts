@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createKeyring } from '../../src/base/keyring.js';
 import { createTestClock } from '../support/clock.js';
 import { TEST_SECRET, testKeyring } from '../support/keyring.js';
 import { blockUserRow } from '../support/locks.js';
-import { type SeededProject, seedProject, TEST_OPERATOR } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { TEST_OPERATOR, useProject } from '../support/project.js';
+import { refusal, startTestService, type TestService, useService } from '../support/service.js';
 import { NEXT, PIN, type PinUser, pinSupport, WRONG } from './pin-support.js';
 
 // rules.md §3.4, §5.2 row 19. What comes in parallel is in pin-parallel.test.ts.
 
 const MINUTE = 60_000;
 const clock = createTestClock();
-let service: TestService;
-let project: SeededProject;
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles' });
 let token: string;
 let pins: ReturnType<typeof pinSupport>;
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  project = await seedProject(service, { slug: 'isles' });
   token = project.token;
   pins = pinSupport(service, project, clock);
 });
-afterAll(() => service.stop());
 
 const verify = (session: string, pin: unknown) => service.ask('verifyPin', { pin }, { token, session });
 const codeOf = async (session: string, pin: string) =>

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
 
 // Nobody can prepare an account for somebody else's address: whatever a stranger did before its owner came ends there.
 
 const STRANGERS = 'the password of a stranger';
 const OWNERS = 'the password of its owner';
-let service: TestService;
-let project: SeededProject;
+const service = useService();
+const policies = { emailConfirmation: 'required' };
+const project = useProject(service, { slug: 'isles', declared: { policies } });
 let token: string;
 let owners = 0;
 
 beforeAll(async () => {
-  service = await startTestService();
-  const policies = { emailConfirmation: 'required' };
-  project = await seedProject(service, { slug: 'isles', declared: { policies } });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 /** A stranger registers an address that is not his, and logs in. */
 async function prepare() {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededProject, seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { seedProject, useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
 
-let service: TestService;
-let project: SeededProject;
+const service = useService();
+const project = useProject(service, { slug: 'isles', language: 'de', languages: ['de', 'en', 'pt-BR', 'ru'] });
 let token: string;
 let session: string;
 
 beforeAll(async () => {
-  service = await startTestService();
-  project = await seedProject(service, { slug: 'isles', language: 'de', languages: ['de', 'en', 'pt-BR', 'ru'] });
   token = project.token;
   session = await project.login();
 });
-afterAll(() => service.stop());
 
 /** The language that the answer says it is in. */
 const languageOf = async (documentId: string, acceptLanguage: string, variables = {}) => {

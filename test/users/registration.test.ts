@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createRegistration } from '../../src/domain/users/joining/register.js';
 import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
 import { createChanges } from '../../src/platform/changes/index.js';
 import { createTestClock } from '../support/clock.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
+import { seedProject, useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, useService } from '../support/service.js';
 
 const PASSWORD = 'a password of mine';
 const HOUR = 3_600_000;
 
 const clock = createTestClock();
-let service: TestService;
-let project: SeededProject;
-let open: SeededProject;
+const service = useService({ clock });
+const policies = { emailConfirmation: 'required' };
+const mail = { confirmUrl: 'https://isles.example/confirm?code={token}' };
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de'], declared: { policies, mail } });
+const open = useProject(service, { slug: 'open' });
 let token: string;
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  const policies = { emailConfirmation: 'required' };
-  const mail = { confirmUrl: 'https://isles.example/confirm?code={token}' };
-  project = await seedProject(service, { slug: 'isles', languages: ['en', 'de'], declared: { policies, mail } });
-  open = await seedProject(service, { slug: 'open' });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 /** Each from a network of its own: throttles are another test's matter. */
 const register = (variables: Record<string, unknown>, asking: Record<string, unknown> = {}) =>

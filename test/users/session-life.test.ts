@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Domain } from '../../src/domain/index.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import { effectiveStatus, type UserFacts } from '../../src/domain/users/index.js';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
+import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
 const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let test: TestDomain;
+const test = useDomain();
 let project: ProjectFacts;
 let count = 0;
 
 beforeAll(async () => {
-  test = await createTestDomain();
   await applyFile(test.domain, projectFile({}, [{ code: 'one' }, { code: 'two' }]));
   project = await projectOf(test.domain);
 });
-afterAll(() => test.close());
 
 const newUser = (): Promise<UserFacts> => {
   count += 1;

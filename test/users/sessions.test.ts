@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newSecret, sha256, uuidv7 } from '../../src/base/secrets.js';
 import { createTestClock } from '../support/clock.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { type SeededUser, seedProject, useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -10,17 +10,14 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const clock = createTestClock();
-let service: TestService;
-let project: SeededProject;
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles' });
 let token: string;
 let users = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ clock });
-  project = await seedProject(service, { slug: 'isles' });
   token = project.token;
 });
-afterAll(() => service.stop());
 
 const newUser = (): Promise<SeededUser> => {
   users += 1;

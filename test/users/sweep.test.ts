@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { applyFile, createTestDomain, projectFile, projectOf, type TestDomain } from '../support/domain.js';
+import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { TEST_OPERATOR as BY } from '../support/project.js';
 
 // What has expired goes in portions, because a statement has five seconds; however much there is, all of it goes.
 
 const MORE_THAN_TWO_PORTIONS = 20_001;
 
-let test: TestDomain;
-
-beforeAll(async () => {
-  test = await createTestDomain();
-});
-afterAll(() => test.close());
+const test = useDomain();
 
 it('counts of tries that have expired are swept', async () => {
   await sql`INSERT INTO throttle SELECT n, 1, 5 FROM generate_series(1, ${MORE_THAN_TWO_PORTIONS}::int) AS n`.execute(

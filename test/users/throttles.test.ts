@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestClock } from '../support/clock.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestClock, useMachineTime } from '../support/clock.js';
 import { manifest } from '../support/manifest.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
+import { useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
+import { refusal, startTestService, useService } from '../support/service.js';
 
 // rules.md §3.3, §5.2 rows 18 and 20: through HTTP, over two nodes.
 
 const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;
 const clock = createTestClock();
-let node: TestService;
-let other: TestService;
-let project: SeededProject;
+useMachineTime(clock);
+const node = useService({ clock });
+const other = useService({ clock, besides: node });
+const project = useProject(node, { slug: 'isles' });
 let token: string;
 
-beforeAll(async () => {
-  // What counts the tries reads the clock of the machine.
-  jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
-  node = await startTestService({ clock });
-  other = await startTestService({ clock, besides: node });
-  project = await seedProject(node, { slug: 'isles' });
+beforeAll(() => {
   token = project.token;
-});
-afterAll(async () => {
-  await other.stop();
-  await node.stop();
-  jest.restoreAllMocks();
 });
 
 const statusOf = async (email: string, password: string, from: string, on = node) =>

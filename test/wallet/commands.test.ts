@@ -1,30 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Line, runInProcess } from '../process/program.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { useDatabase } from '../support/database.js';
 import { projectFile } from '../support/domain.js';
+import { useFolder } from '../support/folder.js';
 import { databaseUrl, type Ended } from '../support/process.js';
 import { tamper } from './books.js';
 
 // The commands about money: rules.md §4.1.
 jest.setTimeout(60_000);
 
-let database: TestDatabase;
-let folder: string;
+const database = useDatabase();
+const folder = useFolder();
 let ada: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'money-'));
-  await writeFile(join(folder, 'demo.yaml'), projectFile());
-  await json(`apply ${join(folder, 'demo.yaml')}`);
+  await json(`apply ${await folder.write('demo.yaml', projectFile())}`);
   ada = (await json('user create demo ada@example.com')).id;
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
 });
 
 const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { OperatorCode } from '../../src/base/errors/catalogue.js';
 import { lockWallet, MAX_AMOUNT, postMovement } from '../../src/domain/wallet/index.js';
 import { asAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
-import { type Books, openBooks, type Player } from './books.js';
+import { use } from '../support/use.js';
+import { openBooks, type Player } from './books.js';
 
 // What the ledger refuses, and what the database itself refuses whatever the program does: rules.md §1.10, §3.8.
 
-let service: TestService;
-let books: Books;
-
-beforeAll(async () => {
-  service = await startTestService();
-  books = await openBooks(service, 'ledger');
-});
-afterAll(() => service.stop());
+const service = useService();
+const books = use(() => openBooks(service, 'ledger'));
 
 const entriesOf = ({ id }: Player) => service.domain.wallet.entries(books.project.id, id, 1_000);
 const refusing = (code: OperatorCode, input: string, notice: RegExp) => ({

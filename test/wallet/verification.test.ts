@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createVerification } from '../../src/domain/books/index.js';
 import { reportViolations } from '../../src/main/chores.js';
 import { rehearsal } from '../../src/platform/changes/index.js';
 import { silentLog } from '../support/log.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { type Books, openBooks, type Player, PRICE, tamper } from './books.js';
 import { damages, sales } from './damages.js';
 import { commands, newModel, runWave } from './model.js';
@@ -20,12 +20,7 @@ const RULES_OFF = [
   'ALTER TABLE shop_listing DROP CONSTRAINT shop_listing_not_oversold',
 ];
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 describe('whatever is credited, adjusted, bought and paid back at once', () => {
   it('leaves the books in order, and every wallet with what a simple model says', async () => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { TEST_OPERATOR } from '../support/project.js';
-import { refusal, startTestService, type TestService } from '../support/service.js';
-import { type Books, openBooks, type Player } from './books.js';
+import { refusal, useService } from '../support/service.js';
+import { use } from '../support/use.js';
+import { openBooks, type Player } from './books.js';
 
 // What users see of their wallets: rules.md §2.2.
 
-let service: TestService;
-let books: Books;
-
-beforeAll(async () => {
-  service = await startTestService();
-  books = await openBooks(service, 'wallets');
-});
-afterAll(() => service.stop());
+const service = useService();
+const books = use(() => openBooks(service, 'wallets'));
 
 interface Page {
   readonly edges: { cursor: string; node: { id: string; type: string; amount: number; balanceAfter: number } }[];
