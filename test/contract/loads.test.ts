@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { execute } from 'graphql';
@@ -7,6 +6,7 @@ import { compile } from '../../src/contract/compile/compile.js';
 import { createContract, loadContract } from '../../src/contract/contract.js';
 import { canonicalPretty } from '../../src/contract/hash.js';
 import type { Manifest, ManifestEntry } from '../../src/contract/manifest.js';
+import { useFolder } from '../support/folder.js';
 import { sourcesOf } from './support.js';
 
 const { manifest, schemaText } = compile(
@@ -72,9 +72,12 @@ describe('a contract', () => {
 });
 
 describe('loading a contract from a folder', () => {
+  const scratch = useFolder();
+  let folders = 0;
   const folder = (files: Readonly<Record<string, string>>) => {
-    const path = mkdtempSync(join(tmpdir(), 'contract-'));
-    mkdirSync(join(path, 'generated'));
+    folders += 1;
+    const path = join(scratch.path, String(folders));
+    mkdirSync(join(path, 'generated'), { recursive: true });
     for (const [name, text] of Object.entries(files)) writeFileSync(join(path, 'generated', name), text);
     return path;
   };
