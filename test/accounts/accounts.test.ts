@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestClock, useMachineTime } from '../support/clock.js';
-import { TEST_OPERATOR, useProject } from '../support/project.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, useService } from '../support/service.js';
-import { GAME_PASSWORD, newLogin, newPlayer } from './support.js';
+import { use } from '../support/use.js';
+import { GAME_PASSWORD, newLogin, useWorld } from '../support/world.js';
 
 // rules.md §1.8, §2.2 rows 23 and 24, §3.5: through HTTP.
 
@@ -12,13 +13,14 @@ const MINUTE = 60_000;
 const clock = createTestClock();
 useMachineTime(clock);
 const service = useService({ clock });
-const project = useProject(service, {
-  slug: 'isles',
+const world = useWorld(service, {
   declared: { policies: { maxAccountsPerServer: MAX } },
   declaredServers: [{ code: 'one', default: true }, { code: 'two' }, { code: 'closed', status: 'closed' }],
 });
 
-const player = (status?: 'ACTIVE' | 'PENDING') => newPlayer(service, project, status);
+const project = use(() => world.project);
+/** Somebody without a game account yet. */
+const player = (status: 'ACTIVE' | 'PENDING' = 'ACTIVE') => world.newPlayer({ accounts: [], money: 0, status });
 
 describe('createAccount', () => {
   it('gives an account that is being made, on the selected server, and lists it', async () => {
@@ -41,7 +43,7 @@ describe('createAccount', () => {
   });
 
   it('takes logins of 4 to 16 letters, digits and underscores that begin with a letter', async () => {
-    const { refused, create } = await player();
+    const { refused, createAccount } = await player();
     for (const login of ['', 'abc', 'a'.repeat(17), '1abc', '_abc', 'ab-cd', 'ab cd', 'abcd\n', 'жадина', 'ａｂｃｄ']) {
       expect(await refused('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
@@ -49,8 +51,8 @@ describe('createAccount', () => {
         extensions: { field: 'variables.login' },
       });
     }
-    expect((await create('Four')).login).toBe('Four');
-    expect((await create(`A${'b'.repeat(14)}9`)).login).toHaveLength(16);
+    expect((await createAccount('Four')).login).toBe('Four');
+    expect((await createAccount(`A${'b'.repeat(14)}9`)).login).toHaveLength(16);
   });
 
   it('takes no weak password, nor the login', async () => {
@@ -67,13 +69,13 @@ describe('createAccount', () => {
 
   it('gives a login once on each server, whatever its case', async () => {
     const login = newLogin();
-    await (await player()).create(login);
-    const { create, refused } = await player();
+    await (await player()).createAccount(login);
+    const { createAccount, refused } = await player();
     for (const taken of [login, login.toUpperCase()]) {
       const answer = await refused('createAccount', { login: taken, password: GAME_PASSWORD });
       expect(answer).toMatchObject({ ...refusal(409, 'LOGIN_TAKEN'), extensions: { field: 'variables.login' } });
     }
-    expect(await create(login, { gameServerId: project.server('two') })).toMatchObject({ login });
+    expect(await createAccount(login, { gameServerId: project.server('two') })).toMatchObject({ login });
   });
 
   it('gives a login to one of two who ask at once', async () => {
@@ -86,8 +88,8 @@ describe('createAccount', () => {
   });
 
   it('gives each user so many on each server and no more, also at once', async () => {
-    const { create, session, refused } = await player();
-    for (let made = 1; made < MAX; made += 1) await create(newLogin());
+    const { createAccount, session, refused } = await player();
+    for (let made = 1; made < MAX; made += 1) await createAccount();
     const asking = { token: project.token, session };
     const atOnce = Array.from({ length: 5 }, () =>
       service.ask('createAccount', { login: newLogin(), password: GAME_PASSWORD }, asking),
@@ -98,7 +100,7 @@ describe('createAccount', () => {
       ...refusal(409, 'ACCOUNT_LIMIT_REACHED'),
       message: `You cannot have more than ${MAX} accounts on this server.`,
     });
-    await create(newLogin(), { gameServerId: project.server('two') });
+    await createAccount(newLogin(), { gameServerId: project.server('two') });
   });
 
   it('is for users with a confirmed address, and not for closed servers', async () => {
@@ -115,8 +117,8 @@ describe('createAccount', () => {
 
 describe('what is asked about game accounts', () => {
   it('is ten things an hour of a user, whatever comes of them; then he has to wait', async () => {
-    const { create, run, refused, user, session } = await player();
-    const { id, login } = await create(newLogin());
+    const { createAccount, run, refused, user, session } = await player();
+    const { id, login } = await createAccount();
     const ask = (variables: Record<string, unknown>) =>
       service.ask('createAccount', variables, { token: project.token, session });
     // What is malformed tells nobody anything, and does not count.
@@ -136,7 +138,7 @@ describe('what is asked about game accounts', () => {
     const onsets = { action: 'account.throttled', target: `user:${user.id}`, limit: 9 };
     expect(await service.domain.audit.search(onsets)).toHaveLength(1);
     // (control) it is he who has to wait, and only for that.
-    await (await player()).create(newLogin());
+    await (await player()).createAccount();
     expect(await run('accounts')).toHaveLength(1);
 
     clock.advance(59 * MINUTE);
@@ -153,8 +155,8 @@ describe('changeAccountPassword', () => {
   });
 
   it('asks for the password of the user, and gives the account as it is', async () => {
-    const { create, run, refused, user } = await player();
-    const account = await create(newLogin());
+    const { createAccount, run, refused, user } = await player();
+    const account = await createAccount();
     expect(await run('changeAccountPassword', change(account.id, user.password))).toMatchObject(account);
     const wrong = await refused('changeAccountPassword', change(account.id, GAME_PASSWORD));
     expect(wrong).toMatchObject(refusal(403, 'CURRENT_PASSWORD_WRONG'));
@@ -163,8 +165,8 @@ describe('changeAccountPassword', () => {
   });
 
   it('takes no weak password, nor the login', async () => {
-    const { create, refused, user } = await player();
-    const { id, login } = await create('another_login');
+    const { createAccount, refused, user } = await player();
+    const { id, login } = await createAccount('another_login');
     for (const newPassword of ['too short', login.toUpperCase()]) {
       const weak = await refused('changeAccountPassword', change(id, user.password, { newPassword }));
       expect(weak).toMatchObject({ ...refusal(400, 'WEAK_PASSWORD'), extensions: { field: 'variables.newPassword' } });
@@ -173,8 +175,8 @@ describe('changeAccountPassword', () => {
 
   it('knows no account but those of the user on the server', async () => {
     const [mine, theirs] = [await player(), await player()];
-    const elsewhere = await mine.create(newLogin(), { gameServerId: project.server('two') });
-    const foreign = await theirs.create(newLogin());
+    const elsewhere = await mine.createAccount(newLogin(), { gameServerId: project.server('two') });
+    const foreign = await theirs.createAccount();
     const asking = { token: project.token, session: mine.session, headers: SAME_REQUEST };
     const face = async (accountId: string) =>
       facesOf(await service.ask('changeAccountPassword', change(accountId, mine.user.password), asking));
@@ -190,8 +192,8 @@ describe('changeAccountPassword', () => {
   });
 
   it('is not for accounts that an operator has blocked, nor for closed servers', async () => {
-    const { create, run, refused, user } = await player();
-    const { id } = await create(newLogin());
+    const { createAccount, run, refused, user } = await player();
+    const { id } = await createAccount();
     await service.domain.accounts.block(project.id, Number(id), TEST_OPERATOR);
     const blocked = await refused('changeAccountPassword', change(id, user.password));
     expect(blocked).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));

@@ -2,70 +2,69 @@ import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { runInProcess } from '../process/program.js';
 import { databaseUrl } from '../support/process.js';
-import { seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { use } from '../support/use.js';
-import { createGameServer, GAME_PASSWORD, newLogin, newPlayer } from './support.js';
+import { GAME_PASSWORD, newLogin, openWorld, useWorld } from '../support/world.js';
 
 // rules.md §1.8, §1.12: what becomes of a game account between the outbox and the game server.
 
 const service = useService();
-const project = useProject(service, { slug: 'isles', declared: { policies: { maxAccountsPerServer: 1 } } });
-const game = use(() => createGameServer(service, project.id, project.server('one')));
+const world = useWorld(service, { declared: { policies: { maxAccountsPerServer: 1 } } });
+const project = use(() => world.project);
+const game = use(() => world.server('one'));
 
-const player = () => newPlayer(service, project);
+const player = () => world.newPlayer({ accounts: [], money: 0 });
 
 /** A player with an account that the game server has been told of and not answered for. */
 async function asked() {
   const mine = await player();
-  const account = await mine.create(newLogin());
-  const delivery = (await game.fetch()).find(({ account: { login } }) => login === account.login);
-  if (delivery === undefined) throw new Error(`the creation of ${account.login} was not delivered`);
-  return { ...mine, account, delivery };
+  const account = await mine.createAccount();
+  return { ...mine, account, delivery: await game.fetchFor(Number(account.id)) };
 }
 
 describe('the creation of an account', () => {
   it('tells the game server login and password, and the account is active once it is made', async () => {
-    const { account, delivery, statuses } = await asked();
+    const { account, delivery, accountStatuses } = await asked();
     expect(delivery).toMatchObject({
       type: 'account.create',
       account: { id: Number(account.id), login: account.login, password: GAME_PASSWORD, externalId: null },
     });
-    expect(await statuses()).toEqual({ [account.login]: 'CREATING' });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'CREATING' });
     await game.answer(delivery, 'delivered', { externalId: 'guid-7' });
-    expect(await statuses()).toEqual({ [account.login]: 'ACTIVE' });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'ACTIVE' });
     const [stored] = await service.domain.accounts.ofUser(project.id, (await ownerOf(account.id)).user_id);
     expect(stored).toMatchObject({ externalId: 'guid-7' });
   });
 
   it('that the game server rejects leaves login and place free, and ends what was asked after it', async () => {
-    const { account, delivery, statuses, create, run, refused, user } = await asked();
+    const { account, delivery, accountStatuses, createAccount, run, refused, user } = await asked();
     const change = { accountId: account.id, newPassword: 'another of a game', password: user.password };
     await run('changeAccountPassword', change);
     await game.answer(delivery, 'rejected', { reason: 'no more places' });
-    expect(await statuses()).toEqual({ [account.login]: 'FAILED' });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'FAILED' });
     expect((await refused('changeAccountPassword', change)).extensions.code).toBe('ACCOUNT_BLOCKED');
     expect((await game.fetch()).filter(({ account: { login } }) => login === account.login)).toEqual([]);
-    const again = await create(account.login);
+    const again = await createAccount(account.login);
     expect(again).toMatchObject({ login: account.login, status: 'CREATING' });
     expect(again.id).not.toBe(account.id);
   });
 
   it('goes on while the account is blocked, which stays so', async () => {
-    const { account, delivery, statuses } = await asked();
+    const { account, delivery, accountStatuses } = await asked();
     const id = Number(account.id);
     await service.domain.accounts.block(project.id, id, TEST_OPERATOR);
     expect((await service.domain.accounts.unblock(project.id, id, TEST_OPERATOR)).status).toBe('CREATING');
     await service.domain.accounts.block(project.id, id, TEST_OPERATOR);
     await game.answer(delivery, 'delivered');
-    expect(await statuses()).toEqual({ [account.login]: 'BLOCKED' });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'BLOCKED' });
     expect((await service.domain.accounts.unblock(project.id, id, TEST_OPERATOR)).status).toBe('ACTIVE');
   });
 });
 
 describe('a new password', () => {
   it('reaches the game server after the creation, and changes nothing about the account', async () => {
-    const { account, delivery, run, user, statuses } = await asked();
+    const { account, delivery, run, user, accountStatuses } = await asked();
     const newPassword = 'another of a game';
     await run('changeAccountPassword', { accountId: account.id, newPassword, password: user.password });
     expect(await game.fetch()).toEqual([]);
@@ -77,7 +76,7 @@ describe('a new password', () => {
       account: { login: account.login, password: newPassword },
     });
     if (change !== undefined) await game.answer(change, 'rejected', { reason: 'too simple for us' });
-    expect(await statuses()).toEqual({ [account.login]: 'ACTIVE' });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'ACTIVE' });
   });
 });
 
@@ -134,7 +133,7 @@ describe('operators', () => {
   };
 
   it('list, block and unblock accounts by command', async () => {
-    const { account, delivery, user, statuses } = await asked();
+    const { account, delivery, user, accountStatuses } = await asked();
     await game.answer(delivery, 'delivered', { externalId: '77' });
     const shown = {
       id: Number(account.id),
@@ -146,10 +145,10 @@ describe('operators', () => {
     };
     expect(await cli(`account list isles ${user.email}`)).toMatchObject({ status: 0, data: [shown] });
     expect((await cli(`account block isles ${account.id} --dry-run`)).data).toMatchObject({ dryRun: true });
-    expect(await statuses()).toEqual({ [account.login]: 'ACTIVE' });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'ACTIVE' });
     const block = `account block isles account:${account.id}`;
     expect(await cli(block)).toMatchObject({ status: 0, data: { ...shown, status: 'BLOCKED' } });
-    expect(await statuses()).toEqual({ [account.login]: 'BLOCKED' });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'BLOCKED' });
     expect((await cli(block)).status).toBe(0);
     expect((await cli(`account unblock isles ${account.id}`)).data).toEqual(shown);
     const entries = await service.domain.audit.search({ target: `account:${account.id}`, actor: 'cli', limit: 9 });
@@ -157,8 +156,9 @@ describe('operators', () => {
   });
 
   it('are refused accounts of another project, and those that were never made', async () => {
-    const other = await seedProject(service, { slug: 'other' });
-    const foreign = await (await newPlayer(service, other)).create(newLogin());
+    const other = await openWorld(service, { slug: 'other' });
+    const theirs = await other.newPlayer({ accounts: [] });
+    const foreign = await theirs.createAccount();
     const { account, delivery } = await asked();
     await game.answer(delivery, 'rejected', { reason: 'no' });
     for (const [id, sentence] of [
@@ -168,8 +168,7 @@ describe('operators', () => {
       const { status, stderr } = await cli(`account block isles ${id}`);
       expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(sentence ?? '') });
     }
-    const mine = await newPlayer(service, other);
-    expect((await cli(`account list isles ${mine.user.id}`)).status).toBe(1);
+    expect((await cli(`account list isles ${theirs.user.id}`)).status).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { blockUserRow } from '../support/locks.js';
+import { holdUser } from '../support/locks.js';
 import { manifest } from '../support/manifest.js';
 import { seedProject } from '../support/project.js';
 import { type Answer, type TestService, useService } from '../support/service.js';
@@ -53,7 +53,7 @@ describe.each(endings)('$what', ({ prepare, code, locksUser }) => {
     const made = await outfitted();
     const end = await prepare(node, made);
     const before = await changedBy(node, made);
-    const held = await blockUserRow(node, made.project.user.id);
+    const held = await holdUser(node, made.project.user.id);
     const ended = locksUser ? [end()] : [];
     await held.whenWaiting(ended.length);
     const asking = { token: made.project.token, session: made.session };
@@ -89,7 +89,7 @@ it.each(Object.entries(userChanges))(
   async (documentId, variablesOf) => {
     const made = await outfitted();
     const before = await changedBy(node, made);
-    const held = await blockUserRow(node, made.project.user.id);
+    const held = await holdUser(node, made.project.user.id);
     const asking = { token: made.project.token, session: made.session };
     const change = other.run(documentId, variablesOf(made), asking);
     await held.whenWaiting(1);

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, isEnumType, Kind, parse, type TypeNode } from 'graphql';
 import { packageRoot } from '../../src/base/package-root.js';
-import { newLogin } from '../accounts/support.js';
 import { asAdministrator } from '../support/database.js';
 import { manifest } from '../support/manifest.js';
-import { type SeededProject, seedProject } from '../support/project.js';
+import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { useService } from '../support/service.js';
-import { stockShop } from '../support/shop.js';
+import { newLogin, openWorld } from '../support/world.js';
 
 // One project can never see another's data (rules.md §5.5): for every operation and every id variable of
 // the manifest, another project's id is answered to the byte like one that does not exist. A new operation is met
@@ -23,9 +22,10 @@ interface Ids {
   readonly unknown: string;
 }
 
-/** A project in which there is one of everything that has an id, on its second server. */
-interface World {
+/** What a project has that has an id: one of everything, on its second server. */
+interface Ones {
   readonly project: SeededProject;
+  readonly user: SeededUser;
   readonly session: string;
   readonly gameServerId: string;
   readonly itemId: string;
@@ -38,7 +38,7 @@ const NOBODYS = '2147483647';
 const NOBODYS_UUID = '01990000-0000-7000-8000-000000000000';
 
 /** Of what both worlds have one of. */
-const each = (name: keyof Omit<World, 'project'>, unknown: string) => async () => ({
+const each = (name: keyof Omit<Ones, 'project' | 'user'>, unknown: string) => async () => ({
   own: mine[name],
   foreign: other[name],
   unknown,
@@ -52,22 +52,22 @@ const idsOf: Readonly<Record<string, () => Promise<Ids>>> = {
   accountId: each('accountId', NOBODYS),
   purchaseId: each('purchaseId', NOBODYS_UUID),
   sessionId: async () => ({
-    own: await newSession(mine.project),
-    foreign: await newSession(other.project),
+    own: await newSession(mine),
+    foreign: await newSession(other),
     unknown: NOBODYS_UUID,
   }),
 };
 
 /** The handle of a session that has just been opened. */
-async function newSession(of: SeededProject): Promise<string> {
-  await of.login();
-  return await of.newestSession();
+async function newSession({ project, user }: Ones): Promise<string> {
+  await project.loginAs(user);
+  return await project.newestSession(user);
 }
 
 /** Values for the other variables of an operation, with which it succeeds. */
 function restOf(documentId: string): Readonly<Record<string, unknown>> {
-  const { project, accountId, itemId, gameServerId } = mine;
-  const { email, password } = project.user;
+  const { user, accountId, itemId, gameServerId } = mine;
+  const { email, password } = user;
   const rest: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     login: { email, password },
     shopItem: { itemId, gameServerId },
@@ -104,26 +104,22 @@ function isId(type: string): boolean {
 }
 
 const service = useService();
-let mine: World;
-let other: World;
+let mine: Ones;
+let other: Ones;
 
 beforeAll(async () => {
-  other = await makeWorld('other');
-  mine = await makeWorld('isles');
+  other = await makeOnes('other');
+  mine = await makeOnes('isles');
 });
 
-async function makeWorld(slug: string): Promise<World> {
-  const project = await seedProject(service, { slug });
-  const shop = await stockShop(service, project, { items: [{ sku: 'gift', price: 0 }] });
-  const session = await project.login();
-  const asking = { token: project.token, session };
-  const [, { id: gameServerId }] = project.servers;
-  const account = { login: newLogin(), password: 'password of a game', gameServerId };
-  const accountId = String(Object(await service.run('createAccount', account, asking)).id);
-  const itemId = String(shop.item('gift'));
-  const order = { itemId, accountId, gameServerId, expectedTotal: 0, idempotencyKey: randomUUID() };
-  const purchaseId = String(Object(await service.run('purchase', order, asking)).purchase.id);
-  return { project, session, gameServerId, itemId, categoryId: String(shop.category('goods')), accountId, purchaseId };
+async function makeOnes(slug: string): Promise<Ones> {
+  const { project, newPlayer, item, category } = await openWorld(service, { slug, items: [{ sku: 'gift', price: 0 }] });
+  const { user, session, accounts, buy, wish } = await newPlayer({ accounts: ['two'], money: 0 });
+  const gameServerId = project.server('two');
+  const accountId = String(accounts['two']);
+  const { id: purchaseId } = await buy(wish('gift', { accountId, gameServerId, expectedTotal: 0 }));
+  const [itemId, categoryId] = [String(item('gift')), String(category('goods'))];
+  return { project, user, session, gameServerId, itemId, categoryId, accountId, purchaseId };
 }
 
 const variables = idVariables();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { newLogin } from '../accounts/support.js';
 import type { SeededProject } from '../support/project.js';
 import type { TestService } from '../support/service.js';
 import { stockShop } from '../support/shop.js';
+import { GAME_PASSWORD, newLogin } from '../support/world.js';
 import type { Subject } from './changes.js';
 
 const PIN = '274916';
@@ -19,7 +19,7 @@ export async function outfit(node: TestService, project: SeededProject): Promise
   const session = await project.login();
   const asking = { token: project.token, session };
   await node.run('setPin', { newPin: PIN, password: project.user.password }, asking);
-  const account = await node.run('createAccount', { login: newLogin(), password: 'password of a game' }, asking);
+  const account = await node.run('createAccount', { login: newLogin(), password: GAME_PASSWORD }, asking);
   return { project, session, accountId: String(Object(account).id), itemId: String(shop.item('gift')) };
 }
 
@@ -28,7 +28,7 @@ export const userChanges: Readonly<Record<string, (made: Outfitted) => Record<st
   setLanguage: () => ({ language: 'en' }),
   changeServer: ({ project }) => ({ gameServerId: project.servers[1].id }),
   setPin: ({ project }) => ({ newPin: '618350', password: project.user.password }),
-  createAccount: () => ({ login: newLogin(), password: 'password of a game' }),
+  createAccount: () => ({ login: newLogin(), password: GAME_PASSWORD }),
   changeAccountPassword: ({ accountId, project }) => ({
     accountId,
     newPassword: 'another of a game',

@@ -1,35 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { seedProject } from '../support/project.js';
+import { describe, expect, it } from '@jest/globals';
 import { refusal, useService } from '../support/service.js';
-import { createOrders } from './orders.js';
-import { openShop, type TestShop } from './support.js';
+import { useWorld } from '../support/world.js';
 
 // rules.md §2.2, §6.17: what has been bought, and what has become of it.
 
 const service = useService();
-let shop: TestShop;
-let orders: ReturnType<typeof createOrders>;
 
-beforeAll(async () => {
-  const project = await seedProject(service, {
-    slug: 'isles',
-    declared: { policies: { pinPolicy: 'off' } },
-  });
-  shop = await openShop(service, project, [
-    { sku: 'sword' },
-    { sku: 'gift', price: 0 },
-    { sku: 'rare', servers: { one: { stock: 2 } } },
-  ]);
-  orders = createOrders(service, shop);
+const world = useWorld(service, {
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [{ sku: 'sword' }, { sku: 'gift', price: 0 }, { sku: 'rare', servers: { one: { stock: 2 } } }],
 });
 
 const ids = (list: unknown): string[] => Object(list).edges.map((edge: { node: { id: string } }) => edge.node.id);
 
 describe('the purchases of a user', () => {
   it('are listed with the newest first, page by page, and only his', async () => {
-    const buyer = await shop.newBuyer();
-    const other = await shop.newBuyer();
+    const buyer = await world.newPlayer();
+    const other = await world.newPlayer();
     await other.buy(other.wish('sword'));
     const bought = [];
     for (let count = 0; count < 5; count += 1) bought.push(await buyer.buy(buyer.wish('sword')));
@@ -50,14 +38,14 @@ describe('the purchases of a user', () => {
   });
 
   it('are filtered by what became of them, and by server', async () => {
-    const buyer = await shop.newBuyer();
-    const there = { gameServerId: shop.project.server('two'), accountId: buyer.accounts['two'] };
+    const buyer = await world.newPlayer();
+    const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
     const refunded = await buyer.buy(buyer.wish('sword'));
-    await orders.refund(refunded.id);
+    await world.refund(refunded.id);
     const delivered = await buyer.buy(buyer.wish('sword'));
-    await orders.deliver(delivered.id);
+    await world.server('one').deliver(delivered.id);
     const delivering = await buyer.buy(buyer.wish('sword'));
-    await orders.leased(delivering.id);
+    await world.server('one').fetchOrder(delivering.id);
     const paid = await buyer.buy(buyer.wish('sword', there));
     for (const [status, { id }] of Object.entries({
       REFUNDED: refunded,
@@ -77,10 +65,10 @@ describe('the purchases of a user', () => {
   });
 
   it('cannot be paged with the cursor of another list', async () => {
-    const [ada, bob] = [await shop.newBuyer(), await shop.newBuyer()];
+    const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
     for (const buyer of [ada, ada, bob]) await buyer.buy(buyer.wish('sword'));
     const { endCursor: after } = Object(await ada.run('purchases', { first: 1 })).pageInfo;
-    const asking = (session: string) => ({ token: shop.project.token, session });
+    const asking = (session: string) => ({ token: world.project.token, session });
     for (const [variables, { session }] of [
       [{ after }, bob],
       [{ after, status: 'PAID' }, ada],
@@ -94,8 +82,8 @@ describe('the purchases of a user', () => {
   });
 
   it('stay to be seen when their server is closed and hidden', async () => {
-    const buyer = await shop.newBuyer();
-    const there = { gameServerId: shop.project.server('two'), accountId: buyer.accounts['two'] };
+    const buyer = await world.newPlayer();
+    const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
     const { id } = await buyer.buy(buyer.wish('sword', there));
     await setServer('two', 'HIDDEN');
     expect(await buyer.run('purchases')).toMatchObject({ edges: [{ node: { id, gameServer: { code: 'two' } } }] });
@@ -104,20 +92,20 @@ describe('the purchases of a user', () => {
 
   async function setServer(code: string, status: 'HIDDEN' | 'OPEN') {
     const servers = service.database.direct.updateTable('game_server').set({ status });
-    await servers.where('project_id', '=', shop.project.id).where('code', '=', code).execute();
+    await servers.where('project_id', '=', world.project.id).where('code', '=', code).execute();
     await service.notifications.settled();
   }
 });
 
 describe('one purchase', () => {
   it('is found by its id or its key, by its own user', async () => {
-    const [ada, bob] = [await shop.newBuyer(), await shop.newBuyer()];
+    const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
     const wish = ada.wish('sword');
     const { id: purchaseId, purchase } = await ada.buy(wish);
     const { idempotencyKey } = wish;
     expect(await ada.run('purchaseStatus', { purchaseId })).toEqual(purchase);
     expect(await ada.run('purchaseStatus', { idempotencyKey, purchaseId: null })).toEqual(purchase);
-    const asking = { token: shop.project.token, session: bob.session };
+    const asking = { token: world.project.token, session: bob.session };
     for (const variables of [{ purchaseId }, { idempotencyKey }, { idempotencyKey: randomUUID() }]) {
       const refused = await service.refused('purchaseStatus', variables, asking);
       expect(refused).toMatchObject(refusal(404, 'PURCHASE_NOT_FOUND'));
@@ -129,11 +117,12 @@ describe('one purchase', () => {
   });
 
   it('is delivering once it was fetched, and delivered when the game server says so', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('sword', { character: 'Ada' }));
-    const done = await orders.answer(id, 'delivered');
-    expect(await orders.statusOf(buyer, id)).toBe('DELIVERING');
-    expect(await done()).toEqual({ kind: 'accepted', state: 'DELIVERED' });
+    const one = world.server('one');
+    const order = await one.fetchOrder(id);
+    expect(await buyer.statusOf(id)).toBe('DELIVERING');
+    expect(await one.answer(order, 'delivered')).toEqual({ kind: 'accepted', state: 'DELIVERED' });
     expect(await buyer.run('purchaseStatus', { purchaseId: id })).toMatchObject({
       status: 'DELIVERED',
       deliveredAt: expect.stringMatching(/Z$/),
@@ -141,28 +130,28 @@ describe('one purchase', () => {
   });
 
   it('that the game server rejects stays paid, until an operator decides', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('sword'));
-    expect(await (await orders.answer(id, 'rejected'))()).toEqual({ kind: 'accepted', state: 'DEAD' });
-    expect([await orders.statusOf(buyer, id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
-    await orders.refund(id);
-    expect([await orders.statusOf(buyer, id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
+    const one = world.server('one');
+    expect(await one.answer(await one.fetchOrder(id), 'rejected')).toEqual({ kind: 'accepted', state: 'DEAD' });
+    expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
+    await world.refund(id);
+    expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
   });
 
   it('that the game server rejects is paid back at once where it is set so', async () => {
     const set = (refund_rejected: boolean) =>
       service.database.direct.updateTable('game_server').set({ refund_rejected }).where('code', '=', 'one').execute();
     await set(true);
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('rare'));
-    const sold = await orders.soldOf('rare');
-    expect(await (await orders.answer(id, 'rejected'))()).toEqual({ kind: 'accepted', state: 'CANCELLED' });
-    expect([await orders.statusOf(buyer, id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
-    expect(await orders.soldOf('rare')).toBe(sold - 1);
+    const sold = await world.soldOf('rare');
+    const one = world.server('one');
+    expect(await one.answer(await one.fetchOrder(id), 'rejected')).toEqual({ kind: 'accepted', state: 'CANCELLED' });
+    expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
+    expect(await world.soldOf('rare')).toBe(sold - 1);
     const entries = await service.domain.audit.search({ target: `purchase:${id}`, limit: 10 });
-    expect(entries).toMatchObject([
-      { action: 'purchase.refund', actor: `server:${orders.onServer('one').gameServerId}` },
-    ]);
+    expect(entries).toMatchObject([{ action: 'purchase.refund', actor: `server:${one.gameServerId}` }]);
     await set(false);
   });
 });

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { windowOf } from '../../src/domain/purchases/limits.js';
 import { createTestClock } from '../support/clock.js';
-import { seedProject, TEST_OPERATOR } from '../support/project.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { refusal, startTestService, useService } from '../support/service.js';
-import { addAccount, type Buyer, openShop, PRICE, type TestShop } from './support.js';
+import { type Player, PRICE, useWorld } from '../support/world.js';
 
 // rules.md §1.9, §5.2 row 24: how many of an item somebody may buy, and when that begins anew.
 
@@ -13,21 +13,20 @@ const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 
 const clock = createTestClock();
-let shop: TestShop;
 
 const limit = (scope: string, window: string, max: number) => ({ scope, window, max });
 const service = useService({ clock });
 
-beforeAll(async () => {
-  const project = await seedProject(service, { slug: 'isles', declared: { policies: { pinPolicy: 'off' } } });
-  shop = await openShop(service, project, [
+const world = useWorld(service, {
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [
     { sku: 'daily', limits: [limit('user', 'day', 2)] },
     { sku: 'once-a-day', limits: [limit('user', 'day', 1)] },
     { sku: 'weekly', limits: [limit('user', 'week', 1)] },
     { sku: 'monthly', limits: [limit('user', 'month', 1)] },
     { sku: 'for-ever', limits: [limit('user', 'total', 1)] },
     { sku: 'by-account', limits: [limit('account', 'total', 1), limit('user', 'total', 3)] },
-  ]);
+  ],
 });
 
 /** Moves the clock to a point of time, whether it lies ahead or behind. */
@@ -35,42 +34,44 @@ const goTo = (time: string | number): void => clock.advance(new Date(time).getTi
 /** The first midnight of UTC after now. */
 const midnight = (): number => (Math.floor(clock.now().getTime() / DAY) + 1) * DAY;
 const LIMIT = refusal(409, 'PURCHASE_LIMIT_REACHED');
-const buys = async (buyer: Buyer, sku: string) => (await buyer.buy(buyer.wish(sku))).id;
-const isRefused = async (buyer: Buyer, sku: string) =>
-  expect(await buyer.refused(buyer.wish(sku))).toMatchObject(LIMIT);
+const buys = async (buyer: Player, sku: string) => (await buyer.buy(buyer.wish(sku))).id;
+const isRefused = async (buyer: Player, sku: string) =>
+  expect(await buyer.cannotBuy(buyer.wish(sku))).toMatchObject(LIMIT);
 
 describe('a limit', () => {
   it('counts pieces, and tells how many are left', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     await buys(buyer, 'daily');
-    expect(await buyer.refused(buyer.wish('daily', { quantity: 2, expectedTotal: 2 * PRICE }))).toMatchObject({
+    expect(await buyer.cannotBuy(buyer.wish('daily', { quantity: 2, expectedTotal: 2 * PRICE }))).toMatchObject({
       ...LIMIT,
       extensions: { details: { scope: 'USER', window: 'DAY', max: 2, remaining: 1 } },
     });
     await buys(buyer, 'daily');
-    expect((await buyer.refused(buyer.wish('daily'))).extensions.details).toMatchObject({ remaining: 0 });
-    await buys(await shop.newBuyer(), 'daily');
+    expect((await buyer.cannotBuy(buyer.wish('daily'))).extensions.details).toMatchObject({ remaining: 0 });
+    await buys(await world.newPlayer(), 'daily');
   });
 
   it('by account counts each account by itself, and all of them for the user', async () => {
-    const buyer = await shop.newBuyer();
-    const server = Number(shop.project.server('one'));
-    const more = await Promise.all([1, 2, 3].map(() => addAccount(service, shop.project, buyer.user, server)));
-    const wish = (accountId: number) => buyer.wish('by-account', { accountId });
-    const [first = 0, second = 0, third = 0] = more;
+    const buyer = await world.newPlayer();
+    const wish = (accountId: string) => buyer.wish('by-account', { accountId });
+    const [first, second, third] = [
+      (await buyer.createAccount()).id,
+      (await buyer.createAccount()).id,
+      (await buyer.createAccount()).id,
+    ];
     await buyer.buy(wish(first));
-    expect((await buyer.refused(wish(first))).extensions.details).toMatchObject({ scope: 'ACCOUNT', remaining: 0 });
+    expect((await buyer.cannotBuy(wish(first))).extensions.details).toMatchObject({ scope: 'ACCOUNT', remaining: 0 });
     await buyer.buy(wish(second));
     await buyer.buy(wish(third));
     const details = { scope: 'USER', window: 'TOTAL', max: 3, remaining: 0 };
-    expect((await buyer.refused(buyer.wish('by-account'))).extensions.details).toEqual(details);
+    expect((await buyer.cannotBuy(buyer.wish('by-account'))).extensions.details).toEqual(details);
   });
 
   it('is free again after a refund', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const id = await buys(buyer, 'for-ever');
     await isRefused(buyer, 'for-ever');
-    await service.domain.purchases.refund(shop.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
+    await service.domain.purchases.refund(world.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
     await buys(buyer, 'for-ever');
     await isRefused(buyer, 'for-ever');
   });
@@ -78,7 +79,7 @@ describe('a limit', () => {
 
 describe('a day', () => {
   it('ends after its last millisecond, in UTC', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const end = midnight();
     goTo(end - 1);
     await buys(buyer, 'once-a-day');
@@ -89,7 +90,7 @@ describe('a day', () => {
   });
 
   it('that the clock goes back to is not a new one, and neither is the one that it comes to again', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const end = midnight();
     goTo(end - HOUR / 2);
     await buys(buyer, 'once-a-day');
@@ -108,8 +109,8 @@ describe('a day', () => {
       clock: { now: () => new Date(clock.now().getTime() + 10 * 60 * SECOND) },
     });
     try {
-      const buyer = await shop.newBuyer();
-      const there = shop.on(ahead, buyer);
+      const buyer = await world.newPlayer();
+      const there = world.on(ahead, buyer);
       goTo(midnight() - 5 * 60 * SECOND);
       // There it is tomorrow, of which nothing counts here.
       await buys(there, 'once-a-day');
@@ -125,14 +126,14 @@ describe('a day', () => {
 
 describe('the calendar', () => {
   it('begins its weeks on Monday, and its months on the first', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const year = clock.now().getUTCFullYear() + 1;
     // The first Sunday of next year's February: sessions do not last so long.
     const february = Date.UTC(year, 1, 1);
     const sunday = february + ((7 - new Date(february).getUTCDay()) % 7) * DAY;
     goTo(sunday);
-    const session = await shop.project.loginAs(buyer.user);
-    const later = shop.on(service, { ...buyer, session });
+    const session = await world.project.loginAs(buyer.user);
+    const later = world.on(service, { ...buyer, session });
     await buys(later, 'weekly');
     goTo(sunday + DAY - 1);
     await isRefused(later, 'weekly');

@@ -1,32 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { seedProject, TEST_OPERATOR } from '../support/project.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { hold, holdWallet } from '../support/locks.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { refusal, useService } from '../support/service.js';
-import { type Buyer, hold, holdWallet, openShop, PRICE, type TestShop, tally, toBought } from './support.js';
+import { boughtBy, type Player, PRICE, tally, useWorld } from '../support/world.js';
 
 // rules.md §6.21, §6.23 and §5.2: what happens at the same time as a purchase.
 
 const service = useService();
-let shop: TestShop;
 
-beforeAll(async () => {
-  const project = await seedProject(service, {
-    slug: 'isles',
-    restrictSecond: true,
-    declared: { policies: { pinPolicy: 'optional', pinLength: 4 } },
-  });
-  shop = await openShop(service, project, [
+const world = useWorld(service, {
+  restrictSecond: true,
+  declared: { policies: { pinPolicy: 'optional', pinLength: 4 } },
+  items: [
     { sku: 'sword' },
     { sku: 'last', servers: { one: { stock: 1 } } },
     { sku: 'single', limits: [{ scope: 'user', window: 'total', max: 1 }] },
     { sku: 'changing' },
-  ]);
+  ],
 });
 
 /** Several purchases that all wait for the buyer's wallet, and then go on at the same time. */
-async function atOnce(buyer: Buyer, wishes: readonly Record<string, unknown>[]) {
+async function atOnce(buyer: Player, wishes: readonly Record<string, unknown>[]) {
   const held = await holdWallet(service, buyer);
-  const answers = wishes.map((wish) => buyer.ask(wish));
+  const answers = wishes.map((wish) => buyer.purchase(wish));
   await held.whenWaiting(1);
   await held.release();
   return await Promise.all(answers);
@@ -35,7 +32,7 @@ async function atOnce(buyer: Buyer, wishes: readonly Record<string, unknown>[]) 
 describe('purchases at the same time', () => {
   it('with one key from fifty connections are one order, and fifty answers that tell of it', async () => {
     // Money and limit for one: who comes second is not to be told that they are used up.
-    const buyer = await shop.newBuyer(PRICE);
+    const buyer = await world.newPlayer({ money: PRICE });
     const wish = buyer.wish('single');
     const answers = await atOnce(buyer, Array<typeof wish>(50).fill(wish));
     expect(tally(answers)).toEqual({ 200: 50 });
@@ -48,7 +45,7 @@ describe('purchases at the same time', () => {
   });
 
   it('with one key and other contents are one order; the others are told that the key is taken', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const idempotencyKey = randomUUID();
     const wishes = [1, 2, 3, 4].map((quantity) =>
       buyer.wish('sword', { quantity, expectedTotal: quantity * PRICE, idempotencyKey }),
@@ -58,16 +55,16 @@ describe('purchases at the same time', () => {
   });
 
   it('with money for one are one', async () => {
-    const buyer = await shop.newBuyer(PRICE);
+    const buyer = await world.newPlayer({ money: PRICE });
     const wishes = Array.from({ length: 6 }, () => buyer.wish('sword'));
     expect(tally(await atOnce(buyer, wishes))).toEqual({ 200: 1, INSUFFICIENT_FUNDS: 5 });
     expect(await buyer.balance()).toBe(0);
   });
 
   it('with a limit of one are one, also on two servers', async () => {
-    const buyer = await shop.newBuyer();
-    const two = shop.project.server('two');
-    await shop.project.grant(buyer.user, two);
+    const buyer = await world.newPlayer();
+    const two = world.project.server('two');
+    await world.project.grant(buyer.user, two);
     const wishes = Array.from({ length: 6 }, (_, index) =>
       buyer.wish('single', index % 2 === 0 ? {} : { gameServerId: two, accountId: buyer.accounts['two'] }),
     );
@@ -76,10 +73,10 @@ describe('purchases at the same time', () => {
   });
 
   it('of several users with one piece left are one', async () => {
-    const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.newBuyer()));
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => world.newPlayer()));
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
-    const held = await hold(service, listing, [shop.item('last')]);
-    const answers = buyers.map((buyer) => buyer.ask(buyer.wish('last')));
+    const held = await hold(service, listing, [world.item('last')]);
+    const answers = buyers.map((buyer) => buyer.purchase(buyer.wish('last')));
     await held.whenWaiting(buyers.length);
     await held.release();
     expect(tally(await Promise.all(answers))).toEqual({ 200: 1, OUT_OF_STOCK: 4 });
@@ -88,7 +85,7 @@ describe('purchases at the same time', () => {
 
 describe('an order that the wallet did not keep away', () => {
   it('is found by its key all the same', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const first = await buyer.buy(buyer.wish('sword'));
     const wish = buyer.wish('sword');
     // The twin has its key from a writer who holds no wallet: the very thing that only the key's own index can stop.
@@ -99,11 +96,11 @@ describe('an order that the wallet did not keep away', () => {
         FROM purchase AS p WHERE id = $1`,
       [first.id, randomUUID(), wish['idempotencyKey']],
     );
-    const answer = buyer.ask(wish);
+    const answer = buyer.purchase(wish);
     await twin.whenWaiting(1);
     await twin.release();
     const { body } = await answer;
-    expect(toBought(body.data?.['purchase'])).toMatchObject({ replayed: true, balance: 900 });
+    expect(boughtBy(body.data?.['purchase'])).toMatchObject({ replayed: true, balance: 900 });
     await service.database.direct
       .deleteFrom('purchase')
       .where('idempotency_key', '=', String(wish['idempotencyKey']))
@@ -115,20 +112,20 @@ const sql = (table: 'shop_item' | 'shop_listing', values: Record<string, unknown
   service.database.direct
     .updateTable(table)
     .set(values)
-    .where(table === 'shop_item' ? 'id' : 'item_id', '=', shop.item('changing'))
+    .where(table === 'shop_item' ? 'id' : 'item_id', '=', world.item('changing'))
     .execute();
 const server = async (status: 'OPEN' | 'CLOSED') => {
   const servers = service.database.direct.updateTable('game_server').set({ status });
-  await servers.where('project_id', '=', shop.project.id).where('code', '=', 'one').execute();
+  await servers.where('project_id', '=', world.project.id).where('code', '=', 'one').execute();
   await service.notifications.settled();
 };
 const category = (visible: boolean) =>
   service.database.direct
     .updateTable('shop_category')
     .set({ visible })
-    .where('project_id', '=', shop.project.id)
+    .where('project_id', '=', world.project.id)
     .execute();
-const account = (status: 'ACTIVE' | 'BLOCKED', { accounts }: Buyer) =>
+const account = (status: 'ACTIVE' | 'BLOCKED', { accounts }: Player) =>
   service.database.direct
     .updateTable('game_account')
     .set({ status })
@@ -136,7 +133,7 @@ const account = (status: 'ACTIVE' | 'BLOCKED', { accounts }: Buyer) =>
     .execute();
 
 /** What changes, how it is changed back, and what a purchase is refused with that had been let in before. */
-type Change = [string, (buyer: Buyer) => Promise<unknown>, (buyer: Buyer) => Promise<unknown>, string];
+type Change = [string, (buyer: Player) => Promise<unknown>, (buyer: Player) => Promise<unknown>, string];
 
 const ofTheShop: Change[] = [
   [
@@ -172,15 +169,15 @@ const ofTheShop: Change[] = [
   ],
   ['the server', () => server('CLOSED'), () => server('OPEN'), 'GAME_SERVER_CLOSED'],
   ['the account', (buyer) => account('BLOCKED', buyer), (buyer) => account('ACTIVE', buyer), 'ACCOUNT_BLOCKED'],
-  ['maintenance', () => shop.project.maintenance(true), () => shop.project.maintenance(false), 'PROJECT_UNAVAILABLE'],
+  ['maintenance', () => world.project.maintenance(true), () => world.project.maintenance(false), 'PROJECT_UNAVAILABLE'],
 ];
 
 describe('what changes while a purchase waits for its user’s wallet counts', () => {
   it.each(ofTheShop)('%s', async (_what, change, back, code) => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const wish = buyer.wish('changing');
     const held = await holdWallet(service, buyer);
-    const answer = buyer.ask(wish);
+    const answer = buyer.purchase(wish);
     await held.whenWaiting(1);
     await change(buyer);
     await held.release();
@@ -190,11 +187,11 @@ describe('what changes while a purchase waits for its user’s wallet counts', (
   });
 });
 
-const block = ({ user }: Buyer) =>
-  service.domain.users.block(shop.project.id, user.id, { reason: 'test', until: null }, TEST_OPERATOR);
-const unblock = ({ user }: Buyer) => service.domain.users.unblock(shop.project.id, user.id, TEST_OPERATOR);
+const block = ({ user }: Player) =>
+  service.domain.users.block(world.project.id, user.id, { reason: 'test', until: null }, TEST_OPERATOR);
+const unblock = ({ user }: Player) => service.domain.users.unblock(world.project.id, user.id, TEST_OPERATOR);
 const nothing = async () => undefined;
-const setPin = (newPin: string) => (buyer: Buyer) => buyer.run('setPin', { newPin, password: buyer.user.password });
+const setPin = (newPin: string) => (buyer: Player) => buyer.run('setPin', { newPin, password: buyer.user.password });
 
 describe('what changes after the checks and before the transaction counts', () => {
   const ofTheUser: Change[] = [
@@ -203,19 +200,19 @@ describe('what changes after the checks and before the transaction counts', () =
     ['a first PIN', setPin('4711'), nothing, 'PIN_REQUIRED'],
   ];
   it.each(ofTheUser)('%s', async (_what, change, _back, code) => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     expect(tally([await betweenChecks(buyer, buyer.wish('sword'), change)])).toEqual({ [code]: 1 });
     const orders = service.database.direct.selectFrom('purchase').select('id').where('user_id', '=', buyer.user.id);
     expect(await orders.execute()).toEqual([]);
   });
 
   it('another PIN', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     await setPin('4711')(buyer);
-    expect(await buyer.refused(buyer.wish('sword'))).toMatchObject(refusal(403, 'PIN_REQUIRED'));
+    expect(await buyer.cannotBuy(buyer.wish('sword'))).toMatchObject(refusal(403, 'PIN_REQUIRED'));
     const wish = buyer.wish('sword', { pin: '4711' });
     expect(tally([await betweenChecks(buyer, wish, setPin('1905'))])).toEqual({ PIN_REQUIRED: 1 });
-    expect(await buyer.refused(wish)).toMatchObject(refusal(403, 'PIN_INVALID'));
+    expect(await buyer.cannotBuy(wish)).toMatchObject(refusal(403, 'PIN_INVALID'));
     expect((await buyer.buy({ ...wish, pin: '1905' })).replayed).toBe(false);
     // The order is there: to learn of it takes no PIN, and a wrong one does not matter.
     const { pin: _pin, ...again } = wish;
@@ -223,19 +220,19 @@ describe('what changes after the checks and before the transaction counts', () =
   });
 
   it('access to a restricted server', async () => {
-    const buyer = await shop.newBuyer();
-    const two = shop.project.server('two');
-    await shop.project.grant(buyer.user, two);
+    const buyer = await world.newPlayer();
+    const two = world.project.server('two');
+    await world.project.grant(buyer.user, two);
     const wish = buyer.wish('sword', { gameServerId: two, accountId: buyer.accounts['two'] });
-    const revoke = () => shop.project.revoke(buyer.user, two);
+    const revoke = () => world.project.revoke(buyer.user, two);
     expect(tally([await betweenChecks(buyer, wish, revoke)])).toEqual({ GAME_SERVER_ACCESS_DENIED: 1 });
   });
 
   /** Asks for a purchase, and makes a change when its PIN has been looked at: its last check before the transaction. */
   async function betweenChecks(
-    buyer: Buyer,
+    buyer: Player,
     wish: Record<string, unknown>,
-    change: (buyer: Buyer) => Promise<unknown>,
+    change: (buyer: Player) => Promise<unknown>,
   ) {
     const { users } = service.domain;
     const prove = users.provePin;
@@ -245,7 +242,7 @@ describe('what changes after the checks and before the transaction counts', () =
       return proof;
     });
     try {
-      return await buyer.ask(wish);
+      return await buyer.purchase(wish);
     } finally {
       spy.mockRestore();
     }

@@ -1,20 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { seedProject } from '../support/project.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { refusal, useService } from '../support/service.js';
-import { addAccount, openShop, PRICE, type TestShop } from './support.js';
+import { PRICE, useWorld } from '../support/world.js';
 
 // rules.md §3.0, §3.8, §5.2 rows 6 to 8 and 16: what a purchase is refused for, and in which order.
 
 const service = useService();
-let shop: TestShop;
 
-beforeAll(async () => {
-  const project = await seedProject(service, {
-    slug: 'isles',
-    declared: { policies: { pinPolicy: 'off' } },
-  });
-  const past = { saleFrom: '2020-01-01T00:00:00Z', saleTo: '2020-02-01T00:00:00Z' };
-  shop = await openShop(service, project, [
+const past = { saleFrom: '2020-01-01T00:00:00Z', saleTo: '2020-02-01T00:00:00Z' };
+const world = useWorld(service, {
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [
     { sku: 'sword' },
     { sku: 'rare', servers: { one: { stock: 3 } } },
     { sku: 'early', servers: { one: { saleFrom: '2999-01-01T00:00:00Z' } } },
@@ -23,15 +19,18 @@ beforeAll(async () => {
     { sku: 'off', servers: { one: { enabled: false } } },
     { sku: 'golden', maxQuantity: 999 },
     { sku: 'pair', maxQuantity: 2, limits: [{ scope: 'user', window: 'total', max: 3 }] },
-  ]);
+  ],
+});
+
+beforeAll(async () => {
   // No file may say so: a row may.
   await changeListing('golden', { shown_price: Number.MAX_SAFE_INTEGER });
 });
 
 const changeItem = (sku: string, values: Record<string, unknown>) =>
-  service.database.direct.updateTable('shop_item').set(values).where('id', '=', shop.item(sku)).execute();
+  service.database.direct.updateTable('shop_item').set(values).where('id', '=', world.item(sku)).execute();
 const changeListing = (sku: string, values: Record<string, unknown>) =>
-  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', shop.item(sku)).execute();
+  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', world.item(sku)).execute();
 
 describe('a purchase is refused, without a trace,', () => {
   const forms: Record<string, unknown>[] = [
@@ -45,9 +44,9 @@ describe('a purchase is refused, without a trace,', () => {
     { accountId: 0 },
   ];
   it('where its form is wrong', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     for (const over of forms) {
-      expect({ over, ...(await buyer.refused(buyer.wish('sword', over))) }).toMatchObject({
+      expect({ over, ...(await buyer.cannotBuy(buyer.wish('sword', over))) }).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
         extensions: { field: `variables.${Object.keys(over)[0]}` },
       });
@@ -56,19 +55,18 @@ describe('a purchase is refused, without a trace,', () => {
   });
 
   it('but not at the edges of its form', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     for (const over of [
       { idempotencyKey: '_-'.repeat(8) },
       { idempotencyKey: 'Z9'.repeat(32) },
       { character: '\u{1F409}'.repeat(32) },
       { quantity: 1.0, expectedTotal: 1e2 },
-      { quantity: 2, expectedTotal: 200, itemId: String(shop.item('sword')) },
+      { quantity: 2, expectedTotal: 200, itemId: String(world.item('sword')) },
     ]) {
       expect((await buyer.buy(buyer.wish('sword', over))).replayed).toBe(false);
     }
   });
 
-  const one = () => Number(shop.project.server('one'));
   const cases: [string, string, () => Promise<Record<string, unknown>>, number, string, object][] = [
     ['for an unknown item', 'sword', async () => ({ itemId: 2 ** 31 - 1 }), 404, 'SHOP_ITEM_NOT_FOUND', {}],
     ['for one of another server', 'elsewhere', async () => ({}), 404, 'SHOP_ITEM_NOT_FOUND', {}],
@@ -118,16 +116,16 @@ describe('a purchase is refused, without a trace,', () => {
     [
       'for another user’s account',
       'sword',
-      async () => ({ accountId: (await shop.newBuyer()).accounts['one'] }),
+      async () => ({ accountId: (await world.newPlayer()).accounts['one'] }),
       404,
       'ACCOUNT_NOT_FOUND',
       {},
     ],
   ];
   it.each(cases)('%s', async (_name, sku, over, status, code, extensions) => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const wish = buyer.wish(sku, await over());
-    const first = await buyer.refused(wish);
+    const first = await buyer.cannotBuy(wish);
     expect(first).toMatchObject({ status, extensions: { code, ...extensions } });
     // The key is free: something else can be bought with it.
     expect(await buyer.buy({ ...buyer.wish('sword'), idempotencyKey: wish['idempotencyKey'] })).toMatchObject({
@@ -137,40 +135,44 @@ describe('a purchase is refused, without a trace,', () => {
   });
 
   it('for an account of one’s own on another server', async () => {
-    const buyer = await shop.newBuyer();
+    const buyer = await world.newPlayer();
     const wish = buyer.wish('sword', { accountId: buyer.accounts['two'] });
-    expect(await buyer.refused(wish)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
+    expect(await buyer.cannotBuy(wish)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
   });
 
   it('for an account that is blocked, or was never made', async () => {
-    const buyer = await shop.newBuyer();
-    for (const status of ['BLOCKED', 'FAILED'] as const) {
-      const accountId = await addAccount(service, shop.project, buyer.user, one(), status);
-      expect(await buyer.refused(buyer.wish('sword', { accountId }))).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));
+    const buyer = await world.newPlayer();
+    const [blocked, failed] = [(await buyer.createAccount()).id, (await buyer.createAccount()).id];
+    await service.domain.accounts.block(world.project.id, Number(blocked), TEST_OPERATOR);
+    const one = world.server('one');
+    await one.answer(await one.fetchFor(Number(failed)), 'rejected');
+    for (const accountId of [blocked, failed]) {
+      expect(await buyer.cannotBuy(buyer.wish('sword', { accountId }))).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));
     }
   });
 
   it('to pending users, and without a session', async () => {
-    const user = await shop.project.newUser('PENDING');
-    const asking = { token: shop.project.token, session: await shop.project.loginAs(user) };
-    const wish = (await shop.newBuyer()).wish('sword');
+    const user = await world.project.newUser('PENDING');
+    const asking = { token: world.project.token, session: await world.project.loginAs(user) };
+    const wish = (await world.newPlayer()).wish('sword');
     expect(await service.refused('purchase', wish, asking)).toMatchObject(refusal(403, 'USER_PENDING'));
-    expect(await service.refused('purchase', {}, { token: shop.project.token })).toMatchObject(
+    expect(await service.refused('purchase', {}, { token: world.project.token })).toMatchObject(
       refusal(401, 'UNAUTHENTICATED'),
     );
   });
 
   it('for the first of its faults, in the order of the rules', async () => {
-    const buyer = await shop.newBuyer(0);
-    const accountId = await addAccount(service, shop.project, buyer.user, one(), 'BLOCKED');
+    const buyer = await world.newPlayer({ money: 0 });
+    const { id: accountId } = await buyer.createAccount();
+    await service.domain.accounts.block(world.project.id, Number(accountId), TEST_OPERATOR);
     await changeListing('pair', { supplied: 0, sale_from: new Date('2999-01-01') });
     let wish = buyer.wish('pair', { quantity: 999, itemId: 2 ** 31 - 1, accountId, expectedTotal: 1 });
     const next = async (code: string, over: Record<string, unknown>) => {
-      expect((await buyer.refused(wish)).extensions.code).toBe(code);
+      expect((await buyer.cannotBuy(wish)).extensions.code).toBe(code);
       wish = { ...wish, ...over };
     };
     await next('ACCOUNT_BLOCKED', { accountId: buyer.accounts['one'] });
-    await next('SHOP_ITEM_NOT_FOUND', { itemId: shop.item('pair') });
+    await next('SHOP_ITEM_NOT_FOUND', { itemId: world.item('pair') });
     await next('ITEM_UNAVAILABLE', {});
     await changeListing('pair', { sale_from: null });
     await next('INVALID_VARIABLES', { quantity: 2 });

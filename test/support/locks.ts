@@ -1,32 +1,48 @@
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { eventually } from './eventually.js';
 import type { TestService } from './service.js';
 
-export interface HeldRow {
-  /** Resolves when so many statements wait for the row. */
+export interface HeldRows {
+  /** Resolves when so many statements wait for a lock. */
   whenWaiting(count: number): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Holds the row of a user on a connection of its own, so that requests that change him stop half-way. */
-export async function blockUserRow({ connection, database }: TestService, userId: number): Promise<HeldRow> {
+const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** Holds what `statement` locks on a connection of its own, so that requests that need it stop half-way. */
+export async function hold(
+  { connection }: Pick<TestService, 'connection'>,
+  statement: string,
+  values: readonly unknown[],
+): Promise<HeldRows> {
   const client = new Client(connection);
-  await client.connect();
+  // Within a transaction the view of what others do stands still; and the pool may be waiting as a whole.
+  const watcher = new Client(connection);
+  await Promise.all([client.connect(), watcher.connect()]);
   await client.query('BEGIN');
-  await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+  await client.query(statement, [...values]);
+  const waiting = async (): Promise<number> => (await watcher.query(WAITING)).rows[0].waiting;
   return {
-    // On another connection: within a transaction the view of what others do stands still.
-    whenWaiting: async (count) =>
-      void (await eventually(async () => {
-        const { rows } = await sql<{ waiting: number }>`
-          SELECT count(*)::int AS waiting FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database.direct);
-        return (rows[0]?.waiting ?? 0) >= count;
-      })),
+    whenWaiting: async (count) => void (await eventually(async () => (await waiting()) >= count)),
     async release() {
       await client.query('COMMIT');
-      await client.end();
+      await Promise.all([client.end(), watcher.end()]);
     },
   };
 }
+
+/** Holds the row of a user: what changes them goes on when it is released. */
+export const holdUser = (service: TestService, userId: number): Promise<HeldRows> =>
+  hold(service, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+
+/** Holds the wallet of a user: their purchases go on when it is released. */
+export const holdWallet = (
+  service: TestService,
+  { user }: { readonly user: { readonly id: number } },
+): Promise<HeldRows> => hold(service, 'SELECT FROM wallet WHERE user_id = $1 FOR UPDATE', [user.id]);
+
+/** Holds a delivery: what leases or ends it passes it over or waits. */
+export const holdDelivery = (service: TestService, deliveryId: string): Promise<HeldRows> =>
+  hold(service, 'SELECT FROM delivery WHERE id = $1 FOR UPDATE', [deliveryId]);

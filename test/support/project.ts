@@ -38,8 +38,8 @@ export interface SeededProject {
   rotateToken(options: { graceSeconds: number }): Promise<string>;
   block(): Promise<void>;
   configuration(): Promise<ProjectConfiguration>;
-  /** The handle of the session that the user opened last. */
-  newestSession(): Promise<string>;
+  /** The handle of the session that the user, or somebody else, opened last. */
+  newestSession(of?: SeededUser): Promise<string>;
 }
 
 export interface Seed {
@@ -130,12 +130,12 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
     },
     rotateToken: (options) => domain.projects.rotateToken(project.id, options, by),
     block: async () => void (await domain.users.block(project.id, user.id, { reason: 'test', until: null }, by)),
-    newestSession: async () =>
+    newestSession: async (of = user) =>
       (
         await database.direct
           .selectFrom('session')
           .select('id')
-          .where('user_id', '=', user.id)
+          .where('user_id', '=', of.id)
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
           .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blockUserRow } from '../support/locks.js';
+import { holdUser } from '../support/locks.js';
 import { newNetwork } from '../support/network.js';
 import { useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
@@ -121,7 +121,7 @@ describe('a change of address', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     await request(session, 'in-flight@example.com', user.password);
-    const held = await blockUserRow(service, user.id);
+    const held = await holdUser(service, user.id);
     const variables = { currentPassword: user.password, newPassword: 'quite another password' };
     const changing = service.ask('changePassword', variables, { token, session });
     await held.whenWaiting(1);

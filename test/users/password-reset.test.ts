@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../support/clock.js';
-import { blockUserRow } from '../support/locks.js';
+import { holdUser } from '../support/locks.js';
 import { newNetwork } from '../support/network.js';
 import { useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
@@ -171,7 +171,7 @@ describe('a reset', () => {
   it('is refused to a log-in that proved the old password and had to wait', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
-    const held = await blockUserRow(service, user.id);
+    const held = await holdUser(service, user.id);
     const waiting = login(user.email, user.password);
     await held.whenWaiting(1);
     const resetting = reset(code);
@@ -191,7 +191,7 @@ describe('a reset', () => {
   it('that came first leaves nothing to a log-in that has proved the old password already', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
-    const held = await blockUserRow(service, user.id);
+    const held = await holdUser(service, user.id);
     const resetting = reset(code);
     await held.whenWaiting(1);
     const waiting = login(user.email, user.password);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createKeyring } from '../../src/base/keyring.js';
 import { createTestClock } from '../support/clock.js';
 import { TEST_SECRET, testKeyring } from '../support/keyring.js';
-import { blockUserRow } from '../support/locks.js';
+import { holdUser } from '../support/locks.js';
 import { TEST_OPERATOR, useProject } from '../support/project.js';
 import { refusal, startTestService, type TestService, useService } from '../support/service.js';
 import { NEXT, PIN, type PinUser, pinSupport, WRONG } from './pin-support.js';
@@ -400,7 +400,7 @@ describe('a check that had to wait', () => {
   async function late(work: (user: PinUser) => Promise<unknown>) {
     const user = await pins.newUser();
     await pins.count(user, 2);
-    const row = await blockUserRow(service, user.id);
+    const row = await holdUser(service, user.id);
     const asked = codeOf(user.session, PIN);
     await row.whenWaiting(1);
     await work(user);
@@ -420,7 +420,7 @@ describe('a check that had to wait', () => {
   it('changes nothing after a block', async () => {
     const user = await pins.newUser();
     await pins.count(user, 2);
-    const row = await blockUserRow(service, user.id);
+    const row = await holdUser(service, user.id);
     const blocked = service.domain.users.block(project.id, user.id, { reason: 'test', until: null }, TEST_OPERATOR);
     await row.whenWaiting(1);
     const asked = codeOf(user.session, PIN);

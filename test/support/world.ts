@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { Delivery } from '../../src/domain/deliveries/index.js';
+import { createGameServer, type GameServer } from './game-server.js';
+import { type Seed, type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from './project.js';
+import type { Answer, TestService } from './service.js';
+import { type Stock, stockShop } from './shop.js';
+import { use } from './use.js';
+
+/** The price of one piece, where a test is not about prices. */
+export const PRICE = 100;
+/** Fit for a game, and nowhere else in a test. */
+export const GAME_PASSWORD = 'password of a game';
+
+let logins = 0;
+/** A login that no other test knows. */
+export const newLogin = (): string => {
+  logins += 1;
+  return `Player_${logins}`;
+};
+
+export interface WorldSeed extends Omit<Seed, 'slug'> {
+  readonly slug?: string;
+  readonly categories?: Stock['categories'];
+  /** Made of its `sku` alone, an item is sold on every server for PRICE, ten at a time. */
+  readonly items?: Stock['items'];
+}
+
+/** A project with servers, and a shop with items; players, accounts, money and orders come by what players do. */
+export interface World {
+  readonly project: SeededProject;
+  /** The id of an item. */
+  item(sku: string): number;
+  /** The id of a category. */
+  category(code: string): number;
+  /** Somebody with a session, with money, and with an account on each server that their game server has made. */
+  newPlayer(options?: PlayerOptions): Promise<Player>;
+  /** A player whose session runs on another node. */
+  on(node: TestService, player: Pick<Player, 'user' | 'session' | 'accounts'>): Player;
+  /** The game server with this code. */
+  server(code: string): GameServer;
+  /** Pays an order back, as an operator. */
+  refund(purchaseId: string, force?: boolean): ReturnType<TestService['domain']['purchases']['refund']>;
+  /** The delivery of an order, as operators see it. */
+  deliveryOf(purchaseId: string): Promise<Delivery>;
+  /** How many pieces count as sold. */
+  soldOf(sku: string, server?: string): Promise<number>;
+}
+
+export interface PlayerOptions {
+  readonly money?: number;
+  /** The servers on which they have accounts; all of them, where it is not said; restricted ones let them in. */
+  readonly accounts?: readonly string[];
+  readonly status?: 'ACTIVE' | 'PENDING';
+}
+
+/** Somebody signed in, who asks as a client does. */
+export interface Player {
+  readonly user: SeededUser;
+  readonly session: string;
+  /** Ids of their game accounts, by the code of the server. */
+  readonly accounts: Readonly<Record<string, number>>;
+  ask(documentId: string, variables?: Record<string, unknown>): Promise<Answer>;
+  run(documentId: string, variables?: Record<string, unknown>): Promise<unknown>;
+  refused(documentId: string, variables?: Record<string, unknown>): ReturnType<TestService['refused']>;
+
+  /** Asks for an account on the selected server, which the game server has yet to make. */
+  createAccount(login?: string, more?: Record<string, unknown>): Promise<Account>;
+  /** The status of each account on the selected server, by login. */
+  accountStatuses(): Promise<Record<string, string>>;
+
+  credit(amount: number): Promise<void>;
+  balance(): Promise<number>;
+
+  /** Variables of a purchase on server `one`: a piece of `sku` for PRICE under a key of its own, unless `over` says else. */
+  wish(sku: string, over?: Record<string, unknown>): Record<string, unknown>;
+  /** Sends a purchase; the answer whatever it is. */
+  purchase(variables: Record<string, unknown>): Promise<Answer>;
+  /** The payload of a purchase; fails when it is refused. */
+  buy(variables: Record<string, unknown>): Promise<Bought>;
+  /** Why a purchase is refused; fails when it is not. */
+  cannotBuy(variables: Record<string, unknown>): ReturnType<TestService['refused']>;
+  statusOf(purchaseId: string): Promise<string>;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly login: string;
+  readonly status: string;
+}
+
+export interface Bought {
+  readonly id: string;
+  readonly status: string;
+  readonly replayed: boolean;
+  readonly balance: number;
+  /** As answered. */
+  readonly purchase: Record<string, unknown>;
+}
+
+/** The world of the tests of a file or block. */
+export const useWorld = (service: TestService, seed: WorldSeed = {}): World => use(() => openWorld(service, seed));
+
+/** Makes a world by what operators do. */
+export async function openWorld(service: TestService, seed: WorldSeed = {}): Promise<World> {
+  const { slug = 'isles', categories, items = [], ...rest } = seed;
+  const project = await seedProject(service, { slug, ...rest });
+  const plain = { price: PRICE, maxQuantity: 10, payload: { grant: 'thing' } };
+  const { item, category } = await stockShop(service, project, {
+    ...(categories !== undefined && { categories }),
+    items: items.map((given) => ({ ...plain, ...given })),
+  });
+  const { domain } = service;
+  const servers = new Map(
+    project.servers.map(({ code }) => [code, createGameServer(service, project.id, project.server(code))]),
+  );
+  const restricted = new Set(
+    (await domain.servers.list(project.id)).filter(({ access }) => access === 'RESTRICTED').map(({ code }) => code),
+  );
+  const server: World['server'] = (code) => servers.get(code) ?? missing(code);
+
+  async function newPlayer({ money = 1_000, accounts: codes, status }: PlayerOptions = {}): Promise<Player> {
+    const user = await project.newUser(status);
+    const session = await project.loginAs(user);
+    const accounts: Record<string, number> = {};
+    const player = playerOn(service, { user, session, accounts });
+    for (const code of codes ?? project.servers.map((each) => each.code)) {
+      if (restricted.has(code)) await project.grant(user, project.server(code));
+      const account = await player.createAccount(newLogin(), { gameServerId: project.server(code) });
+      accounts[code] = Number(account.id);
+      await server(code).make(Number(account.id));
+    }
+    if (money > 0) await player.credit(money);
+    return player;
+  }
+
+  function playerOn(node: TestService, who: Pick<Player, 'user' | 'session' | 'accounts'>): Player {
+    const asking = { token: project.token, session: who.session };
+    const ask: Player['ask'] = (documentId, variables = {}) => node.ask(documentId, variables, asking);
+    const run: Player['run'] = (documentId, variables) => node.run(documentId, variables, asking);
+    const refused: Player['refused'] = (documentId, variables) => node.refused(documentId, variables, asking);
+    return {
+      ...who,
+      ask,
+      run,
+      refused,
+      createAccount: async (login = newLogin(), more = {}) =>
+        accountOf(await run('createAccount', { login, password: GAME_PASSWORD, ...more })),
+      async accountStatuses() {
+        const accounts: unknown[] = Object(await run('accounts'));
+        return Object.fromEntries(accounts.map(accountOf).map(({ login, status }) => [login, status]));
+      },
+      async credit(amount) {
+        const credit = { projectId: project.id, userId: who.user.id, amount, reference: randomUUID(), note: null };
+        await domain.wallet.credit({ ...credit, by: TEST_OPERATOR });
+      },
+      balance: async () => Object(await run('balance')).amount,
+      wish: (sku, over) => ({
+        itemId: item(sku),
+        accountId: who.accounts['one'],
+        expectedTotal: PRICE,
+        idempotencyKey: randomUUID(),
+        ...over,
+      }),
+      purchase: (variables) => ask('purchase', variables),
+      buy: async (variables) => boughtBy(await run('purchase', variables)),
+      cannotBuy: (variables) => refused('purchase', variables),
+      statusOf: async (purchaseId) => Object(await run('purchaseStatus', { purchaseId })).status,
+    };
+  }
+
+  return {
+    project,
+    item,
+    category,
+    newPlayer,
+    on: playerOn,
+    server,
+    refund: (purchaseId, force = false) =>
+      domain.purchases.refund(project.id, purchaseId, { force, note: 'sorry', by: TEST_OPERATOR }),
+    async deliveryOf(purchaseId) {
+      const { userId } = (await domain.purchases.find(project.id, purchaseId)) ?? missing(purchaseId);
+      const deliveries = await domain.deliveries.list(project.id, { userId, limit: 1_000 });
+      return deliveries.find((delivery) => delivery.purchaseId === purchaseId) ?? missing(purchaseId);
+    },
+    async soldOf(sku, code = 'one') {
+      const listing = service.database.db.selectFrom('shop_listing').select('sold').where('item_id', '=', item(sku));
+      return (await listing.where('game_server_id', '=', Number(project.server(code))).executeTakeFirstOrThrow()).sold;
+    },
+  };
+}
+
+/** What a purchase was answered with. */
+export function boughtBy(answer: unknown): Bought {
+  const { purchase, balance, replayed } = Object(answer);
+  return { id: purchase.id, status: purchase.status, replayed, balance: balance.amount, purchase };
+}
+
+function accountOf(answer: unknown): Account {
+  const { id, login, status } = Object(answer);
+  return { id: String(id), login: String(login), status: String(status) };
+}
+
+/** How many of the answers were which: `{ 200: 1, OUT_OF_STOCK: 1 }`. */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const name = body.errors?.[0]?.extensions.code ?? String(status);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function missing(what: string): never {
+  throw new Error(`the world has no ${what}`);
+}
