@@ -1,7 +1,8 @@
 import type { Break, Control } from './control.js';
 
 const DELIVERIES = 'src/domain/deliveries';
-const deliveries = 'test/deliveries/deliveries.test.ts';
+const lease = 'test/deliveries/lease.test.ts';
+const acknowledge = 'test/deliveries/acknowledge.test.ts';
 const consumer = 'test/deliveries/consumer.test.ts';
 const soak = 'test/process/soak.test.ts';
 
@@ -13,14 +14,14 @@ export const deliveryControls: readonly Control[] = [
     promise: 'lease: two workers never get the same delivery',
     broken: 'lock removed',
     breaks: one(`${DELIVERIES}/deliveries-view.ts`, ' FOR UPDATE SKIP LOCKED))', '))'),
-    test: deliveries,
+    test: lease,
     name: 'whose row is held by another is passed over',
   },
   {
     promise: 'refund: only on a definite rejection',
     broken: 'every end pays back',
     breaks: one(`${DELIVERIES}/endings.ts`, "const refund = ended.state === 'CANCELLED';", 'const refund = true;'),
-    test: deliveries,
+    test: acknowledge,
     name: 'an hour at most',
   },
   {
@@ -30,7 +31,7 @@ export const deliveryControls: readonly Control[] = [
       `${DELIVERIES}/acknowledge.ts`,
       "if (ack.leaseToken !== delivery.leaseToken) return refused(delivery, 'Its lease is not the current one.');",
     ),
-    test: deliveries,
+    test: acknowledge,
     name: 'is believed of an old lease',
   },
   {
@@ -41,7 +42,7 @@ export const deliveryControls: readonly Control[] = [
       '    await holdOwner(tx, about.projectId, found.userId);\n    const delivery = await lockDelivery(tx, about.projectId, deliveryId);',
       '    const delivery = await findDelivery(tx, about.projectId, deliveryId);',
     ),
-    test: deliveries,
+    test: 'test/deliveries/refunds.test.ts',
     name: 'under way is waited for',
   },
   {

@@ -2,14 +2,15 @@ import { jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { asAdministrator } from '../support/database.js';
+import type { GameServer } from '../support/game-server.js';
 import type { TestService } from '../support/service.js';
-import type { Seat } from './support.js';
+import type { Player } from '../support/world.js';
 
-/** Lets `count` deliveries wait for an account, due one after the other until `lastDue`. */
+/** Lets `count` deliveries wait for an account, due one after the other until `lastDue`: rows, because of their number. */
 export async function fillBacklog(
   { database }: TestService,
-  projectId: number,
-  { userId, accountId, gameServerId }: Seat,
+  { projectId, gameServerId }: GameServer,
+  { user, accounts }: Player,
   { count, lastDue }: { readonly count: number; readonly lastDue: Date },
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -17,8 +18,8 @@ export async function fillBacklog(
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql`
       INSERT INTO delivery (id, project_id, game_server_id, user_id, account_id, type, state, next_attempt_at, created_at)
-      SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${projectId}, ${gameServerId}, ${userId},
-        ${accountId}, 'ACCOUNT_PASSWORD', 'PENDING', due, due
+      SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${projectId}, ${gameServerId}, ${user.id},
+        ${accounts['one']}, 'ACCOUNT_PASSWORD', 'PENDING', due, due
       FROM generate_series(1, ${count}::integer) AS n,
         LATERAL (SELECT ${lastDue}::timestamptz - (${count}::integer - n) * interval '1 millisecond' AS due) AS times`.execute(
       tx,

@@ -6,16 +6,16 @@ import { checkProject } from '../../src/cli/doctor.js';
 import { runProgram } from '../../src/cli/program.js';
 import { useFolder } from '../support/folder.js';
 import { silentLog } from '../support/log.js';
-import { useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { use } from '../support/use.js';
-import { createShopOf, useFeed } from './support.js';
+import { type Player, useWorld } from '../support/world.js';
+import { useFeed } from './feed.js';
 
 const folder = useFolder();
 const service = useService();
-const project = useProject(service, { slug: 'isles' });
+const world = useWorld(service, { items: [{ sku: 'sword', price: 5 }] });
+const project = use(() => world.project);
 const feed = useFeed(service);
-const shop = use(() => createShopOf(service, project, { now: () => new Date() }));
 /** When the doctor comes. */
 const now = new Date();
 
@@ -57,12 +57,18 @@ async function findings(): Promise<string[]> {
   return (await checkProject(service.domain, facts, now)).map(({ name, finding }) => `${name}: ${finding}`);
 }
 
+/** A sword for 5; gives the order. */
+const order = async (player: Player, server: string): Promise<string> => {
+  const there = { gameServerId: project.server(server), accountId: player.accounts[server], expectedTotal: 5 };
+  return (await player.buy(player.wish('sword', there))).id;
+};
+
 describe('the commands for deliveries', () => {
   it('give a game server its token, play the server, and clear up what it rejects', async () => {
     expect(await run('server ping isles one')).toMatchObject({ status: 1, text: expect.stringContaining('never') });
     const { id, pollToken } = await json('server poll-token issue isles one');
-    const seat = await shop.account();
-    const orders = [await shop.order(seat), await shop.order(seat)];
+    const player = await world.newPlayer({ accounts: ['one'], money: 10 });
+    const orders = [await order(player, 'one'), await order(player, 'one')];
 
     const journal = join(folder.path, 'grants.jsonl');
     expect(await run(`consume ${feed.url} --journal ${journal} --once`)).toMatchObject({ status: 1 });
@@ -77,11 +83,11 @@ describe('the commands for deliveries', () => {
       status: 1,
       text: expect.stringMatching(/this game has no sword.*delivery retry isles/s),
     });
-    const [first, second] = orders.map(({ deliveryId }) => deliveryId);
+    const [first, second] = await Promise.all(orders.map(async (id) => (await world.deliveryOf(id)).id));
     expect(await run(`delivery cancel isles ${first}`)).toMatchObject({ status: 0 });
     expect(await run(`delivery retry isles ${second}`)).toMatchObject({ status: 0 });
     expect(await run(`delivery mark-delivered isles ${first}`)).toMatchObject({ status: 1 });
-    expect(await shop.status(orders[0]?.purchaseId ?? '')).toBe('REFUNDED');
+    expect(await player.statusOf(orders[0] ?? '')).toBe('REFUNDED');
 
     const granting = await run(`consume ${feed.url} --journal ${journal} --once --json`);
     const lines = granting.text
@@ -91,8 +97,11 @@ describe('the commands for deliveries', () => {
     expect(lines).toMatchObject([{ kind: 'done', deliveryId: second, result: 'delivered', granted: { sku: 'sword' } }]);
     expect(await readFile(journal, 'utf8')).toContain(String(second));
     expect(await run('delivery dead isles')).toMatchObject({ status: 0 });
-    const listed = await json('delivery list isles --server one --state delivered --user 1');
-    expect(listed).toMatchObject([{ id: second, state: 'DELIVERED', server: 'one' }]);
+    const listed = await json(`delivery list isles --server one --state delivered --user ${player.user.id}`);
+    expect(listed).toMatchObject([
+      { id: second, state: 'DELIVERED', server: 'one' },
+      { type: 'ACCOUNT_CREATE', state: 'DELIVERED' },
+    ]);
 
     expect(await run(`server poll-token revoke isles one ${id}`)).toMatchObject({ status: 0 });
     const refused = await run(`consume ${feed.url} --journal ${journal} --once`);
@@ -103,7 +112,7 @@ describe('the commands for deliveries', () => {
   });
 
   it('name the game servers that do not ask for what waits', async () => {
-    await shop.order(await shop.account(project.server('two')));
+    await order(await world.newPlayer({ accounts: ['two'], money: 5 }), 'two');
     now.setTime(Date.now() + 6 * 60_000);
     expect(await findings()).toContain('isles: game servers: two has 1 waiting and never asked');
   });

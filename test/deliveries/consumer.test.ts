@@ -1,6 +1,6 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type ConsumerEvent,
   consume,
@@ -11,41 +11,23 @@ import {
   JournalFault,
   openJournal,
 } from '../../src/consumer/index.js';
-import { createTestClock } from '../support/clock.js';
 import { eventually } from '../support/eventually.js';
 import { useFolder } from '../support/folder.js';
-import { TEST_OPERATOR, useProject } from '../support/project.js';
-import { useService } from '../support/service.js';
-import { use } from '../support/use.js';
-import { createShopOf, useFeed } from './support.js';
+import { TEST_OPERATOR } from '../support/project.js';
+import { HOUR, useDeliveries } from './scene.js';
 
-const clock = createTestClock();
-/** Longer than a lease and its first backoffs together. */
-const HOUR = 3_600_000;
-const now = () => clock.now().getTime();
-const folder = useFolder();
-const service = useService({ clock });
-const project = useProject(service, {
-  slug: 'consumed',
-  declaredServers: [
-    { code: 'one', status: 'open', default: true, refundRejected: true },
-    { code: 'two', status: 'open' },
-  ],
+const { clock, service, world, feed, one, newPlayer, newcomer, order, newPassword, ...stored } = useDeliveries({
+  paysBack: 'one',
 });
-const feed = useFeed(service);
-const shop = use(() => createShopOf(service, project, clock));
-let token: string;
+const { statusOf, accountStatus, balanceOf } = stored;
+const folder = useFolder();
+const now = () => clock.now().getTime();
 let file: string;
 let files = 0;
 
-beforeAll(async () => {
-  const serverId = Number(project.server('one'));
-  token = (await service.domain.servers.issuePollToken(project.id, serverId, TEST_OPERATOR)).secret;
-});
-beforeEach(async () => {
+beforeEach(() => {
   files += 1;
   file = join(folder.path, `grants-${files}.jsonl`);
-  await service.database.direct.deleteFrom('delivery').execute();
 });
 
 /** Runs a consumer on the test's journal, as if its process had just been started. */
@@ -57,7 +39,7 @@ async function running<T>(
   const { signal } = new AbortController();
   const events: ConsumerEvent[] = [];
   const tell = (event: ConsumerEvent) => void events.push(event);
-  const client = through(createFeedClient(feed.url, token, signal));
+  const client = through(createFeedClient(feed.url, one.token, signal));
   try {
     const due = () => consumeDue({ feed: client, journal, rules: { rejectedSkus }, signal, tell, now });
     return await work({ due, events, journal });
@@ -84,9 +66,9 @@ const losingAnswers = (client: Feed): Feed => ({
 
 describe('the reference consumer', () => {
   it('makes accounts, changes passwords and grants purchases, and never writes a password down', async () => {
-    const seat = await shop.newAccount('a secret of a player');
-    await shop.enqueue(seat, 'ACCOUNT_PASSWORD', 'another secret of his');
-    const { purchaseId } = await shop.order(seat);
+    const player = await newcomer('a secret of a player');
+    await newPassword(player, 'another secret of his');
+    const { purchaseId } = await order(player);
     await running(async ({ due }) => {
       while ((await due()) > 0);
     });
@@ -97,23 +79,23 @@ describe('the reference consumer', () => {
       'purchase.grant',
     ]);
     expect(text).not.toMatch(/secret of/);
-    expect([await shop.accountStatus(seat), await shop.status(purchaseId)]).toEqual(['ACTIVE', 'DELIVERED']);
+    expect([await accountStatus(player), await statusOf(purchaseId)]).toEqual(['ACTIVE', 'DELIVERED']);
   });
 
   it('that crashes between grant and acknowledgement acknowledges again, and grants once', async () => {
-    const { purchaseId, deliveryId } = await shop.order(await shop.account());
+    const { purchaseId, deliveryId } = await order(await newPlayer());
     await expect(running(({ due }) => due(), { through: dyingAtAck })).rejects.toThrow('crashed');
-    expect([await granted(), await shop.status(purchaseId)]).toEqual([[deliveryId], 'PAID']);
+    expect([await granted(), await statusOf(purchaseId)]).toEqual([[deliveryId], 'PAID']);
     clock.advance(HOUR);
     await running(async ({ due, events }) => {
       expect(await due()).toBe(1);
       expect(events).toMatchObject([{ kind: 'done', granted: null, result: { result: 'delivered' } }]);
     });
-    expect([await granted(), await shop.status(purchaseId)]).toEqual([[deliveryId], 'DELIVERED']);
+    expect([await granted(), await statusOf(purchaseId)]).toEqual([[deliveryId], 'DELIVERED']);
   });
 
   it('that crashes within the write of a grant has not granted it, and does so the next time', async () => {
-    const { deliveryId } = await shop.order(await shop.account());
+    const { deliveryId } = await order(await newPlayer());
     await running(async () => undefined);
     await appendFile(file, `{"deliveryId":"${deliveryId}","typ`);
     await running(({ due }) => due());
@@ -121,20 +103,21 @@ describe('the reference consumer', () => {
   });
 
   it('whose answers are lost, again and again, still grants once', async () => {
-    const orders = [await shop.order(await shop.account()), await shop.order(await shop.account())];
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const orders = [await order(player), await order(other)];
     for (let round = 0; round < 4; round += 1) {
       await running(({ due }) => due().catch(() => 0), { through: losingAnswers });
       clock.advance(HOUR);
     }
     expect((await granted()).sort()).toEqual(orders.map(({ deliveryId }) => deliveryId).sort());
-    for (const { purchaseId } of orders) expect(await shop.status(purchaseId)).toBe('DELIVERED');
+    for (const { purchaseId } of orders) expect(await statusOf(purchaseId)).toBe('DELIVERED');
   });
 
   it('grants what is paid once and all of it, with crashes wherever they come', async () => {
-    const seats = await Promise.all(Array.from({ length: 5 }, () => shop.account()));
+    const players = await Promise.all(Array.from({ length: 5 }, () => newPlayer()));
     const orders: string[] = [];
     for (let round = 0; round < 3; round += 1) {
-      for (const seat of seats) orders.push((await shop.order(seat)).deliveryId);
+      for (const player of players) orders.push((await order(player)).deliveryId);
     }
     const ways = [dyingAtAck, losingAnswers, (client: Feed) => client];
     let turn = 0;
@@ -145,7 +128,7 @@ describe('the reference consumer', () => {
         return (ways[turn % ways.length] ?? dyingAtAck)(client).acknowledge(...ack);
       },
     });
-    const open = () => service.domain.deliveries.list(project.id, { limit: 50 });
+    const open = () => service.domain.deliveries.list(world.project.id, { limit: 50 });
     while ((await open()).some(({ state }) => state !== 'DELIVERED')) {
       await running(({ due }) => due().catch(() => 0), { through: fickle });
       clock.advance(2 * 60_000);
@@ -154,26 +137,27 @@ describe('the reference consumer', () => {
   });
 
   it('that answers late, when another has done the work, loses nothing and doubles nothing', async () => {
-    const { purchaseId, deliveryId } = await shop.order(await shop.account());
+    const { purchaseId, deliveryId } = await order(await newPlayer());
     await running(async ({ due, events }) => {
       let late = false;
       const slow = (client: Feed): Feed => ({
         ...client,
         async acknowledge(...ack) {
           clock.advance(HOUR);
-          late = (await feed.as(token).lease()).length === 1;
+          late = (await one.lease()).length === 1;
           return await client.acknowledge(...ack);
         },
       });
       await running((other) => other.due(), { through: slow });
-      expect([late, await shop.status(purchaseId)]).toEqual([true, 'DELIVERED']);
+      expect([late, await statusOf(purchaseId)]).toEqual([true, 'DELIVERED']);
       expect([await due(), events]).toEqual([0, []]);
     });
     expect(await granted()).toEqual([deliveryId]);
   });
 
   it('leaves alone what it could not begin while its lease lasted, and does it when it comes again', async () => {
-    const orders = [await shop.order(await shop.account()), await shop.order(await shop.account())];
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const orders = [await order(player), await order(other)];
     const [first, second] = orders.map(({ deliveryId }) => deliveryId);
     const slow = (client: Feed): Feed => ({
       ...client,
@@ -195,18 +179,19 @@ describe('the reference consumer', () => {
   });
 
   it('that never answers ends as a dead letter, which an operator gives it again', async () => {
-    const { purchaseId, deliveryId } = await shop.order(await shop.account());
+    const player = await newPlayer();
+    const { purchaseId, deliveryId } = await order(player);
     await running(({ due }) => due().catch(() => 0), { through: dyingAtAck });
     clock.advance(73 * HOUR);
     expect(await service.domain.deliveries.expire()).toBe(1);
-    expect([await shop.status(purchaseId), await shop.balance()]).toEqual(['PAID', 0]);
-    await service.domain.deliveries.retry(project.id, deliveryId, TEST_OPERATOR);
+    expect([await statusOf(purchaseId), await balanceOf(player)]).toEqual(['PAID', 0]);
+    await service.domain.deliveries.retry(world.project.id, deliveryId, TEST_OPERATOR);
     await running(({ due }) => due());
-    expect([await shop.status(purchaseId), await granted()]).toEqual(['DELIVERED', [deliveryId]]);
+    expect([await statusOf(purchaseId), await granted()]).toEqual(['DELIVERED', [deliveryId]]);
   });
 
   it('says that something is delivered only once it is on disk', async () => {
-    const { purchaseId } = await shop.order(await shop.account());
+    const { purchaseId } = await order(await newPlayer());
     const full = (journal: Journal): Journal => ({
       ...journal,
       commit: () => Promise.reject(new JournalFault('the disk is full')),
@@ -215,17 +200,17 @@ describe('the reference consumer', () => {
       // Whatever happens, the first thing that is told ends it.
       const stop = new AbortController();
       const { signal } = stop;
-      const client = createFeedClient(feed.url, token, signal);
+      const client = createFeedClient(feed.url, one.token, signal);
       const parts = { feed: client, journal: full(journal), rules: { rejectedSkus: [] }, signal, now };
       await expect(consume({ ...parts, tell: () => stop.abort() })).rejects.toThrow('the disk is full');
     });
-    expect([await shop.status(purchaseId), await lines()]).toEqual(['PAID', []]);
+    expect([await statusOf(purchaseId), await lines()]).toEqual(['PAID', []]);
   });
 
   it('rejects what it does not have, without a trace in its journal', async () => {
-    const { purchaseId } = await shop.order(await shop.account());
+    const { purchaseId } = await order(await newPlayer());
     await running(({ due }) => due(), { rejectedSkus: ['sword'] });
-    expect([await shop.status(purchaseId), await lines()]).toEqual(['REFUNDED', []]);
+    expect([await statusOf(purchaseId), await lines()]).toEqual(['REFUNDED', []]);
   });
 
   it('does not start on a journal that it cannot read', async () => {
@@ -246,24 +231,24 @@ describe('the reference consumer', () => {
   });
 
   it('waits while the feed is away, and ends when it is told to', async () => {
-    const { purchaseId } = await shop.order(await shop.account());
+    const { purchaseId } = await order(await newPlayer());
     const journal = await openJournal(file);
     const stop = new AbortController();
     const { signal } = stop;
-    const client = createFeedClient(feed.url, token, signal);
+    const client = createFeedClient(feed.url, one.token, signal);
     const events: ConsumerEvent[] = [];
     let asked = 0;
     const away: Feed = {
       ...client,
       lease: (max) => {
         asked += 1;
-        return asked === 1 ? createFeedClient('http://127.0.0.1:9', token, signal).lease(max) : client.lease(max);
+        return asked === 1 ? createFeedClient('http://127.0.0.1:9', one.token, signal).lease(max) : client.lease(max);
       },
     };
     const parts = { feed: away, journal, rules: { rejectedSkus: [] }, signal, now };
     const ended = consume({ ...parts, tell: (event) => void events.push(event) });
     await eventually(() => events.length === 2);
-    expect(await shop.status(purchaseId)).toBe('DELIVERED');
+    expect(await statusOf(purchaseId)).toBe('DELIVERED');
     stop.abort();
     await ended;
     await journal.close();

@@ -1,12 +1,15 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createShopOf, type FeedReply, startFeed, useFeed } from '../deliveries/support.js';
+import { type FeedReply, startFeed, useFeed } from '../deliveries/feed.js';
 import { eventually } from '../support/eventually.js';
-import { TEST_OPERATOR, useProject } from '../support/project.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { useService } from '../support/service.js';
+import { use } from '../support/use.js';
+import { newLogin, useWorld } from '../support/world.js';
 
 const service = useService();
-const project = useProject(service, { slug: 'feed' });
+const world = useWorld(service);
+const project = use(() => world.project);
 const feed = useFeed(service);
 let token: string;
 
@@ -181,8 +184,8 @@ describe('the feed', () => {
   });
 
   it('masks its own faults, tells the log once, and never what is secret', async () => {
-    const shop = createShopOf(service, project, { now: () => new Date() });
-    await shop.newAccount('canary password of a player');
+    const player = await world.newPlayer({ accounts: [], money: 0 });
+    await player.createAccount(newLogin(), { password: 'canary password of a player' });
     const answer = await send({});
     expect(answer.text).toContain('canary password of a player');
     const broken = { ...service.domain.deliveries, lease: () => Promise.reject(new TypeError('canary of a fault')) };
