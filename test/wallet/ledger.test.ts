@@ -7,22 +7,22 @@ import { asAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
-import { use } from '../support/use.js';
-import { openBooks, type Player } from './books.js';
+import type { Player } from '../support/world.js';
+import { openBooks, useBooks } from './books.js';
 
 // What the ledger refuses, and what the database itself refuses whatever the program does: rules.md §1.10, §3.8.
 
 const service = useService();
-const books = use(() => openBooks(service, 'ledger'));
+const books = useBooks(service, 'ledger');
 
-const entriesOf = ({ id }: Player) => service.domain.wallet.entries(books.project.id, id, 1_000);
+const entriesOf = ({ user }: Player) => service.domain.wallet.entries(books.project.id, user.id, 1_000);
 const refusing = (code: OperatorCode, input: string, notice: RegExp) => ({
   code,
   facts: { input, notice: expect.stringMatching(notice) },
 });
 
 describe('a movement', () => {
-  const move = (user: Player, amount: number, stale = {}) =>
+  const move = ({ user }: Player, amount: number, stale = {}) =>
     service.database.transaction(async (tx) => {
       const wallet = await lockWallet(tx, books.project.id, user.id);
       const movement = {
@@ -61,7 +61,7 @@ describe('a movement', () => {
   });
 
   it('of many at once that have no wallet yet makes one wallet', async () => {
-    const player = await books.newPlayer(0);
+    const player = await books.newcomer();
     await Promise.all(Array.from({ length: 20 }, () => move(player, 5)));
     expect((await entriesOf(player)).map(({ seq, balanceAfter }) => [seq, balanceAfter]).reverse()).toEqual(
       Array.from({ length: 20 }, (_, index) => [index + 1, (index + 1) * 5]),
@@ -71,7 +71,9 @@ describe('a movement', () => {
 
 describe('a first wallet', () => {
   it('is made with its user held first, as everybody locks them: nobody waits in a circle', async () => {
-    const { id } = await books.newPlayer(0);
+    const {
+      user: { id },
+    } = await books.newcomer();
     let attempts = 0;
     await asAdministrator(service.connection, async (client) => {
       await client.query('BEGIN');
@@ -93,24 +95,28 @@ describe('a first wallet', () => {
 });
 
 describe('a credit', () => {
-  const given = (user: Player, over = {}) => ({
+  const given = ({ user }: Pick<Player, 'user'>, over = {}) => ({
     ...{ projectId: books.project.id, userId: user.id, amount: 70, reference: `of user ${user.id}` },
     ...{ note: null, by: { name: 'token:payments', requestId: 'r1' }, ...over },
   });
 
   it('posted fifty times at once has one effect, and every caller is told so', async () => {
-    const player = await books.newPlayer(0);
+    const player = await books.newcomer();
     const answers = await Promise.all(Array.from({ length: 50 }, () => service.domain.wallet.credit(given(player))));
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
     expect(answers.map(({ balance }) => balance)).toEqual(Array(50).fill(70));
     expect(await entriesOf(player)).toMatchObject([{ amount: 70, actor: 'token:payments', type: 'CREDIT' }]);
-    const audited = await service.domain.audit.search({ target: `user:${player.id}`, action: 'wallet', limit: 10 });
+    const audited = await service.domain.audit.search({
+      target: `user:${player.user.id}`,
+      action: 'wallet',
+      limit: 10,
+    });
     expect(audited).toMatchObject([{ action: 'wallet.credit', actor: 'token:payments', requestId: 'r1' }]);
   });
 
   it('with the reference of another user, posted at the same time, is refused for one of the two', async () => {
-    const players = await Promise.all([1, 2, 3, 4].map(() => books.newPlayer(0)));
+    const players = await Promise.all([1, 2, 3, 4].map(() => books.newcomer()));
     const tries = players.map((player) => service.domain.wallet.credit(given(player, { reference: 'contested' })));
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -121,7 +127,7 @@ describe('a credit', () => {
   });
 
   it('whose reference was used with another amount is refused; an adjustment may have it as well', async () => {
-    const player = await books.newPlayer(0);
+    const player = await books.newcomer();
     await service.domain.wallet.credit(given(player));
     const again = service.domain.wallet.credit(given(player, { amount: 71 }));
     await expect(again).rejects.toMatchObject(refusing('REFERENCE_USED', 'reference', /was used/));
@@ -131,14 +137,14 @@ describe('a credit', () => {
   });
 
   it('reaches who is blocked, and neither who is deleted nor a user of another project', async () => {
-    const [blocked, deleted] = [await books.newPlayer(0), await books.newPlayer(0)];
+    const [blocked, deleted] = [await books.newcomer(), await books.newcomer()];
     const { users, wallet } = service.domain;
     const by = { name: 'test', requestId: null };
-    await users.block(books.project.id, blocked.id, { reason: null, until: null }, by);
+    await users.block(books.project.id, blocked.user.id, { reason: null, until: null }, by);
     expect(await wallet.credit(given(blocked))).toMatchObject({ balance: 70 });
 
     await wallet.credit(given(deleted));
-    await users.remove(books.project.id, deleted.id, by);
+    await users.remove(books.project.id, deleted.user.id, by);
     const late = given(deleted, { reference: 'too late' });
     await expect(wallet.credit(late)).rejects.toMatchObject(refusing('USER_DELETED', 'user', /deleted/));
     // Who did not hear of it before asks again, and is told.
@@ -164,12 +170,12 @@ describe('a credit', () => {
     ['note', { note: 'x'.repeat(501) }, 'INVALID_NOTE'],
     ['note', { note: 'NUL \0' }, 'INVALID_NOTE'],
   ] as const)('is refused for its %s: %j', async (input, over, code) => {
-    const player = { ...books.project.user, accountId: 0 };
-    await expect(service.domain.wallet.credit(given(player, over))).rejects.toMatchObject(refusing(code, input, /./));
+    const somebody = given(books.project, over);
+    await expect(service.domain.wallet.credit(somebody)).rejects.toMatchObject(refusing(code, input, /./));
   });
 
   it('may have a reference of 128 characters, whatever they are', async () => {
-    const player = await books.newPlayer(0);
+    const player = await books.newcomer();
     expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(false);
     expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(true);
   });

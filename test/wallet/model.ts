@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Refusal } from '../../src/base/errors/refusal.js';
-import { type Books, type Player, PRICE } from './books.js';
+import { boughtBy, type Player } from '../support/world.js';
+import { type Books, PRICE } from './books.js';
 
 // What wallets have to do, in a few lines: no locks, no transactions, no database.
 
@@ -36,14 +38,17 @@ export interface Model {
   readonly name: string;
 }
 
-export function newModel(players: readonly Player[]): Model {
-  const wallets = players.map((player, index) => ({
-    player,
-    balance: index === 2 ? 200 : 0,
-    entries: index === 2 ? 1 : 0,
-    orders: [],
-  }));
-  return { wallets, used: new Map(), name: String(players[0]?.id) };
+/** Begins anew: all wallets are empty, but the last has 200. Orders of before are forgotten. */
+export async function newModel(books: Books, players: readonly Player[]): Promise<Model> {
+  const wallets: ModelWallet[] = [];
+  for (const [index, player] of players.entries()) {
+    const rest = await books.balance(player);
+    if (rest > 0) await books.adjust(player, -rest);
+    const balance = index === players.length - 1 ? 200 : 0;
+    if (balance > 0) await books.credit(player, balance);
+    wallets.push({ player, balance, entries: await books.countEntries(player), orders: [] });
+  }
+  return { wallets, used: new Map(), name: randomUUID() };
 }
 
 type Answer = 'done' | 'replayed' | 'refused';
@@ -75,17 +80,21 @@ export async function runWave(books: Books, model: Model, wave: readonly Command
 
 async function send(books: Books, model: Model, player: Player, command: Command, order: string | undefined) {
   try {
-    if (command.kind === 'buy') return answered('done', await books.buy(player, command.quantity));
+    if (command.kind === 'buy') {
+      const answer = await player.purchase(books.wish(player, command.quantity));
+      if (answer.status === 200) return answered('done', boughtBy(answer.body.data?.['purchase']).id);
+      if (answer.body.errors?.[0]?.extensions.code === 'INSUFFICIENT_FUNDS') return answered('refused');
+      throw new Error(`a purchase was answered ${answer.status} ${answer.text}`);
+    }
     if (command.kind === 'refund') {
       if (order === undefined) return answered('refused');
-      await books.refund(player, order);
+      await books.refund(order);
       return answered('done');
     }
     const replayed = await books[command.kind](player, command.amount, `${model.name} ${command.reference}`);
     return answered(replayed ? 'replayed' : 'done');
   } catch (error) {
-    const isRefused = error instanceof Refusal || Object(error).message === 'refunded already';
-    if (!isRefused) throw error;
+    if (!(error instanceof Refusal)) throw error;
     return answered('refused');
   }
 }

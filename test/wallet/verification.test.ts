@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createVerification } from '../../src/domain/books/index.js';
@@ -6,7 +6,8 @@ import { reportViolations } from '../../src/main/chores.js';
 import { rehearsal } from '../../src/platform/changes/index.js';
 import { silentLog } from '../support/log.js';
 import { useService } from '../support/service.js';
-import { type Books, openBooks, type Player, PRICE, tamper } from './books.js';
+import { use } from '../support/use.js';
+import { forgeOrder, openBooks, PRICE, tamper, useBooks } from './books.js';
 import { damages, sales } from './damages.js';
 import { commands, newModel, runWave } from './model.js';
 
@@ -25,15 +26,16 @@ const service = useService();
 describe('whatever is credited, adjusted, bought and paid back at once', () => {
   it('leaves the books in order, and every wallet with what a simple model says', async () => {
     const books = await openBooks(service, 'schedules');
+    const players = [await books.newPlayer(0), await books.newPlayer(0), await books.newPlayer(0)];
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(commands, { minLength: 1, maxLength: 8 }), { maxLength: 6 }),
         async (waves) => {
-          const model = newModel([await books.newPlayer(0), await books.newPlayer(0), await books.newPlayer(200)]);
+          const model = await newModel(books, players);
           for (const wave of waves) await runWave(books, model, wave);
           for (const { player, balance, entries } of model.wallets) {
             expect(await books.balance(player)).toBe(balance);
-            expect(await service.domain.wallet.entries(books.project.id, player.id, 1_000)).toHaveLength(entries);
+            expect(await books.countEntries(player)).toBe(entries);
           }
           expect(await service.domain.verification.verifyLedger(books.project.id)).toEqual([]);
         },
@@ -44,19 +46,14 @@ describe('whatever is credited, adjusted, bought and paid back at once', () => {
 });
 
 describe('verification', () => {
-  let books: Books;
-  let player: Player;
-  let given: Record<string, string | number>;
-
-  // Somebody who bought four pieces, then two that were paid back, then one.
-  beforeAll(async () => {
-    books = await openBooks(service, 'damaged');
-    player = await books.newPlayer(1_000);
-    const orders: string[] = [];
-    for (const quantity of [4, 2, 1]) orders.push(await books.buy(player, quantity));
-    const [first = '', second = ''] = orders;
-    await books.refund(player, second);
-    given = { user: player.id, project: books.project.id, first, second };
+  const books = useBooks(service, 'damaged');
+  /** Somebody who bought four pieces, then two that were paid back, then one. */
+  const given: Readonly<Record<string, string | number>> = use(async () => {
+    const player = await books.newPlayer(1_000);
+    const [first, second] = [await books.buy(player, 4), await books.buy(player, 2)];
+    await books.buy(player, 1);
+    await books.refund(second);
+    return { user: player.user.id, project: books.project.id, first, second };
   });
 
   /** What it finds where this was done behind the back of the program and of the database's rules; undone again. */
@@ -100,16 +97,16 @@ describe('verification', () => {
   });
 
   it.each(sales)('takes %s for %j', async (_what, invariants, purchases) => {
-    const { newPlayer, buy, refund, broken } = books;
+    const { newPlayer, refund, broken } = books;
     const [player, another] = [await newPlayer(2_000), await newPlayer()];
     const orders: string[] = [];
     for (const [quantity, at, limits] of purchases) {
-      await buy(another, 1, { limits });
-      orders.push(await buy(player, quantity, { at: new Date(at), limits }));
+      await forgeOrder(service, books, another, { quantity: 1, at: new Date(), limits });
+      orders.push(await forgeOrder(service, books, player, { quantity, at: new Date(at), limits }));
     }
     expect(await broken()).toEqual(invariants);
     // What is paid back counts no more.
-    for (const order of orders) await refund(player, order);
+    for (const order of orders) await refund(order);
     expect(await broken()).toEqual([]);
   });
 
@@ -117,11 +114,11 @@ describe('verification', () => {
     const { project, newPlayer, buy } = await openBooks(service, 'counted');
     const buyer = await newPlayer(1_000);
     await buy(buyer, 5);
-    await tamper(service, [`UPDATE wallet SET balance = balance + 1 WHERE user_id = ${buyer.id}`]);
+    await tamper(service, [`UPDATE wallet SET balance = balance + 1 WHERE user_id = ${buyer.user.id}`]);
     const wallet = await service.database.direct
       .selectFrom('wallet')
       .select('id')
-      .where('user_id', '=', buyer.id)
+      .where('user_id', '=', buyer.user.id)
       .execute();
     expect(await service.domain.verification.examineLedger(project.id)).toEqual({
       ...{ wallets: 1, transactions: 2, orders: 1 },
