@@ -2,7 +2,7 @@ import type { Break, Control } from './control.js';
 
 const PIN = 'src/domain/users/pin';
 const parallel = 'test/users/pin-parallel.test.ts';
-const rules = 'test/users/pin.test.ts';
+const lock = 'test/users/pin-lock.test.ts';
 
 /** A lock that everybody can have at once is none. */
 const lockRemoved: Break = {
@@ -86,7 +86,7 @@ export const pinControls: readonly Control[] = [
         replace: '',
       },
     ],
-    test: rules,
+    test: lock,
     name: 'wrong PINs',
   },
   {
@@ -99,7 +99,7 @@ export const pinControls: readonly Control[] = [
         replace: '',
       },
     ],
-    test: rules,
+    test: 'test/users/pin-window.test.ts',
     name: 'what a purchase needs',
   },
   {
@@ -112,7 +112,7 @@ export const pinControls: readonly Control[] = [
         replace: 'const { user } = viewer;',
       },
     ],
-    test: rules,
+    test: lock,
     name: 'a check that had to wait',
   },
 ];

@@ -1,9 +1,14 @@
+import { expect } from '@jest/globals';
 import type { Clock } from '../../src/base/clock.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import type { PinProof, SignedInUser } from '../../src/domain/users/index.js';
 import { demandPinProof, lockSignedIn } from '../../src/domain/users/index.js';
+import { createTestClock } from '../support/clock.js';
 import type { SeededProject, SeededUser } from '../support/project.js';
+import { useProject } from '../support/project.js';
 import type { TestService } from '../support/service.js';
+import { useService } from '../support/service.js';
+import { use } from '../support/use.js';
 
 /** Neither weak nor like another. */
 export const PIN = '402917';
@@ -12,6 +17,40 @@ export const NEXT = '618350';
 
 export interface PinUser extends SeededUser {
   readonly session: string;
+}
+
+/** A project whose users have PINs, in a time that stands still, for the tests of a file. */
+export function usePins() {
+  const clock = createTestClock();
+  const service = useService({ clock });
+  const project = useProject(service, { slug: 'isles' });
+  const pins = use(() => pinSupport(service, project, clock));
+  const as = (session: string) => ({ token: project.token, session });
+  const verify = (session: string, pin: unknown) => service.ask('verifyPin', { pin }, as(session));
+  const codeOf = async (session: string, pin: string): Promise<string> =>
+    (await verify(session, pin)).body.errors?.[0]?.extensions.code ?? 'RIGHT';
+  return {
+    clock,
+    service,
+    project,
+    pins,
+    verify,
+    /** Why a PIN is refused, or RIGHT. */
+    codeOf,
+    setPin: (session: string, variables: Record<string, unknown>) => service.ask('setPin', variables, as(session)),
+    refusedPin: (session: string, variables: Record<string, unknown>) =>
+      service.refused('setPin', variables, as(session)),
+    me: async (session: string) => Object(await service.run('profile', {}, as(session))),
+    mailsTo: async ({ email }: PinUser) => (await service.mails()).filter(({ to }) => to === email),
+    auditOf: async ({ id }: PinUser) => {
+      const entries = await service.domain.audit.search({ target: `user:${id}`, limit: 100 });
+      return entries.filter(({ action }) => /pin/.test(action));
+    },
+    /** Wrong PINs until the lock. */
+    async lock({ session }: PinUser) {
+      for (let round = 0; round < 5; round += 1) expect(await codeOf(session, WRONG)).toBe('PIN_INVALID');
+    },
+  };
 }
 
 /** What tests of PINs do with the users of a project. */
