@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Domain } from '../../src/domain/index.js';
 import type { Story } from './player.js';
-import { DAILY, STOCK, type World } from './world.js';
+import { DAILY, STOCK, type Stage } from './stage.js';
 
 /** What the database and the game server hold against what the clients were told; empty: all is well. */
-export async function faultsOf(world: World, story: Story, domain: Domain): Promise<string[]> {
-  const { db } = world.database.database;
+export async function faultsOf({ service, journal }: Stage, story: Story): Promise<string[]> {
+  const { domain } = service;
+  const { db } = service.database;
   const faults = [...story.wrong];
   for (const { invariant, subject, problem } of await domain.verification.verifyLedger(null)) {
     faults.push(`invariant ${invariant}, ${subject}: ${problem}`);
@@ -52,7 +52,7 @@ export async function faultsOf(world: World, story: Story, domain: Domain): Prom
     if (bought > DAILY) faults.push(`daily limit of ${who}: ${bought}`);
   }
 
-  const grants = await granted(world.journal);
+  const grants = await granted(journal);
   const deliveries = await db.selectFrom('delivery').selectAll().where('type', '=', 'PURCHASE_GRANT').execute();
   for (const order of orders) {
     const own = deliveries.filter(({ purchase_id }) => purchase_id === order.id);

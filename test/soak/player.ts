@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answered, clientOf } from '../process/support.js';
-import { items, type Player, type World } from './world.js';
+import { items, type Player, type Stage } from './stage.js';
 
 /** A purchase as a client asked for it, under one key, and all that it was ever told about it. */
 export interface Wish {
@@ -45,8 +45,8 @@ const pick = <T>(choices: readonly T[]): T => {
 };
 
 /** Buys, credits and repeats at random until the story is over; whatever breaks is asked again until it is answered. */
-export async function play(world: World, player: Player, story: Story, refund: (purchaseId: string) => Promise<void>) {
-  const client = clientOf(world.endpoint, world.token);
+export async function play(stage: Stage, player: Player, story: Story, refund: (purchaseId: string) => Promise<void>) {
+  const client = clientOf(stage.endpoint, stage.world.project.token);
 
   /** Until there is an answer that tells what happened. */
   async function answer(variables: Record<string, unknown>): Promise<Answered> {
@@ -76,7 +76,7 @@ export async function play(world: World, player: Player, story: Story, refund: (
     const quantity = 1 + Math.floor(Math.random() * ('maxQuantity' in item ? item.maxQuantity : 1));
     const key = randomUUID();
     const variables = {
-      itemId: world.itemIds.get(item.sku),
+      itemId: stage.world.item(item.sku),
       quantity,
       accountId: player.accountId,
       expectedTotal: item.price * quantity,
@@ -114,8 +114,8 @@ export async function play(world: World, player: Player, story: Story, refund: (
     const body = JSON.stringify({ userId: player.id, amount, reference });
     for (;;) {
       try {
-        const headers = { authorization: `Bearer ${world.creditToken}`, 'content-type': 'application/json' };
-        const { status } = await fetch(world.creditsUrl, { method: 'POST', headers, body });
+        const headers = { authorization: `Bearer ${stage.creditToken}`, 'content-type': 'application/json' };
+        const { status } = await fetch(stage.creditsUrl, { method: 'POST', headers, body });
         if (status === 200 || status === 201) break;
         if (status < 500) story.wrong.push(`credit ${reference}: ${status}`);
         if (status < 500) return;

@@ -2,18 +2,11 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { systemClock } from '../../src/base/clock.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
-import { createDomain, type Domain } from '../../src/domain/index.js';
-import { createNotifications } from '../../src/storage/notifications.js';
-import type { TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { testKeyring } from '../support/keyring.js';
-import { silentLog } from '../support/log.js';
-import { TEST_OPERATOR } from '../support/project.js';
 import { faultsOf } from './check.js';
 import { newStory, play, type Story } from './player.js';
-import { createWorld, type World } from './world.js';
+import { type Stage, setStage } from './stage.js';
 
 export interface SoakPlan {
   /** Who buy at the same time; each two of them are one user on two connections. */
@@ -39,57 +32,54 @@ const DRAINED_MS = 300_000;
  * @param say hears how far it is
  */
 export async function soak(plan: SoakPlan, say: (line: string) => void): Promise<SoakReport> {
-  const world = await createWorld(withDomainOn);
-  let service = await world.start();
-  let consumer = world.startConsumer();
+  const stage = await setStage();
+  let running = await stage.start();
+  let consumer = stage.startConsumer();
   try {
-    const players = await world.players(Math.ceil(plan.clients / 2));
+    const players = await stage.players(Math.ceil(plan.clients / 2));
     const story = newStory();
     let refunds = 0;
-    const counts = await withDomainOn(world.database, async (domain) => {
-      const refund = async (purchaseId: string) => {
-        if (await refunded(domain, world, purchaseId)) refunds += 1;
-      };
-      const playing = Array.from({ length: plan.clients }, (_, index) => {
-        const player = players[index % players.length];
-        if (player === undefined) throw new Error('there is no player');
-        return play(world, player, story, refund);
-      });
-      for (let kill = 1; kill <= plan.kills; kill += 1) {
-        await progressOf(story, 1 + Math.floor(Math.random() * plan.answersPerKill));
-        service.child.kill('SIGKILL');
-        await service.ended;
-        if (kill % 2 === 0) {
-          consumer.kill('SIGKILL');
-          await once(consumer, 'close');
-          consumer = world.startConsumer();
-        }
-        service = await world.start();
-        say(`killed ${kill} of ${plan.kills} times; ${story.answered} answers`);
-      }
-      await progressOf(story, plan.answersPerKill);
-      story.over = true;
-      await Promise.all(playing);
-      say('waiting for the last deliveries');
-      await eventually(() => isDrained(world), DRAINED_MS);
-      return { faults: await faultsOf(world, story, domain), refunds };
+    const refund = async (purchaseId: string) => {
+      if (await refunded(stage, purchaseId)) refunds += 1;
+    };
+    const playing = Array.from({ length: plan.clients }, (_, index) => {
+      const player = players[index % players.length];
+      if (player === undefined) throw new Error('there is no player');
+      return play(stage, player, story, refund);
     });
+    for (let kill = 1; kill <= plan.kills; kill += 1) {
+      await progressOf(story, 1 + Math.floor(Math.random() * plan.answersPerKill));
+      running.child.kill('SIGKILL');
+      await running.ended;
+      if (kill % 2 === 0) {
+        consumer.kill('SIGKILL');
+        await once(consumer, 'close');
+        consumer = stage.startConsumer();
+      }
+      running = await stage.start();
+      say(`killed ${kill} of ${plan.kills} times; ${story.answered} answers`);
+    }
+    await progressOf(story, plan.answersPerKill);
+    story.over = true;
+    await Promise.all(playing);
+    say('waiting for the last deliveries');
+    await eventually(() => isDrained(stage), DRAINED_MS);
     return {
-      faults: counts.faults,
+      faults: await faultsOf(stage, story),
       counts: {
         answers: story.answered,
         keys: story.wishes.length,
         bought: story.wishes.filter(({ bought }) => bought.size > 0).length,
         credits: story.credits.size,
-        'refunds by the operator': counts.refunds,
+        'refunds by the operator': refunds,
       },
     };
   } finally {
     consumer.kill('SIGKILL');
-    service.child.kill('SIGKILL');
-    await service.ended;
-    await world.database.drop();
-    await rm(dirname(world.journal), { recursive: true, force: true });
+    running.child.kill('SIGKILL');
+    await running.ended;
+    await stage.service.stop();
+    await rm(dirname(stage.journal), { recursive: true, force: true });
   }
 }
 
@@ -99,9 +89,9 @@ async function progressOf(story: Story, answers: number): Promise<void> {
 }
 
 /** The operator pays an order back, if it still can be. */
-async function refunded(domain: Domain, world: World, purchaseId: string): Promise<boolean> {
+async function refunded({ world }: Stage, purchaseId: string): Promise<boolean> {
   try {
-    await domain.purchases.refund(world.projectId, purchaseId, { force: false, note: null, by: TEST_OPERATOR });
+    await world.refund(purchaseId);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -110,7 +100,7 @@ async function refunded(domain: Domain, world: World, purchaseId: string): Promi
 }
 
 /** Nothing is under way any more. What waits for its next try, or for a lease that nobody holds any more, comes due. */
-async function isDrained({ database: { database } }: World): Promise<boolean> {
+async function isDrained({ service: { database } }: Stage): Promise<boolean> {
   const { rows } = await sql<{ open: number }>`
     with due as (
       update delivery set next_attempt_at = now(), lease_until = case when state = 'LEASED' then now() end
@@ -118,18 +108,4 @@ async function isDrained({ database: { database } }: World): Promise<boolean> {
     )
     select count(*)::int as open from delivery where state in ('PENDING', 'LEASED')`.execute(database.direct);
   return rows[0]?.open === 0;
-}
-
-/** Lends the services on the soak's database, in this process: what an operator has beside the service. */
-async function withDomainOn<T>(
-  { database, connection }: TestDatabase,
-  work: (domain: Domain) => Promise<T>,
-): Promise<T> {
-  const notifications = createNotifications(connection, silentLog);
-  const sendMail = () => Promise.reject(new Error('mails are sent by the service'));
-  try {
-    return await work(createDomain({ database, notifications, clock: systemClock, keyring: testKeyring, sendMail }));
-  } finally {
-    await notifications.close();
-  }
 }
