@@ -11,15 +11,22 @@ export interface Control {
   readonly name: string;
 }
 
-/** A textual replacement; `find` occurs exactly once in the file. */
-export interface Break {
+/** The database without one of its rules: the schema is what tests can take from it, whatever the migrations say. */
+export interface SchemaBreak {
+  readonly sql: string;
+}
+
+/** For what has no other seam: a textual replacement; `find` occurs exactly once in the file. */
+export interface TextBreak {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
 }
 
+export type Break = SchemaBreak | TextBreak;
+
 /** The text with the break; throws where it does not apply (any more). */
-export function broken(text: string, { file, find, replace }: Break): string {
+export function broken(text: string, { file, find, replace }: TextBreak): string {
   const found = text.split(find).length - 1;
   if (found !== 1) throw new Error(`${file}: "${find}" is there ${found} times, not once`);
   return text.replace(find, () => replace);

@@ -1,15 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { asAdministrator, useDatabase } from '../support/database.js';
 import { checkout } from '../support/process.js';
 import { broken } from './control.js';
 import { controls } from './list.js';
 
 // The short form of `npm run controls`: every break still applies to the program as it is, and its test is there.
 
+const database = useDatabase();
+/** Runs it and undoes it again. */
+const within = (statement: string) =>
+  asAdministrator(database.connection, async (client) => {
+    await client.query('BEGIN');
+    await client.query(statement);
+    await client.query('ROLLBACK');
+  });
+
 it.each(controls)('can be broken: $promise: $broken', async ({ breaks, test, name }) => {
   const texts = new Map<string, string>();
   for (const one of breaks) {
+    if ('sql' in one) {
+      await within(one.sql);
+      continue;
+    }
     const text = texts.get(one.file) ?? (await readFile(join(checkout, one.file), 'utf8'));
     texts.set(one.file, broken(text, one));
     expect(texts.get(one.file)).not.toBe(text);

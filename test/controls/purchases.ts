@@ -24,11 +24,7 @@ const turnsRemoved: Break = {
 /** Purchases of one user are kept apart three times: in memory, by the user's row and by his wallet. */
 const locksRemoved: readonly Break[] = [turnsRemoved, userLockSkipped, walletLockRemoved];
 
-const indexDropped: Break = {
-  file: 'src/storage/migrations/0003-shop.ts',
-  find: '    CONSTRAINT purchase_key UNIQUE (user_id, idempotency_key),\n',
-  replace: '',
-};
+const indexDropped: Break = { sql: 'ALTER TABLE purchase DROP CONSTRAINT purchase_key' };
 
 const twinsNotLookedFor: Break = {
   file: `${PURCHASES}/purchase.ts`,

@@ -36,7 +36,12 @@ export async function openWorkshop(): Promise<Workshop> {
   return {
     async run(breaks, test, name) {
       const before = new Map<string, string>();
+      const statements: string[] = [];
       for (const one of breaks) {
+        if ('sql' in one) {
+          statements.push(one.sql);
+          continue;
+        }
         const file = join(folder, one.file);
         const content = await readFile(file, 'utf8');
         if (!before.has(file)) before.set(file, content);
@@ -45,7 +50,7 @@ export async function openWorkshop(): Promise<Workshop> {
       try {
         // Tests of processes run what was compiled.
         if (test.startsWith('test/process/')) await run(folder, ['src/main/launch.mjs', 'build']);
-        return await runJest(folder, test, name);
+        return await runJest(folder, { test, name, TEST_SCHEMA_BREAK: statements.join(';') });
       } finally {
         for (const [file, content] of before) await writeFile(file, content);
       }
@@ -54,7 +59,10 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-async function runJest(folder: string, test: string, name: string): Promise<Verdict> {
+async function runJest(
+  folder: string,
+  { test, name, ...env }: { readonly test: string; readonly name: string; readonly TEST_SCHEMA_BREAK: string },
+): Promise<Verdict> {
   const report = join(folder, 'report.json');
   await rm(report, { force: true });
   const args = [
@@ -62,7 +70,7 @@ async function runJest(folder: string, test: string, name: string): Promise<Verd
     ...['--testPathPatterns', test, '--testNamePattern', name],
     ...['--json', '--outputFile', report, '--maxWorkers', '1'],
   ];
-  const output = await run(folder, args);
+  const output = await run(folder, args, env);
   const { testResults = [] } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
   const tests: { status: string; fullName: string }[] = testResults.flatMap(
     (result: { assertionResults: unknown[] }) => result.assertionResults,
@@ -75,10 +83,10 @@ async function runJest(folder: string, test: string, name: string): Promise<Verd
 }
 
 /** Runs Node in the folder; gives all that it said. */
-async function run(folder: string, args: readonly string[]): Promise<string> {
+async function run(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: environmentOfOurs(),
+    env: { ...environmentOfOurs(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

@@ -164,11 +164,11 @@ describe('a mail that cannot be sent', () => {
   });
 
   it.each([
-    [new Error('to user0@isles.example'), 'Error'],
-    [Object.assign(new Error('x'), { code: 'user0@isles.example', responseCode: 451 }), '451'],
-    [Object.assign(new Error('x'), { name: 'user0@isles.example' }), 'unknown'],
-    ['user0@isles.example', 'unknown'],
-  ])('is noted without anything of %s', async (error, noted) => {
+    ['its message', new Error('to user0@isles.example'), 'Error'],
+    ['its code', Object.assign(new Error('x'), { code: 'user0@isles.example', responseCode: 451 }), '451'],
+    ['its name', Object.assign(new Error('x'), { name: 'user0@isles.example' }), 'unknown'],
+    ['what is no error', 'user0@isles.example', 'unknown'],
+  ])('is noted without anything of %s', async (_what, error, noted) => {
     await t.put();
     await failing(error).deliverDue();
     expect((await t.theMail()).last_error).toBe(noted);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type ConnectionSettings, type Database, openDatabase } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrate.js';
@@ -73,6 +74,9 @@ async function ensureTemplate(client: Client, connection: ConnectionSettings): P
       { poolSize: 1, statementTimeoutMs: 5_000 },
     );
     await migrate(database, silentLog);
+    // A control takes one of its rules from it (test/controls).
+    const { TEST_SCHEMA_BREAK = '' } = process.env;
+    if (TEST_SCHEMA_BREAK !== '') await sql.raw(TEST_SCHEMA_BREAK).execute(database.direct);
     await database.close();
     await client.query(`ALTER DATABASE ${TEMPLATE}_draft RENAME TO ${TEMPLATE}`);
   }
