@@ -18,6 +18,13 @@ const CATEGORIES = 50;
 export async function loadShop(size: number): Promise<LoadedShop> {
   const service = await startTestService();
   const project = await seedProject(service, { slug: 'isles', language: 'en', languages: LANGUAGES });
+  await fillShop(service, project, size);
+  const lastCategory = await idOf(service.connection, `category-${CATEGORIES}`);
+  return { size, service, project, lastCategory };
+}
+
+/** Puts so many items into the shop of a project, each with texts in twenty languages. */
+export async function fillShop(service: TestService, project: SeededProject, size: number): Promise<void> {
   const { id: projectId, servers } = project;
   const load = (text: string) => query(service.connection, text);
   await load(
@@ -33,16 +40,16 @@ export async function loadShop(size: number): Promise<LoadedShop> {
        ${texts("repeat('A blade forged in the embers of isle ' || n || '. ', 4)")},
        'ITEM', '{"grant": {"item": 1}}', n * 7919 % 1000, 1, '[]', now()
      FROM generate_series(1, ${size}) AS n
-     JOIN shop_category AS category ON category.code = 'category-' || (1 + (n - 1) * ${CATEGORIES} / ${size})`,
+     JOIN shop_category AS category ON category.project_id = ${projectId}
+       AND category.code = 'category-' || (1 + (n - 1) * ${CATEGORIES} / ${size})`,
   );
   await load(
     `INSERT INTO shop_listing (project_id, item_id, game_server_id, enabled, shown_price, sort)
      SELECT project_id, id, server, true, base_price, id
-     FROM shop_item, unnest(ARRAY[${servers.map((server) => server.id).join()}]) AS server`,
+     FROM shop_item, unnest(ARRAY[${servers.map((server) => server.id).join()}]) AS server
+     WHERE project_id = ${projectId} ON CONFLICT DO NOTHING`,
   );
   await load('VACUUM ANALYZE');
-  const lastCategory = await idOf(service.connection, `category-${CATEGORIES}`);
-  return { size, service, project, lastCategory };
 }
 
 /** A text in every language, each different. */
