@@ -12,6 +12,8 @@ export interface Config {
     readonly trustedProxies: readonly string[];
     /** Requests per second, with a burst of twice that; 0: no limit. rules.md §3.12 */
     readonly flood: { readonly perNetwork: number; readonly perUser: number };
+    /** How long a request may take: rules.md §3.12. Nobody sets it but tests. */
+    readonly requestMs: number;
   };
   readonly ops: { readonly host: string; readonly port: number };
   /** Where game servers fetch their deliveries; null: nowhere. */
@@ -57,6 +59,9 @@ const rate = z
   .string()
   .regex(/^\d{1,6}$/, 'must be requests per second, 0 to 999999 (0: no limit)')
   .transform(Number);
+
+/** rules.md §3.12 */
+const REQUEST_MS = 10_000;
 
 const MAKE_ONE = 'make one with: openssl rand -base64 32';
 const SECRET_KEY_ADVICE = `must have at least 32 characters; ${MAKE_ONE}`;
@@ -112,6 +117,7 @@ const settings = (defaults: ConfigDefaults) =>
           basePath: env.BASE_PATH,
           trustedProxies: env.TRUSTED_PROXIES,
           flood: { perNetwork: env.RATE_PER_IP, perUser: env.RATE_PER_USER },
+          requestMs: REQUEST_MS,
         },
         ops: { host: env.OPS_HOST, port: env.OPS_PORT },
         delivery: listenerOf(env.DELIVERY_HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),

@@ -1,11 +1,12 @@
 import type { Languages } from '../base/language/chain.js';
+import type { ActingRequest } from '../platform/audit/index.js';
 import type { ProjectFacts } from './projects/index.js';
 import type { GameServerFacts } from './servers/index.js';
 import type { ClientFacts, Viewer } from './users/index.js';
 
 /** What the resolvers of one request may know: facts, no tools. Frozen before execution starts. */
 export interface Context {
-  readonly requestId: string;
+  readonly request: ActingRequest;
   readonly documentId: string;
   readonly project: ProjectFacts;
   /** The language of the answer, then the languages to fall back on (rules.md §3.10.4 and §3.10.5). */
@@ -15,6 +16,4 @@ export interface Context {
   readonly gameServer: GameServerFacts | null;
   readonly client: ClientFacts;
   readonly now: Date;
-  /** Aborted when the client has gone or the request's time is up. */
-  readonly signal: AbortSignal;
 }

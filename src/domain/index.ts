@@ -12,7 +12,7 @@ import { createVerification } from './books/index.js';
 import { createCatalogueService } from './catalogue/index.js';
 import { createDeliveriesService } from './deliveries/index.js';
 import { createApply } from './project-file/index.js';
-import { createProjectsService } from './projects/index.js';
+import { createProjectsService, demandStillAvailable } from './projects/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
 import { createServersService } from './servers/index.js';
 import { createUsersService } from './users/index.js';
@@ -32,7 +32,9 @@ export type Domain = ReturnType<typeof createDomain>;
 
 /** Every service, once; stages, resolvers and commands speak to the same ones. */
 export function createDomain(given: DomainParts) {
-  const parts = { ...given, db: given.database.db, changes: createChanges(given) };
+  const { db, browsing, searching } = given.database;
+  const changes = createChanges({ ...given, demandAvailable: demandStillAvailable });
+  const parts = { ...given, db, browsing, searching, changes };
   const projects = createProjectsService(parts);
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);

@@ -17,7 +17,7 @@ const parts: CliParts = {
   withDomain: async (use, options) => (await work()).withDomain(use, options),
   withStorage: async (use, options) => (await work()).withStorage(use, options),
   endpoint: async () => (await work()).endpoint(),
-  operator: { name: `cli:${account()}`, requestId: null },
+  operator: { name: `cli:${account()}`, request: null },
   stopped: stopSignal,
 };
 

@@ -5,6 +5,7 @@ import { createAccessLog, type Log } from '../base/log/index.js';
 import { createFeed } from '../http/feed/feed.js';
 import { createOps } from '../http/ops/ops.js';
 import { createSendMail } from '../platform/mail/index.js';
+import { OF_A_NODE } from '../storage/database.js';
 import { migrate } from '../storage/migrate.js';
 import { reportingTroubles, startChores } from './chores.js';
 import { compose } from './compose.js';
@@ -16,7 +17,6 @@ import { openStorage, type Storage } from './storage.js';
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-const POOL_SIZE = 10;
 const MAIL_GRACE_MS = 5_000;
 
 /**
@@ -25,7 +25,7 @@ const MAIL_GRACE_MS = 5_000;
  */
 export async function startService(config: Config, log: Log) {
   const keyring = await keyringOf(config);
-  const storage = await openStorage(config, log, { poolSize: POOL_SIZE });
+  const storage = await openStorage(config, log, OF_A_NODE);
   try {
     await migrate(storage.database, log);
     await storage.notifications.start();

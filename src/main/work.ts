@@ -6,15 +6,13 @@ import { CommandRefused } from '../cli/refused.js';
 import { createDomain } from '../domain/index.js';
 import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail } from '../platform/mail/index.js';
-import type { Database } from '../storage/database.js';
+import { type Database, OF_A_COMMAND } from '../storage/database.js';
 import { migrate, pendingMigrations } from '../storage/migrate.js';
 import { refuseDemo, seedDemo } from './demo/seed.js';
 import { urlOf } from './listener.js';
 import { keyringOf, refuseWrongKey } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
 
-/** Commands do one thing at a time. */
-const POOL_SIZE = 2;
 const LOOPBACK = '127.0.0.1';
 
 /** For commands, and for the demo: nobody but its own developer reaches it. */
@@ -29,7 +27,7 @@ const settingsWithKey = (): Config => readConfig(process.env, { ...AT_HOME, need
 /** What the commands do their work with, by the settings of the environment. */
 export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
   async function withOpen<T>(config: Config, use: (storage: Storage) => Promise<T>): Promise<T> {
-    const storage = await openStorage(config, log, { poolSize: POOL_SIZE });
+    const storage = await openStorage(config, log, OF_A_COMMAND);
     try {
       return await use(storage);
     } finally {

@@ -29,7 +29,8 @@ export interface Prepared {
 
 export interface Asker {
   readonly client: ClientFacts;
-  readonly signal: AbortSignal;
+  /** Until when it may change something (`performance.now()`). */
+  readonly commitsUntil: number;
 }
 
 /** Takes a well-formed call through the stages up to its run; throws the refusal of the first that says no. */
@@ -45,7 +46,12 @@ export function createLifecycle({ contract, domain, clock, flood }: LifecyclePar
   const negotiate = createNegotiator();
   const checkInput = createInputCheck(contract);
 
-  return async (call: Call, head: ReceivedHead, progress: Progress, { client, signal }: Asker): Promise<Prepared> => {
+  return async (
+    call: Call,
+    head: ReceivedHead,
+    progress: Progress,
+    { client, commitsUntil }: Asker,
+  ): Promise<Prepared> => {
     const now = clock.now();
     flood.admitNetwork(client.network);
     const found = findDocument(contract, call, progress);
@@ -57,6 +63,6 @@ export function createLifecycle({ contract, domain, clock, flood }: LifecyclePar
     const session = sessionOf(checked.viewer);
     if (session !== null) flood.admitUser(session.userId);
     const scoped = await selectServer(servers, checked);
-    return { scoped, run: runOf(contract, scoped, { requestId: progress.requestId, client, now, signal }) };
+    return { scoped, run: runOf(contract, scoped, { requestId: progress.requestId, client, now, commitsUntil }) };
   };
 }

@@ -23,8 +23,6 @@ export function createOutcomes(log: Log) {
       if (failure.facts.cause !== undefined) reportTrouble(failure, progress);
       return failure;
     }
-    // Only the request's own signal aborts work: its time is up, or nobody waits for the answer any more.
-    if (failure instanceof Error && failure.name === 'AbortError') return new Refusal('TIMEOUT');
     const { requestId, documentId, project } = progress;
     log.error('a request failed', { requestId, documentId, ...(project && { project: project.slug }), error: failure });
     return new Refusal('INTERNAL');

@@ -10,7 +10,8 @@ export interface Circumstances {
   readonly requestId: string;
   readonly client: ClientFacts;
   readonly now: Date;
-  readonly signal: AbortSignal;
+  /** Until when it may change something (`performance.now()`). */
+  readonly commitsUntil: number;
 }
 
 /** What a run needs: the arguments of graphql-js, with the context as the resolvers know it. */
@@ -22,11 +23,12 @@ export interface Run extends ExecutionArgs {
  * Ready arguments for graphql-js: the document was parsed and validated when the contract was loaded, so nothing is
  * parsed or validated per request.
  */
-export function runOf(contract: Contract, scoped: Scoped, { requestId, client, now, signal }: Circumstances): Run {
+export function runOf(contract: Contract, scoped: Scoped, circumstances: Circumstances): Run {
   const { operation, input, project, languages, viewer, gameServer } = scoped;
+  const { requestId, client, now, commitsUntil } = circumstances;
   const documentId = operation.id;
   const context: Context = {
-    requestId,
+    request: { id: requestId, commitsUntil, survivesMaintenance: operation.policy.survivesMaintenance },
     documentId,
     project,
     // The one fact that a run can change: `setLanguage` answers in the new language.
@@ -37,7 +39,6 @@ export function runOf(contract: Contract, scoped: Scoped, { requestId, client, n
     gameServer,
     client,
     now,
-    signal,
   };
   return {
     schema: contract.schema,

@@ -11,19 +11,20 @@ const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT'] as const;
  */
 export class CheckedPool implements PostgresPool {
   readonly #pool: Pool;
+  readonly #enter: () => Promise<() => void>;
 
-  constructor(pool: Pool) {
+  /** @param enter waits until somebody may have a connection, and gives what says that they need it no more */
+  constructor(pool: Pool, enter: () => Promise<() => void> = async () => () => undefined) {
     this.#pool = pool;
-    // Without a listener Node ends the process. On the pool it hears of idle connections that were dropped, on each
-    // connection of those that break while they are lent out; whoever uses one gets the rejected query as well.
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    this.#enter = enter;
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    const leave = await this.#enter();
     try {
-      return new CheckedClient(await this.#pool.connect());
+      return new CheckedClient(await this.#pool.connect(), leave);
     } catch (error) {
+      leave();
       throw unavailable(error);
     }
   }
@@ -35,10 +36,12 @@ export class CheckedPool implements PostgresPool {
 
 class CheckedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
+  readonly #leave: () => void;
   #broken = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, leave: () => void) {
     this.#client = client;
+    this.#leave = leave;
   }
 
   query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -57,6 +60,7 @@ class CheckedClient implements PostgresPoolClient {
    */
   release(): void {
     this.#client.release(this.#broken);
+    this.#leave();
   }
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type ClientConfig, Pool, TypeOverrides, types } from 'pg';
+import { Refusal } from '../base/errors/refusal.js';
+import { createGate, type Gate, type GateOptions } from '../base/waiting.js';
 import { CheckedPool } from './checked-pool.js';
 import { faultCode } from './faults.js';
 import type { Tables } from './tables.js';
@@ -22,18 +25,25 @@ export type Tx = Transaction<Tables>;
 /** The database and its transactions, for the platform: whoever changes something asks `Changes`. */
 export interface Database {
   readonly db: Db;
+  /**
+   * Reads of what everybody may see, as many as come: they get a few of the connections and no more, and the owners
+   * (projects) whose reads they are take turns.
+   */
+  browsing(owner: number): Db;
+  /** The same for reads that may look at everything there is: on connections of their own, for a second each. */
+  searching(owner: number): Db;
   /** All that the connection can do, kept at once: for migrations, and what the platform lends as `Writer`. */
   readonly direct: Kysely<Tables>;
   /**
    * Runs `work` in one transaction and commits. After a serialization failure or a deadlock all of it runs again, at
    * most five times in all: it must have no effect but on the database.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly transaction: Transactions;
   /**
    * Runs `work` on one connection, in transactions that each are kept when they end and never run again. What the
    * connection has locked for itself (advisory locks) outlives them and is given up at the end, come what may.
    */
-  onOneConnection<T>(work: (transaction: Transactions) => Promise<T>): Promise<T>;
+  onOneConnection<T>(work: (transaction: Transactions) => Promise<T>, bounds?: Bounds): Promise<T>;
   /**
    * Runs `work` on one unchanging view of the database, which it may only read. It has a connection of its own and all
    * the time it needs: what goes through whole tables is not to be cut off, nor to keep a connection from requests.
@@ -44,17 +54,60 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What a transaction keeps to. */
+export interface Bounds {
+  /** Whose it is, a project: owners take turns, and none takes all connections. Null, or nothing: the installation's. */
+  readonly owner?: number | null;
+  /**
+   * Until when it may wait and work (`performance.now()`): none of its statements goes on for longer, also not waiting
+   * for a lock. The refusal TIMEOUT after that. Null, or nothing: for as long as it takes.
+   */
+  readonly until?: number | null;
+}
+
 /** Runs `work` in one transaction and commits. */
-export type Transactions = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type Transactions = <T>(work: (tx: Tx) => Promise<T>, bounds?: Bounds) => Promise<T>;
 
 export interface DatabaseOptions {
-  /** Connections at most; a request that finds none for 5 s is refused. */
+  /** Connections at most, but for those of searches; who finds none for 5 s is refused. */
   readonly poolSize: number;
   /** rules.md §3.12: 5 s. */
   readonly statementTimeoutMs: number;
+  /** Who gets how many of the connections; without it, whoever is first. */
+  readonly division?: Division;
 }
 
+/** What stands still, or comes in masses, never gets all connections. */
+export interface Division {
+  /** Of `poolSize`, what transactions get at most: they wait for locks. */
+  readonly transactions: number;
+  /** Of `poolSize`, what `browsing` gets at most. */
+  readonly browsing: number;
+  /** Those of `searching`, beside the others. */
+  readonly searching: number;
+}
+
+/**
+ * A node that serves. Two of the twelve are left to what neither waits for locks nor comes in masses (whose session it
+ * is, a balance, what became of a purchase), whatever stands still: docs/decisions/0023.
+ */
+export const OF_A_NODE: DatabaseOptions = {
+  poolSize: 12,
+  statementTimeoutMs: 5_000,
+  division: { transactions: 7, browsing: 3, searching: 2 },
+};
+
+/** A command does one thing at a time. */
+export const OF_A_COMMAND: DatabaseOptions = { poolSize: 2, statementTimeoutMs: 5_000 };
+
 const CONNECT_TIMEOUT_MS = 5_000;
+/** rules.md §3.12 */
+const SEARCH_STATEMENT_MS = 1_000;
+/** How many searches, and other such reads, of one owner may wait, and for how long. */
+const SEARCHES_WAITING = { waiting: 20, waitMs: 1_000 };
+const BROWSERS_WAITING = { waiting: 100, waitMs: 5_000 };
+/** Owners whose doors are remembered; others get new ones. */
+const MAX_OWNERS = 1_000;
 /** How much longer than the server the client waits for an answer: only a dead network gets here. */
 const NETWORK_GRACE_MS = 2_000;
 /** A service that hangs in the middle of a transaction must not hold its locks for ever. */
@@ -65,21 +118,62 @@ const ATTEMPTS = 5;
 const RETRY_BASE_MS = 5;
 const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
 
-/** Opens a pool. Connects when first used, so it succeeds while the database is away. */
+/** Opens the pools. Connects when first used, so it succeeds while the database is away. */
 export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
-  const { db, close } = openPool(connection, options);
+  const { division, statementTimeoutMs } = options;
+  const main = openPool(connection, options);
+  const search =
+    division === undefined
+      ? main
+      : openPool(connection, { poolSize: division.searching, statementTimeoutMs: SEARCH_STATEMENT_MS });
+  const { db } = main;
+  const mayTransact = division === undefined ? null : createGate({ ...STICKY, atOnce: division.transactions });
+
+  /** A place among the transactions. Throws SERVICE_UNAVAILABLE where there is none for 5 s, TIMEOUT after `until`. */
+  async function enter({ owner, until }: Bounds): Promise<() => void> {
+    if (mayTransact === null) return () => undefined;
+    try {
+      return await mayTransact.enter({ key: owner ?? NOBODY, ...(until != null && { deadline: until }) });
+    } catch (error) {
+      demandTime(until);
+      throw error;
+    }
+  }
+
+  /** Runs `work` in a transaction on `connection` that ends, done or not, before `until`. */
+  const within = <T>(connection: Kysely<Tables>, work: (tx: Tx) => Promise<T>, { until }: Bounds): Promise<T> =>
+    connection.transaction().execute(async (tx) => {
+      await limitStatements(tx, until, statementTimeoutMs);
+      return await work(tx);
+    });
+
   return {
     db,
+    browsing: doors(main, division === undefined ? null : { atOnce: division.browsing, ...BROWSERS_WAITING }),
+    searching: doors(search, division === undefined ? null : { atOnce: division.searching, ...SEARCHES_WAITING }),
     direct: db,
-    onOneConnection: (work) =>
-      db.connection().execute(async (connection) => {
-        try {
-          return await work((step) => connection.transaction().execute(step));
-        } finally {
-          await unlockAll(connection);
-        }
-      }),
-    transaction: (work) => retryConflicts(() => db.transaction().execute(work)),
+    async onOneConnection(work, bounds = {}) {
+      const leave = await enter(bounds);
+      try {
+        return await db.connection().execute(async (connection) => {
+          try {
+            return await work((step, of = bounds) => within(connection, step, of));
+          } finally {
+            await unlockAll(connection);
+          }
+        });
+      } finally {
+        leave();
+      }
+    },
+    async transaction(work, bounds = {}) {
+      const leave = await enter(bounds);
+      try {
+        return await retryConflicts(() => within(db, work, bounds));
+      } finally {
+        leave();
+      }
+    },
     async snapshot(work) {
       const own = openPool(connection, { poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS });
       try {
@@ -92,16 +186,57 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     async ping() {
       await sql`SELECT 1`.execute(db);
     },
-    close,
+    async close() {
+      await main.close();
+      if (search !== main) await search.close();
+    },
   };
 }
 
+const STICKY = { keepsBack: true, waitMs: CONNECT_TIMEOUT_MS, full: 'SERVICE_UNAVAILABLE' } as const;
+/** The owner of what belongs to the installation. */
+const NOBODY = 0;
+
+/** The doors of owners to a pool that they share, through one gate; without a gate the pool itself. */
+function doors(
+  { pool, db }: OpenPool,
+  limits: Pick<GateOptions, 'atOnce' | 'waiting' | 'waitMs'> | null,
+): (owner: number) => Db {
+  if (limits === null) return () => db;
+  const gate = createGate({ ...STICKY, ...limits });
+  const known = new LRUCache<number, Db>({ max: MAX_OWNERS });
+  return (owner) => {
+    const door = known.get(owner) ?? openDoor(pool, gate, owner);
+    known.set(owner, door);
+    return door;
+  };
+}
+
+const openDoor = (pool: Pool, gate: Gate, owner: number): Db =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new CheckedPool(pool, () => gate.enter({ key: owner })) }),
+  });
+
+/** To PostgreSQL 0 means for ever. Whoever waits for a lock is in a statement, so its limit bounds that as well. */
+async function limitStatements(tx: Tx, until: Bounds['until'], longest: number): Promise<void> {
+  if (until == null) return;
+  demandTime(until);
+  const left = Math.max(1, Math.min(longest, Math.floor(until - performance.now())));
+  await sql`SELECT set_config('statement_timeout', ${String(left)}, true)`.execute(tx);
+}
+
+/** Throws TIMEOUT after `until`. */
+export function demandTime(until: Bounds['until']): void {
+  if (until != null && performance.now() >= until) throw new Refusal('TIMEOUT');
+}
+
 interface OpenPool {
+  readonly pool: Pool;
   readonly db: Kysely<Tables>;
   close(): Promise<void>;
 }
 
-function openPool(connection: ConnectionSettings, options: DatabaseOptions): OpenPool {
+function openPool(connection: ConnectionSettings, options: Omit<DatabaseOptions, 'division'>): OpenPool {
   const pool = new Pool({
     ...connection,
     max: options.poolSize,
@@ -118,8 +253,13 @@ function openPool(connection: ConnectionSettings, options: DatabaseOptions): Ope
       );
     },
   });
+  // Without a listener Node ends the process. On the pool it hears of idle connections that were dropped, on each
+  // connection of those that break while they are lent out; whoever uses one gets the rejected query as well.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(pool) }) });
   return {
+    pool,
     db,
     async close() {
       await db.destroy();

@@ -10,7 +10,7 @@ import { cleanUp, databaseUrl, newDataDir, type RunningService, startProcess } f
 
 const TRIES = 500;
 const PASSWORD = 'a password of mine';
-const TEST = { name: 'test', requestId: null };
+const TEST = { name: 'test', request: null };
 
 let dataDir: string;
 let database: TestDatabase;

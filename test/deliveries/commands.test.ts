@@ -29,7 +29,7 @@ async function run(line: string): Promise<{ status: number; text: string }> {
     withStorage: unused,
     endpoint: unused,
     withDomain: (work) => work(service.domain),
-    operator: { name: 'cli:tester', requestId: null },
+    operator: { name: 'cli:tester', request: null },
     stopped: () => new Promise(() => undefined),
   };
   let text = '';

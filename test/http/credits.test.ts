@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/base/clock.js';
 import { sha256 } from '../../src/base/secrets.js';
+import { demandStillAvailable } from '../../src/domain/projects/index.js';
 import { createWalletService } from '../../src/domain/wallet/index.js';
 import { createChanges } from '../../src/platform/changes/index.js';
 import { openDatabase } from '../../src/storage/database.js';
@@ -230,7 +231,12 @@ describe('a request', () => {
 
   it('is answered 503 while the database is away, and the fault is for the log alone', async () => {
     const database = openDatabase(service.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
-    const changes = createChanges({ database, notifications: service.notifications, clock: systemClock });
+    const changes = createChanges({
+      database,
+      notifications: service.notifications,
+      clock: systemClock,
+      demandAvailable: demandStillAvailable,
+    });
     const listener = await listen(createWalletService({ db: database.db, changes, keyring: testKeyring }));
     await database.close();
     const answer = await post(credit(), { url: listener.url });

@@ -13,7 +13,8 @@ import { changedBy, type Outfitted, outfit, userChanges } from './waiting-change
 // rules.md §5.4: log-out, block and password change bite on the next request, and on one that is under way.
 
 const node = useService();
-const other = useService({ besides: node });
+// Undivided: so many changes of one project wait for locks at once only where none has to leave places to others.
+const other = useService({ besides: node, connections: { poolSize: 12, statementTimeoutMs: 5_000 } });
 let slugs = 0;
 
 /** A session that both nodes have in memory. */

@@ -2,7 +2,7 @@ import { newNetwork } from '../support/network.js';
 import type { TestService } from '../support/service.js';
 import type { Subject } from './changes.js';
 
-const TEST = { name: 'test', requestId: null };
+const TEST = { name: 'test', request: null };
 
 /** Everything that ends a session, or freezes its user, from outside of it. */
 export interface Ending {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/base/clock.js';
 import { createKeyring } from '../../src/base/keyring.js';
+import { demandStillAvailable } from '../../src/domain/projects/index.js';
 import { type Changes, createChanges } from '../../src/platform/changes/index.js';
 import { createKeys } from '../../src/platform/keys/index.js';
 import { createNotifications } from '../../src/storage/notifications.js';
@@ -17,7 +18,12 @@ let changes: Changes;
 beforeEach(async () => {
   test = await createTestDatabase();
   const notifications = createNotifications(test.connection, silentLog);
-  changes = createChanges({ database: test.database, notifications, clock: systemClock });
+  changes = createChanges({
+    database: test.database,
+    notifications,
+    clock: systemClock,
+    demandAvailable: demandStillAvailable,
+  });
 });
 afterEach(() => test.drop());
 
@@ -56,7 +62,7 @@ describe('the secret key', () => {
 
   it('can be forgotten when it is lost, and only then; the next one is taken', async () => {
     await node(A).settle();
-    const operator = { name: 'cli:test', requestId: null };
+    const operator = { name: 'cli:test', request: null };
     expect(await node(A).forget(operator)).toMatchObject({ kind: 'current' });
     expect(await node(B, A).forget(operator)).toMatchObject({ kind: 'rotating' });
     expect(await audited()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { createGate } from '../../src/base/waiting.js';
 import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
-import { createGate } from '../../src/platform/waiting/index.js';
 
 /** Work that goes on until it is told to end. */
 function held() {

@@ -11,7 +11,7 @@ import { type Ended, environment } from '../support/process.js';
 
 const parts: CliParts = {
   ...createWork(silentLog),
-  operator: { name: 'cli:tester', requestId: null },
+  operator: { name: 'cli:tester', request: null },
   stopped: () => Promise.resolve(),
 };
 

@@ -106,7 +106,7 @@ describe('the server that a session begins on', () => {
   const login = async (user: UserFacts, gameServerId: number | null = null) => {
     const attempt = { project, email: user.email, password: PASSWORD, shortSession: false, gameServerId };
     const client = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: null };
-    return await test.domain.users.login({ ...attempt, client, requestId: 'test', now: test.clock.now() }).then(
+    return await test.domain.users.login({ ...attempt, client, request: null, now: test.clock.now() }).then(
       ({ session }) => [...ids].find(([, id]) => id === session.gameServerId)?.[0] ?? null,
       (refusal) => refusal.code,
     );

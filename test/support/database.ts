@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { type ConnectionSettings, type Database, openDatabase } from '../../src/storage/database.js';
+import {
+  type ConnectionSettings,
+  type Database,
+  type DatabaseOptions,
+  OF_A_NODE,
+  openDatabase,
+} from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { silentLog } from './log.js';
 import { sharedServer } from './shared-server.js';
@@ -30,7 +36,13 @@ export const useDatabase = (options: { migrated?: boolean } = {}): TestDatabase 
  * A database of its own, migrated, on the server that all test files of the run share.
  * @param options.migrated false: an empty one instead
  */
-export async function createTestDatabase({ migrated = true, poolSize = 10 } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  migrated = true,
+  connections = OF_A_NODE,
+}: {
+  readonly migrated?: boolean;
+  readonly connections?: DatabaseOptions;
+} = {}): Promise<TestDatabase> {
   const server = await sharedServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(server.connection, async (client) => {
@@ -38,7 +50,7 @@ export async function createTestDatabase({ migrated = true, poolSize = 10 } = {}
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated ? TEMPLATE : 'template0'} ${FAST}`);
   });
   const connection = { ...server.connection, database: name };
-  const database = openDatabase(connection, { poolSize, statementTimeoutMs: 5_000 });
+  const database = openDatabase(connection, connections);
   return {
     connection,
     database,

@@ -4,7 +4,7 @@ import type { TestService } from './service.js';
 import { use } from './use.js';
 
 /** Who acts where a test does what operators do. */
-export const TEST_OPERATOR: Actor = { name: 'test', requestId: null };
+export const TEST_OPERATOR: Actor = { name: 'test', request: null };
 
 export interface SeededUser {
   readonly id: number;

@@ -9,7 +9,13 @@ import type { Contract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
 import { compose } from '../../src/main/compose.js';
 import { drain } from '../../src/main/listener.js';
-import { type ConnectionSettings, type Database, openDatabase } from '../../src/storage/database.js';
+import {
+  type ConnectionSettings,
+  type Database,
+  type DatabaseOptions,
+  OF_A_NODE,
+  openDatabase,
+} from '../../src/storage/database.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
 import { createTestDatabase } from './database.js';
 import { testKeyring } from './keyring.js';
@@ -81,6 +87,10 @@ export interface TestServiceParts {
   readonly basePath?: string;
   /** Off unless a test is about them. */
   readonly flood?: Config['api']['flood'];
+  /** In place of those of a node that serves. */
+  readonly connections?: DatabaseOptions;
+  /** How long a request may take, in place of ten seconds. */
+  readonly requestMs?: number;
   readonly trustedProxies?: readonly string[];
   readonly keyring?: Keyring;
   /** Another contract than the published one. */
@@ -108,7 +118,7 @@ export const useService = (parts: TestServiceParts = {}): TestService =>
 /** The whole service in this process, on a database of its own and a free port: real HTTP, real PostgreSQL. */
 export async function startTestService(parts: TestServiceParts = {}): Promise<TestService> {
   const { connection, database, drop } =
-    parts.besides === undefined ? await createTestDatabase() : shared(parts.besides.connection);
+    parts.besides === undefined ? await createTestDatabase(parts) : shared(parts.besides.connection, parts);
   const logged: TestService['logged'] = [];
   const accessEntries: AccessEntry[] = [];
   const say = (level: string) => (message: string) => void logged.push({ level, message });
@@ -120,11 +130,11 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   };
   const notifications = createNotifications(parts.listensOn ?? connection, log);
   await notifications.start();
-  const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK } = parts;
+  const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 10_000 } = parts;
   const mailbox = await createMailbox();
   const { domain, api } = compose(
     {
-      config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies },
+      config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies, requestMs },
       database,
       notifications,
       clock: parts.clock ?? systemClock,
@@ -193,8 +203,8 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
 }
 
 /** A pool of its own on a database that another service drops. */
-function shared(connection: ConnectionSettings) {
-  const database = openDatabase(connection, { poolSize: 10, statementTimeoutMs: 5_000 });
+function shared(connection: ConnectionSettings, { connections = OF_A_NODE }: TestServiceParts) {
+  const database = openDatabase(connection, connections);
   return { connection, database, drop: () => database.close() };
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import type { Clock } from '../../src/base/clock.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Keyring } from '../../src/base/keyring.js';
+import { demandStillAvailable } from '../../src/domain/projects/index.js';
 import { createMailLimit } from '../../src/domain/users/joining/mail-limit.js';
 import { createPasswordLimit } from '../../src/domain/users/passwords/current-password.js';
 import { createKnownPlaces } from '../../src/domain/users/sessions/known-place-store.js';
@@ -18,7 +19,10 @@ import { insertProject } from '../support/project-row.js';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-export const BY = { name: 'anonymous', requestId: 'request-1' };
+export const BY = {
+  name: 'anonymous',
+  request: { id: 'request-1', commitsUntil: null, survivesMaintenance: false },
+};
 
 /** The outcome of a try: 'right', 'wrong', or for how many seconds it was refused. */
 export type Outcome = 'right' | 'wrong' | number;
@@ -27,7 +31,12 @@ export type Outcome = 'right' | 'wrong' | number;
 function limitsOf(keyring: Keyring, database: Database, connection: ConnectionSettings, clock: Clock) {
   // Nothing that a limit changes is kept in memory: none of them waits for notifications.
   const notifications = createNotifications(connection, silentLog);
-  const parts = { db: database.db, changes: createChanges({ database, notifications, clock }), keyring, clock };
+  const parts = {
+    db: database.db,
+    changes: createChanges({ database, notifications, clock, demandAvailable: demandStillAvailable }),
+    keyring,
+    clock,
+  };
   const throttles = createThrottles(parts);
   const places = createKnownPlaces(parts);
   const { attempt: login, remember } = createLoginLimits({ throttles, places });

@@ -152,4 +152,4 @@ describe('the operations on sessions', () => {
   });
 });
 
-const TEST = { name: 'test', requestId: null };
+const TEST = { name: 'test', request: null };

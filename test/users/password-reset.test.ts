@@ -8,7 +8,7 @@ import { refusal, useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 
 const NEW = 'quite another password';
-const TEST = { name: 'test', requestId: null };
+const TEST = { name: 'test', request: null };
 
 const clock = createTestClock();
 const service = useService({ clock });

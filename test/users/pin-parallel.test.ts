@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { demandStillAvailable } from '../../src/domain/projects/index.js';
 import type { SignedInUser } from '../../src/domain/users/index.js';
 import { createPinCheck } from '../../src/domain/users/pin/pin-check.js';
 import { createChanges } from '../../src/platform/changes/index.js';
@@ -139,8 +140,12 @@ describe('checks of one user', () => {
       isOutdated: () => false,
       verify,
     };
-    const check = createPinCheck({ changes: createChanges({ database, notifications, clock }), clock, hashes });
-    const by = { name: 'test', requestId: null };
+    const check = createPinCheck({
+      changes: createChanges({ database, notifications, clock, demandAvailable: demandStillAvailable }),
+      clock,
+      hashes,
+    });
+    const by = { name: 'test', request: null };
     const ask = (viewer: SignedInUser, pin: string): Promise<string> =>
       check({ viewer, pin, input: 'variables.pin', by }).then(
         () => 'RIGHT',

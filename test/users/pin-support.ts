@@ -98,7 +98,7 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
     /** What a purchase would be told. */
     async prove(session: string, pin: string | null = null, policy: ProjectFacts['pinPolicy'] = 'OPTIONAL') {
       const viewer = await viewerOf(session);
-      const by = { name: `user:${viewer.user.id}`, requestId: null };
+      const by = { name: `user:${viewer.user.id}`, request: null };
       const question = { project: { ...(await facts()), pinPolicy: policy }, viewer, by, now: clock.now() };
       return await domain.users.provePin({ ...question, pin });
     },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { demandStillAvailable } from '../../src/domain/projects/index.js';
 import { createRegistration } from '../../src/domain/users/joining/register.js';
 import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
 import { createChanges } from '../../src/platform/changes/index.js';
@@ -195,7 +196,7 @@ describe('registering an address that is known', () => {
 describe('a registration beyond the mail throttle', () => {
   it('costs no hash, so that nobody can keep others from theirs by it', async () => {
     const { database, notifications, domain } = service;
-    const changes = createChanges({ database, notifications, clock });
+    const changes = createChanges({ database, notifications, clock, demandAvailable: demandStillAvailable });
     const hash = jest.fn<(password: string) => Promise<string>>().mockResolvedValue('a hash');
     const registration = createRegistration({
       changes,
@@ -205,7 +206,7 @@ describe('a registration beyond the mail throttle', () => {
     const found = await domain.projects.findBySlug('isles');
     if (found === null) throw new Error('there is no project');
     const client = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: null };
-    const asked = { project: found, client, requestId: 'test', answerLanguage: 'en', now: clock.now() };
+    const asked = { project: found, client, request: null, answerLanguage: 'en', now: clock.now() };
     await registration({ ...asked, email: 'one-more@example.com', password: PASSWORD, language: null });
     expect(hash).not.toHaveBeenCalled();
   });
@@ -272,4 +273,4 @@ describe('a password', () => {
   });
 });
 
-const TEST = { name: 'test', requestId: null };
+const TEST = { name: 'test', request: null };

@@ -31,7 +31,7 @@ const login = (user: UserFacts, shortSession = false) =>
     gameServerId: null,
     shortSession,
     client: { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'x'.repeat(500) },
-    requestId: 'test',
+    request: null,
     now: test.clock.now(),
   });
 

@@ -94,10 +94,12 @@ describe('a first wallet', () => {
   });
 });
 
+const REQUEST = { id: 'r1', commitsUntil: null, survivesMaintenance: true };
+
 describe('a credit', () => {
   const given = ({ user }: Pick<Player, 'user'>, over = {}) => ({
     ...{ projectId: books.project.id, userId: user.id, amount: 70, reference: `of user ${user.id}` },
-    ...{ note: null, by: { name: 'token:payments', requestId: 'r1' }, ...over },
+    ...{ note: null, by: { name: 'token:payments', request: REQUEST }, ...over },
   });
 
   it('posted fifty times at once has one effect, and every caller is told so', async () => {
@@ -139,7 +141,7 @@ describe('a credit', () => {
   it('reaches who is blocked, and neither who is deleted nor a user of another project', async () => {
     const [blocked, deleted] = [await books.newcomer(), await books.newcomer()];
     const { users, wallet } = service.domain;
-    const by = { name: 'test', requestId: null };
+    const by = { name: 'test', request: null };
     await users.block(books.project.id, blocked.user.id, { reason: null, until: null }, by);
     expect(await wallet.credit(given(blocked))).toMatchObject({ balance: 70 });
 
@@ -196,7 +198,7 @@ describe('an adjustment', () => {
   ] as const)('is refused for its %s: %j', async (input, over, code) => {
     const { project } = books;
     const of = { projectId: project.id, userId: project.user.id, amount: 1, reference: 'r', note: 'why' };
-    const adjustment = { ...of, by: { name: 'test', requestId: null }, ...over };
+    const adjustment = { ...of, by: { name: 'test', request: null }, ...over };
     await expect(service.domain.wallet.adjust(adjustment)).rejects.toMatchObject(refusing(code, input, /./));
   });
 });

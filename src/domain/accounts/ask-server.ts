@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import type { Limit, Throttles } from '../../platform/throttles/index.js';
 import type { Settlement } from '../deliveries/index.js';
-import { demandStillAvailable, type ProjectFacts } from '../projects/index.js';
+import type { ProjectFacts } from '../projects/index.js';
 import { demandStillOpen, type GameServerFacts } from '../servers/index.js';
 import { lockSignedIn, type SignedInUser } from '../users/index.js';
 import { lockWallet } from '../wallet/index.js';
@@ -51,7 +51,7 @@ export async function holdForDelivery(change: Change, { project, viewer, server 
   const { user } = await lockSignedIn(tx, viewer, change.now());
   await lockWallet(tx, project.id, user.id);
   const now = change.now();
-  await demandStillAvailable(tx, project.id, now);
+  await change.demandAvailable();
   await demandStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user });
   return now;
 }

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
 import type { Availability, AvailabilityWindow, ProjectFacts } from './project-model.js';
-import { findProject, lockProject } from './project-store.js';
+import { findAvailability, lockProject } from './project-store.js';
 
 const AVAILABLE: Availability = { available: true, messages: null, until: null, retryAfterSeconds: null };
 const RETRY_SECONDS = { least: 5, most: 3600, unknown: 60 };
@@ -10,7 +10,7 @@ const RETRY_SECONDS = { least: 5, most: 3600, unknown: 60 };
  * Whether the whole project is available at `now`: rules.md §1.2 and §3.9. Windows of single servers do not
  * count; a window covers its start and no longer its end.
  */
-export function availabilityOf(project: ProjectFacts, now: Date): Availability {
+export function availabilityOf(project: Pick<ProjectFacts, 'availability' | 'windows'>, now: Date): Availability {
   const windows = project.windows.filter((window) => window.gameServerId === null);
   const covering = windows.filter((window) => covers(window, now));
   const flagged = project.availability !== 'AVAILABLE';
@@ -54,7 +54,7 @@ function retryAfter(until: Date | null, now: Date): number {
  * lock. Throws PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED.
  */
 export async function demandStillAvailable(tx: Tx, projectId: number, now: Date): Promise<void> {
-  const project = await findProject(tx, projectId, now);
+  const project = await findAvailability(tx, projectId, now);
   if (project === null || project.availability === 'ARCHIVED') throw new Refusal('PROJECT_CONTEXT_OUTDATED');
   const { available, retryAfterSeconds } = availabilityOf(project, now);
   if (!available) throw new Refusal('PROJECT_UNAVAILABLE', { retryAfterSeconds: retryAfterSeconds ?? 60 });

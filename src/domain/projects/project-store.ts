@@ -47,6 +47,34 @@ export async function findProject(db: Db, projectId: number, now: Date): Promise
   return row === undefined ? null : { ...row, windows: await liveWindows(db, row.id, now) };
 }
 
+/**
+ * As much of a project as says whether it is available, in one statement: every change of a request asks. Windows of
+ * single servers, and those that ended before `now`, are left out. Null where there is no such project.
+ */
+export async function findAvailability(
+  tx: Tx,
+  projectId: number,
+  now: Date,
+): Promise<Pick<ProjectFacts, 'availability' | 'windows'> | null> {
+  const rows = await tx
+    .selectFrom('project')
+    .leftJoin('availability_window as w', (join) =>
+      join
+        .onRef('w.project_id', '=', 'project.id')
+        .on('w.game_server_id', 'is', null)
+        .on((is) => is.or([is('w.ends_at', 'is', null), is('w.ends_at', '>', now)])),
+    )
+    .select(['project.availability', 'w.starts_at as startsAt', 'w.ends_at as endsAt', 'w.messages'])
+    .where('project.id', '=', projectId)
+    .execute();
+  const [project] = rows;
+  if (project === undefined) return null;
+  const windows = rows.flatMap(({ startsAt, endsAt, messages }) =>
+    startsAt === null ? [] : [{ gameServerId: null, startsAt, endsAt, messages: messages ?? {} }],
+  );
+  return { availability: project.availability, windows };
+}
+
 export async function findProjectBySlug(db: Db, slug: string, now: Date): Promise<ProjectFacts | null> {
   const row = await selectProjects(db).where('slug', '=', slug).executeTakeFirst();
   return row === undefined ? null : { ...row, windows: await liveWindows(db, row.id, now) };

@@ -1,13 +1,13 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
+import { createTurns, type InTurn } from '../../base/waiting.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
-import { createTurns } from '../../platform/waiting/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { StoredAccount } from '../accounts/index.js';
 import { type Offer, takeSupply } from '../catalogue/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
-import { demandStillAvailable, type ProjectFacts } from '../projects/index.js';
+import type { ProjectFacts } from '../projects/index.js';
 import { demandNotClosed, demandStillOpen, type GameServerFacts } from '../servers/index.js';
 import { demandPinProof, effectiveStatus, lockSignedIn, type PinProof, type SignedInUser } from '../users/index.js';
 import { type LockedWallet, lockWallet, postMovement } from '../wallet/index.js';
@@ -54,11 +54,13 @@ interface Sale {
 }
 
 /**
- * Purchases wait for locks, and each that does so in the database holds a connection of the pool of ten. So those of one
- * user go one after the other, and all of a node take half of the pool at most: whatever is locked, everybody else is
- * answered.
+ * Purchases wait for locks, and each that does so in the database holds a connection of those that changes have. So those
+ * of one user go one after the other, and those of a project leave some to whatever else its users change (decision 24).
  */
 const TURNS = { atOnce: 5, waitMs: 5_000, answerFor: () => null };
+
+/** Purchases of a user wait for each other, and projects take turns. */
+const inTurn = ({ viewer, project }: PurchaseWish): InTurn => ({ key: viewer.user.id, group: project.id });
 
 /** `purchase`: rules.md §3.0.2, §3.7, §3.8. */
 export function createPurchase({ db, changes, keyring, servers, users }: PurchasesParts) {
@@ -76,7 +78,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
     demandNotClosed(wish.server);
     const proof = await users.provePin(wish);
     try {
-      return await turns.take(wish.viewer.user.id, null, () => buy(order, proof));
+      return await turns.take(inTurn(wish), null, () => buy(order, proof));
     } catch (error) {
       // The wallet keeps twins apart; were it ever not to, the key still would.
       const twin = isTakenKey(error) ? await findReplay(db, order) : null;
@@ -104,7 +106,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
       const offer = await demandOffer(tx, project.id, wanted);
 
       const now = change.now();
-      await demandStillAvailable(tx, project.id, now);
+      await change.demandAvailable();
       await demandStillOpen(tx, project.id, server.id, { kind: 'user', ...viewer });
       demandOnSale(offer, now);
       const totalPrice = demandPrice(offer, quantity, order.expectedTotal);

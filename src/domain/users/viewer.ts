@@ -10,7 +10,7 @@ export type Viewer = { readonly kind: 'anonymous' } | ({ readonly kind: 'user' }
 export interface Asked {
   readonly project: ProjectFacts;
   readonly client: ClientFacts;
-  readonly requestId: string;
+  readonly request: Actor['request'];
   /** What mails are written in where their reader has no language of their own. */
   readonly answerLanguage: string;
   readonly now: Date;
@@ -26,7 +26,7 @@ export interface AskedByUser extends Asked {
 interface Asking {
   readonly project: ProjectFacts;
   readonly client: ClientFacts;
-  readonly requestId: string;
+  readonly request: Actor['request'];
   readonly documentId: string;
   readonly languages: Languages;
   readonly viewer: Viewer;
@@ -43,21 +43,21 @@ export function signedIn({ documentId, viewer }: Pick<Asking, 'documentId' | 'vi
 }
 
 /** Who acts in a request with a session, for the audit log. */
-export const actorOf = (asking: Pick<Asking, 'documentId' | 'viewer' | 'requestId'>): Actor => ({
+export const actorOf = (asking: Pick<Asking, 'documentId' | 'viewer' | 'request'>): Actor => ({
   name: `user:${signedIn(asking).user.id}`,
-  requestId: asking.requestId,
+  request: asking.request,
 });
 
 export const askedBy = ({
   project,
   client,
-  requestId,
+  request,
   languages,
   now,
 }: Omit<Asking, 'documentId' | 'viewer'>): Asked => ({
   project,
   client,
-  requestId,
+  request,
   answerLanguage: languages[0],
   now,
 });

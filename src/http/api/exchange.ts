@@ -17,8 +17,6 @@ export interface Exchange {
   readonly progress: Progress;
   /** `performance.now()`, milliseconds. */
   readonly startedAt: number;
-  /** Aborted when the client has gone or the request's time is up. */
-  readonly abort: AbortController;
   /** Ends the wait for the body; null unless it is being read. */
   interrupt: Interrupt | null;
 }
@@ -41,14 +39,10 @@ export function openExchange(request: IncomingMessage, response: ServerResponse)
     head,
     progress: startProgress(requestIdOf(request), head.acceptLanguage, mediaType),
     startedAt: performance.now(),
-    abort: new AbortController(),
     interrupt: null,
   };
   latest.set(request.socket, exchange);
   response.on('error', ignore);
-  response.on('close', () => {
-    if (!response.writableFinished) exchange.abort.abort();
-  });
   return exchange;
 }
 

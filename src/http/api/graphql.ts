@@ -20,12 +20,18 @@ export interface GraphQLParts {
   readonly outcomes: Outcomes;
   readonly users: Domain['users'];
   readonly addressOf: (request: IncomingMessage) => ClientAddress;
+  /** How long a request may take once its body is there. */
+  readonly requestMs: number;
   readonly log: Log;
 }
 
 /** rules.md §3.12 */
 const MAX_BYTES = 64 * 1024;
-const REQUEST_MS = 10_000;
+/**
+ * The share of a request's time in which it may change something. The rest is for the commit itself, and for this node
+ * to hear of it: so what is answered TIMEOUT has not happened, and will not.
+ */
+const CHANGING_SHARE = 0.8;
 
 /** The context as graphql-http's types want it: a type with keys, which an interface is not. */
 type ContextFacts = { readonly [Fact in keyof Context]: Context[Fact] };
@@ -34,6 +40,8 @@ type ContextFacts = { readonly [Fact in keyof Context]: Context[Fact] };
 interface Passage {
   readonly exchange: Exchange;
   readonly body: Buffer;
+  /** Until when it may change something (`performance.now()`). */
+  readonly commitsUntil: number;
   call: Call | null;
   prepared: Prepared | null;
   reply: Reply | null;
@@ -45,7 +53,7 @@ interface Passage {
  * our statuses nor our error shape, and serialise slowly.
  */
 export function createGraphQL(parts: GraphQLParts): (exchange: Exchange) => Promise<Reply> {
-  const { prepare, outcomes, users, addressOf, log } = parts;
+  const { prepare, outcomes, users, addressOf, requestMs, log } = parts;
   const handle = createHandler<IncomingMessage, Passage, ContextFacts>({
     parseRequestParams({ context: passage }) {
       try {
@@ -57,13 +65,12 @@ export function createGraphQL(parts: GraphQLParts): (exchange: Exchange) => Prom
     },
 
     async onSubscribe({ context: passage }) {
-      const { exchange, call } = passage;
-      const { request, head, progress, abort } = exchange;
+      const { exchange, call, commitsUntil } = passage;
+      const { request, head, progress } = exchange;
       if (call === null) throw new Error('onSubscribe before parseRequestParams');
       try {
         const client = { ...addressOf(request), userAgent: request.headers['user-agent'] ?? null };
-        const asker = { client, signal: abort.signal };
-        passage.prepared = await prepare(call, head, progress, asker);
+        passage.prepared = await prepare(call, head, progress, { client, commitsUntil });
         return passage.prepared.run;
       } catch (failure) {
         return respond(passage, outcomes.ofFailure(failure, progress));
@@ -79,7 +86,9 @@ export function createGraphQL(parts: GraphQLParts): (exchange: Exchange) => Prom
       const { scoped, run } = prepared;
       exchange.progress.languages = run.contextValue.languages;
       const reply = outcomes.ofResult(result, scoped.operation, exchange.progress);
-      if (reply.status === 200) await touch(prepared, run.contextValue.now);
+      if (reply.status === 200 && performance.now() < passage.commitsUntil) {
+        await touch(prepared, run.contextValue.now);
+      }
       return respond(passage, reply);
     },
   });
@@ -96,7 +105,8 @@ export function createGraphQL(parts: GraphQLParts): (exchange: Exchange) => Prom
   }
 
   async function pass(exchange: Exchange, body: Buffer): Promise<Reply> {
-    const passage: Passage = { exchange, body, call: null, prepared: null, reply: null };
+    const commitsUntil = performance.now() + requestMs * CHANGING_SHARE;
+    const passage: Passage = { exchange, body, commitsUntil, call: null, prepared: null, reply: null };
     const { method = '', url = '' } = exchange.request;
     // graphql-http takes the first type of `Accept`, whatever its weight: it gets the settled one.
     const headers = { accept: exchange.progress.mediaType };
@@ -111,7 +121,7 @@ export function createGraphQL(parts: GraphQLParts): (exchange: Exchange) => Prom
       const body = await readBody(exchange.request, MAX_BYTES, (interrupt) => {
         exchange.interrupt = interrupt;
       });
-      return await withinDeadline(pass(exchange, body), exchange.abort);
+      return await withinTime(pass(exchange, body), requestMs);
     } catch (failure) {
       return outcomes.ofFailure(failure, exchange.progress);
     }
@@ -130,16 +140,13 @@ function getOperationAST(document: DocumentNode): OperationDefinitionNode | null
 }
 
 /**
- * What `work` resolves to, or the refusal TIMEOUT after 10 s, when `abort` tells the work that nobody waits any more.
- * What the work does after that is its own: it must not reject unheard.
+ * What `work` resolves to, or the refusal TIMEOUT after that many milliseconds. What it changes it has changed by then,
+ * or never will (`commitsUntil`); what else it does after that is its own.
  */
-async function withinDeadline<T>(work: Promise<T>, abort: AbortController): Promise<T> {
+async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Refusal('TIMEOUT'));
-      abort.abort();
-    }, REQUEST_MS);
+    timer = setTimeout(() => reject(new Refusal('TIMEOUT')), milliseconds);
   });
   try {
     return await Promise.race([work, deadline]);

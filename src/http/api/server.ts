@@ -18,7 +18,7 @@ import { createGraphQL } from './graphql.js';
 import { answerProtocolErrors } from './protocol-errors.js';
 
 export interface ApiParts {
-  readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'flood'>;
+  readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'flood' | 'requestMs'>;
   readonly contract: Contract;
   readonly domain: Domain;
   readonly accessLog: AccessLog;
@@ -32,7 +32,14 @@ export function createApi({ config, contract, domain, accessLog, log, clock }: A
   const answer = createAnswer(createCors(domain.projects), accessLog);
   const prepare = createLifecycle({ contract, domain, clock, flood: createFlood(config.flood) });
   const addressOf = createClientAddress(config.trustedProxies);
-  const graphql = createGraphQL({ prepare, outcomes, users: domain.users, addressOf, log });
+  const graphql = createGraphQL({
+    prepare,
+    outcomes,
+    users: domain.users,
+    addressOf,
+    requestMs: config.requestMs,
+    log,
+  });
   const app = createApp({ basePath: config.basePath, graphql, outcomes, answer });
 
   // What has no Host is answered by us, as JSON.

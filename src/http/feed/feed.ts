@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Refusal } from '../../base/errors/refusal.js';
 import { atMostEvery, type Log } from '../../base/log/index.js';
 import { sha256 } from '../../base/secrets.js';
+import { createCap, createGate } from '../../base/waiting.js';
 import type { Ack, AckOutcome, DeliveriesService } from '../../domain/deliveries/index.js';
 import type { PollingServer, ServersService } from '../../domain/servers/index.js';
-import { createGate, type Gate } from '../../platform/waiting/index.js';
 import { checkHead } from '../../request/head.js';
 import { readBody } from '../shared/body.js';
 import { bearerOf } from '../shared/head.js';
@@ -17,11 +17,9 @@ export interface FeedParts {
   readonly deliveries: Pick<DeliveriesService, 'lease' | 'acknowledge'>;
 }
 
-/**
- * A few of the connections to the database: the API's requests need the others. And of one server only so much, or one
- * in a frenzy would fill the queue alone.
- */
-const WORK = { atOnce: 4, waiting: 200, perKey: 8, full: 'SERVICE_UNAVAILABLE' } as const;
+/** A few of the connections to the database, which no project takes alone: the API's requests need the others. */
+const WORK = { atOnce: 4, keepsBack: true, waiting: 200, full: 'SERVICE_UNAVAILABLE' } as const;
+const PER_SERVER = 8;
 const STRANGERS = { atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
 /** Who does not read what they asked for is cut off. */
 const SILENT_MS = 30_000;
@@ -38,20 +36,20 @@ const REPORT_MS = 1_000;
  * for the network, and only a few of the connections to it are used at a time.
  */
 export function createFeed({ servers, deliveries }: FeedParts, { log }: { readonly log: Log }): Server {
-  const gate = createGate(WORK);
-  const callerOf = createCallers(servers, gate);
+  const inTurn = createWork();
+  const callerOf = createCallers(servers, inTurn);
   // With the database away every poll says the same.
   const rarely = atMostEvery(REPORT_MS);
 
   async function lease(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
     const { max } = readQuestion(leaseQuestion, body);
-    const leased = await gate.run(() => deliveries.lease(server, max, reportFault), { key: server.gameServerId });
+    const leased = await inTurn(server, () => deliveries.lease(server, max, reportFault));
     return { status: 200, body: { deliveries: leased } };
   }
 
   async function acknowledge(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
     const ack = readQuestion(ackQuestion, body);
-    const outcome = await gate.run(() => deliveries.acknowledge(server, ack), { key: server.gameServerId });
+    const outcome = await inTurn(server, () => deliveries.acknowledge(server, ack));
     report(server, ack, outcome);
     return ackAnswer(outcome);
   }
@@ -118,25 +116,33 @@ export function createFeed({ servers, deliveries }: FeedParts, { log }: { readon
   return server;
 }
 
+type InTurn = ReturnType<typeof createWork>;
+
+/** Work with the database for a game server that is known, in its project's turn. Throws SERVICE_UNAVAILABLE. */
+function createWork() {
+  const gate = createGate(WORK);
+  const cap = createCap(PER_SERVER, WORK.full);
+  return <T>({ projectId, gameServerId }: PollingServer, work: () => Promise<T>): Promise<T> =>
+    cap.run(gameServerId, () => gate.run(work, { key: projectId }));
+}
+
 /**
  * Finds out whose a poll token is. That is looked up every time, so that a revoked one ends at once; but who had a good
  * one the last time waits among the game servers, and only strangers wait for each other: made-up tokens, however many,
  * keep no server from its deliveries.
- *
- * @param gate for the work of game servers that are known
  */
-function createCallers({ serverOf }: FeedParts['servers'], gate: Gate) {
+function createCallers({ serverOf }: FeedParts['servers'], inTurn: InTurn) {
   const strangers = createGate(STRANGERS);
   /** By the hash of a token its server; grows with good tokens only. */
-  const known = new Map<string, number>();
+  const known = new Map<string, PollingServer>();
 
   return async (bearer: string): Promise<PollingServer | null> => {
     const hash = sha256(bearer).toString('base64');
-    const gameServerId = known.get(hash);
+    const caller = known.get(hash);
     const lookUp = () => serverOf(bearer);
-    const server = await (gameServerId === undefined ? strangers.run(lookUp) : gate.run(lookUp, { key: gameServerId }));
+    const server = await (caller === undefined ? strangers.run(lookUp) : inTurn(caller, lookUp));
     if (server === null) known.delete(hash);
-    else known.set(hash, server.gameServerId);
+    else known.set(hash, server);
     return server;
   };
 }

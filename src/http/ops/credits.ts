@@ -55,7 +55,7 @@ export function createCredits({ wallet, log }: CreditsParts): Router {
       ...asked,
       note,
       projectId: token.projectId,
-      by: { name: `token:${token.name}`, requestId },
+      by: { name: `token:${token.name}`, request: { id: requestId, commitsUntil: null, survivesMaintenance: true } },
     });
   }
 

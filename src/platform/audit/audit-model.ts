@@ -1,13 +1,26 @@
-/** Who did something, for the audit log. */
+/** Who does something. */
 export interface Actor {
   /** `cli:<user of the operating system>`, `user:<id>`, `token:<name>`, `server:<id>` or `system`. */
   readonly name: string;
-  /** Of the request that asked for it; null where no request did. */
-  readonly requestId: string | null;
+  /** The request that they do it by; null where it is none: commands, what game servers say, what the service does. */
+  readonly request: ActingRequest | null;
+}
+
+/** A request as whatever is changed by it has to know it: so no change of a request can forget what holds for it. */
+export interface ActingRequest {
+  /** For the audit log. */
+  readonly id: string;
+  /**
+   * Until when anything of it is committed (`performance.now()`): somewhat later it is answered TIMEOUT, and then nothing
+   * of it may still happen. Null: whenever it is done.
+   */
+  readonly commitsUntil: number | null;
+  /** Whether it changes something also while its project is not available. */
+  readonly survivesMaintenance: boolean;
 }
 
 /** The service itself: sweeps, mail, keys. */
-export const SYSTEM: Actor = { name: 'system', requestId: null };
+export const SYSTEM: Actor = { name: 'system', request: null };
 
 /**
  * Every deed of operators and every one that matters to security; the first word says what it is done to. Each is added

@@ -15,7 +15,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
       target: entry.target,
       before: json(entry.before),
       after: json(entry.after),
-      request_id: entry.by.requestId,
+      request_id: entry.by.request?.id ?? null,
     })
     .execute();
 }

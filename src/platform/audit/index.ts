@@ -1,2 +1,2 @@
-export { type Actor, type AuditAction, type AuditRecord, SYSTEM } from './audit-model.js';
+export { type ActingRequest, type Actor, type AuditAction, type AuditRecord, SYSTEM } from './audit-model.js';
 export { createAudit, recordAudit } from './audit-store.js';

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.js';
-import type { Database, Tx, Writer } from '../../storage/database.js';
+import { type Bounds, type Database, demandTime, type Tx, type Writer } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { type Actor, type AuditAction, recordAudit } from '../audit/index.js';
 
-/** What a change is about, and who makes it: both go with each of its audit records. */
+/** What a change is about, and who makes it: both go with each of its audit records, and decide what it keeps to. */
 export interface About {
   /** Null where it is about no project, or about one that is only found on the way. */
   readonly projectId: number | null;
@@ -16,6 +16,12 @@ export interface Change {
   readonly by: Actor;
   /** The time by the service's clock, asked at each call: ask after the last lock, what waited may be late. */
   now(): Date;
+  /**
+   * That the project still takes what requests change; whatever was locked may have been waited for, and maintenance may
+   * have begun meanwhile. Whoever decides by anything else asks it after the last lock; who does not is asked before
+   * the commit. Throws what `demandAvailable` of the parts does; nothing where it is no request that asks.
+   */
+  demandAvailable(): Promise<void>;
   /**
    * Records the deed in the audit log, so that neither is without the other.
    * @param target what it was done to: `user:12`
@@ -33,6 +39,9 @@ export interface Recorded {
 /**
  * Makes one change: all of `work` is kept or nothing. After a serialization failure or a deadlock it runs again, at most
  * five times in all, so it has no effect but on the database. Rejects with what `work` rejects with.
+ *
+ * What a request changes is kept in its time or not at all: neither does a statement go on for longer, nor is anything
+ * committed after it (TIMEOUT; rules.md §3.12), nor while the project is not available (§3.9).
  */
 export type Make = <T>(about: About, work: (change: Change) => Promise<T>) => Promise<T>;
 
@@ -48,7 +57,7 @@ export interface Changes extends Make {
    * Several changes in a row on one connection, each kept when it ends; what the connection locks for itself (advisory
    * locks) lasts until all of them are over. Resolves once this node has heard of them.
    */
-  inSteps<T>(work: (make: Make) => Promise<T>): Promise<T>;
+  inSteps<T>(about: About, work: (make: Make) => Promise<T>): Promise<T>;
   /**
    * Single statements that are kept at once and that no dry run holds back: counters, signs of life, sweeps. An
    * operator's deed never goes this way.
@@ -60,22 +69,36 @@ export interface ChangesParts {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly clock: Clock;
+  /** Throws the refusal of a project that takes no changes of requests at `now`, as the transaction sees it. */
+  readonly demandAvailable: (tx: Tx, projectId: number, now: Date) => Promise<void>;
 }
 
-export function createChanges({ database, notifications, clock }: ChangesParts): Changes {
+export function createChanges({ database, notifications, clock, ...parts }: ChangesParts): Changes {
   const now = () => clock.now();
 
   const madeIn =
     <T>({ projectId, by }: About, work: (change: Change) => Promise<T>) =>
-    (tx: Tx): Promise<T> =>
-      work({
+    async (tx: Tx): Promise<T> => {
+      let isAsked = projectId === null || by.request === null || by.request.survivesMaintenance;
+      async function demandAvailable(): Promise<void> {
+        if (isAsked || projectId === null) return;
+        isAsked = true;
+        await parts.demandAvailable(tx, projectId, now());
+      }
+      const outcome = await work({
         tx,
         by,
         now,
+        demandAvailable,
         record: (action, target, facts) => recordAudit(tx, { by, at: now(), action, projectId, target, ...facts }),
       });
+      await demandAvailable();
+      // The last thing before the commit: what has waited for several locks, each in its time, may be late all the same.
+      demandTime(by.request?.commitsUntil);
+      return outcome;
+    };
 
-  const quiet: Make = (about, work) => database.transaction(madeIn(about, work));
+  const quiet: Make = (about, work) => database.transaction(madeIn(about, work), boundsOf(about));
 
   const loud: Make = async (about, work) => {
     const outcome = await quiet(about, work);
@@ -86,12 +109,27 @@ export function createChanges({ database, notifications, clock }: ChangesParts):
   return Object.assign(loud, {
     quiet,
     direct: database.direct,
-    async inSteps<T>(work: (make: Make) => Promise<T>): Promise<T> {
-      const outcome = await database.onOneConnection((transaction) =>
-        work((about, step) => transaction(madeIn(about, step))),
+    async inSteps<T>(about: About, work: (make: Make) => Promise<T>): Promise<T> {
+      const outcome = await database.onOneConnection(
+        (transaction) => work((step, change) => transaction(madeIn(step, change), boundsOf(step))),
+        boundsOf(about),
       );
       await notifications.settled();
       return outcome;
     },
   });
 }
+
+const boundsOf = ({ projectId, by }: About): Bounds => ({
+  owner: projectId,
+  until: by.request?.commitsUntil ?? null,
+});
+
+/**
+ * The same actor, for what is to be kept whatever became of the request: that a lock or a block has begun, which the
+ * request has already brought about.
+ */
+export const regardless = ({ name, request }: Actor): Actor => ({
+  name,
+  request: request === null ? null : { ...request, commitsUntil: null, survivesMaintenance: true },
+});

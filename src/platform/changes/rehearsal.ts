@@ -10,13 +10,13 @@ class NotKept extends Error {}
 export function rehearsal(database: Database): Database {
   return {
     ...database,
-    async transaction<T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> {
+    async transaction<T>(...[work, bounds]: Parameters<typeof database.transaction<T>>): Promise<T> {
       let outcome: { readonly value: T } | undefined;
       try {
         await database.transaction(async (tx) => {
           outcome = { value: await work(tx) };
           throw new NotKept();
-        });
+        }, bounds);
       } catch (error) {
         if (!(error instanceof NotKept)) throw error;
       }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { AuditAction } from '../audit/index.js';
-import type { About, Changes } from '../changes/index.js';
+import { type About, type Changes, regardless } from '../changes/index.js';
 import { type Counted, type Counter, createCounter, isBlocked, isOver, type Limit, type Point } from './counter.js';
 import { beginBlock, deleteExpired, forgetCounts, giveBack } from './throttle-store.js';
 
@@ -65,7 +65,7 @@ export function createThrottles({ changes, keyring }: ThrottlesParts) {
     const { block, name } = point.counter.limit;
     if (block === null) return;
     const end = block.seconds === null ? null : Date.now() + block.seconds * 1_000;
-    await changes.quiet(about, async ({ tx, record }) => {
+    await changes.quiet({ ...about, by: regardless(about.by) }, async ({ tx, record }) => {
       if (await beginBlock(tx, point, end)) await record(action, target(point), { after: { limit: name } });
     });
   }

@@ -22,12 +22,12 @@ export function createConfirmation({ db, changes }: ConfirmationParts) {
    * Throws TOKEN_INVALID: unknown, used, cancelled or expired, or the new address has become somebody else's.
    */
   return async function confirmEmail(given: Asked & { readonly token: string }): Promise<void> {
-    const { project, token, requestId, answerLanguage, now } = given;
+    const { project, token, request, answerLanguage, now } = given;
     const tokenHash = sha256(token);
     const found = await findToken(db, project.id, tokenHash, now);
     if (found === null || found.purpose === 'RESET_PASSWORD') throw new Refusal('TOKEN_INVALID');
     const { userId, email } = found;
-    const by = { name: `user:${userId}`, requestId };
+    const by = { name: `user:${userId}`, request };
     try {
       await changes({ projectId: project.id, by }, async (change) => {
         const user = await lockUser(change.tx, project.id, userId);

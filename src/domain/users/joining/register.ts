@@ -51,7 +51,7 @@ export function createRegistration({ changes, mayMail, passwords }: Registration
    * passwords are being hashed. Beyond the mail throttle (§3.3) nothing happens, and the answer is the same.
    */
   return async function register(given: Registration): Promise<void> {
-    const { project, client, requestId } = given;
+    const { project, client, request } = given;
     if (project.registration === 'CLOSED') throw new Refusal('REGISTRATION_CLOSED');
     const email = readEmail(given.email);
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
@@ -62,7 +62,7 @@ export function createRegistration({ changes, mayMail, passwords }: Registration
     if (!(await mayMail(attempt))) return;
     const passwordHash = await passwords.hash(given.password);
     // Only starting again changes what nodes remember, but waiting for it alone would tell that there was somebody.
-    await changes({ projectId: project.id, by: { name: 'anonymous', requestId } }, async (change) => {
+    await changes({ projectId: project.id, by: { name: 'anonymous', request } }, async (change) => {
       const { userId, template, outcome } = await enter(change, project, { email, passwordHash, language });
       const letter = { userId, template, recipient: email.address, language: language ?? given.answerLanguage };
       await queueLetter(change, { projectId: project.id, ...letter });

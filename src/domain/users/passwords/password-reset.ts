@@ -48,13 +48,13 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
      * written, out of the reach of any clock. Beyond the mail throttle, and for what is no address, nothing happens.
      */
     async requestPasswordReset(given: ResetRequest): Promise<void> {
-      const { project, email, client, requestId, answerLanguage } = given;
+      const { project, email, client, request, answerLanguage } = given;
       const address = readEmail(email);
       if (address === null) return;
       const place = { projectId: project.id, address: address.norm, network: client.network };
       if (!(await mayMail({ ...place, about: 'RESET_PASSWORD' }))) return;
       const letter = { userId: null, template: 'RESET_PASSWORD', recipient: address.address } as const;
-      await changes.quiet({ projectId: project.id, by: { name: 'anonymous', requestId } }, (change) =>
+      await changes.quiet({ projectId: project.id, by: { name: 'anonymous', request } }, (change) =>
         queueLetter(change, { projectId: project.id, ...letter, language: answerLanguage }),
       );
     },
@@ -65,12 +65,12 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
      * Throws TOKEN_INVALID, WEAK_PASSWORD (the code stays good).
      */
     async resetPassword(given: Reset): Promise<void> {
-      const { project, newPassword, client, requestId, now } = given;
+      const { project, newPassword, client, request, now } = given;
       const tokenHash = sha256(given.token);
       const { id: userId, email } = await bearerOf(given, tokenHash);
       demandStrong(newPassword, emailOf(email), project, 'newPassword');
       const passwordHash = await passwords.hash(newPassword);
-      const by = { name: `user:${userId}`, requestId };
+      const by = { name: `user:${userId}`, request };
       const address = await changes({ projectId: project.id, by }, async (change) => {
         const { tx } = change;
         const user = await lockUser(tx, project.id, userId);

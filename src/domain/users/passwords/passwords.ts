@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createGate } from '../../../platform/waiting/index.js';
+import { createGate } from '../../../base/waiting.js';
 import { fitsHash, normalizePassword } from './password-rules.js';
 
 /** Argon2id (the package's default), the least that OWASP recommends: rules.md §3.2. Memory in KiB. */

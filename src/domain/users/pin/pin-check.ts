@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.js';
+import { createTurns, tooLate } from '../../../base/waiting.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import type { Changes, Make } from '../../../platform/changes/index.js';
-import { createTurns, tooLate } from '../../../platform/waiting/index.js';
+import { type About, type Changes, type Make, regardless } from '../../../platform/changes/index.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import { lockUser } from '../user-store.js';
@@ -36,8 +36,8 @@ export type CheckPin = ReturnType<typeof createPinCheck>;
 
 /** How long a check waits for its turn. */
 const TURN_MS = 2_000;
-/** Checks of one node at once: each has a connection, and the rest of the pool is for everybody else. */
-const AT_ONCE = 4;
+/** Checks of one node at once: each has a connection, and the others are for everybody else. */
+const AT_ONCE = 5;
 
 /**
  * PIN checks (rules.md §3.4): one of a user at a time on all nodes, and each is paid for before the PIN is looked
@@ -48,11 +48,12 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
   const turns = createTurns<string, Finding>({ atOnce: AT_ONCE, waitMs: TURN_MS, answerFor: findingFor });
 
   /** Takes the user's turn among all nodes and counts the try, in one step that is over when this is. */
-  async function payFor({ viewer, by }: PinTry, make: Make, deadline: number): Promise<CountedTry | Finding> {
+  async function payFor(attempt: PinTry, make: Make, deadline: number): Promise<CountedTry | Finding> {
     if (performance.now() >= deadline) throw tooLate();
+    const { viewer } = attempt;
     const { id: userId, projectId } = viewer.user;
     try {
-      return await make({ projectId, by }, async ({ tx, now: time }) => {
+      return await make(aboutOf(attempt), async ({ tx, now: time }) => {
         await lockChecks(tx, userId, deadline);
         const now = time();
         const { user } = await lockSignedIn(tx, viewer, now);
@@ -73,8 +74,9 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
       return { kind: 'wrong', attemptsLeft, lockedUntil };
     }
     const pinHash = hashes.isOutdated(stored) ? await hashes.hash(userId, pin) : stored;
-    const about = { projectId, by };
-    const isStillTheirs = await make(about, ({ tx }) => forgetTries(tx, projectId, userId, { stored, pinHash }));
+    const isStillTheirs = await make({ projectId, by }, ({ tx }) =>
+      forgetTries(tx, projectId, userId, { stored, pinHash }),
+    );
     if (!isStillTheirs) return { kind: 'wrong', attemptsLeft, lockedUntil: null };
     return { kind: 'right', pinHash, digest: hashes.digest(userId, pin) };
   }
@@ -85,7 +87,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
    */
   async function settleLock(make: Make, { user }: SignedInUser, until: Date, by: Actor): Promise<void> {
     const { id: userId, projectId } = user;
-    await make({ projectId, by }, async ({ tx, record }) => {
+    await make({ projectId, by: regardless(by) }, async ({ tx, record }) => {
       const locked = await lockUser(tx, projectId, userId);
       if (locked?.pinLockedUntil?.getTime() !== until.getTime()) return;
       await closeWindows(tx, projectId, userId);
@@ -94,7 +96,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
   }
 
   const findOut = (attempt: PinTry, deadline: number): Promise<Finding> =>
-    changes.inSteps(async (make) => {
+    changes.inSteps(aboutOf(attempt), async (make) => {
       const paid = await payFor(attempt, make, deadline);
       return 'kind' in paid ? paid : await look(attempt, paid, make);
     });
@@ -109,10 +111,14 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
     const { viewer, pin, input } = attempt;
     demandPinForm(pin, input);
     const digest = hashes.digest(viewer.user.id, pin);
-    const finding = await turns.take(viewer.user.id, digest, (deadline) => findOut(attempt, deadline));
+    const finding = await turns.take({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
+      findOut(attempt, deadline),
+    );
     return demandRight(finding, input, clock.now());
   };
 }
+
+const aboutOf = ({ viewer, by }: PinTry): About => ({ projectId: viewer.user.projectId, by });
 
 const NOT_SET: Finding = { kind: 'not set' };
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../base/errors/refusal.js';
+import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Db, Tx } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
@@ -28,7 +29,7 @@ export interface LoginAttempt {
   readonly gameServerId: number | null;
   readonly shortSession: boolean;
   readonly client: ClientFacts;
-  readonly requestId: string;
+  readonly request: Actor['request'];
   readonly now: Date;
 }
 
@@ -63,9 +64,9 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
   }
 
   async function open(attempt: LoginAttempt, credentials: Credentials, server: GameServerFacts | null) {
-    const { requestId, now } = attempt;
+    const { request, now } = attempt;
     const { id: userId, projectId } = credentials.user;
-    return await changes({ projectId, by: { name: `user:${userId}`, requestId } }, async (change) => {
+    return await changes({ projectId, by: { name: `user:${userId}`, request } }, async (change) => {
       const found = await lock(change.tx, credentials, now);
       const user = { ...found, lastServerId: attempt.gameServerId ?? found.lastServerId };
       const opened = await openSession(change, attempt, user, server?.id ?? null);
@@ -80,12 +81,12 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
    * (§3.3), and where too many log in at once.
    */
   return async function login(attempt: LoginAttempt): Promise<OpenedSession> {
-    const { project, email, client, requestId, now } = attempt;
+    const { project, email, client, request, now } = attempt;
     const attempted = {
       projectId: project.id,
       address: readEmail(email)?.norm ?? email,
       network: client.network,
-      by: { name: 'anonymous', requestId },
+      by: { name: 'anonymous', request },
     };
     const credentials = await loginLimits.attempt(attempted, () => prove(attempt));
     if (credentials === null) throw new Refusal('INVALID_CREDENTIALS');

@@ -17,13 +17,13 @@ export const sessionResolvers = ({ users, servers }: SessionServices) =>
       sessions: (_root, _args, context) => users.sessions(signedIn(context), context.now),
     },
     Mutation: {
-      login: (_root, { gameServerId, ...given }, { project, client, requestId, now }) =>
+      login: (_root, { gameServerId, ...given }, { project, client, request, now }) =>
         users.login({
           ...given,
           gameServerId: gameServerId == null ? null : serverIdOf(gameServerId),
           project,
           client,
-          requestId,
+          request,
           now,
         }),
       logout: async (_root, _args, context) => {

@@ -1,0 +1,228 @@
+import { Refusal } from './errors/refusal.js';
+
+// Not on p-queue, which would save a dozen lines of the gate and none of the rest: its queue has no end and one line, its
+// abort signal cuts off what runs already, and nobody who waits in it can be answered by what another has found.
+
+export interface GateOptions {
+  /** How many pieces of work run at once. */
+  readonly atOnce: number;
+  /**
+   * True for work that may stand still, as whatever waits for a lock: a key then takes a further place only while more
+   * are free than it has. So however long one stands still with all that it could get, the next finds a place, and after
+   * that one another. What always ends soon needs only its turn.
+   */
+  readonly keepsBack?: boolean;
+  /** How many more of one key may wait; without it as many as come. */
+  readonly waiting?: number;
+  /** How long somebody waits at most; without it for as long as it takes. */
+  readonly waitMs?: number;
+  /** The refusal of those for whom there is no room, or none in time. */
+  readonly full?: 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE';
+}
+
+export interface Entrant {
+  /** Whose work it is: those of one key wait for each other, and the keys that have somebody waiting take turns. */
+  readonly key?: number;
+  /** Until when it waits (`performance.now()`), where that is sooner than the gate's own limit. */
+  readonly deadline?: number;
+}
+
+export type Gate = ReturnType<typeof createGate>;
+
+/** Lets only so many pieces of work run at a time: of one key first come, first served, and the keys in turn. */
+export function createGate({ atOnce, keepsBack = false, waiting, waitMs, full = 'RATE_LIMITED' }: GateOptions) {
+  const refusal = () => new Refusal(full, { retryAfterSeconds: 1 });
+  /** Those who wait, by key; the key that was served last stands last. */
+  const lines = new Map<number, Line<null, null>>();
+  const running = new Map<number, number>();
+  let free = atOnce;
+
+  const hasRoom = (key: number): boolean => free > (keepsBack ? (running.get(key) ?? 0) : 0);
+
+  function begin(key: number): void {
+    free -= 1;
+    running.set(key, (running.get(key) ?? 0) + 1);
+  }
+
+  function end(key: number): void {
+    free += 1;
+    const left = (running.get(key) ?? 1) - 1;
+    if (left === 0) running.delete(key);
+    else running.set(key, left);
+    while (admitNext());
+  }
+
+  /** Lets the next one in whose key has room; false: there is none. */
+  function admitNext(): boolean {
+    for (const [key, line] of lines) {
+      if (!hasRoom(key)) continue;
+      lines.delete(key);
+      if (!line.call(null)) continue;
+      begin(key);
+      if (line.length() > 0) lines.set(key, line);
+      return true;
+    }
+    return false;
+  }
+
+  async function wait(key: number, deadline: number | undefined): Promise<void> {
+    const line = lines.get(key) ?? createLine<null, null>(refusal);
+    if (waiting !== undefined && line.length() >= waiting) throw refusal();
+    lines.set(key, line);
+    const limits = [deadline, waitMs === undefined ? undefined : performance.now() + waitMs];
+    const until = Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
+    try {
+      await line.join(null, Number.isFinite(until) ? until : undefined);
+    } catch (error) {
+      if (line.length() === 0 && lines.get(key) === line) lines.delete(key);
+      throw error;
+    }
+  }
+
+  /** Waits for a place; resolves with what gives it up again. Rejects with the refusal. */
+  async function enter({ key = 0, deadline }: Entrant = {}): Promise<() => void> {
+    // Whoever waits does so because their key has no room: nobody is overtaken within it.
+    if (hasRoom(key)) begin(key);
+    else await wait(key, deadline);
+    return () => end(key);
+  }
+
+  return {
+    enter,
+
+    /** Rejects with the refusal where it finds no place in time, else with what `work` rejects with. */
+    async run<T>(work: () => Promise<T>, entrant?: Entrant): Promise<T> {
+      const leave = await enter(entrant);
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+/** Lets only so much of one key be there at a time, running or waiting, so that none in a frenzy fills a queue alone. */
+export function createCap(perKey: number, full: NonNullable<GateOptions['full']>) {
+  const counts = new Map<number, number>();
+
+  return {
+    /** Rejects with the refusal where there is as much of the key already, else with what `work` rejects with. */
+    async run<T>(key: number, work: () => Promise<T>): Promise<T> {
+      const count = counts.get(key) ?? 0;
+      if (count >= perKey) throw new Refusal(full, { retryAfterSeconds: 1 });
+      counts.set(key, count + 1);
+      try {
+        return await work();
+      } finally {
+        const left = (counts.get(key) ?? 1) - 1;
+        if (left === 0) counts.delete(key);
+        else counts.set(key, left);
+      }
+    },
+  };
+}
+
+export interface TurnsOptions<Q, A> {
+  /** How many pieces of work run at once, whomever they are about; they may stand still (`GateOptions.keepsBack`). */
+  readonly atOnce: number;
+  /** How long somebody waits for their turn. */
+  readonly waitMs: number;
+  /** What an answer that was just found tells somebody who waits with this question; null: nothing. */
+  readonly answerFor: (found: A, question: Q) => A | null;
+}
+
+/** Whose turn it is to be. */
+export interface InTurn {
+  /** Those of one key go one at a time. */
+  readonly key: number;
+  /** Keys of one group share what runs at once with other groups, each of which finds its place. */
+  readonly group: number;
+}
+
+type Turn<A> = { readonly mine: true } | { readonly mine: false; readonly answer: A };
+
+/** Work that goes one at a time per key, and whose answers may spare those who wait behind it theirs. */
+export function createTurns<Q, A>({ atOnce, waitMs, answerFor }: TurnsOptions<Q, A>) {
+  const lines = new Map<number, Line<Q, Turn<A>>>();
+  const gate = createGate({ atOnce, keepsBack: true });
+
+  return {
+    /**
+     * Runs `work` when it is its turn, in order of arrival. Whoever waits costs memory and no more. Rejects with the
+     * refusal RATE_LIMITED where the turn does not come in time, else with what `work` rejects with.
+     */
+    async take({ key, group }: InTurn, question: Q, work: (deadline: number) => Promise<A>): Promise<A> {
+      const deadline = performance.now() + waitMs;
+      const line = lines.get(key);
+      if (line === undefined) {
+        lines.set(key, createLine(tooLate));
+      } else {
+        const turn = await line.join(question, deadline);
+        if (!turn.mine) return turn.answer;
+      }
+      try {
+        const found = await gate.run(() => work(deadline), { key: group, deadline });
+        lines.get(key)?.answer((waiting) => {
+          const answer = answerFor(found, waiting);
+          return answer === null ? null : { mine: false, answer };
+        });
+        return found;
+      } finally {
+        // The line lives on while it has somebody at its head.
+        if (lines.get(key)?.call({ mine: true }) !== true) lines.delete(key);
+      }
+    },
+  };
+}
+
+/** The refusal of those who have waited for too long. */
+export const tooLate = (cause?: unknown): Refusal => new Refusal('RATE_LIMITED', { retryAfterSeconds: 1, cause });
+
+type Line<W, T> = ReturnType<typeof createLine<W, T>>;
+
+/**
+ * Those who wait, in order of arrival, each with what they wait for (`W`) and until a deadline.
+ * @param late the refusal of those who have waited for too long
+ */
+function createLine<W, T>(late: () => Refusal) {
+  const waiting = new Set<{ readonly who: W; readonly go: (value: T) => void }>();
+
+  return {
+    length: (): number => waiting.size,
+
+    /** Resolves with what it is called or answered with; rejects with the refusal at the deadline. */
+    join: (who: W, deadline?: number): Promise<T> =>
+      new Promise((resolve, reject) => {
+        const leave = (): void => {
+          waiting.delete(entry);
+          reject(late());
+        };
+        const timer = deadline === undefined ? undefined : setTimeout(leave, Math.max(0, deadline - performance.now()));
+        const go = (value: T): void => {
+          waiting.delete(entry);
+          clearTimeout(timer);
+          resolve(value);
+        };
+        const entry = { who, go };
+        waiting.add(entry);
+      }),
+
+    /** Lets the first one go; false: nobody waits. */
+    call(value: T): boolean {
+      for (const { go } of waiting) {
+        go(value);
+        return true;
+      }
+      return false;
+    },
+
+    /** Lets everybody go for whom there is an answer. */
+    answer(find: (who: W) => T | null): void {
+      for (const { who, go } of [...waiting]) {
+        const value = find(who);
+        if (value !== null) go(value);
+      }
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export { createGate, createTurns, type Gate, tooLate } from './waiting.js';
