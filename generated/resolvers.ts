@@ -454,7 +454,7 @@ export type Query = {
   readonly shopItem: ShopItem;
   /**
    * What the shop shows on the server. `categoryId`: with the categories below it. `search`: every word is to begin a
-   * word of the title, in whatever language, or of the SKU.
+   * word of the title, in whatever language, or of the SKU. A search counts as ten requests against the flood limit.
    */
   readonly shopItems: ShopItemConnection;
 };
@@ -594,6 +594,7 @@ export type ShopItem = {
 export type ShopItemConnection = {
   readonly edges: ReadonlyArray<ShopItemEdge>;
   readonly pageInfo: PageInfo;
+  /** How many there are, over all pages. For a search it is exact up to 1,000 and stops there: 1,000 means so many or more. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -875,6 +876,12 @@ export type LimitDirectiveResolver<Result, Parent, ContextType = Context, Args =
 export type PinDirectiveArgs = { };
 
 export type PinDirectiveResolver<Result, Parent, ContextType = Context, Args = PinDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type PriceDirectiveArgs = {
+  requests: Scalars['Int']['input'];
+};
+
+export type PriceDirectiveResolver<Result, Parent, ContextType = Context, Args = PriceDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type SunsetDirectiveArgs = {
   on: Scalars['Date']['input'];
@@ -1260,6 +1267,7 @@ export type DirectiveResolvers<ContextType = Context> = {
   gameServer?: GameServerDirectiveResolver<any, any, ContextType>;
   limit?: LimitDirectiveResolver<any, any, ContextType>;
   pin?: PinDirectiveResolver<any, any, ContextType>;
+  price?: PriceDirectiveResolver<any, any, ContextType>;
   sunset?: SunsetDirectiveResolver<any, any, ContextType>;
   survivesMaintenance?: SurvivesMaintenanceDirectiveResolver<any, any, ContextType>;
   throttle?: ThrottleDirectiveResolver<any, any, ContextType>;

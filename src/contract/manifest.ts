@@ -20,6 +20,12 @@ export interface Sunset {
   readonly successor: string | null;
 }
 
+/** What a request costs beyond one: `requests` in place of one where the variable is given, or always (null). */
+export interface Price {
+  readonly variable: string | null;
+  readonly requests: number;
+}
+
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -36,6 +42,7 @@ export interface ManifestEntry {
   readonly result: JsonSchema;
   /** Worst-case number of fields that one run resolves. */
   readonly cost: number;
+  readonly prices: readonly Price[];
   readonly sunset: Sunset | null;
 }
 
@@ -70,6 +77,7 @@ const entry = z.strictObject({
   variables: jsonSchema,
   result: jsonSchema,
   cost: z.int().positive(),
+  prices: z.array(z.strictObject({ variable: z.string().nullable(), requests: z.int().positive() })),
   sunset: sunset.nullable(),
 });
 

@@ -5,7 +5,7 @@ import { Refusal } from '../base/errors/refusal.js';
 /** Refuses whoever asks faster than a person or a fair client could; throws RATE_LIMITED with `retryAfterSeconds`. */
 export type Flood = ReturnType<typeof createFlood>;
 
-/** A token bucket: each request takes one token out, and time puts them back. */
+/** A token bucket: each request takes a token out, a dear one more, and time puts them back. */
 interface Bucket {
   tokens: number;
   /** When `tokens` was right. */
@@ -24,18 +24,23 @@ const MAX_KEYS = 100_000;
  */
 export function createFlood(rates: Config['api']['flood'], now: () => number = () => performance.now()) {
   return {
-    /** By `ClientFacts.network`. */
+    /**
+     * By `ClientFacts.network`.
+     * @param requests as how many it counts
+     */
     admitNetwork: createLimit<string>(rates.perNetwork, now),
     admitUser: createLimit<number>(rates.perUser, now),
   };
 }
 
-function createLimit<K extends {}>(perSecond: number, now: () => number): (key: K) => void {
+function createLimit<K extends {}>(perSecond: number, now: () => number): (key: K, requests?: number) => void {
   if (perSecond === 0) return () => undefined;
   const full = perSecond * BURST;
   const buckets = new LRUCache<K, Bucket>({ max: MAX_KEYS });
 
-  return (key) => {
+  return (key, requests = 1) => {
+    // Whoever waits long enough gets whatever there is.
+    const price = Math.min(requests, full);
     const at = now();
     let bucket = buckets.get(key);
     if (bucket === undefined) {
@@ -45,9 +50,9 @@ function createLimit<K extends {}>(perSecond: number, now: () => number): (key: 
     bucket.tokens = Math.min(full, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond);
     bucket.at = at;
     // A refusal takes nothing, so that who keeps on asking still gets what the rate allows.
-    if (bucket.tokens < 1) {
-      throw new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - bucket.tokens) / perSecond) });
+    if (bucket.tokens < price) {
+      throw new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil((price - bucket.tokens) / perSecond) });
     }
-    bucket.tokens -= 1;
+    bucket.tokens -= price;
   };
 }

@@ -7,7 +7,7 @@ import type { Call } from './body.js';
 import { findDocument } from './document.js';
 import type { Flood } from './flood.js';
 import type { ReceivedHead } from './head.js';
-import { createInputCheck } from './input.js';
+import { type Checked, createInputCheck } from './input.js';
 import type { Progress } from './progress.js';
 import { checkAvailable, enterProject } from './project.js';
 import { type Run, runOf } from './run.js';
@@ -26,6 +26,12 @@ export interface Prepared {
   readonly scoped: Scoped;
   readonly run: Run;
 }
+
+/** As how many requests it counts beyond the one that was counted when it came. */
+const surchargeOf = ({ operation, input }: Checked): number =>
+  operation.prices
+    .filter(({ variable }) => variable === null || input[variable] != null)
+    .reduce((sum, { requests }) => sum + requests - 1, 0);
 
 export interface Asker {
   readonly client: ClientFacts;
@@ -62,6 +68,8 @@ export function createLifecycle({ contract, domain, clock, flood }: LifecyclePar
     const checked = checkInput(identified);
     const session = sessionOf(checked.viewer);
     if (session !== null) flood.admitUser(session.userId);
+    const surcharge = surchargeOf(checked);
+    if (surcharge > 0) flood.admitNetwork(client.network, surcharge);
     const scoped = await selectServer(servers, checked);
     return { scoped, run: runOf(contract, scoped, { requestId: progress.requestId, client, now, commitsUntil }) };
   };

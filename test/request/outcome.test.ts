@@ -25,6 +25,7 @@ function operation(errors: readonly ErrorCode[]): Operation {
     variables: {},
     result: {},
     cost: 1,
+    prices: [],
     sunset: { on: '2027-01-01', reason: 'renamed', successor: 'thing' },
     policy: {
       access: 'PUBLIC',

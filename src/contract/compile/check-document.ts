@@ -8,7 +8,7 @@ import {
   validate,
 } from 'graphql';
 import { contractHashOf, hashOf } from '../hash.js';
-import type { ManifestEntry, Policy } from '../manifest.js';
+import type { ManifestEntry, Policy, Price } from '../manifest.js';
 import { checkPublicSelections } from './access.js';
 import { type Bounds, createBounds } from './bounds.js';
 import { COST_BUDGET, costOf } from './cost.js';
@@ -17,7 +17,7 @@ import { createDirectiveReader } from './directives.js';
 import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
 import { pageVariable, resultSchema, variablesSchema } from './json-schema.js';
-import { policyOf } from './policy.js';
+import { policyOf, pricesOf } from './policy.js';
 import type { PublishedDocument } from './read-document.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
 import { checkSunset, readSunset, toSunset, type WrittenSunset } from './sunset.js';
@@ -36,6 +36,7 @@ interface Understood {
   readonly policy: Policy;
   readonly sunset: WrittenSunset | null;
   readonly cost: number;
+  readonly prices: readonly Price[];
 }
 
 /** Checks a document of the right shape against the schema and derives its entry of the manifest. */
@@ -59,6 +60,7 @@ export function checkDocument(
   const policy = policyOf(selected.field, reader);
   const sunset = readSunset(operation, reader);
   const cost = costOf(selected, selections, bounds);
+  const prices = pricesOf(selected, reader);
   const diagnostics = [
     ...checkGameServerVariable(id, operation, root, policy.gameServer),
     ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, type, selections, reader) : []),
@@ -66,7 +68,7 @@ export function checkDocument(
     ...checkCost(published, cost),
   ];
   if (diagnostics.length > 0) return refuse(diagnostics);
-  const understood = { schema, selected, selections, bounds, policy, sunset: sunset?.written ?? null, cost };
+  const understood = { schema, selected, selections, bounds, policy, sunset: sunset?.written ?? null, cost, prices };
   return { entry: entryOf(published, understood), diagnostics: [] };
 }
 
@@ -82,7 +84,7 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
 }
 
 function entryOf({ operation, document, file }: PublishedDocument, understood: Understood): ManifestEntry {
-  const { schema, selected, selections, bounds, policy, sunset, cost } = understood;
+  const { schema, selected, selections, bounds, policy, sunset, cost, prices } = understood;
   const kind = operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query';
   const pages = pagesOf(selected, selections, bounds);
   const variables = variablesSchema(schema, operation.variableDefinitions ?? [], pages);
@@ -98,6 +100,7 @@ function entryOf({ operation, document, file }: PublishedDocument, understood: U
     variables,
     result,
     cost,
+    prices,
     sunset: sunset && toSunset(sunset),
   };
 }

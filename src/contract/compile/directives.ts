@@ -1,6 +1,5 @@
 import {
   type DirectiveNode,
-  type FieldDefinitionNode,
   GraphQLError,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -18,6 +17,7 @@ interface Values {
   readonly pin: object;
   readonly survivesMaintenance: object;
   readonly limit: { readonly max: number };
+  readonly price: { readonly requests: number };
   readonly throttle: { readonly class: string };
   // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the mend.
   readonly fails: { readonly with: readonly unknown[] };
@@ -34,6 +34,7 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   pin: z.object({}),
   survivesMaintenance: z.object({}),
   limit: z.object({ max: z.number() }),
+  price: z.object({ requests: z.number() }),
   throttle: z.object({ class: z.string() }),
   fails: z.object({ with: z.array(z.unknown()) }),
   sunset: z.object({ on: z.unknown(), reason: z.string(), successor: z.string().nullish() }),
@@ -84,7 +85,7 @@ export function createDirectiveReader(schema: GraphQLSchema) {
 }
 
 /** Directives that say something about a whole operation, and so nothing on a field inside its result. */
-const ROOT_ONLY = new Set(['viewer', 'gameServer', 'pin', 'survivesMaintenance', 'throttle', 'fails']);
+const ROOT_ONLY = new Set(['viewer', 'gameServer', 'pin', 'survivesMaintenance', 'throttle', 'fails', 'price']);
 
 /** Every use of a directive in the SDL: its values, and whether it has any effect where it stands. */
 export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
@@ -94,9 +95,9 @@ export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader)
     for (const node of nodes) yield* checkValues(node, type.name, reader);
     for (const field of Object.values(type.getFields())) {
       const subject = `${type.name}.${field.name}`;
-      yield* checkValues(field.astNode, subject, reader);
-      if (!isRoot(schema, type)) yield* checkEffect(field.astNode, subject);
-      for (const argument of field.args) yield* checkValues(argument.astNode, subject, reader);
+      const nodes = [field.astNode, ...field.args.map((argument) => argument.astNode)];
+      for (const node of nodes) yield* checkValues(node, subject, reader);
+      if (!isRoot(schema, type)) for (const node of nodes) yield* checkEffect(node, subject);
     }
   }
 }
@@ -118,7 +119,7 @@ function* checkValues(
   }
 }
 
-function* checkEffect(node: FieldDefinitionNode | null | undefined, subject: string): Generator<Diagnostic> {
+function* checkEffect(node: Directed | null | undefined, subject: string): Generator<Diagnostic> {
   for (const directive of node?.directives ?? []) {
     const name = directive.name.value;
     if (!ROOT_ONLY.has(name)) continue;

@@ -1,9 +1,10 @@
-import type { GraphQLField, GraphQLSchema } from 'graphql';
+import { type GraphQLField, type GraphQLSchema, Kind } from 'graphql';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
-import type { Policy } from '../manifest.js';
+import type { Policy, Price } from '../manifest.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveName, type DirectiveReader, findDirective } from './directives.js';
 import { checkGameServerArgument } from './game-server.js';
+import type { SelectedField } from './selection.js';
 
 export type RootField = GraphQLField<unknown, unknown>;
 
@@ -34,6 +35,19 @@ export function policyOf(field: RootField, reader: DirectiveReader): Policy {
   };
 }
 
+/**
+ * The priced arguments (`@price`) that a document gives to its root field: by which variable, or always (null), where it
+ * writes a value of its own.
+ */
+export function pricesOf({ field, node }: SelectedField, reader: DirectiveReader): Price[] {
+  return (node.arguments ?? []).flatMap(({ name, value }) => {
+    const argument = field.args.find((one) => one.name === name.value);
+    const requests = reader.read('price', argument?.astNode)?.requests;
+    if (requests === undefined || value.kind === Kind.NULL) return [];
+    return [{ variable: value.kind === Kind.VARIABLE ? value.name.value : null, requests }];
+  });
+}
+
 const codesOf = (field: RootField, reader: DirectiveReader) =>
   (reader.read('fails', field.astNode)?.with ?? []).map((code) => String(code));
 
@@ -58,6 +72,15 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
     yield at('gameServer', '@gameServer(from: EITHER) is for public fields', 'write @gameServer(from: SESSION)');
   }
   if (viewer?.allow.length === 0) yield at('viewer', '@viewer allows nobody', 'write at least one status');
+  for (const { astNode } of field.args) {
+    const requests = reader.read('price', astNode)?.requests ?? 1;
+    if (requests < 1)
+      yield diagnostic(placeOf(findDirective('price', astNode)), {
+        subject,
+        problem: `@price(requests: ${requests}) makes the request cheaper`,
+        mend: 'write @price(requests: 2) or more, or remove it',
+      });
+  }
   for (const finding of checkCodes(codesOf(field, reader))) yield at('fails', finding.problem, finding.mend);
   yield* checkGameServerArgument(subject, field, policy.gameServer);
 }

@@ -2,7 +2,7 @@ import type { Keyring } from '../../base/keyring.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { shortened } from '../../platform/declared/index.js';
-import type { Db } from '../../storage/database.js';
+import type { Database, Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { lockOpenProject, type ProjectFacts } from '../projects/index.js';
 import { listServers } from '../servers/index.js';
@@ -16,6 +16,8 @@ import { createShop } from './shop/shop-service.js';
 
 interface CatalogueParts {
   readonly db: Db;
+  readonly browsing: Database['browsing'];
+  readonly searching: Database['searching'];
   readonly changes: Changes;
   readonly notifications: Notifications;
   readonly keyring: Keyring;
@@ -53,9 +55,10 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>;
  * The catalogue as players see it, and from and to files: rules.md §1.9, §4.1, §4.2. All that read a file throw the
  * refusal INVALID_VARIABLES, whose notice names every fault with file, line and column.
  */
-export function createCatalogueService({ db, changes, notifications, keyring }: CatalogueParts) {
+export function createCatalogueService(parts: CatalogueParts) {
+  const { db, changes } = parts;
   return {
-    ...createShop({ db, notifications, keyring }),
+    ...createShop(parts),
 
     /**
      * Makes the catalogue what the file says, all or nothing; a second time it changes nothing. Returns what it changed,

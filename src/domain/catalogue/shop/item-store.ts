@@ -55,13 +55,14 @@ function pageOfListings(db: Db, filter: ItemFilter, search: ItemSearch | null, p
   return pageOf(inCategories(listings, categories.ids), page);
 }
 
-/** How many items a search finds. */
+/** How many items a search finds, `most` at most: no more of them are looked at. */
 export const countItems = (
   db: Db,
   { projectId, serverId, categories }: ItemFilter,
   words: readonly string[],
+  most: number,
 ): Promise<number> =>
-  countFound(db, inCategories(listingsOn(db, projectId, serverId), categories.ids), { projectId, words });
+  countFound(db, inCategories(listingsOn(db, projectId, serverId), categories.ids), { projectId, words }, most);
 
 /** The item as the server shows it; its category may be hidden. */
 export async function findItem(

@@ -123,9 +123,10 @@ export const whereFound = (listings: Listings, { projectId, words }: Sought): Li
     sql<boolean>`(SELECT ${matches(words)} FROM shop_item AS s WHERE s.project_id = ${projectId} AND s.id = l.item_id)`,
   );
 
-/** How many of the listings a search finds. */
-export async function countFound(db: Db, listings: Listings, sought: Sought): Promise<number> {
-  const count = foundListings(db, listings, sought).select(({ fn }) => fn.countAll<number>().as('items'));
+/** How many of the listings a search finds, `most` at most. */
+export async function countFound(db: Db, listings: Listings, sought: Sought, most: number): Promise<number> {
+  const found = foundListings(db, listings, sought).select('l.item_id').limit(most);
+  const count = db.selectFrom(found.as('found')).select(({ fn }) => fn.countAll<number>().as('items'));
   return (await count.executeTakeFirstOrThrow()).items;
 }
 

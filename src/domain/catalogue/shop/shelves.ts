@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
 import { createFactCache } from '../../../storage/cache.js';
-import type { Db } from '../../../storage/database.js';
+import type { Database, Db } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { ShopCategory } from './shop-model.js';
 
@@ -27,14 +27,20 @@ const MAX_PROJECTS = 1_000;
  * Categories, and how many items are in which: what of a catalogue is small and the same for everybody. It is read once
  * per edit of the catalogue and kept in memory, so that no request counts.
  */
-export function createShelves({ db, notifications }: { readonly db: Db; readonly notifications: Notifications }) {
+export function createShelves({
+  browsing,
+  notifications,
+}: {
+  readonly browsing: Database['browsing'];
+  readonly notifications: Notifications;
+}) {
   const snapshots = createFactCache<number, Snapshot>({
     notifications,
     topics: ['catalogue'],
     max: MAX_PROJECTS,
     keyOf: (_topic, key) => Number(key),
   });
-  const load = async (projectId: number) => createSnapshot(await listCategories(db, projectId));
+  const load = async (projectId: number) => createSnapshot(await listCategories(browsing(projectId), projectId));
   const empty = createSnapshot([]);
 
   return async ({ id, projectId }: { readonly id: number; readonly projectId: number }): Promise<ServerShelves> =>

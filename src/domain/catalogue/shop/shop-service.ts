@@ -2,7 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Keyring } from '../../../base/keyring.js';
 import { type Connection, connectionOf, createCursors } from '../../../platform/paging/index.js';
 import { createFactCache } from '../../../storage/cache.js';
-import type { Db } from '../../../storage/database.js';
+import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { GameServerFacts } from '../../servers/index.js';
 import { countItems, findItem, type ItemFilter, type ItemRow, type ItemSearch, listItems } from './item-store.js';
@@ -11,7 +11,8 @@ import { createShelves, type ServerShelves } from './shelves.js';
 import type { ItemsQuestion, ShopCategory, ShopItem, ShopQuestion } from './shop-model.js';
 
 interface ShopParts {
-  readonly db: Db;
+  readonly browsing: Database['browsing'];
+  readonly searching: Database['searching'];
   readonly notifications: Notifications;
   readonly keyring: Keyring;
 }
@@ -19,15 +20,16 @@ interface ShopParts {
 export type Shop = ReturnType<typeof createShop>;
 
 const MAX_COUNTS = 10_000;
+/** rules.md §2.3 */
+const MOST_COUNTED = 1_000;
 /** From this share of the items on, walking to the next ones that a search finds is cheaper than sorting all of them. */
 const COMMON = 1 / 20;
 const MAX_CHARACTERS = 64;
 
 /** What players see of the catalogue: rules.md §1.9, §2.2. */
-export function createShop({ db, notifications, keyring }: ShopParts) {
-  const shelvesOf = createShelves({ db, notifications });
+export function createShop({ browsing, searching, notifications, keyring }: ShopParts) {
+  const shelvesOf = createShelves({ browsing, notifications });
   const cursors = createCursors(keyring);
-  // Counting is all of a search that grows with what it finds.
   const counts = createFactCache<string, number>({ notifications, topics: ['catalogue'], max: MAX_COUNTS });
 
   return {
@@ -36,8 +38,11 @@ export function createShop({ db, notifications, keyring }: ShopParts) {
       (await shelvesOf(server)).shelves.map(({ category }) => category),
 
     /**
-     * A page of items, in one statement; in one more where a search is new since the catalogue was edited.
-     * Throws CATEGORY_NOT_FOUND, also for a hidden one, INVALID_CURSOR, INVALID_VARIABLES (search too long).
+     * A page of items, in one statement; in one more where a search is new since the catalogue was edited. The count of
+     * what a search finds stops at `MOST_COUNTED`: of more, nobody reads on to the end, and counting all of them is what
+     * made a search dear (docs/decisions/0023).
+     * Throws CATEGORY_NOT_FOUND, also for a hidden one, INVALID_CURSOR, INVALID_VARIABLES (search too long);
+     * SERVICE_UNAVAILABLE where too many search this shop at once, TIMEOUT.
      */
     async items(question: ItemsQuestion): Promise<Connection<ShopItem>> {
       const { project, server, categoryId, sort, first, languages } = question;
@@ -56,6 +61,7 @@ export function createShop({ db, notifications, keyring }: ShopParts) {
       const filter: ItemFilter = { projectId: project.id, serverId: server.id, categories };
 
       const read = async (search: ItemSearch | null): Promise<ShopItem[]> => {
+        const db = search === null ? browsing(project.id) : searching(project.id);
         const rows = await listItems(db, filter, search, { order, after, limit: first + 1 }, languages);
         return rows.flatMap((row) => shownItem(row, shelves, question) ?? []);
       };
@@ -65,15 +71,24 @@ export function createShop({ db, notifications, keyring }: ShopParts) {
       const shownCount = shelf?.category.itemCount ?? shelves.itemCount;
       if (words === null) return page(await read(null), shownCount);
       const count =
-        words.length === 0 ? 0 : await counts.get(JSON.stringify(scope), () => countItems(db, filter, words));
+        words.length === 0
+          ? 0
+          : await counts.get(JSON.stringify(scope), () =>
+              countItems(searching(project.id), filter, words, MOST_COUNTED),
+            );
       if (count === null || count === 0) return page([], 0);
-      return page(await read({ words, areCommon: count > shownCount * COMMON }), count);
+      const areCommon = count === MOST_COUNTED || count > shownCount * COMMON;
+      return page(await read({ words, areCommon }), count);
     },
 
     /** Throws SHOP_ITEM_NOT_FOUND. */
     async item({ itemId, ...question }: ShopQuestion & { readonly itemId: number }): Promise<ShopItem> {
       const { project, server, languages } = question;
-      const row = await findItem(db, { projectId: project.id, serverId: server.id, itemId }, languages);
+      const row = await findItem(
+        browsing(project.id),
+        { projectId: project.id, serverId: server.id, itemId },
+        languages,
+      );
       const item = row === null ? null : shownItem(row, await shelvesOf(server), question);
       if (item === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'itemId' });
       return item;
