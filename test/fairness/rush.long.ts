@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { type RushPlan, rush } from './rush.js';
 
-// `npm run rush`; RUSH_SECONDS and RUSH_SEARCHES (a second) make it longer or harder.
+// `npm run rush`; RUSH_SECONDS and RUSH_SEARCHES (a second) make it longer or harder. With RUSH_RATE=0 (RATE_PER_IP) the
+// searches might as well come from as many addresses: no token bucket stops them.
 
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
@@ -9,7 +10,7 @@ const plan: RushPlan = {
   items: number('RUSH_ITEMS', 10_000),
   searches: number('RUSH_SEARCHES', 195),
   seconds: number('RUSH_SECONDS', 10),
-  ratePerNetwork: 200,
+  ratePerNetwork: number('RUSH_RATE', 200),
   stuckBuyers: 8,
 };
 
