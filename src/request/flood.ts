@@ -39,8 +39,8 @@ function createLimit<K extends {}>(perSecond: number, now: () => number): (key: 
   const buckets = new LRUCache<K, Bucket>({ max: MAX_KEYS });
 
   return (key, requests = 1) => {
-    // Whoever waits long enough gets whatever there is.
-    const price = Math.min(requests, full);
+    // What a request counts for beyond itself is asked for by itself: whoever waits long enough gets it at any rate.
+    const price = Math.min(requests, full - 1);
     const at = now();
     let bucket = buckets.get(key);
     if (bucket === undefined) {

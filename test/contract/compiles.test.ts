@@ -47,6 +47,23 @@ describe('a manifest entry', () => {
       errors: [],
     }));
 
+  it('holds what a document may cost beyond one request', () => {
+    const priced = sdl.replace(
+      'gameServerId: ID, first',
+      'gameServerId: ID, words: String @price(requests: 10), first',
+    );
+    const pricesOf = (text: string) => entryOf({ sdl: priced, documents: { 'a/own.graphql': text } }, 'own').prices;
+    const words = own.replace('$first: Int! = 20', '$first: Int! = 20, $w: String');
+    expect(pricesOf(words.replace('first: $first', 'first: $first, words: $w'))).toEqual([
+      { variable: 'w', requests: 10 },
+    ]);
+    expect(pricesOf(own.replace('first: $first', 'first: $first, words: "all"'))).toEqual([
+      { variable: null, requests: 10 },
+    ]);
+    expect(pricesOf(own.replace('first: $first', 'first: $first, words: null'))).toEqual([]);
+    expect(pricesOf(own)).toEqual([]);
+  });
+
   it('counts every entry of every list in the cost', () => {
     // own + edges + 50 × (node + id + kinds) + more; a list of scalars costs nothing beyond its field
     expect(entryOf({ sdl, documents }, 'own').cost).toBe(1 + 1 + 50 * 3 + 1);

@@ -51,6 +51,15 @@ describe('the compiler refuses in the SDL', () => {
       'schema/test.graphql:2:31  Query.a  @viewer allows nobody → write at least one status',
     ]));
 
+  it('@price inside a result, and one that is none', () => {
+    expect(type('a(b: Int @price(requests: 2)): Int')).toEqual([
+      'schema/test.graphql:5:12  Thing.a  @price has no effect inside a result → write it on the field of Query or Mutation that returns this, and remove it here',
+    ]);
+    expect(root('a(b: Int @price(requests: 0)): Int @access(to: PUBLIC)')).toEqual([
+      'schema/test.graphql:2:12  Query.a  @price(requests: 0) makes the request cheaper → write @price(requests: 2) or more, or remove it',
+    ]);
+  });
+
   it('@pin on a public field', () =>
     expect(root('a: Int @access(to: PUBLIC) @pin')).toEqual([
       'schema/test.graphql:2:30  Query.a  @pin on a public field: nobody is there whose PIN it is → write @access(to: SESSION), or remove @pin',

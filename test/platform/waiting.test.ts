@@ -57,6 +57,65 @@ describe('the gate before hashing', () => {
   });
 });
 
+describe('a gate for work that may stand still', () => {
+  it('keeps back places from every key for the next one', async () => {
+    const gate = createGate({ atOnce: 7, keepsBack: true });
+    const works: ReturnType<typeof held>[] = [];
+    const runningOf = async (key: number) => {
+      const come = Array.from({ length: 10 }, held);
+      works.push(...come);
+      runs.push(...come.map(({ work }) => gate.run(work, { key })));
+      await turn();
+      return come.filter((work) => work.hasStarted()).length;
+    };
+    const runs: Promise<void>[] = [];
+    // Each may have as many as are left without it.
+    expect([await runningOf(1), await runningOf(2), await runningOf(3)]).toEqual([4, 2, 1]);
+    for (const work of works) work.end();
+    await Promise.all(runs);
+  });
+
+  it('lets the keys go in turn, and those of one key in the order they came', async () => {
+    const gate = createGate({ atOnce: 1, keepsBack: true });
+    const order: string[] = [];
+    const first = held();
+    const runs = [gate.run(first.work)];
+    for (const [name, key] of [
+      ['a1', 1],
+      ['a2', 1],
+      ['a3', 1],
+      ['b1', 2],
+      ['b2', 2],
+      ['c1', 3],
+    ] as const)
+      runs.push(gate.run(async () => void order.push(name), { key }));
+    first.end();
+    await Promise.all(runs);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('lets one wait no longer than the gate, or its own deadline, allows', async () => {
+    const gate = createGate({ atOnce: 1, waitMs: 60_000, full: 'SERVICE_UNAVAILABLE' });
+    const first = held();
+    const run = gate.run(first.work);
+    const late = gate.run(async () => 'too late', { deadline: performance.now() + 20 });
+    await expect(late).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', facts: { retryAfterSeconds: 1 } });
+    first.end();
+    await run;
+    expect(await gate.run(async () => 'in time')).toBe('in time');
+  });
+
+  it('holds only so many of one key to wait', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 1 });
+    const first = held();
+    const runs = [gate.run(first.work, { key: 1 }), gate.run(async () => {}, { key: 1 })];
+    await expect(gate.run(async () => {}, { key: 1 })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    runs.push(gate.run(async () => {}, { key: 2 }));
+    first.end();
+    await Promise.all(runs);
+  });
+});
+
 describe('passwords', () => {
   const passwords = createPasswords();
 

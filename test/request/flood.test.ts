@@ -56,6 +56,21 @@ describe('the flood limits', () => {
     expect(Math.abs(count - 100)).toBeLessThanOrEqual(1);
   });
 
+  it('take as many at once as a request counts for, and no more than there can be', () => {
+    const { flood, ofNetwork, wait } = limits(10);
+    flood.admitNetwork('a', 9);
+    flood.admitNetwork('a', 9);
+    const refusal = expect.objectContaining({ code: 'RATE_LIMITED', facts: { retryAfterSeconds: 1 } });
+    expect(() => flood.admitNetwork('a', 9)).toThrow(refusal);
+    // The refusal has taken nothing.
+    expect(ofNetwork('a', 100)).toBe(2);
+    wait(3_600_000);
+    // However dear: with the request itself it is all that there can be.
+    expect(ofNetwork('a', 1)).toBe(1);
+    flood.admitNetwork('a', 1_000);
+    expect(ofNetwork('a', 100)).toBe(0);
+  });
+
   it('count each network and each user by itself', () => {
     const { ofNetwork, ofUser } = limits(1, 2);
     expect([ofNetwork('a', 9), ofNetwork('b', 9)]).toEqual([2, 2]);
