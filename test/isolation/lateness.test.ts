@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { newLogin } from '../accounts/support.js';
+import { addAccount } from '../purchases/support.js';
+import { asAdministrator } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { manifest } from '../support/manifest.js';
+import { newNetwork } from '../support/network.js';
+import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import { type Answer, useService } from '../support/service.js';
+import { stockShop } from '../support/shop.js';
+
+// rules.md §3.12, §3.9: whatever a request changes, it has changed in its time or never does; and never after maintenance
+// has begun. Every mutation that is published is let in, and has to wait for what it is to change.
+
+const REQUEST_MS = 3_000;
+/** As `http/api` has it. */
+const CHANGING_MS = REQUEST_MS * 0.8;
+const PIN = '274916';
+
+const node = useService();
+// Undivided: they all wait at once.
+const hasty = useService({
+  besides: node,
+  requestMs: REQUEST_MS,
+  connections: { poolSize: 40, statementTimeoutMs: 5_000 },
+});
+
+interface Made {
+  readonly project: SeededProject;
+  readonly user: SeededUser;
+  readonly session: string;
+  readonly itemId: number;
+}
+
+/** Variables of each mutation with which it succeeds; what has to be there for that is made. */
+const mutations: Readonly<Record<string, (made: Made) => Promise<object> | object>> = {
+  changeAccountPassword: async ({ project, user }) => ({
+    accountId: await addAccount(node, project, user, Number(project.servers[0].id)),
+    newPassword: 'another of a game',
+    password: user.password,
+  }),
+  changePassword: ({ user }) => ({ currentPassword: user.password, newPassword: 'quite another password' }),
+  changeServer: ({ project }) => ({ gameServerId: project.servers[1].id }),
+  confirmEmail: async ({ project, user, session }) => {
+    const email = `moved-${user.email}`;
+    const asking = { token: project.token, session, from: newNetwork() };
+    await node.run('requestEmailChange', { email, password: user.password }, asking);
+    return { token: await codeTo(email) };
+  },
+  createAccount: () => ({ login: newLogin(), password: 'password of a game' }),
+  deleteMe: ({ user }) => ({ password: user.password }),
+  login: ({ user }) => ({ email: user.email, password: user.password }),
+  logout: () => ({}),
+  purchase: async ({ project, user, itemId }) => ({
+    itemId,
+    accountId: await addAccount(node, project, user, Number(project.servers[0].id)),
+    expectedTotal: 0,
+    idempotencyKey: randomUUID(),
+  }),
+  register: () => ({ email: `${randomUUID()}@example.com`, password: 'a password of mine' }),
+  requestEmailChange: ({ user }) => ({ email: `wanted-${user.email}`, password: user.password }),
+  requestPasswordReset: ({ user }) => ({ email: user.email }),
+  resetPassword: async ({ project, user }) => {
+    await node.run('requestPasswordReset', { email: user.email }, { token: project.token, from: newNetwork() });
+    return { token: await codeTo(user.email), newPassword: 'quite another password' };
+  },
+  revokeOtherSessions: async ({ project, user }) => ((await project.loginAs(user)) ? {} : {}),
+  revokeSession: async ({ project, user }) => {
+    await project.loginAs(user);
+    const sessions = node.database.direct.selectFrom('session').select('id').where('user_id', '=', user.id);
+    return { sessionId: (await sessions.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id };
+  },
+  setLanguage: () => ({ language: 'en' }),
+  setPin: ({ user }) => ({ newPin: '618350', password: user.password }),
+  verifyPin: async ({ project, user, session }) => {
+    await node.run('setPin', { newPin: PIN, password: user.password }, { token: project.token, session });
+    return { pin: PIN };
+  },
+};
+
+/** By the last mail to an address. */
+async function codeTo(address: string): Promise<string> {
+  const code = (await node.mails()).filter(({ to }) => to === address).at(-1)?.code;
+  if (code == null) throw new Error(`no code was mailed to ${address}`);
+  return code;
+}
+
+/** Throttles count what was tried, whatever comes of it, and a place is known to somebody who knew the password. */
+const COUNTED = ['throttle', 'known_place'];
+/** What maintenance itself changes. */
+const OF_MAINTENANCE = ['project', 'availability_window', 'audit'];
+
+const tablesBut = (client: Client, left: readonly string[]): Promise<string[]> =>
+  client
+    .query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY 1`, [left])
+    .then(({ rows }) => rows.map(({ tablename }) => String(tablename)));
+
+/** All that is stored, but for what is counted. */
+const state = (left: readonly string[] = []): Promise<Record<string, unknown[]>> =>
+  asAdministrator(node.connection, async (client) => {
+    const found: Record<string, unknown[]> = {};
+    for (const table of await tablesBut(client, [...COUNTED, ...left])) {
+      const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`);
+      found[table] = rows.map(({ row }) => row);
+    }
+    return found;
+  });
+
+const waiting = async (client: Client): Promise<number> =>
+  (
+    await client.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  ).rows[0].waiting;
+
+/** Each mutation with a user of its own, ready to be sent. */
+let ready: readonly { readonly documentId: string; readonly send: () => Promise<Answer> }[];
+let project: SeededProject;
+let projects = 0;
+
+async function makeReady(): Promise<void> {
+  projects += 1;
+  project = await seedProject(node, {
+    slug: `project${projects}`,
+    declared: { policies: { pinPolicy: 'off', emailConfirmation: 'required' } },
+  });
+  const shop = await stockShop(node, project, { items: [{ sku: 'gift', price: 0 }] });
+  const made: (typeof ready)[number][] = [];
+  for (const [documentId, variablesOf] of Object.entries(mutations)) {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    const variables = await variablesOf({ project, user, session, itemId: shop.item('gift') });
+    const isOfUser = manifest.operations[documentId]?.policy.access === 'SESSION';
+    const asking = { token: project.token, from: newNetwork(), ...(isOfUser && { session }) };
+    made.push({ documentId, send: () => hasty.ask(documentId, variables, asking) });
+  }
+  ready = made;
+}
+
+/** Sends all of them while nobody else can change anything, and goes on with `then` once all of them wait. */
+async function whileTheyWait(
+  left: readonly string[],
+  then: (held: { readonly client: Client; release(): void }, answers: Promise<Answer[]>) => Promise<unknown>,
+): Promise<Record<string, string>> {
+  const holder = new Client(node.connection);
+  const watcher = new Client(node.connection);
+  await Promise.all([holder.connect(), watcher.connect()]);
+  let released: Promise<unknown> | undefined;
+  const release = (): void => {
+    released ??= holder.query('COMMIT');
+  };
+  try {
+    await holder.query('BEGIN');
+    const tables = await tablesBut(holder, [...COUNTED, ...left]);
+    await holder.query(`LOCK TABLE ${tables.join()} IN EXCLUSIVE MODE`);
+    const answers = Promise.all(ready.map(({ send }) => send()));
+    await eventually(async () => (await waiting(watcher)) === ready.length);
+    await then({ client: watcher, release }, answers);
+    release();
+    const codes = (await answers).map(({ status, body }) => body.errors?.[0]?.extensions.code ?? String(status));
+    return Object.fromEntries(ready.map(({ documentId }, index) => [documentId, codes[index] ?? '']));
+  } finally {
+    release();
+    await released;
+    await Promise.all([holder.end(), watcher.end()]);
+  }
+}
+
+const each = (code: string) => Object.fromEntries(Object.keys(mutations).map((id) => [id, code]));
+
+it('every mutation that is published is among them', () => {
+  const published = Object.entries(manifest.operations).filter(([, { kind }]) => kind === 'mutation');
+  expect(Object.keys(mutations).sort()).toEqual(published.map(([id]) => id).sort());
+});
+
+describe('every mutation', () => {
+  beforeEach(makeReady);
+
+  it('(control) waits, and is made where what it waits for is released in time', async () => {
+    const before = await state();
+    expect(await whileTheyWait([], async ({ release }) => release())).toEqual(each('200'));
+    const after = await state();
+    for (const table of ['users', 'session', 'mail', 'game_account', 'delivery', 'purchase', 'audit'])
+      expect({ [table]: after[table] }).not.toEqual({ [table]: before[table] });
+  });
+
+  it('that waits beyond its time is refused then, waits no longer, and has changed nothing', async () => {
+    const before = await state();
+    const codes = await whileTheyWait([], async ({ client }, answers) => {
+      await answers;
+      await eventually(async () => (await waiting(client)) === 0, 500);
+    });
+    // A PIN check gives up waiting by itself, after two seconds of its own.
+    const code = expect.stringMatching(/^(TIMEOUT|RATE_LIMITED)$/);
+    expect(codes).toEqual({ ...each('TIMEOUT'), verifyPin: code });
+    expect(await state()).toEqual(before);
+  });
+
+  it('that gets what it waited for in time, and is late for its commit, changes nothing', async () => {
+    const before = await state();
+    const codes = await whileTheyWait([], async ({ release }) => {
+      // The node itself stands still from here on: no statement has run out of time, each has been granted its lock.
+      release();
+      const late = performance.now() + CHANGING_MS;
+      while (performance.now() < late);
+    });
+    expect(codes).toEqual(each('TIMEOUT'));
+    expect(await state()).toEqual(before);
+  });
+
+  it('that waits while maintenance begins changes nothing, but for a log-out', async () => {
+    const before = await state(OF_MAINTENANCE);
+    const codes = await whileTheyWait(OF_MAINTENANCE, () => project.maintenance(true));
+    expect(codes).toEqual({ ...each('PROJECT_UNAVAILABLE'), logout: '200' });
+    const after = await state(OF_MAINTENANCE);
+    const loggedOut = ({ session = [] }: typeof after) =>
+      session.map(Object).flatMap(({ id, revoke_reason }) => (revoke_reason === 'LOGOUT' ? [id] : []));
+    const ended = loggedOut(after).filter((id) => !loggedOut(before).includes(id));
+    expect(ended).toHaveLength(1);
+    const others = ({ session = [], ...rest }: typeof after) => ({
+      ...rest,
+      session: session.filter((one) => !ended.includes(Object(one).id)),
+    });
+    expect(others(after)).toEqual(others(before));
+  });
+});
