@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { fillShop } from '../bench/shop-load.js';
 import { shopFace } from '../catalogue/shop-face.js';
-import { type Buyer, type HeldRows, hold, openShop, type TestShop, tally } from '../purchases/support.js';
+import { type HeldRows, hold } from '../support/locks.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, seedProject } from '../support/project.js';
+import type { SeededProject } from '../support/project.js';
 import { type Answer, type TestService, useService } from '../support/service.js';
+import { type Player, tally, useWorld } from '../support/world.js';
 import { distinctSearches } from './rush.js';
 
 // rules.md §3.12: whatever the users of one project do, and however long it stands still, costs those of another nothing.
@@ -18,20 +19,18 @@ const MOST_COUNTED = 1_000;
 const QUICK_MS = 700;
 
 const service = useService();
+const declared = { policies: { pinPolicy: 'off' } };
+const loudWorld = useWorld(service, { slug: 'loud', declared, items: [{ sku: 'held' }] });
+const quietWorld = useWorld(service, { slug: 'quiet', declared, items: [{ sku: 'thing' }] });
 let loud: SeededProject;
-let loudShop: TestShop;
 let quiet: SeededProject;
-let quietShop: TestShop;
-let buyer: Buyer;
+let buyer: Player;
 
 beforeAll(async () => {
-  const declared = { policies: { pinPolicy: 'off' } };
-  loud = await seedProject(service, { slug: 'loud', declared });
-  loudShop = await openShop(service, loud, [{ sku: 'held' }]);
+  loud = loudWorld.project;
+  quiet = quietWorld.project;
   await fillShop(service, loud, ITEMS);
-  quiet = await seedProject(service, { slug: 'quiet', declared });
-  quietShop = await openShop(service, quiet, [{ sku: 'thing' }]);
-  buyer = await quietShop.newBuyer(100_000);
+  buyer = await quietWorld.newPlayer({ money: 100_000 });
 });
 
 const shopItems = (node: TestService, project: SeededProject, variables: Record<string, unknown>, from?: string) =>
@@ -84,7 +83,7 @@ async function quickly(work: () => Promise<unknown>): Promise<void> {
 
 /** What a user of the quiet project does on a node meanwhile; `buys` where the shop can be read at all. */
 async function business(node: TestService, { buys }: { readonly buys: boolean }): Promise<void> {
-  const there = quietShop.on(node, buyer);
+  const there = quietWorld.on(node, buyer);
   for (let round = 0; round < 3; round += 1) {
     await quickly(() => there.balance());
     if (buys) await quickly(() => there.buy(there.wish('thing')));
@@ -171,12 +170,12 @@ describe('pages of a shop', () => {
 
 describe('buyers who wait for a held listing', () => {
   it('keep nobody of another project from buying, and nobody of their own from anything else', async () => {
-    const buyers = await Promise.all(Array.from({ length: 8 }, () => loudShop.newBuyer()));
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => loudWorld.newPlayer()));
     const someone = await loud.newUser();
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
     const answers: Promise<Answer>[] = [];
-    const most = await whileHeld(listing, [loudShop.item('held')], async (held) => {
-      answers.push(...buyers.map((each) => each.ask(each.wish('held'))));
+    const most = await whileHeld(listing, [loudWorld.item('held')], async (held) => {
+      answers.push(...buyers.map((each) => each.purchase(each.wish('held'))));
       await held.whenWaiting(3);
       await business(service, { buys: true });
       await quickly(() => loud.loginAs(someone));

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillShop } from '../bench/shop-load.js';
 import { clientOf } from '../process/support.js';
-import { type Buyer, hold, openShop, PRICE } from '../purchases/support.js';
+import { hold } from '../support/locks.js';
 import { cleanUp, databaseUrl, newDataDir, startProcess, stopProcess } from '../support/process.js';
-import { seedProject } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { startTestService } from '../support/service.js';
+import { openWorld, type Player, PRICE } from '../support/world.js';
 
 /** How one project rushes while another goes about its business. */
 export interface RushPlan {
@@ -46,24 +46,25 @@ export async function rush(plan: RushPlan): Promise<Rush> {
   const dataDir = await newDataDir();
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(service.connection), HOST: '127.0.0.1' };
   const flood = { RATE_PER_IP: String(plan.ratePerNetwork), TRUSTED_PROXIES: '127.0.0.1' };
-  const loud = await seedProject(service, { slug: 'loud', languages: ['en'], declared: NO_PIN });
-  const quiet = await seedProject(service, { slug: 'quiet', languages: ['en'], declared: NO_PIN });
-  const loudShop = await openShop(service, loud, [{ sku: 'held' }]);
-  const quietShop = await openShop(service, quiet, [{ sku: 'thing' }]);
-  await fillShop(service, loud, plan.items);
-  const buyers = await Promise.all(Array.from({ length: plan.stuckBuyers }, () => loudShop.newBuyer()));
-  const buyer = await quietShop.newBuyer(1_000_000);
-  const stranger = await quietShop.newBuyer(1);
+  const loud = await openWorld(service, { slug: 'loud', declared: NO_PIN, items: [{ sku: 'held' }] });
+  const quiet = await openWorld(service, { slug: 'quiet', declared: NO_PIN, items: [{ sku: 'thing' }] });
+  await fillShop(service, loud.project, plan.items);
+  const buyers = await Promise.all(Array.from({ length: plan.stuckBuyers }, () => loud.newPlayer()));
+  const buyer = await quiet.newPlayer({ money: 1_000_000 });
+  const stranger = await quiet.newPlayer({ money: 1 });
   const node = await startProcess(['serve'], { ...env, ...flood });
   try {
-    const clients = { loud: clientOf(node.endpoint, loud.token), quiet: clientOf(node.endpoint, quiet.token) };
-    const others = () => business(clients.quiet, { buyer, stranger, itemId: quietShop.item('thing') }, plan.seconds);
-    const search = floodOf(clients.loud, loud.servers[0].id, plan);
+    const clients = {
+      loud: clientOf(node.endpoint, loud.project.token),
+      quiet: clientOf(node.endpoint, quiet.project.token),
+    };
+    const others = () => business(clients.quiet, { buyer, stranger, itemId: quiet.item('thing') }, plan.seconds);
+    const search = floodOf(clients.loud, loud.project.servers[0].id, plan);
     const [searched, whileSearching] = await Promise.all([search, others()]);
     const answers: Record<string, number> = {};
-    const buy = ({ session, accounts }: Buyer) =>
-      clients.loud.ask('purchase', wish(loudShop.item('held'), accounts['one']), { session, ...from(2) });
-    const held = await hold(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE', [loudShop.item('held')]);
+    const buy = ({ session, accounts }: Player) =>
+      clients.loud.ask('purchase', wish(loud.item('held'), accounts['one']), { session, ...from(2) });
+    const held = await hold(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE', [loud.item('held')]);
     const end = performance.now() + plan.seconds * 1_000;
     const stuck = Promise.all(
       buyers.map(async (each) => {
@@ -159,7 +160,7 @@ export function* distinctSearches(): Generator<string, never> {
 /** What the users of the quiet project do: every quarter of a second a purchase, and somebody's look at a balance. */
 async function business(
   client: ReturnType<typeof clientOf>,
-  { buyer, stranger, itemId }: { readonly buyer: Buyer; readonly stranger: Buyer; readonly itemId: number },
+  { buyer, stranger, itemId }: { readonly buyer: Player; readonly stranger: Player; readonly itemId: number },
   seconds: number,
 ): Promise<Quiet> {
   const purchases: { readonly code: string | null; readonly ms: number }[] = [];
@@ -190,5 +191,3 @@ async function business(
     slowestBalanceMs: slowest(balances),
   };
 }
-
-export type { TestService };

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { newLogin } from '../accounts/support.js';
-import { addAccount } from '../purchases/support.js';
 import { asAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { manifest } from '../support/manifest.js';
 import { newNetwork } from '../support/network.js';
-import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
+import type { SeededProject } from '../support/project.js';
 import { type Answer, useService } from '../support/service.js';
-import { stockShop } from '../support/shop.js';
+import { GAME_PASSWORD, newLogin, openWorld, type Player, type World } from '../support/world.js';
 
 // rules.md §3.12, §3.9: whatever a request changes, it has changed in its time or never does; and never after maintenance
 // has begun. Every mutation that is published is let in, and has to wait for what it is to change.
@@ -28,54 +26,50 @@ const hasty = useService({
 });
 
 interface Made {
-  readonly project: SeededProject;
-  readonly user: SeededUser;
-  readonly session: string;
-  readonly itemId: number;
+  readonly world: World;
+  readonly player: Player;
 }
 
 /** Variables of each mutation with which it succeeds; what has to be there for that is made. */
 const mutations: Readonly<Record<string, (made: Made) => Promise<object> | object>> = {
-  changeAccountPassword: async ({ project, user }) => ({
-    accountId: await addAccount(node, project, user, Number(project.servers[0].id)),
+  changeAccountPassword: ({ player }) => ({
+    accountId: player.accounts['one'],
     newPassword: 'another of a game',
-    password: user.password,
+    password: player.user.password,
   }),
-  changePassword: ({ user }) => ({ currentPassword: user.password, newPassword: 'quite another password' }),
-  changeServer: ({ project }) => ({ gameServerId: project.servers[1].id }),
-  confirmEmail: async ({ project, user, session }) => {
-    const email = `moved-${user.email}`;
-    const asking = { token: project.token, session, from: newNetwork() };
-    await node.run('requestEmailChange', { email, password: user.password }, asking);
+  changePassword: ({ player }) => ({ currentPassword: player.user.password, newPassword: 'quite another password' }),
+  changeServer: ({ world }) => ({ gameServerId: world.project.server('two') }),
+  async confirmEmail({ player }) {
+    const email = `moved-${player.user.email}`;
+    await player.run('requestEmailChange', { email, password: player.user.password });
     return { token: await codeTo(email) };
   },
-  createAccount: () => ({ login: newLogin(), password: 'password of a game' }),
-  deleteMe: ({ user }) => ({ password: user.password }),
-  login: ({ user }) => ({ email: user.email, password: user.password }),
+  createAccount: () => ({ login: newLogin(), password: GAME_PASSWORD }),
+  deleteMe: ({ player }) => ({ password: player.user.password }),
+  login: ({ player: { user } }) => ({ email: user.email, password: user.password }),
   logout: () => ({}),
-  purchase: async ({ project, user, itemId }) => ({
-    itemId,
-    accountId: await addAccount(node, project, user, Number(project.servers[0].id)),
-    expectedTotal: 0,
-    idempotencyKey: randomUUID(),
-  }),
+  purchase: ({ player }) => player.wish('gift', { expectedTotal: 0 }),
   register: () => ({ email: `${randomUUID()}@example.com`, password: 'a password of mine' }),
-  requestEmailChange: ({ user }) => ({ email: `wanted-${user.email}`, password: user.password }),
-  requestPasswordReset: ({ user }) => ({ email: user.email }),
-  resetPassword: async ({ project, user }) => {
-    await node.run('requestPasswordReset', { email: user.email }, { token: project.token, from: newNetwork() });
+  requestEmailChange: ({ player: { user } }) => ({ email: `wanted-${user.email}`, password: user.password }),
+  requestPasswordReset: ({ player }) => ({ email: player.user.email }),
+  async resetPassword({ world, player: { user } }) {
+    const asking = { token: world.project.token, from: newNetwork() };
+    await node.run('requestPasswordReset', { email: user.email }, asking);
     return { token: await codeTo(user.email), newPassword: 'quite another password' };
   },
-  revokeOtherSessions: async ({ project, user }) => ((await project.loginAs(user)) ? {} : {}),
-  revokeSession: async ({ project, user }) => {
-    await project.loginAs(user);
-    const sessions = node.database.direct.selectFrom('session').select('id').where('user_id', '=', user.id);
-    return { sessionId: (await sessions.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id };
+  async revokeOtherSessions({ world, player }) {
+    await world.project.loginAs(player.user);
+    return {};
+  },
+  async revokeSession({ world, player }) {
+    await world.project.loginAs(player.user);
+    const sessions: { id: string; current: boolean }[] = Object(await player.run('sessions'));
+    return { sessionId: sessions.find(({ current }) => !current)?.id };
   },
   setLanguage: () => ({ language: 'en' }),
-  setPin: ({ user }) => ({ newPin: '618350', password: user.password }),
-  verifyPin: async ({ project, user, session }) => {
-    await node.run('setPin', { newPin: PIN, password: user.password }, { token: project.token, session });
+  setPin: ({ player }) => ({ newPin: '618350', password: player.user.password }),
+  async verifyPin({ player }) {
+    await player.run('setPin', { newPin: PIN, password: player.user.password });
     return { pin: PIN };
   },
 };
@@ -117,22 +111,23 @@ const waiting = async (client: Client): Promise<number> =>
 /** Each mutation with a user of its own, ready to be sent. */
 let ready: readonly { readonly documentId: string; readonly send: () => Promise<Answer> }[];
 let project: SeededProject;
-let projects = 0;
+let worlds = 0;
 
 async function makeReady(): Promise<void> {
-  projects += 1;
-  project = await seedProject(node, {
-    slug: `project${projects}`,
-    declared: { policies: { pinPolicy: 'off', emailConfirmation: 'required' } },
+  worlds += 1;
+  const policies = { pinPolicy: 'off', emailConfirmation: 'required' };
+  const world = await openWorld(node, {
+    slug: `project${worlds}`,
+    declared: { policies },
+    items: [{ sku: 'gift', price: 0 }],
   });
-  const shop = await stockShop(node, project, { items: [{ sku: 'gift', price: 0 }] });
+  project = world.project;
   const made: (typeof ready)[number][] = [];
   for (const [documentId, variablesOf] of Object.entries(mutations)) {
-    const user = await project.newUser();
-    const session = await project.loginAs(user);
-    const variables = await variablesOf({ project, user, session, itemId: shop.item('gift') });
+    const player = await world.newPlayer({ money: 0, accounts: ['one'] });
+    const variables = await variablesOf({ world, player });
     const isOfUser = manifest.operations[documentId]?.policy.access === 'SESSION';
-    const asking = { token: project.token, from: newNetwork(), ...(isOfUser && { session }) };
+    const asking = { token: project.token, from: newNetwork(), ...(isOfUser && { session: player.session }) };
     made.push({ documentId, send: () => hasty.ask(documentId, variables, asking) });
   }
   ready = made;
