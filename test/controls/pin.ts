@@ -27,8 +27,8 @@ const counted = isOpen ? { pinHash, attemptsLeft: 1, lockedUntil: null } : null;
   },
   {
     file: `${PIN}/pin-check.ts`,
-    find: '    if (!(await hashes.verify(stored, userId, pin))) {',
-    replace: `    if (!(await hashes.verify(stored, userId, pin))) {
+    find: '    if (!(await hashes.verify(stored, viewer.user, pin))) {',
+    replace: `    if (!(await hashes.verify(stored, viewer.user, pin))) {
       await make({ projectId, by }, ({ tx, now }) => countTry(tx, projectId, userId, now()));`,
   },
 ];

@@ -118,21 +118,34 @@ describe('a gate for work that may stand still', () => {
 
 describe('passwords', () => {
   const passwords = createPasswords();
+  const of = { projectId: 1 };
+
+  it('of one project wait for their turn, not for those of another', async () => {
+    const order: string[] = [];
+    const hash = async (name: string, projectId: number) => {
+      await passwords.hash('', { projectId });
+      order.push(name);
+    };
+    const rush = Array.from({ length: 60 }, () => hash('rush', 1));
+    await hash('other', 2);
+    expect(order.filter((name) => name === 'rush').length).toBeLessThan(30);
+    await Promise.all(rush);
+  });
 
   it('match in any normal form', async () => {
-    const phc = await passwords.hash('cafe\u0301 au lait');
-    expect(await passwords.verify(phc, 'caf\u00e9 au lait')).toBe(true);
-    expect(await passwords.verify(phc, 'cafe au lait')).toBe(false);
+    const phc = await passwords.hash('cafe\u0301 au lait', of);
+    expect(await passwords.verify(phc, 'caf\u00e9 au lait', of)).toBe(true);
+    expect(await passwords.verify(phc, 'cafe au lait', of)).toBe(false);
   });
 
   it('never match where there is no user, and never when too long to be one', async () => {
-    const phc = await passwords.hash('');
-    expect(await passwords.verify(null, 'anything')).toBe(false);
-    expect(await passwords.verify(phc, 'x'.repeat(1025))).toBe(false);
+    const phc = await passwords.hash('', of);
+    expect(await passwords.verify(null, 'anything', of)).toBe(false);
+    expect(await passwords.verify(phc, 'x'.repeat(1025), of)).toBe(false);
   });
 
   it('are Argon2id with the parameters of rules.md §3.2', async () => {
-    expect(await passwords.hash('some password')).toMatch(
+    expect(await passwords.hash('some password', of)).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
     );
   });

@@ -60,7 +60,7 @@ export function createRegistration({ changes, mayMail, passwords }: Registration
     const attempt = { projectId: project.id, address: email.norm, network: client.network };
     // No hash either: without this limit anybody could keep the gate of the hashes shut, and nobody could log in.
     if (!(await mayMail(attempt))) return;
-    const passwordHash = await passwords.hash(given.password);
+    const passwordHash = await passwords.hash(given.password, { projectId: project.id });
     // Only starting again changes what nodes remember, but waiting for it alone would tell that there was somebody.
     await changes({ projectId: project.id, by: { name: 'anonymous', request } }, async (change) => {
       const { userId, template, outcome } = await enter(change, project, { email, passwordHash, language });

@@ -55,7 +55,7 @@ export function createCurrentPassword({ db, throttles, passwords }: CurrentPassw
       const proved = await attempt({ projectId, userId, by }, async () => {
         const credentials = await findCredentialsOf(db, projectId, userId);
         if (credentials === null || credentials.user.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
-        return (await passwords.verify(credentials.passwordHash, password)) ? credentials : null;
+        return (await passwords.verify(credentials.passwordHash, password, { projectId })) ? credentials : null;
       });
       if (proved === null) throw new Refusal('CURRENT_PASSWORD_WRONG');
       return proved;

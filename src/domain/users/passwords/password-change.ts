@@ -34,7 +34,7 @@ export function createPasswordChange({ changes, passwords, currentPassword }: Pa
     const { project, viewer, newPassword, client, by, now } = given;
     demandStrong(newPassword, emailOf(viewer.user.email), project, 'newPassword');
     const proof = await currentPassword.prove(viewer.user, given.currentPassword, by);
-    const passwordHash = await passwords.hash(newPassword);
+    const passwordHash = await passwords.hash(newPassword, { projectId: project.id });
     const shortSession = viewer.session.idleTimeoutSeconds < project.sessionIdleSeconds;
     return await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;

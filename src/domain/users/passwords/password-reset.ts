@@ -69,7 +69,7 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
       const tokenHash = sha256(given.token);
       const { id: userId, email } = await bearerOf(given, tokenHash);
       demandStrong(newPassword, emailOf(email), project, 'newPassword');
-      const passwordHash = await passwords.hash(newPassword);
+      const passwordHash = await passwords.hash(newPassword, { projectId: project.id });
       const by = { name: `user:${userId}`, request };
       const address = await changes({ projectId: project.id, by }, async (change) => {
         const { tx } = change;

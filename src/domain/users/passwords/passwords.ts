@@ -10,24 +10,33 @@ const WAITING = 100;
 /** A hash that nothing matches, with the cost of a real one: unknown users take as long as known ones. */
 const DUMMY = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
+/** Whose turn it is that a hash takes. */
+export interface InProject {
+  readonly projectId: number;
+}
+
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
  * Hashes and checks passwords on the thread pool, at most one per processor at a time: 19 MiB each would otherwise
- * be a way to exhaust the memory. Both throw the refusal RATE_LIMITED where a hundred wait already.
+ * be a way to exhaust the memory. Projects take turns. Both throw the refusal RATE_LIMITED where a hundred of the project
+ * wait already.
  */
 export function createPasswords() {
+  // A hash ends soon, whatever happens: projects need their turn, and no processor is kept back for any.
   const gate = createGate({ atOnce: availableParallelism(), waiting: WAITING });
 
   return {
     /** A PHC string with a salt of its own. The password has passed `passwordFault`. */
-    hash: (password: string): Promise<string> => gate.run(() => hash(normalizePassword(password), parameters)),
+    hash: (password: string, { projectId }: InProject): Promise<string> =>
+      gate.run(() => hash(normalizePassword(password), parameters), { key: projectId }),
 
     /** Whether the password is that of `phc`; null (nobody there) costs the same and is never right. */
-    async verify(phc: string | null, password: string): Promise<boolean> {
+    async verify(phc: string | null, password: string, { projectId }: InProject): Promise<boolean> {
       const normalized = normalizePassword(password);
       const fits = fitsHash(normalized);
-      const right = await gate.run(() => verify(fits && phc !== null ? phc : DUMMY, fits ? normalized : ''));
+      const compare = () => verify(fits && phc !== null ? phc : DUMMY, fits ? normalized : '');
+      const right = await gate.run(compare, { key: projectId });
       return right && fits && phc !== null;
     },
 

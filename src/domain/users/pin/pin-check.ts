@@ -69,11 +69,11 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
   async function look({ viewer, pin, by }: PinTry, counted: CountedTry, make: Make): Promise<Finding> {
     const { id: userId, projectId } = viewer.user;
     const { pinHash: stored, attemptsLeft, lockedUntil } = counted;
-    if (!(await hashes.verify(stored, userId, pin))) {
+    if (!(await hashes.verify(stored, viewer.user, pin))) {
       if (lockedUntil !== null) await settleLock(make, viewer, lockedUntil, by);
       return { kind: 'wrong', attemptsLeft, lockedUntil };
     }
-    const pinHash = hashes.isOutdated(stored) ? await hashes.hash(userId, pin) : stored;
+    const pinHash = hashes.isOutdated(stored) ? await hashes.hash(viewer.user, pin) : stored;
     const isStillTheirs = await make({ projectId, by }, ({ tx }) =>
       forgetTries(tx, projectId, userId, { stored, pinHash }),
     );

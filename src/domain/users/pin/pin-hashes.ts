@@ -1,5 +1,8 @@
 import type { Keyring } from '../../../base/keyring.js';
 import type { Passwords } from '../passwords/passwords.js';
+import type { UserFacts } from '../user-model.js';
+
+type Whose = Pick<UserFacts, 'id' | 'projectId'>;
 
 export type PinHashes = ReturnType<typeof createPinHashes>;
 
@@ -14,16 +17,16 @@ export function createPinHashes(keyring: Keyring, passwords: Passwords) {
     /** Tells PINs of users apart in memory, without being one. */
     digest: (userId: number, pin: string): string => keyring.mac('pin', textOf(userId, pin)).toString('base64'),
 
-    async hash(userId: number, pin: string): Promise<string> {
-      const keyed = keyring.mac('pin', textOf(userId, pin)).toString('base64');
-      return `${keyring.currentId}$${await passwords.hash(keyed)}`;
+    async hash(user: Whose, pin: string): Promise<string> {
+      const keyed = keyring.mac('pin', textOf(user.id, pin)).toString('base64');
+      return `${keyring.currentId}$${await passwords.hash(keyed, user)}`;
     },
 
     /** Under a key that is gone no PIN is right; it costs the same. */
-    async verify(stored: string, userId: number, pin: string): Promise<boolean> {
+    async verify(stored: string, user: Whose, pin: string): Promise<boolean> {
       const { keyId, phc } = parse(stored);
-      const keyed = keyring.macWith(keyId, 'pin', textOf(userId, pin));
-      return await passwords.verify(keyed === null ? null : phc, keyed?.toString('base64') ?? '');
+      const keyed = keyring.macWith(keyId, 'pin', textOf(user.id, pin));
+      return await passwords.verify(keyed === null ? null : phc, keyed?.toString('base64') ?? '', user);
     },
 
     /** True for what was stored under the previous key, or with less effort than is asked for today. */

@@ -71,7 +71,7 @@ export function createSetPin({ changes, currentPassword, hashes, checkPin }: Set
     if (currentPin !== null) demandPinForm(currentPin, CURRENT);
     demandStrongPin(newPin, project, NEW);
     const proof = await prove(given);
-    const pinHash = await hashes.hash(viewer.user.id, newPin);
+    const pinHash = await hashes.hash(viewer.user, newPin);
     await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
       const now = change.now();

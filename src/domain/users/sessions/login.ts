@@ -40,7 +40,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     const address = readEmail(email);
     const found = address === null ? null : await findCredentials(db, project.id, address);
     const credentials = found?.user.status === 'DELETED' ? null : found;
-    const right = await passwords.verify(credentials?.passwordHash ?? null, password);
+    const right = await passwords.verify(credentials?.passwordHash ?? null, password, { projectId: project.id });
     return right ? credentials : null;
   }
 
@@ -95,7 +95,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     demandNotBlocked(user, now);
     const opened = await open(attempt, credentials, await chooseServer(attempt, user));
     if (passwords.isOutdated(passwordHash)) {
-      const newHash = await passwords.hash(attempt.password);
+      const newHash = await passwords.hash(attempt.password, { projectId: project.id });
       await replaceHash(changes.direct, user.projectId, user.id, { oldHash: passwordHash, newHash });
     }
     return opened;
