@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type ClientConfig, Pool, TypeOverrides, types } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
 import { createGate, type Gate, type GateOptions } from '../base/waiting.js';
-import { CheckedPool } from './checked-pool.js';
+import { CheckedPool, type Time } from './checked-pool.js';
 import { faultCode } from './faults.js';
 import type { Tables } from './tables.js';
 
@@ -140,12 +140,9 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     }
   }
 
-  /** Runs `work` in a transaction on `connection` that ends, done or not, before `until`. */
-  const within = <T>(connection: Kysely<Tables>, work: (tx: Tx) => Promise<T>, { until }: Bounds): Promise<T> =>
-    connection.transaction().execute(async (tx) => {
-      await limitStatements(tx, until, statementTimeoutMs);
-      return await work(tx);
-    });
+  /** What transactions run on that keep to `time`. */
+  const keeping = (time: Time): Kysely<Tables> =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(main.pool, { time }) }) });
 
   return {
     db,
@@ -155,13 +152,19 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     async onOneConnection(work, bounds = {}) {
       const leave = await enter(bounds);
       try {
-        return await db.connection().execute(async (connection) => {
-          try {
-            return await work((step, of = bounds) => within(connection, step, of));
-          } finally {
-            await unlockAll(connection);
-          }
-        });
+        const time: Time = { until: bounds.until ?? null, longest: statementTimeoutMs };
+        return await keeping(time)
+          .connection()
+          .execute(async (connection) => {
+            try {
+              return await work((step, { until = null } = bounds) => {
+                time.until = until;
+                return connection.transaction().execute(step);
+              });
+            } finally {
+              await unlockAll(connection);
+            }
+          });
       } finally {
         leave();
       }
@@ -169,7 +172,12 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     async transaction(work, bounds = {}) {
       const leave = await enter(bounds);
       try {
-        return await retryConflicts(() => within(db, work, bounds));
+        const { until } = bounds;
+        const on = until == null ? db : keeping({ until, longest: statementTimeoutMs });
+        return await retryConflicts(async () => {
+          demandTime(until);
+          return await on.transaction().execute(work);
+        });
       } finally {
         leave();
       }
@@ -214,16 +222,8 @@ function doors(
 
 const openDoor = (pool: Pool, gate: Gate, owner: number): Db =>
   new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new CheckedPool(pool, () => gate.enter({ key: owner })) }),
+    dialect: new PostgresDialect({ pool: new CheckedPool(pool, { enter: () => gate.enter({ key: owner }) }) }),
   });
-
-/** To PostgreSQL 0 means for ever. Whoever waits for a lock is in a statement, so its limit bounds that as well. */
-async function limitStatements(tx: Tx, until: Bounds['until'], longest: number): Promise<void> {
-  if (until == null) return;
-  demandTime(until);
-  const left = Math.max(1, Math.min(longest, Math.floor(until - performance.now())));
-  await sql`SELECT set_config('statement_timeout', ${String(left)}, true)`.execute(tx);
-}
 
 /** Throws TIMEOUT after `until`. */
 export function demandTime(until: Bounds['until']): void {

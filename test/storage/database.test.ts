@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openDatabase } from '../../src/storage/database.js';
+import { openDatabase, type Tx } from '../../src/storage/database.js';
 import { faultCode } from '../../src/storage/faults.js';
 import { asAdministrator, useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -55,6 +55,21 @@ describe('a transaction', () => {
     const { rows } = await sql`SELECT value FROM counter`.execute(test.database.direct);
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
     expect(runs).toBeGreaterThan(2);
+  });
+
+  it('has no statement go on beyond its time, however many there are', async () => {
+    const began = performance.now();
+    const slow = async (tx: Tx) => {
+      for (let count = 0; count < 3; count += 1) await sql`SELECT pg_sleep(0.3)`.execute(tx);
+      await sql`SELECT pg_sleep(5)`.execute(tx);
+    };
+    const work = test.database.transaction(slow, { until: began + 1_200 });
+    await expect(work).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(performance.now() - began).toBeLessThan(2_500);
+    // The limit was the transaction's own.
+    const { rows } = await sql`SELECT FROM pg_sleep(1.5)`.execute(test.database.direct);
+    expect(rows).toHaveLength(1);
+    await expect(test.database.transaction(slow, { until: began })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('gives up after five serialization failures with SERVICE_UNAVAILABLE', async () => {
