@@ -1,5 +1,6 @@
 import type { Control } from './control.js';
 import { deliveryControls } from './deliveries.js';
+import { fairnessControls } from './fairness.js';
 import { moneyControls } from './money.js';
 import { pinControls } from './pin.js';
 import { purchaseControls } from './purchases.js';
@@ -10,4 +11,5 @@ export const controls: readonly Control[] = [
   ...purchaseControls,
   ...moneyControls,
   ...deliveryControls,
+  ...fairnessControls,
 ];

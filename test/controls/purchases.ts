@@ -17,7 +17,7 @@ const userLockSkipped: Break = {
 
 const turnsRemoved: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'return await turns.take(wish.viewer.user.id, null, () => buy(order, proof));',
+  find: 'return await turns.take(inTurn(wish), null, () => buy(order, proof));',
   replace: 'return await buy(order, proof);',
 };
 
@@ -100,7 +100,13 @@ export const purchaseControls: readonly Control[] = [
   {
     promise: 'purchase: maintenance switched on between check and commit counts',
     broken: 'availability not read again',
-    breaks: [removed('purchase.ts', '      await demandStillAvailable(tx, project.id, now);\n')],
+    breaks: [
+      {
+        file: 'src/platform/changes/changes.ts',
+        find: '        await parts.demandAvailable(tx, projectId, now());\n',
+        replace: '',
+      },
+    ],
     test: races,
     name: 'counts',
   },

@@ -1,0 +1,87 @@
+import type { Break, Control } from './control.js';
+
+const fairness = 'test/fairness/fairness.test.ts';
+const lateness = 'test/isolation/lateness.test.ts';
+const database = 'src/storage/database.ts';
+const changes = 'src/platform/changes/changes.ts';
+
+const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
+
+/** What one project's users cost another's, and what a request may still do when it is late: rules.md §3.9, §3.12. */
+export const fairnessControls: readonly Control[] = [
+  {
+    promise: 'search: what is found is counted up to 1,000',
+    broken: 'count unbounded',
+    breaks: one(
+      'src/domain/catalogue/shop/listing-store.ts',
+      ".select('l.item_id').limit(most);",
+      ".select('l.item_id');",
+    ),
+    test: fairness,
+    name: 'count what they find',
+  },
+  {
+    promise: 'search: one of a project at a time, two in all',
+    broken: 'gate removed',
+    breaks: one(
+      database,
+      'searching: doors(search, division === undefined ? null : { atOnce: division.searching, ...SEARCHES_WAITING }),',
+      'searching: () => search.db,',
+    ),
+    test: fairness,
+    name: 'that stand still are one of a project',
+  },
+  {
+    promise: 'search: counts as ten requests',
+    broken: 'price not taken',
+    breaks: one('src/request/lifecycle.ts', 'sum + requests - 1, 0);', 'sum + requests - requests, 0);'),
+    test: fairness,
+    name: 'is ten requests',
+  },
+  {
+    promise: 'connections: readers of shops never get all',
+    broken: 'pool share removed',
+    breaks: one(
+      database,
+      'browsing: doors(main, division === undefined ? null : { atOnce: division.browsing, ...BROWSERS_WAITING }),',
+      'browsing: () => db,',
+    ),
+    test: fairness,
+    name: 'keep no connection from sessions',
+  },
+  {
+    promise: 'connections: no project gets all that changes have',
+    broken: 'no place kept back',
+    breaks: one(database, 'const STICKY = { keepsBack: true,', 'const STICKY = { keepsBack: false,'),
+    test: fairness,
+    name: 'keep nobody of another project from any',
+  },
+  {
+    promise: 'purchases: those of a project leave places to other changes of its users',
+    broken: 'no place kept back',
+    breaks: one('src/base/waiting.ts', 'createGate({ atOnce, keepsBack: true });', 'createGate({ atOnce });'),
+    test: fairness,
+    name: 'keep nobody of another project from buying',
+  },
+  {
+    promise: 'a request: nothing is committed after its time',
+    broken: 'check before the commit removed',
+    breaks: one(changes, '      demandTime(by.request?.commitsUntil);\n'),
+    test: lateness,
+    name: 'is late for its commit',
+  },
+  {
+    promise: 'a request: no statement goes on beyond its time',
+    broken: 'statements not limited',
+    breaks: one('src/storage/checked-pool.ts', '      await this.#keepTime(text);\n'),
+    test: lateness,
+    name: 'that waits beyond its time',
+  },
+  {
+    promise: 'a request: nothing is changed after maintenance has begun',
+    broken: 'not asked before the commit',
+    breaks: one(changes, '      await demandAvailable();\n'),
+    test: lateness,
+    name: 'while maintenance begins',
+  },
+];
