@@ -15,8 +15,8 @@ import { distinctSearches } from './rush.js';
 
 const ITEMS = 1_200;
 const MOST_COUNTED = 1_000;
-/** Far below the seconds for which everything stands still here. */
-const QUICK_MS = 700;
+/** Below the five seconds for which everything stands still here, also on a machine that is busy with other things. */
+const QUICK_MS = 1_500;
 
 const service = useService();
 const declared = { policies: { pinPolicy: 'off' } };

@@ -118,7 +118,7 @@ describe('what is no right password', () => {
           category: 'authentication',
           code: 'INVALID_CREDENTIALS',
           retryable: false,
-          request: null,
+          requestId: 'same',
         },
       },
     ]);
