@@ -3,6 +3,7 @@ import { canonicalTag } from '../../base/language/tags.js';
 import {
   declaredEnum,
   declaredInt,
+  declaredList,
   declaredTexts,
   differences,
   NOT_PUBLISHED,
@@ -56,12 +57,19 @@ const mail = z.strictObject({
   resetUrl: link.default(null),
 });
 
+const origin = z
+  .string('must be text')
+  .refine(isOriginPattern, 'must be like https://shop.example or http://localhost:*');
+
 const shape = z.strictObject({
   slug: z.string('must be text').regex(/^[a-z][a-z0-9-]{1,31}$/, 'must be 2 to 32 of a-z, 0-9 and -, a letter first'),
   names: declaredTexts(200),
   descriptions: declaredTexts(2_000).default({}),
   language: tag,
-  languages: z.array(tag, 'must be a list of language tags').min(1, 'must not be empty').max(50, 'at most 50'),
+  languages: declaredList(tag, { name: 'language tags', max: 50 }).refine(
+    ({ length }) => length > 0,
+    'must not be empty',
+  ),
   languageAliases: z.record(z.string(), tag, 'must be tags by tag').default({}),
   currency: z.strictObject({
     code: z.string('must be text').regex(/^[A-Z][A-Z0-9]{1,9}$/, 'must be 2 to 10 of A-Z and 0-9, a letter first'),
@@ -69,10 +77,7 @@ const shape = z.strictObject({
     scale: declaredInt(0, 4).default(0),
   }),
   policies: policies.prefault({}),
-  allowedOrigins: z
-    .array(z.string('must be text').refine(isOriginPattern, 'must be like https://shop.example or http://localhost:*'))
-    .max(100, 'at most 100')
-    .default([]),
+  allowedOrigins: declaredList(origin, { name: 'origins', max: 100 }).default([]),
   mail: mail.prefault({}),
 });
 

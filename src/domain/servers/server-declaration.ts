@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../../base/errors/refusal.js';
-import { declaredEnum, declaredInt, declaredTexts, differences } from '../../platform/declared/index.js';
+import { declaredEnum, declaredInt, declaredList, declaredTexts, differences } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { DeclaredServer, GameServerFacts } from './server-model.js';
 import { clearDefaultServer, insertServer, listServers, updateServer } from './server-store.js';
@@ -27,9 +27,7 @@ const server = z.strictObject({
 });
 
 /** The `servers` part of a project file: rules.md §1.4. Without `sort` they keep the order of the file. */
-export const serversDeclaration = z
-  .array(server, 'must be a list of servers')
-  .max(MAX_SERVERS, `at most ${MAX_SERVERS}`)
+export const serversDeclaration = declaredList(server, { name: 'servers', max: MAX_SERVERS })
   .superRefine((servers, context) => {
     const codes = servers.map(({ code }) => code);
     const defaults = servers.map((entry, index) => (entry.default ? index : -1)).filter((index) => index >= 0);

@@ -1,4 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
+import { printable } from '../../base/printable.js';
+import type { Place } from './places.js';
 
 /** Steps into what a file says: keys of maps, positions in lists. */
 export type Path = readonly (string | number)[];
@@ -7,12 +9,6 @@ export type Path = readonly (string | number)[];
 export interface Problem {
   readonly path: Path;
   readonly message: string;
-}
-
-/** Where something stands in a file; line and column count from 1. */
-export interface Place {
-  readonly line: number;
-  readonly column: number;
 }
 
 /** Something wrong in a file of an operator. */
@@ -36,22 +32,31 @@ export const TOO_LARGE = 'the file is larger than 10 MiB';
 
 /** Whoever has more to mend has taken the wrong file, and no use for a longer list. */
 const MAX_FAULTS = 1_000;
+/** More are not even looked for; of so many, those that come first in the file are told. */
+export const ENOUGH_PROBLEMS = 10 * MAX_FAULTS;
+/** A key or a value that is quoted may be as long as the file. */
+const MAX_QUOTED = 300;
 
 /** The refusal INVALID_VARIABLES, whose notice names every problem with file, line and column, in the file's order. */
 export function refuseProblems(source: Source, problems: readonly Problem[]): Refusal {
-  const faults = problems.map(({ path, message }) => ({ ...source.locate(path), message }));
-  return refuseFaults(
-    source.file,
-    faults.sort((a, b) => a.line - b.line || a.column - b.column),
-  );
+  const faults = problems
+    .slice(0, ENOUGH_PROBLEMS)
+    .map(({ path, message }) => ({ ...source.locate(path), message }))
+    .sort((a, b) => a.line - b.line || a.column - b.column);
+  return refuseFaults(source.file, faults);
 }
 
-/** The same of faults whose places are known. */
+/** The same of faults whose places are known, in the file's order. */
 export function refuseFaults(file: string, all: readonly Fault[]): Refusal {
-  const faults = all.slice(0, MAX_FAULTS);
+  const faults = all.slice(0, MAX_FAULTS).map((fault) => ({
+    ...fault,
+    path: shortly(fault.path),
+    message: shortly(fault.message),
+  }));
   const lines = faults.map((fault) => describeFault(file, fault));
   const more = all.length - faults.length;
-  const notice = [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  const atLeast = all.length < ENOUGH_PROBLEMS ? '' : 'at least ';
+  const notice = [...lines, ...(more > 0 ? [`and ${atLeast}${more} more`] : [])].join('\n');
   return new Refusal('INVALID_VARIABLES', { notice, details: { faults } });
 }
 
@@ -64,9 +69,11 @@ export function demandSize(text: string, file: string): void {
   if (Buffer.byteLength(text) > MAX_FILE_BYTES) throw refuseFile(file, TOO_LARGE);
 }
 
-/** One line per fault as editors understand it: `project.yaml:12:5: servers.0.code: must be text`. */
+/**
+ * One line per fault as editors understand it: `project.yaml:12:5: servers.0.code: must be text`. Keys and values of the
+ * file are quoted: nothing in them may take over a terminal.
+ */
 const describeFault = (file: string, { line, column, path, message }: Fault): string =>
   printable(`${file}:${line}:${column}: ${path === '' ? '' : `${path}: `}${message}`);
 
-/** Keys and values of the file are quoted: nothing in them may take over a terminal. */
-const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
+const shortly = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`);

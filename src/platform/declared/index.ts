@@ -1,19 +1,21 @@
 export { differences, shortened } from './differences.js';
 export {
   demandSize,
+  ENOUGH_PROBLEMS,
   MAX_FILE_BYTES,
   type Path,
-  type Place,
   type Problem,
   refuseFile,
   refuseProblems,
   type Source,
   TOO_LARGE,
 } from './faults.js';
+export { type Place, type PlaceOf, placesIn } from './places.js';
 export {
   check,
   declaredEnum,
   declaredInt,
+  declaredList,
   declaredTexts,
   isStorable,
   NOT_PUBLISHED,

@@ -41,6 +41,12 @@ export const declaredEnum = <const T extends string>(values: readonly [T, ...T[]
     z.enum(values, `must be one of ${values.join(', ').toLowerCase()}`),
   );
 
+/** A list of so many at most; the entries of one that is longer are not even looked at. */
+export const declaredList = <T extends z.ZodType>(
+  entry: T,
+  { name, max }: { readonly name: string; readonly max: number },
+) => z.array(z.unknown(), `must be a list of ${name}`).max(max, `at most ${max}`).pipe(z.array(entry));
+
 export const declaredInt = (min: number, max: number) =>
   z.int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
 

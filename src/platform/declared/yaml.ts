@@ -1,30 +1,55 @@
-import { isNativeError } from 'node:util/types';
 import {
+  Composer,
+  type CST,
   type Document,
   isAlias,
   isCollection,
   isMap,
   isNode,
-  isPair,
   isScalar,
   isSeq,
-  LineCounter,
-  parseDocument,
+  Lexer,
+  type Pair,
+  Parser,
+  type YAMLMap,
 } from 'yaml';
 import {
   demandSize,
+  ENOUGH_PROBLEMS,
   type Fault,
   type Path,
-  type Place,
   type Problem,
   refuseFaults,
   refuseFile,
   type Source,
 } from './faults.js';
+import { type PlaceOf, placesIn } from './places.js';
 
-/** An alias stands for a copy: few nested ones can stand for millions. */
-const MAX_ALIASES = 100;
-const TOO_DEEP = 'is nested too deeply';
+// What a file may cost, which is little to do with its size: `- a` takes 4 bytes to write and a kilobyte to hold.
+// Catalogues of ten thousand items stay below, and their anchors are few and by hand, if any.
+
+/**
+ * Of scalars, indicators, ends of lines and whatever else the parser makes objects of, in units of some 300 bytes. Above
+ * this lie 8,000 items with texts in five languages on three servers.
+ */
+const MAX_COST = 1_250_000;
+/** What makes an entry of a collection, or a collection, costs more than itself. */
+const COST: Readonly<Record<string, number>> = { '-': 2, '?': 2, ':': 2, ',': 2, '[': 3, '{': 3 };
+/** What reads a document calls itself for each level; a catalogue has 37. */
+const MAX_DEPTH = 100;
+const MAX_ANCHORS = 100;
+const MAX_ALIASES = 1_000;
+/** Maps, lists and scalars, with those that aliases stand for: each is looked at. */
+const MAX_SIZE = 1_000_000;
+/** No map of ours is larger, nor is one within 8 KiB of JSON. */
+const MAX_KEYS = 2_000;
+
+const TOO_MUCH = 'too much for one file: split it, as what a file does not name stays as it is';
+const TOO_DEEP = `is nested too deeply: at most ${MAX_DEPTH} levels`;
+const TOO_MANY_ANCHORS = `is one anchor too many: at most ${MAX_ANCHORS}`;
+const TOO_MANY_ALIASES = `is one alias too many: at most ${MAX_ALIASES}`;
+const TOO_MANY_COPIES = `aliases stand for too much: write it out`;
+const TOO_MANY_KEYS = `is one key too many: at most ${MAX_KEYS} in one map`;
 
 /** A YAML file, less what its schema says. */
 interface YamlFile {
@@ -41,126 +66,218 @@ interface YamlOptions {
 }
 
 /**
- * Reads YAML 1.2 (the core schema: no merge keys, no tags of any library).
- * Throws the refusal INVALID_VARIABLES, with all faults, where it is none.
+ * Reads YAML 1.2 (the core schema: no merge keys, no tags of any library). What it costs is bounded before it is parsed.
+ * Throws the refusal INVALID_VARIABLES, with all faults, where it is none, or costs too much: rules.md §4.2.
  */
 export function readYaml(text: string, file: string, { inDigits = () => false }: YamlOptions = {}): YamlFile {
   demandSize(text, file);
-  const lines = new LineCounter();
-  try {
-    const document = parse(text, file, lines);
-    const source = {
-      file,
-      locate: (path: Path) => ({ ...placeAt(lines, offsetOf(document, path.map(String))), path: path.join('.') }),
-    };
-    const { twice, loose } = findSlips(document, inDigits);
-    if (twice.length > 0) {
-      throw refuseFaults(
-        file,
-        twice.map((offset) => faultAt(lines, offset, 'Map keys must be unique')),
-      );
-    }
-    return { value: toPlain(document, file), source, slips: loose };
-  } catch (error) {
-    // What walks the document calls itself, too.
-    if (isNativeError(error) && error.name === 'RangeError') throw refuseFile(file, TOO_DEEP);
-    throw error;
-  }
+  const placeAt = placesIn(text);
+  const document = parse(text, file, placeAt);
+  const { offsets, loose } = inspect(document, inDigits);
+  if (offsets.length > 0) throw refuseOffsets(file, placeAt, offsets);
+  const pairOf = createLookUp();
+  const locate = (path: Path) => ({ ...placeAt(offsetOf(document, path.map(String), pairOf)), path: path.join('.') });
+  // Aliases were counted by what they stand for, which the library does not do.
+  return { value: document.toJS({ maxAliasCount: -1 }), source: { file, locate }, slips: loose };
 }
 
-function parse(text: string, file: string, lineCounter: LineCounter): Document {
+/** Something wrong at an offset of the text. */
+interface Finding {
+  readonly offset: number;
+  readonly message: string;
+}
+
+function refuseOffsets(file: string, placeAt: PlaceOf, findings: readonly Finding[]) {
+  const faults = findings
+    .slice(0, ENOUGH_PROBLEMS)
+    .map(({ offset, message }): Fault => ({ ...placeAt(offset), path: '', message }));
+  return refuseFaults(file, faults);
+}
+
+function parse(text: string, file: string, placeAt: PlaceOf): Document {
+  const stop = (message: string, offset: number) => refuseFile(file, message, placeAt(offset));
   // Its own search for keys that are there twice compares each with each.
-  const options = { version: '1.2', schema: 'core', prettyErrors: false, uniqueKeys: false, lineCounter } as const;
-  const document = parseDocument(text, options);
+  const options = {
+    version: '1.2',
+    schema: 'core',
+    prettyErrors: false,
+    uniqueKeys: false,
+    logLevel: 'error',
+  } as const;
+  const document = withoutStacks(() => {
+    let only: Document | undefined;
+    for (const each of new Composer(options).compose(tokensOf(text, stop), true, text.length)) {
+      if (only !== undefined) throw stop('a second document begins: a file has one', each.range[0]);
+      only = each;
+    }
+    if (only === undefined) throw new Error('the parser gave no document');
+    return only;
+  });
   // A tag that nobody knows is only a warning to the parser; here it is a slip.
   const broken = [...document.errors, ...document.warnings];
   if (broken.length === 0) return document;
-  // The parser calls itself for each level, until the stack ends; everything after that is a consequence.
-  const deep = broken.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
-  if (deep !== undefined) throw refuseFile(file, TOO_DEEP, placeAt(lineCounter, deep.pos[0]));
-  throw refuseFaults(
+  throw refuseOffsets(
     file,
-    broken.map(({ pos, message }) => faultAt(lineCounter, pos[0], message)),
+    placeAt,
+    broken.map(({ pos: [offset], message }) => ({ offset, message })),
   );
 }
 
-function toPlain(document: Document, file: string): unknown {
+/** The parser makes an error of everything that is wrong, with a stack of which nobody hears. */
+function withoutStacks<T>(work: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
   try {
-    return document.toJS({ maxAliasCount: MAX_ALIASES });
-  } catch (error) {
-    if (!isNativeError(error) || error.name !== 'ReferenceError') throw error;
-    throw refuseFile(file, error.message);
+    return work();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
-interface Slips {
-  /** Offsets of keys that their map has already. */
-  readonly twice: readonly number[];
+/**
+ * What a text is parsed into. It is counted on the way: throws what `stop` makes where it would cost more than may be,
+ * before it has; ends early where so much is wrong that nobody reads the rest.
+ */
+function* tokensOf(text: string, stop: (message: string, offset: number) => Error): Generator<CST.Token> {
+  const parser = new Parser();
+  const count = counter();
+  let errors = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    const tooMuch = count(lexeme);
+    if (tooMuch !== null) throw stop(tooMuch, parser.offset);
+    for (const token of parser.next(lexeme)) {
+      if (token.type === 'error') errors += 1;
+      yield token;
+    }
+    if (parser.stack.length > MAX_DEPTH) throw stop(TOO_DEEP, parser.offset);
+    if (errors >= ENOUGH_PROBLEMS) break;
+  }
+  yield* parser.end();
+}
+
+/** Said before the text of a plain scalar. */
+const PLAIN_SCALAR = '\u001f';
+/** Spaces and tabs, and what the lexer says of its own: the beginning of a document, the end of what is not closed. */
+const NO_PART = [' ', '\t', '\u0002', '\u0018'];
+
+function endsOfLines(text: string): number {
+  let count = 0;
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) count += 1;
+  return count;
+}
+
+/** Counts what the lexer gives; null, or what there is too much of. */
+function counter(): (lexeme: string) => string | null {
+  let [cost, anchors, aliases] = [0, 0, 0];
+  let isText = false;
+  return (lexeme) => {
+    cost += isText || NO_PART.includes(lexeme.charAt(0)) ? 0 : (COST[lexeme] ?? 1);
+    if (lexeme.length > 1) cost += endsOfLines(lexeme);
+    if (!isText && lexeme.startsWith('&')) anchors += 1;
+    if (!isText && lexeme.startsWith('*')) aliases += 1;
+    isText = !isText && lexeme === PLAIN_SCALAR;
+    if (cost > MAX_COST) return TOO_MUCH;
+    if (anchors > MAX_ANCHORS) return TOO_MANY_ANCHORS;
+    return aliases > MAX_ALIASES ? TOO_MANY_ALIASES : null;
+  };
+}
+
+interface Inspected {
+  /** What makes the file unusable. */
+  readonly offsets: readonly Finding[];
   /** Numbers that are not written in plain digits where they have to be. */
   readonly loose: readonly Problem[];
 }
 
+/** What an anchor stands for. */
+interface Anchored {
+  readonly node: unknown;
+  /** Its parts, those that its aliases stand for included; null while it is still being read. */
+  size: number | null;
+}
+
 /** Walks the whole document once for what its plain value no longer shows. */
-function findSlips(document: Document, inDigits: (path: readonly string[]) => boolean): Slips {
-  const twice: number[] = [];
+function inspect(document: Document, inDigits: (path: readonly string[]) => boolean): Inspected {
+  const offsets: Finding[] = [];
   const loose: Problem[] = [];
-  // In place of the parser's look-up, which walks the document from its beginning for each alias.
-  const anchors = new Map<string, unknown>();
-  const register = (node: unknown): void => {
-    if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined) anchors.set(node.anchor, node);
+  // In place of the parser's look-up, which goes through all anchors for each alias.
+  const anchors = new Map<string, Anchored>();
+  let size = 0;
+  const fault = (node: unknown, message: string) =>
+    offsets.push({ offset: isNode(node) ? (node.range?.[0] ?? 0) : 0, message });
+
+  const resolved = (node: unknown): unknown => {
+    if (!isAlias(node)) return node;
+    const anchored = anchors.get(node.source);
+    if (anchored === undefined) fault(node, `there is no anchor ${node.source} before it`);
+    else if (anchored.size === null) fault(node, 'stands for what it is part of');
+    else {
+      size += anchored.size;
+      if (size > MAX_SIZE && size - anchored.size <= MAX_SIZE) fault(node, TOO_MANY_COPIES);
+      return anchored.node;
+    }
+    return undefined;
   };
   const walk = (node: unknown, path: readonly string[]): void => {
-    register(node);
+    const before = size;
+    const anchored: Anchored = { node, size: null };
+    if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined) anchors.set(node.anchor, anchored);
+    size += 1;
     if (isMap(node)) {
       const seen = new Set<string>();
       for (const { key, value } of node.items) {
         const text = keyText(key);
-        if (seen.has(text)) twice.push(isNode(key) ? (key.range?.[0] ?? 0) : 0);
+        if (seen.has(text)) fault(key, 'Map keys must be unique');
         seen.add(text);
-        register(key);
+        if (seen.size === MAX_KEYS + 1) fault(key, TOO_MANY_KEYS);
+        walk(key, NOWHERE);
         walk(value, [...path, text]);
       }
     } else if (isSeq(node)) {
       node.items.forEach((item, index) => {
         walk(item, [...path, String(index)]);
       });
-    } else if (isLoose(isAlias(node) ? anchors.get(node.source) : node) && inDigits(path)) {
+    } else if (isLoose(resolved(node)) && inDigits(path)) {
       loose.push({ path, message: 'must be a whole number in plain digits' });
     }
+    anchored.size = size - before;
   };
   walk(document.contents, []);
-  return { twice, loose };
+  return { offsets, loose };
 }
+
+/** Keys are texts, whatever they look like. */
+const NOWHERE: readonly string[] = [];
 
 /** A fraction is refused by its schema: this is about what is whole and does not look so. */
 const isLoose = (node: unknown): boolean =>
   isScalar(node) && Number.isInteger(node.value) && !/^(0|-?[1-9]\d*)$/.test(node.source ?? '');
 
-const faultAt = (lines: LineCounter, offset: number, message: string): Fault => ({
-  ...placeAt(lines, offset),
-  path: '',
-  message,
-});
+type PairOf = (map: YAMLMap, key: string) => Pair | undefined;
 
-function placeAt(lines: LineCounter, offset: number): Place {
-  const { line, col } = lines.linePos(offset);
-  return { line: Math.max(1, line), column: Math.max(1, col) };
+/** Finds pairs of maps by their keys; the library would go through them for each. */
+function createLookUp(): PairOf {
+  const known = new WeakMap<YAMLMap, Map<string, Pair>>();
+  return (map, key) => {
+    const pairs = known.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
+    known.set(map, pairs);
+    return pairs.get(key);
+  };
 }
 
 /** Where the key of the last step begins, or the nearest part around it that there is. */
-function offsetOf(document: Document, path: readonly string[]): number {
-  for (let depth = path.length; depth > 0; depth -= 1) {
-    const parent = document.getIn(path.slice(0, depth - 1).map(toKey), true);
-    const step = path[depth - 1] ?? '';
-    const pair = isMap(parent) ? parent.items.find((item) => isPair(item) && keyText(item.key) === step) : undefined;
-    if (isNode(pair?.key) && pair.key.range) return pair.key.range[0];
-    const node = document.getIn(path.slice(0, depth).map(toKey), true);
-    if (isNode(node) && node.range) return node.range[0];
+function offsetOf(document: Document, path: readonly string[], pairOf: PairOf): number {
+  let node: unknown = document.contents;
+  let offset = document.contents?.range?.[0] ?? 0;
+  for (const step of path) {
+    const pair = isMap(node) ? pairOf(node, step) : undefined;
+    const inner = isSeq(node) ? node.items[Number(step)] : pair?.value;
+    const found = isNode(pair?.key) ? pair.key : inner;
+    if (!isNode(found)) break;
+    offset = found.range?.[0] ?? offset;
+    node = inner;
   }
-  return document.contents?.range?.[0] ?? 0;
+  return offset;
 }
 
 const keyText = (key: unknown): string => String(isScalar(key) ? key.value : key);
-
-/** Steps into lists are numbers for the parser's look-up. */
-const toKey = (step: string): string | number => (/^\d+$/.test(step) ? Number(step) : step);

@@ -1,26 +1,34 @@
 import { isNativeError } from 'node:util/types';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { demandSize, type Place, refuseFile } from '../../../platform/declared/index.js';
+import { demandSize, type Place, placesIn, refuseFile } from '../../../platform/declared/index.js';
+
+// What a file may cost, which is little to do with its size: an empty row takes a byte to write and a kilobyte to hold.
+
+const MAX_ROWS = 100_000;
+/** Of fifty languages there are 117. */
+const MAX_CELLS = 1_000;
+
+const TOO_MANY_ROWS = `is one row too many (at most ${MAX_ROWS}): split it, as what a file does not name stays as it is`;
+const TOO_MANY_CELLS = `has too many cells: at most ${MAX_CELLS} in a row`;
 
 /** A row of a CSV file that is not empty. */
 export interface CsvRow {
   readonly cells: readonly string[];
-  /** Where it begins, counting from 1. */
-  readonly line: number;
-  /** As the file has it, for the place of a cell. */
-  readonly raw: string;
+  /** Its offset in the file. */
+  readonly start: number;
 }
 
 export interface CsvText {
   readonly rows: readonly CsvRow[];
-  readonly delimiter: string;
+  /** Where a row begins, or one of its cells. */
+  placeOf(row: CsvRow, cell?: number): Place;
 }
 
 /**
  * Takes a CSV file apart (RFC 4180; with or without byte order mark, lines ending in whatever way; between the cells
  * commas, or the semicolons or tabs that spreadsheets write in much of the world, as its first line has them).
- * Throws the refusal INVALID_VARIABLES where a quote is missing.
+ * Throws the refusal INVALID_VARIABLES where a quote is missing, or it would cost too much: rules.md §4.2.
  */
 export function readRows(text: string, file: string): CsvText {
   demandSize(text, file);
@@ -28,50 +36,78 @@ export function readRows(text: string, file: string): CsvText {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const head = plain.slice(0, plain.indexOf('\n') + 1 || plain.length);
   const delimiter = [',', ';', '\t'].find((candidate) => head.includes(candidate)) ?? ',';
-  let line = 1;
-  const rows = parsed(plain, delimiter, file).map(({ record, raw }) => {
-    const row = { cells: record.map(original), line, raw };
-    line += raw.split('\n').length - 1;
-    return row;
-  });
-  return { rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')), delimiter };
+  const placeAt = placesIn(plain);
+  const stop: Stop = (message, offset) => refuseFile(file, message, placeAt(offset));
+  demandModest(plain, delimiter, stop);
+  const offsets = new WeakMap<CsvRow, readonly number[]>();
+  return {
+    rows: rowsOf(plain, delimiter, stop),
+    placeOf(row, cell = 0) {
+      if (cell === 0) return placeAt(row.start);
+      const ofCells = offsets.get(row) ?? offsetsOfCells(plain, row, delimiter);
+      offsets.set(row, ofCells);
+      return placeAt(ofCells[cell] ?? row.start);
+    },
+  };
 }
 
-function parsed(text: string, delimiter: string, file: string) {
+/** Throws what `stop` makes where a text has more rows, or in one of them more cells, than may be: counted, not parsed. */
+function demandModest(text: string, delimiter: string, stop: Stop): void {
+  let [rows, cells, start] = [1, 1, 0];
+  let isQuoted = false;
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const character = text[offset];
+    if (character === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (character === delimiter) cells += 1;
+    if (cells > MAX_CELLS) throw stop(TOO_MANY_CELLS, start);
+    if (character !== '\n') continue;
+    [rows, cells, start] = [rows + 1, 1, offset + 1];
+    if (rows > MAX_ROWS && start < text.length) throw stop(TOO_MANY_ROWS, start);
+  }
+}
+
+/** Makes the refusal of what begins at an offset. */
+type Stop = (message: string, offset: number) => Error;
+
+function rowsOf(text: string, delimiter: string, stop: Stop): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let start = 0;
   try {
-    // The parser's own types know nothing of these two options together.
-    const rows: unknown = parse(text, { delimiter, raw: true, info: true, relax_column_count: true });
-    return Array.isArray(rows) ? rows.map(rowOf) : [];
+    parse(text, {
+      ...{ delimiter, raw: true, relax_column_count: true },
+      on_record(row: unknown) {
+        const { record, raw } = Object(row);
+        const cells: string[] = Array.isArray(record) ? record.map(String) : [];
+        if (cells.some((cell) => cell !== '')) rows.push({ cells: cells.map(original), start });
+        start += String(raw).length;
+        return null; // the parser need not keep it
+      },
+    });
   } catch (error) {
     if (!isNativeError(error) || !('lines' in error)) throw error;
     const message = error.message.replace(/,? ?(at|value).*/s, '');
-    throw refuseFile(file, message, { line: Number(error.lines), column: 1 });
+    throw stop(message, offsetOfLine(text, Number(error.lines)));
   }
+  return rows;
 }
 
-function rowOf(row: unknown): { readonly record: string[]; readonly raw: string } {
-  const { record, raw } = Object(row);
-  return { record: Array.isArray(record) ? record.map(String) : [], raw: String(raw) };
+function offsetOfLine(text: string, line: number): number {
+  let offset = 0;
+  for (let left = line - 1; left > 0; left -= 1) offset = text.indexOf('\n', offset) + 1;
+  return offset;
 }
 
-/** Line and column of a cell of a row. */
-export function placeOfCell({ line, raw }: CsvRow, cell: number, delimiter: string): Place {
-  const before = raw.slice(0, offsetOfCell(raw, cell, delimiter));
-  const lines = before.split('\n');
-  return { line: line + lines.length - 1, column: (lines.at(-1)?.length ?? 0) + 1 };
-}
-
-function offsetOfCell(raw: string, cell: number, delimiter: string): number {
-  let left = cell;
+/** Where each cell of a row begins. */
+function offsetsOfCells(text: string, { start, cells }: CsvRow, delimiter: string): number[] {
+  const offsets = [start];
   let isQuoted = false;
-  for (let offset = 0; offset < raw.length && left > 0; offset += 1) {
+  for (let offset = start; offset < text.length && offsets.length < cells.length; offset += 1) {
     // A quote within quotes is written twice, which turns this twice.
-    if (raw[offset] === '"') isQuoted = !isQuoted;
-    if (raw[offset] !== delimiter || isQuoted) continue;
-    left -= 1;
-    if (left === 0) return offset + 1;
+    if (text[offset] === '"') isQuoted = !isQuoted;
+    if (text[offset] === delimiter && !isQuoted) offsets.push(offset + 1);
   }
-  return 0;
+  return offsets;
 }
 
 /** A CSV file of rows that `readRows` reads again. With a byte order mark, or spreadsheets misread it. */
@@ -82,12 +118,19 @@ export function writeRows(rows: readonly (readonly (string | number | boolean | 
 }
 
 /**
- * A cell that a spreadsheet would take for a formula, or one that says so already: an apostrophe in front makes it text
- * (CWE-1236; rules.md §4.2). The second kind gets one more, so that reading takes off exactly what writing put on.
+ * Where a spreadsheet would see a formula (CWE-1236; rules.md §4.2) an apostrophe is written in front, which makes it
+ * text: at the start of a cell, and within one at what would be a start where the file is opened with other
+ * separators, of which a spreadsheet in much of the world has its own idea. What says so already gets one more, so that
+ * reading takes off exactly what writing put on.
  */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
+const FORMULA = '[=+\\-@＝＋－＠]';
+const AT_START = new RegExp(`^('*)(?=${FORMULA}|[\\t\\r\\n])`, 'u');
+/** After a separator, spaces and quotes may be dropped; what is a separator itself is looked at by itself. */
+const WITHIN = new RegExp(`(?<=[;\\t\\r\\n])('*)(?=(?:"|(?![\\t\\r\\n])\\s)*${FORMULA})`, 'gu');
 
-const neutralized = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+const neutralized = (cell: string): string => cell.replace(AT_START, "'$1").replaceAll(WITHIN, "'$1");
 
 /** The cell as it was before `neutralized`. */
-const original = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+const original = (cell: string): string => cell.replace(AT_START, oneLess).replaceAll(WITHIN, oneLess);
+
+const oneLess = (quotes: string): string => quotes.slice(1);

@@ -1,4 +1,10 @@
-import { type Path, type Problem, refuseProblems, type Source } from '../../../platform/declared/index.js';
+import {
+  ENOUGH_PROBLEMS,
+  type Path,
+  type Problem,
+  refuseProblems,
+  type Source,
+} from '../../../platform/declared/index.js';
 import type { DeclaredItem, DeclaredListing } from '../import/declaration.js';
 import { type CatalogueDraft, draftCatalogue } from '../import/draft.js';
 import {
@@ -12,7 +18,7 @@ import {
   type TextColumn,
   Unreadable,
 } from './csv-columns.js';
-import { type CsvRow, type CsvText, placeOfCell, readRows, writeRows } from './csv-text.js';
+import { type CsvText, readRows, writeRows } from './csv-text.js';
 
 /**
  * Reads a catalogue from a CSV file, one row per item and server:
@@ -32,7 +38,7 @@ export function readCatalogueCsv(text: string, file: string): CatalogueDraft {
   const header = readHeader(csv.rows[0]?.cells ?? []);
   // Every row would be wrong in the same way.
   if (header.problems.length > 0) throw refuseProblems(sourceOf(file, csv, header, []), header.problems);
-  const { items, problems } = gatherItems(csv.rows, header);
+  const { items, problems } = gatherItems(csv, header);
   const source = sourceOf(file, csv, header, items);
   return draftCatalogue({ items: items.map(plainItem) }, source, problems);
 }
@@ -54,21 +60,22 @@ const plainItem = ({ fields, servers }: CsvItem) => ({
 });
 
 /** Brings the rows of each item together. Paths of problems are `['rows', <position>, <position of the cell>]`. */
-function gatherItems(rows: readonly CsvRow[], header: CsvHeader) {
+function gatherItems({ rows, placeOf }: CsvText, header: CsvHeader) {
   const items: CsvItem[] = [];
   const bySku = new Map<string, CsvItem>();
   const problems: Problem[] = [];
   const { columns, texts, width } = header;
   const itemColumns = [...Object.values(ITEM_COLUMNS), ...texts.map(({ name }) => name)];
 
-  rows.forEach((row, at) => {
-    if (at === 0) return;
+  for (const [at, row] of rows.entries()) {
+    if (at === 0) continue;
+    if (problems.length >= ENOUGH_PROBLEMS) break;
     const cellOf = (column: string): string => row.cells[columns.get(column) ?? -1] ?? '';
     const problem = (column: string, message: string) =>
       problems.push({ path: ['rows', at, columns.get(column) ?? 0], message });
     if (row.cells.length !== width) {
       problem('sku', `has ${row.cells.length} cells, and the header ${width}`);
-      return;
+      continue;
     }
     const reading = { row: at, cellOf, problem };
     const sku = cellOf('sku');
@@ -78,12 +85,12 @@ function gatherItems(rows: readonly CsvRow[], header: CsvHeader) {
       const first = rows[item.row];
       for (const column of itemColumns) {
         if (cellOf(column) === (first?.cells[columns.get(column) ?? -1] ?? '')) continue;
-        problem(column, `differs from what line ${first?.line} says of ${sku}`);
+        problem(column, `differs from what line ${first && placeOf(first).line} says of ${sku}`);
       }
     }
     if (sku !== '') bySku.set(sku, item);
     addListing(item, reading);
-  });
+  }
   return { items, problems };
 }
 
@@ -145,14 +152,14 @@ const filledCells = ({ cellOf, problem }: Reading, columns: readonly (readonly [
       }),
   );
 
-function sourceOf(file: string, { rows, delimiter }: CsvText, header: CsvHeader, items: readonly CsvItem[]): Source {
+function sourceOf(file: string, { rows, placeOf }: CsvText, header: CsvHeader, items: readonly CsvItem[]): Source {
   const names = new Map([...header.columns].map(([name, at]) => [at, name]));
   return {
     file,
     locate(path) {
       const { row: at, column } = placeIn(path, header, items);
       const row = rows[at];
-      const place = row === undefined ? { line: 1, column: 1 } : placeOfCell(row, column, delimiter);
+      const place = row === undefined ? { line: 1, column: 1 } : placeOf(row, column);
       return { ...place, path: at === 0 ? '' : (names.get(column) ?? '') };
     },
   };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { declaredEnum, declaredInt, declaredTexts, isStorable } from '../../../platform/declared/index.js';
+import {
+  declaredEnum,
+  declaredInt,
+  declaredList,
+  declaredTexts,
+  isStorable,
+} from '../../../platform/declared/index.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
 
 // Categories and items as files declare them, with their bounds and defaults: rules.md §1.9.
@@ -54,23 +60,19 @@ const imageUrl = z
   .max(2_000, 'must have at most 2000 characters')
   .refine(isImageUrl, 'must be like https://images.example/sword.png');
 
-const limits = z
-  .array(
-    z.strictObject({
-      scope: declaredEnum(['USER', 'ACCOUNT']),
-      window: declaredEnum(['TOTAL', 'DAY', 'WEEK', 'MONTH']),
-      max: declaredInt(1, 1_000_000),
-    }),
-    'must be a list of limits',
-  )
-  .max(4, 'at most 4')
-  .superRefine((all, context) => {
-    const kinds = all.map(({ scope, window }) => `${scope}/${window}`.toLowerCase());
-    kinds.forEach((kind, index) => {
-      if (kinds.indexOf(kind) === index) return;
-      context.addIssue({ code: 'custom', path: [index], message: `${kind} is there twice` });
-    });
+const limit = z.strictObject({
+  scope: declaredEnum(['USER', 'ACCOUNT']),
+  window: declaredEnum(['TOTAL', 'DAY', 'WEEK', 'MONTH']),
+  max: declaredInt(1, 1_000_000),
+});
+
+const limits = declaredList(limit, { name: 'limits', max: 4 }).superRefine((all, context) => {
+  const kinds = all.map(({ scope, window }) => `${scope}/${window}`.toLowerCase());
+  kinds.forEach((kind, index) => {
+    if (kinds.indexOf(kind) === index) return;
+    context.addIssue({ code: 'custom', path: [index], message: `${kind} is there twice` });
   });
+});
 
 /** What the game server is to grant: any JSON that the database can hold as it was written. */
 const payload = z.unknown().superRefine((value, context) => {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { LocalizedText } from '../../../base/language/text.js';
-import { check, type Path, type Place, type Problem, type Source } from '../../../platform/declared/index.js';
+import {
+  check,
+  ENOUGH_PROBLEMS,
+  type Path,
+  type Place,
+  type Problem,
+  type Source,
+} from '../../../platform/declared/index.js';
 import {
   categoryDeclaration,
   type DeclaredCategory,
@@ -95,7 +102,8 @@ function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind
   const entries: Entry<T>[] = [];
   const references: Reference[] = [];
   const keys = new Set<unknown>();
-  parts.forEach((raw, index) => {
+  for (const [index, raw] of parts.entries()) {
+    if (problems.length >= ENOUGH_PROBLEMS) break;
     const path = [name, index];
     const { value, problems: own } = check(entry, raw, path);
     for (const problem of own) problems.push(problem);
@@ -105,7 +113,7 @@ function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind
     if (isTwice) problems.push({ path: [...path, key], message: `${handle} is there twice` });
     else if (value !== undefined) entries.push({ path, value: placed(value, index) });
     keys.add(handle);
-  });
+  }
   return { entries, keys, references, problems };
 }
 
