@@ -95,7 +95,8 @@ function refuseOffsets(file: string, placeAt: PlaceOf, findings: readonly Findin
 }
 
 function parse(text: string, file: string, placeAt: PlaceOf): Document {
-  const stop = (message: string, offset: number) => refuseFile(file, message, placeAt(offset));
+  const stop: Stop = (message, offset) => refuseFile(file, message, placeAt(offset));
+  demandModest(text, stop);
   // Its own search for keys that are there twice compares each with each.
   const options = {
     version: '1.2',
@@ -135,16 +136,13 @@ function withoutStacks<T>(work: () => T): T {
 }
 
 /**
- * What a text is parsed into. It is counted on the way: throws what `stop` makes where it would cost more than may be,
- * before it has; ends early where so much is wrong that nobody reads the rest.
+ * What a text is parsed into, until so much is wrong that nobody reads the rest. Throws what `stop` makes where it is
+ * nested too deeply for whatever reads it after that.
  */
-function* tokensOf(text: string, stop: (message: string, offset: number) => Error): Generator<CST.Token> {
+function* tokensOf(text: string, stop: Stop): Generator<CST.Token> {
   const parser = new Parser();
-  const count = counter();
   let errors = 0;
   for (const lexeme of new Lexer().lex(text)) {
-    const tooMuch = count(lexeme);
-    if (tooMuch !== null) throw stop(tooMuch, parser.offset);
     for (const token of parser.next(lexeme)) {
       if (token.type === 'error') errors += 1;
       yield token;
@@ -155,31 +153,37 @@ function* tokensOf(text: string, stop: (message: string, offset: number) => Erro
   yield* parser.end();
 }
 
+/** Makes the refusal of what begins at an offset. */
+type Stop = (message: string, offset: number) => Error;
+
 /** Said before the text of a plain scalar. */
 const PLAIN_SCALAR = '\u001f';
-/** Spaces and tabs, and what the lexer says of its own: the beginning of a document, the end of what is not closed. */
-const NO_PART = [' ', '\t', '\u0002', '\u0018'];
+/** What the lexer says of its own, and is not in the text: that, the beginning of a document, the end of what is open. */
+const UNWRITTEN = [PLAIN_SCALAR, '\u0002', '\u0018'];
+/** Spaces make nothing, nor do two of those. */
+const FREE = [' ', '\t', '\u0002', '\u0018'];
+
+/** Throws what `stop` makes where a text would cost more than may be: its lexemes are counted, and nothing is kept. */
+function demandModest(text: string, stop: Stop): void {
+  let [offset, cost, anchors, aliases] = [0, 0, 0, 0];
+  let isText = false;
+  for (const lexeme of new Lexer().lex(text)) {
+    cost += isText || FREE.includes(lexeme.charAt(0)) ? 0 : (COST[lexeme] ?? 1);
+    if (lexeme.length > 1) cost += endsOfLines(lexeme);
+    if (!isText && lexeme.startsWith('&')) anchors += 1;
+    if (!isText && lexeme.startsWith('*')) aliases += 1;
+    if (cost > MAX_COST) throw stop(TOO_MUCH, offset);
+    if (anchors > MAX_ANCHORS) throw stop(TOO_MANY_ANCHORS, offset);
+    if (aliases > MAX_ALIASES) throw stop(TOO_MANY_ALIASES, offset);
+    if (isText || !UNWRITTEN.includes(lexeme)) offset += lexeme.length;
+    isText = !isText && lexeme === PLAIN_SCALAR;
+  }
+}
 
 function endsOfLines(text: string): number {
   let count = 0;
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) count += 1;
   return count;
-}
-
-/** Counts what the lexer gives; null, or what there is too much of. */
-function counter(): (lexeme: string) => string | null {
-  let [cost, anchors, aliases] = [0, 0, 0];
-  let isText = false;
-  return (lexeme) => {
-    cost += isText || NO_PART.includes(lexeme.charAt(0)) ? 0 : (COST[lexeme] ?? 1);
-    if (lexeme.length > 1) cost += endsOfLines(lexeme);
-    if (!isText && lexeme.startsWith('&')) anchors += 1;
-    if (!isText && lexeme.startsWith('*')) aliases += 1;
-    isText = !isText && lexeme === PLAIN_SCALAR;
-    if (cost > MAX_COST) return TOO_MUCH;
-    if (anchors > MAX_ANCHORS) return TOO_MANY_ANCHORS;
-    return aliases > MAX_ALIASES ? TOO_MANY_ALIASES : null;
-  };
 }
 
 interface Inspected {
