@@ -1,9 +1,10 @@
 import { extname } from 'node:path';
+import { printable } from '../base/printable.js';
 import type { CatalogueChanges, FileFormat, MissingTranslation } from '../domain/catalogue/index.js';
 import { argument, choice, choiceFrom, fetched, flag, option, together, word } from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
 import { readTextFile, writeTextFile } from './files.js';
-import { printable } from './output.js';
+import { print, printFile } from './output.js';
 import { CommandRefused } from './refused.js';
 
 const FORMATS: readonly FileFormat[] = ['yaml', 'csv'];
@@ -61,7 +62,7 @@ export const catalogueCommand = group(
       }
       if (json) return { text, data: { ...data, text } };
       // Byte for byte what --output writes: a CSV's lines end in their own way.
-      process.stdout.write(text);
+      printFile(text);
       return null;
     }),
     projectRead('diff', {
@@ -87,7 +88,7 @@ export const catalogueCommand = group(
 );
 
 function tell(done: number, total: number): void {
-  if (total >= WORTH_TELLING) process.stderr.write(`${done} of ${total} rows\n`);
+  if (total >= WORTH_TELLING) print(`${done} of ${total} rows`, 'stderr');
 }
 
 /** Changes for people: the first hundred, and how many there are of each kind. */

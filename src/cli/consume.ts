@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { printable } from '../base/printable.js';
 import {
   type ConsumerEvent,
   consume,
@@ -10,7 +11,7 @@ import {
 } from '../consumer/index.js';
 import { argument, flag, optionFrom, requiredOption, word } from './arguments.js';
 import { bareCommand } from './command.js';
-import { printable } from './output.js';
+import { print } from './output.js';
 import { CommandRefused } from './refused.js';
 
 /**
@@ -44,7 +45,7 @@ export const consumeCommand = bareCommand('consume', {
     feed: createFeedClient(url, token, stop.signal),
     rules: { rejectedSkus },
     signal: stop.signal,
-    tell: (event: ConsumerEvent) => void process.stdout.write(`${lineOf(event, json)}\n`),
+    tell: (event: ConsumerEvent) => print(lineOf(event, json)),
   };
   try {
     if (once) await untilNothingIsDue(() => consumeDue(consumer), stop.signal);

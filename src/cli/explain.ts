@@ -3,13 +3,14 @@ import { ConfigError } from '../base/config.js';
 import { sentenceOf } from '../base/errors/messages/index.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
+import { print } from './output.js';
 import { CommandRefused } from './refused.js';
 
 /** Says on standard error why a command failed, and what to do. */
 export function explain(error: unknown, log: Log): void {
   const sentences = sentencesOf(error);
   if (sentences === null) log.error('the command failed', { error });
-  else process.stderr.write(`${sentences}\n`);
+  else print(sentences, 'stderr');
 }
 
 /** What an operator has to know; null for a fault of ours, of which developers need the stack. */

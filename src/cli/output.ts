@@ -1,3 +1,4 @@
+import { printable, printableLines } from '../base/printable.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 
 /** What a command says: `text` for people, `data` for `--json`. */
@@ -8,18 +9,25 @@ export interface Outcome {
   readonly ok?: boolean;
 }
 
+/**
+ * Says something, in lines of its own. All that commands say goes through here: what clients, game servers and operators
+ * wrote is quoted in it, and must not take over a terminal, also where it stands in JSON.
+ */
+export const print = (text: string, stream: 'stdout' | 'stderr' = 'stdout'): void =>
+  void process[stream].write(`${printableLines(text)}\n`);
+
+/** Gives a file to whoever has asked for it, byte for byte: it is no message. */
+export const printFile = (text: string): void => void process.stdout.write(text);
+
 /** Prints an outcome and sets the exit status. A dry run says so, lest somebody takes it for the deed. */
 export function say(outcome: Outcome, { json, dryRun }: { readonly json: boolean; readonly dryRun: boolean }): void {
   const data = dryRun ? { ...outcome.data, dryRun } : outcome.data;
   const text = dryRun ? `Dry run, nothing is kept:\n${outcome.text}` : outcome.text;
-  process.stdout.write(`${json ? JSON.stringify(data) : text}\n`);
+  print(json ? JSON.stringify(data) : text);
   if (outcome.ok === false) process.exitCode = 1;
 }
 
-/**
- * Rows in columns, for people; `none` where there are no rows. What users and operators wrote is stripped of control
- * characters, with which it could take over a terminal.
- */
+/** Rows in columns, for people; `none` where there are no rows. A cell is one line, whatever somebody wrote into it. */
 export function table(rows: readonly (readonly (string | number | null)[])[], none: string): string {
   if (rows.length === 0) return none;
   const cells = rows.map((row) => row.map((cell) => printable(String(cell ?? '-'))));
@@ -27,8 +35,6 @@ export function table(rows: readonly (readonly (string | number | null)[])[], no
   const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return cells.map((row) => line(row).trimEnd()).join('\n');
 }
-
-export const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
 
 /** `1 try`, `2 tries` */
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -9,6 +9,7 @@ import { deliveryCommand } from './delivery.js';
 import { keyCommand } from './key.js';
 import { maintenanceCommand } from './maintenance.js';
 import { operatorTokenCommand } from './operator-token.js';
+import { print } from './output.js';
 import { applyCommand, configCommand, projectCommand } from './project.js';
 import { purchaseCommand } from './purchase.js';
 import { serverCommand } from './server.js';
@@ -84,6 +85,12 @@ const HELP = {
   },
 };
 
+/** Wrong usage is quoted, too. */
+const OUTPUT = {
+  writeOut: (text: string) => print(text.replace(/\n$/, '')),
+  writeErr: (text: string) => print(text.replace(/\n$/, ''), 'stderr'),
+};
+
 /**
  * Commander ends the process itself, with status 1 for wrong usage, unless each command is told to throw; and leaves
  * whoever mistypes with one line, which is to name the help as well.
@@ -92,6 +99,7 @@ function settle(command: Command): void {
   command
     .exitOverride()
     .showHelpAfterError(`How it is used: ${lineOf(command)} --help`)
-    .configureHelp(HELP);
+    .configureHelp(HELP)
+    .configureOutput(OUTPUT);
   for (const inner of command.commands) settle(inner);
 }

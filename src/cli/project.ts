@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../base/language/text.js';
+import { printable } from '../base/printable.js';
 import type { Applied, Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import { argument, fetched, flag, word } from './arguments.js';
@@ -113,7 +114,7 @@ const texts = (text: LocalizedText): string =>
 
 async function describe({ project, changes, unlistedServers }: Applied): Promise<string> {
   const { shortened } = await import('../platform/declared/index.js');
-  const lines = shortened(changes).map((change) => `  ${change}`);
+  const lines = shortened(changes).map((change) => `  ${printable(change)}`);
   const head = lines.length === 0 ? `${project}: nothing to change.` : [`${project}:`, ...lines].join('\n');
   if (unlistedServers.length === 0) return head;
   return `${head}\nServers that the file does not name stay as they are: ${unlistedServers.join(', ')}`;

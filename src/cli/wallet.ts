@@ -1,3 +1,4 @@
+import { printable } from '../base/printable.js';
 import type { Domain } from '../domain/index.js';
 import type { Credit, Credited } from '../domain/wallet/index.js';
 import {
@@ -13,7 +14,7 @@ import {
 } from './arguments.js';
 import { group, type MakeCommand, projectChange, projectRead, readCommand } from './command.js';
 import { projectBySlug, user } from './lookup.js';
-import { money, printable, table, time } from './output.js';
+import { money, table, time } from './output.js';
 
 /** What the two commands about a user's balance differ in. */
 interface BalanceChange {

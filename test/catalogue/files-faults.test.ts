@@ -165,6 +165,13 @@ describe('a faulty file', () => {
     ['a tag of another language', 'items: !!python/object x', 'Unresolved tag'],
     ['aliases that multiply', bomb(), 'aliases stand for too much: write it out'],
     ['brackets without end', '['.repeat(20_000), ': is nested too deeply'],
+    ['an alias of what is around it', 'items: &all [*all]', 'shop.yaml:1:14: stands for what it is part of'],
+    ['an alias of nothing', 'items: [*none]', 'shop.yaml:1:9: there is no anchor none before it'],
+    ['anchors without end', `items: [${'&a x, '.repeat(101)}]`, 'shop.yaml:1:609: is one anchor too many: at most 100'],
+    ['aliases without end', `items: [&a x, ${'*a, '.repeat(1_001)}]`, 'is one alias too many: at most 1000'],
+    ['keys without end', `{${keys(2_001)}}`, 'is one key too many: at most 2000 in one map'],
+    ['a list that is far too long', fileOf([item('a', { limits: Array(50_000).fill({}) })]), 'limits: at most 4'],
+    ['two documents', 'items: []\n---\nitems: []', 'shop.yaml:2:1: a second document begins: a file has one'],
     ['a key twice', 'items: []\nitems: []', 'shop.yaml:2:1: Map keys must be unique'],
     ['a list', '[]', 'shop.yaml:1:1: must be a map'],
     ['nothing', '', 'shop.yaml:1:1: must be a map'],
@@ -172,6 +179,16 @@ describe('a faulty file', () => {
     ['a NUL', 'items: [{ sku: "a\\0b" }]', 'items.0.sku: must be 1 to 64'],
   ])('is refused with %s', async (_what, text, message) => {
     expect((await shop.faults(text)).join('\n')).toContain(message);
+  });
+
+  it('is not looked through to its end where so much is wrong, and quotes nothing without end', async () => {
+    const many = await shop.faults(fileOf(Array.from({ length: 2_500 }, () => ({}))));
+    expect(many).toHaveLength(1_001);
+    expect(many.at(-1)).toBe('and at least 9000 more');
+    const csv = `sku,category,title.en,basePrice,server\n${',,,,\n,x,,,\n'.repeat(3_000)}`;
+    expect((await shop.faults(csv, 'shop.csv')).at(-1)).toBe('and at least 9000 more');
+    const [long = ''] = await said(`{"${'k'.repeat(900)}": 1}`);
+    expect(long).toBe(`${'k'.repeat(300)}…: unknown`);
   });
 
   it('has its faults listed, but not without end, and they are no commands to a terminal', async () => {
@@ -190,6 +207,10 @@ describe('a faulty file', () => {
     expect(await other.export('yaml')).toBe(before);
   });
 });
+
+function keys(count: number): string {
+  return Array.from({ length: count }, (_, index) => `k${index}`).join(',');
+}
 
 function bomb(): string {
   const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];

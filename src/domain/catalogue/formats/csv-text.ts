@@ -124,9 +124,10 @@ export function writeRows(rows: readonly (readonly (string | number | boolean | 
  * reading takes off exactly what writing put on.
  */
 const FORMULA = '[=+\\-@＝＋－＠]';
-const AT_START = new RegExp(`^('*)(?=${FORMULA}|[\\t\\r\\n])`, 'u');
-/** After a separator, spaces and quotes may be dropped; what is a separator itself is looked at by itself. */
-const WITHIN = new RegExp(`(?<=[;\\t\\r\\n])('*)(?=(?:"|(?![\\t\\r\\n])\\s)*${FORMULA})`, 'gu');
+/** Spaces and quotes in front of it, which may be dropped; what is a separator itself is looked at by itself. */
+const HIDDEN_FORMULA = `(?:"|(?![\\t\\r\\n])\\s)*${FORMULA}`;
+const AT_START = new RegExp(`^('*)(?=${HIDDEN_FORMULA}|[\\t\\r\\n])`, 'u');
+const WITHIN = new RegExp(`(?<=[;\\t\\r\\n])('*)(?=${HIDDEN_FORMULA})`, 'gu');
 
 const neutralized = (cell: string): string => cell.replace(AT_START, "'$1").replaceAll(WITHIN, "'$1");
 
