@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { printable } from '../../src/base/printable.js';
 import { explain } from '../../src/cli/explain.js';
 import { print, say, table } from '../../src/cli/output.js';
 import { CommandRefused } from '../../src/cli/refused.js';
 import { type Line, runInProcess } from '../process/program.js';
-import { openShop } from '../purchases/support.js';
 import { asAdministrator } from '../support/database.js';
 import { silentLog } from '../support/log.js';
 import { checkout, databaseUrl } from '../support/process.js';
-import { seedProject, TEST_OPERATOR } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { TEST_OPERATOR } from '../support/project.js';
+import { useService } from '../support/service.js';
+import { useWorld } from '../support/world.js';
 
 // rules.md §4.1.3: nothing that somebody wrote takes over the terminal of an operator, or shows what is not there.
 
@@ -105,14 +105,13 @@ describe('what a command says', () => {
 });
 
 describe('commands about what clients and game servers wrote', () => {
-  let service: TestService;
+  const service = useService();
+  const world = useWorld(service, { items: [{ sku: 'sword' }] });
   let userId = 0;
   let purchaseId = '';
   beforeAll(async () => {
-    service = await startTestService();
-    const project = await seedProject(service, { slug: 'isles' });
-    const shop = await openShop(service, project, [{ sku: 'sword' }]);
-    const buyer = await shop.newBuyer();
+    const { project } = world;
+    const buyer = await world.newPlayer();
     userId = buyer.user.id;
     // These come in as they are, by the API and by an operator's program.
     const headers = { 'user-agent': 'agent \u009b31m' };
@@ -147,7 +146,6 @@ describe('commands about what clients and game servers wrote', () => {
       await client.query('UPDATE audit SET actor = $1, target = target || $1, request_id = $1', [hostile]);
     });
   });
-  afterAll(() => service.stop());
 
   const READS: readonly ((about: { user: number; purchase: string }) => Line)[] = [
     ({ user }) => `user show isles ${user}`,

@@ -1,6 +1,7 @@
 import type { Control } from './control.js';
 import { deliveryControls } from './deliveries.js';
 import { fairnessControls } from './fairness.js';
+import { fileControls } from './files.js';
 import { moneyControls } from './money.js';
 import { pinControls } from './pin.js';
 import { purchaseControls } from './purchases.js';
@@ -12,4 +13,5 @@ export const controls: readonly Control[] = [
   ...moneyControls,
   ...deliveryControls,
   ...fairnessControls,
+  ...fileControls,
 ];

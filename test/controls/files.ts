@@ -1,0 +1,83 @@
+import type { Break, Control } from './control.js';
+
+const yaml = 'src/platform/declared/yaml.ts';
+const csv = 'src/domain/catalogue/formats/csv-text.ts';
+const cost = 'test/process/file-cost.test.ts';
+const faults = 'test/catalogue/files-faults.test.ts';
+const output = 'test/cli/output.test.ts';
+
+const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
+
+/** Files of operators and what the command line prints: rules.md §4.1.3, §4.2. */
+export const fileControls: readonly Control[] = [
+  {
+    promise: 'file: YAML costs no more memory than there is, whatever it says',
+    broken: 'its parts are not counted',
+    breaks: one(yaml, 'if (cost > MAX_COST) throw stop(TOO_MUCH, offset);'),
+    test: cost,
+    name: 'files that were made to cost much',
+  },
+  {
+    promise: 'file: CSV costs no more memory than there is, whatever it says',
+    broken: 'rows are not counted',
+    breaks: one(csv, 'if (rows > MAX_ROWS && start < text.length) throw stop(TOO_MANY_ROWS, start);'),
+    test: cost,
+    name: 'files that were made to cost much',
+  },
+  {
+    promise: 'file: anchors are few',
+    broken: 'they are not counted',
+    breaks: one(yaml, 'if (anchors > MAX_ANCHORS) throw stop(TOO_MANY_ANCHORS, offset);'),
+    test: faults,
+    name: 'a faulty file',
+  },
+  {
+    promise: 'file: aliases stand for no more than a file may say',
+    broken: 'what they stand for is not counted',
+    breaks: one(yaml, 'size += anchored.size;'),
+    test: faults,
+    name: 'a faulty file',
+  },
+  {
+    promise: 'file: nesting is bounded',
+    broken: 'levels are not counted',
+    breaks: one(yaml, 'if (parser.stack.length > MAX_DEPTH) throw stop(TOO_DEEP, parser.offset);'),
+    test: cost,
+    name: 'files that were made to cost much',
+  },
+  {
+    promise: 'CSV: no cell is a formula to a spreadsheet',
+    broken: 'only the start of a cell is looked at',
+    breaks: one(csv, `.replace(AT_START, "'$1").replaceAll(WITHIN, "'$1")`, `.replace(AT_START, "'$1")`),
+    test: 'test/catalogue/csv-formulas.test.ts',
+    name: 'are no formulas',
+  },
+  {
+    promise: 'CSV: what is written is read again as it was',
+    broken: 'what is a formula already gets nothing in front',
+    breaks: one(csv, "new RegExp(`^('*)(?=", 'new RegExp(`^()(?='),
+    test: 'test/catalogue/csv-formulas.test.ts',
+    name: 'are read again as they were',
+  },
+  {
+    promise: 'command line: nothing unprintable leaves',
+    broken: 'text goes out as it is',
+    breaks: one('src/cli/output.ts', 'printableLines(text)', 'text'),
+    test: output,
+    name: 'what a command says|say nothing unprintable',
+  },
+  {
+    promise: 'command line: nothing unprintable leaves',
+    broken: 'ends of lines and paragraphs are let through',
+    breaks: one('src/base/printable.ts', '[\\p{C}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]', '[\\p{C}]'),
+    test: output,
+    name: 'what a command says|say nothing unprintable',
+  },
+  {
+    promise: 'command line: a cell is one line',
+    broken: 'cells are not made printable',
+    breaks: one('src/cli/output.ts', "printable(String(cell ?? '-'))", "String(cell ?? '-')"),
+    test: output,
+    name: 'has a line for each row of a table',
+  },
+];

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { packageRoot } from '../../src/base/package-root.js';
+
+// What is installed is what was looked at, on every platform: CONTRIBUTING.md, Dependencies.
+
+interface Entry {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+type Entries = Readonly<Record<string, Entry>>;
+
+const entries: Entries = JSON.parse(readFileSync(join(packageRoot, 'package-lock.json'), 'utf8')).packages;
+
+/** What is wrong with the entries of a lock file, in words. The package itself is the entry without a name. */
+function faultsOf(locked: Entries): string[] {
+  const isLocked = (by: string, name: string): boolean =>
+    Object.hasOwn(locked, `${by}/node_modules/${name}`) || Object.hasOwn(locked, `node_modules/${name}`);
+  return Object.entries(locked).flatMap(([path, { integrity, resolved, link, optionalDependencies = {} }]) => [
+    ...(path === '' || link || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') ? [] : [`${path}: no integrity`]),
+    ...(resolved === undefined ? [] : [`${path}: says where it comes from`]),
+    ...Object.keys(optionalDependencies)
+      .filter((name) => !isLocked(path, name))
+      .map((name) => `${path}: ${name} is not locked`),
+  ]);
+}
+
+it('every package has its hash, those of other platforms too, and none says from where it is downloaded', () => {
+  expect(Object.keys(entries).length).toBeGreaterThan(500);
+  expect(faultsOf(entries)).toEqual([]);
+});
+
+const integrity = `sha512-${'A'.repeat(86)}==`;
+it.each<readonly [string, Entries]>([
+  ['no integrity', { 'node_modules/a': { version: '1.0.0' } }],
+  ['no integrity', { 'node_modules/a': { integrity: `sha1-${'A'.repeat(27)}=` } }],
+  ['says where it comes from', { 'node_modules/a': { integrity, resolved: 'somewhere' } }],
+  ['is not locked', { 'node_modules/a': { integrity, optionalDependencies: { b: '1.0.0' } } }],
+])('would be noticed: %s', (message, locked) => {
+  expect(faultsOf(locked)).toEqual([expect.stringContaining(message)]);
+});
