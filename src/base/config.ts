@@ -16,6 +16,8 @@ export interface Config {
     readonly requestMs: number;
   };
   readonly ops: { readonly host: string; readonly port: number };
+  /** Of each listener: connections in all, and of one network (0: no limit). rules.md §3.12 */
+  readonly connections: { readonly inAll: number; readonly perNetwork: number };
   /** Where game servers fetch their deliveries; null: nowhere. */
   readonly delivery: { readonly host: string; readonly port: number } | null;
   readonly databaseUrl: string | null;
@@ -33,6 +35,8 @@ export interface ConfigDefaults {
   readonly host: string;
   /** RATE_PER_IP and RATE_PER_USER. */
   readonly flood: Config['api']['flood'];
+  /** CONNECTIONS_PER_IP */
+  readonly connectionsPerNetwork: number;
   /** DELIVERY_PORT; null, or nothing: no listener for game servers. */
   readonly deliveryPort?: number | null;
   /** It works with stored secrets: where `DATABASE_URL` is set, so must be `SECRET_KEY`. */
@@ -62,6 +66,15 @@ const rate = z
 
 /** rules.md §3.12 */
 const REQUEST_MS = 10_000;
+/** Beyond it a listener takes no more connections; an idle one takes some 20 KB. */
+const MAX_CONNECTIONS = 4_000;
+
+const connections = (least: 0 | 1) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be connections, ${least} to 999999`)
+    .transform(Number)
+    .refine((value) => value >= least, `must be connections, ${least} to 999999`);
 
 const MAKE_ONE = 'make one with: openssl rand -base64 32';
 const SECRET_KEY_ADVICE = `must have at least 32 characters; ${MAKE_ONE}`;
@@ -106,6 +119,8 @@ const settings = (defaults: ConfigDefaults) =>
       TRUSTED_PROXIES: proxies.default([]),
       RATE_PER_IP: rate.default(defaults.flood.perNetwork),
       RATE_PER_USER: rate.default(defaults.flood.perUser),
+      MAX_CONNECTIONS: connections(1).default(MAX_CONNECTIONS),
+      CONNECTIONS_PER_IP: connections(0).default(defaults.connectionsPerNetwork),
       LOG_FORMAT: z.enum(['json', 'pretty'], 'must be json or pretty').optional(),
       NODE_ENV: z.string().optional(),
     })
@@ -120,6 +135,7 @@ const settings = (defaults: ConfigDefaults) =>
           requestMs: REQUEST_MS,
         },
         ops: { host: env.OPS_HOST, port: env.OPS_PORT },
+        connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
         delivery: listenerOf(env.DELIVERY_HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
         databaseUrl: env.DATABASE_URL ?? null,
         dataDir: resolve(env.DATA_DIR),

@@ -91,7 +91,7 @@ export const deliveryCommand = group('delivery', 'What game servers are to do, a
     const filters = present({ state, gameServerId: server?.id, userId: user?.id });
     const deliveries = await domain.deliveries.list(project.id, { limit, ...filters });
     const data = deliveries.map((delivery) => shown(delivery, codes));
-    const now = new Date();
+    const now = domain.clock.now();
     const rows = data.map((delivery) => [
       delivery.id,
       time(delivery.createdAt),

@@ -4,6 +4,7 @@ import type { LocalizedText } from '../base/language/text.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { Database } from '../storage/database.js';
+import { MAX_DEVIATION_MS } from '../storage/database-clock.js';
 import { pendingMigrations } from '../storage/migrate.js';
 import type { Notifications } from '../storage/notifications.js';
 import type { CliParts, StorageParts } from './command.js';
@@ -29,7 +30,6 @@ type Looks = readonly (readonly [name: string, look: () => Promise<Finding>])[];
 
 const SEE_SETTINGS = 'See that DATABASE_URL, or DATA_DIR where it is unset, is right.';
 const LEAST_VERSION = 14;
-const MAX_DEVIATION_MS = 2_000;
 const MAIL_LATE_MS = 10 * 60_000;
 const SERVER_SILENT_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
@@ -62,7 +62,7 @@ export async function examine(parts: CliParts): Promise<Check[]> {
 
 /** In an order in which each can presume the ones before; the first fault of the database ends it. */
 async function examineStorage({ domain, database, notifications }: StorageParts, checks: Check[]): Promise<void> {
-  const now = new Date();
+  const now = domain.clock.now();
   const looks: Looks = [
     ['database', () => lookAtDatabase(database)],
     ['migrations', () => lookAtMigrations(database)],
@@ -154,7 +154,7 @@ async function lookAtClock({ db }: Database): Promise<Finding> {
   const deviation = theirs < before ? theirs - before : Math.max(0, theirs - after);
   const finding = `the database's clock is ${Math.abs(deviation)} ms ${deviation < 0 ? 'behind' : 'ahead of'} this one`;
   if (Math.abs(deviation) <= MAX_DEVIATION_MS) return fine(finding);
-  return fault(finding, 'Set both clocks by NTP: sessions, blocks and maintenance go by them.');
+  return fault(finding, "Set both clocks by NTP: a service whose clock is not the database's is never ready.");
 }
 
 async function lookAtKey({ keys }: Domain): Promise<Finding> {

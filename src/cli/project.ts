@@ -81,9 +81,9 @@ export const configCommand = projectRead('config', {
 });
 
 /** The availability that counts now, windows included. */
-function availabilityWord({ projects }: Domain, project: ProjectFacts): ProjectFacts['availability'] {
+function availabilityWord({ projects, clock }: Domain, project: ProjectFacts): ProjectFacts['availability'] {
   if (project.availability === 'ARCHIVED') return 'ARCHIVED';
-  return projects.availabilityOf(project, new Date()).available ? 'AVAILABLE' : 'MAINTENANCE';
+  return projects.availabilityOf(project, clock.now()).available ? 'AVAILABLE' : 'MAINTENANCE';
 }
 
 /** What the project's file says, a row each, for people; `--json` has it as it is. */

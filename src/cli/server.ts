@@ -114,7 +114,7 @@ export const serverCommand = group('server', 'Game servers of a project.', 'list
     takes: { server },
   }).does(async ({ domain, project, server: { id, code } }) => {
     const lastSeen = await domain.servers.lastSeen(project.id, id);
-    const ok = lastSeen !== null && Date.now() - lastSeen.getTime() <= LONG_AGO_MS;
+    const ok = lastSeen !== null && domain.clock.now().getTime() - lastSeen.getTime() <= LONG_AGO_MS;
     const when = lastSeen === null ? 'has never asked for deliveries' : `asked last at ${lastSeen.toISOString()}`;
     const mend = ok
       ? ''

@@ -42,6 +42,8 @@ export function createDomain(given: DomainParts) {
   // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts nor money.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
   return {
+    /** What time it is for all nodes; commands and the demo go by it as well. */
+    clock: given.clock,
     projects,
     servers,
     throttles,

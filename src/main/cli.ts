@@ -30,4 +30,13 @@ function account(): string {
   }
 }
 
+// Whoever reads what a command prints may go away, and a disk may be full: no reason to break off in the middle, but to
+// say by the status that it was not read, and to end what would go on. What a service says has sinks of its own.
+process.stdout.on('error', () => {
+  process.exitCode = 1;
+  if (process.listenerCount('SIGTERM') > 0) process.emit('SIGTERM');
+});
+process.stderr.on('error', () => undefined);
+
 await runProgram(process.argv.slice(2), parts, log);
+await log.close();

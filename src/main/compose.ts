@@ -7,6 +7,7 @@ import type { Contract } from '../contract/contract.js';
 import { loadContract } from '../contract/contract.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { createApi } from '../http/api/server.js';
+import type { ConnectionLimits } from '../http/shared/connections.js';
 import type { SendMail } from '../platform/mail/index.js';
 import { createResolvers } from '../request/resolvers.js';
 import type { Database } from '../storage/database.js';
@@ -18,6 +19,9 @@ export interface Parts {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly clock: Clock;
+  /** False: this node's own clock is wrong, and every request is refused. */
+  readonly clocksAgree: () => boolean;
+  readonly connections: ConnectionLimits;
   readonly keyring: Keyring;
   readonly sendMail: SendMail;
   readonly log: Log;

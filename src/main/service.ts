@@ -1,4 +1,3 @@
-import { systemClock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import { createAccessLog, type Log } from '../base/log/index.js';
@@ -6,6 +5,7 @@ import { createFeed } from '../http/feed/feed.js';
 import { createOps } from '../http/ops/ops.js';
 import { createSendMail } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
+import { compareOnce } from '../storage/database-clock.js';
 import { migrate } from '../storage/migrate.js';
 import { reportingTroubles, startChores } from './chores.js';
 import { compose } from './compose.js';
@@ -28,6 +28,8 @@ export async function startService(config: Config, log: Log) {
   const storage = await openStorage(config, log, OF_A_NODE);
   try {
     await migrate(storage.database, log);
+    // Also where nothing can be listened to.
+    await compareOnce(storage.clock, storage.database.db);
     await storage.notifications.start();
     return await listenOn(config, log, storage, keyring);
   } catch (error) {
@@ -37,24 +39,29 @@ export async function startService(config: Config, log: Log) {
 }
 
 async function listenOn(config: Config, log: Log, storage: Storage, keyring: Keyring) {
-  const accessLog = createAccessLog(config.logFormat);
+  const accessLog = createAccessLog(config.logFormat, log);
   const sendMail = reportingTroubles(createSendMail(config), log);
   let accepting = false;
+  const surroundings = {
+    log,
+    clocksAgree: () => storage.clock.disagreement() === null,
+    connections: { ...config.connections, trustedProxies: config.api.trustedProxies },
+  };
   const { domain, api } = compose({
     ...storage,
+    ...surroundings,
     config: config.api,
-    clock: systemClock,
     keyring,
     sendMail,
-    log,
     accessLog,
   });
-  const ops = createOps(
-    { accepting: () => accepting, databaseAnswers: () => storage.database.ping() },
-    config.ops.host,
-    { wallet: domain.wallet, log },
-  );
-  const feed = createFeed(domain, { log });
+  const health = {
+    accepting: () => accepting,
+    clockDisagreement: storage.clock.disagreement,
+    loginPossible: domain.users.loginPossible,
+  };
+  const ops = createOps(health, config.ops.host, { ...surroundings, wallet: domain.wallet });
+  const feed = createFeed(domain, surroundings);
   let chores: Repeated | null = null;
 
   async function stop(): Promise<void> {

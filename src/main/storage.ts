@@ -1,6 +1,7 @@
 import type { Config } from '../base/config.js';
 import type { Log } from '../base/log/index.js';
 import { type DatabaseOptions, openDatabase } from '../storage/database.js';
+import { createDatabaseClock } from '../storage/database-clock.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
 import { createNotifications } from '../storage/notifications.js';
 
@@ -15,10 +16,13 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   // `pg` itself reads a URL, so all that it knows (`sslmode` …) works.
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const database = openDatabase(connection, options);
-  const notifications = createNotifications(connection, log);
+  const clock = createDatabaseClock(log);
+  const notifications = createNotifications(connection, log, clock);
   return {
     database,
     notifications,
+    /** What time it is for all nodes. Not compared yet: the notifications do that, or `compareOnce`. */
+    clock,
     /** Closes the connections; stops the embedded database if nobody else uses it. */
     async close(): Promise<void> {
       await notifications.close();

@@ -1,12 +1,12 @@
-import { systemClock } from '../base/clock.js';
 import { type Config, type ConfigDefaults, readConfig } from '../base/config.js';
-import { createLog, type Log } from '../base/log/index.js';
+import { createLog, createSink, type Log } from '../base/log/index.js';
 import type { CliParts, StorageParts } from '../cli/command.js';
 import { CommandRefused } from '../cli/refused.js';
 import { createDomain } from '../domain/index.js';
 import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail } from '../platform/mail/index.js';
 import { type Database, OF_A_COMMAND } from '../storage/database.js';
+import { compareOnce } from '../storage/database-clock.js';
 import { migrate, pendingMigrations } from '../storage/migrate.js';
 import { refuseDemo, seedDemo } from './demo/seed.js';
 import { urlOf } from './listener.js';
@@ -16,9 +16,19 @@ import { openStorage, type Storage } from './storage.js';
 const LOOPBACK = '127.0.0.1';
 
 /** For commands, and for the demo: nobody but its own developer reaches it. */
-const AT_HOME: ConfigDefaults = { host: LOOPBACK, flood: { perNetwork: 0, perUser: 0 }, deliveryPort: 0 };
+const AT_HOME: ConfigDefaults = {
+  host: LOOPBACK,
+  flood: { perNetwork: 0, perUser: 0 },
+  connectionsPerNetwork: 0,
+  deliveryPort: 0,
+};
 /** rules.md §3.12 */
-const IN_PUBLIC: ConfigDefaults = { host: '0.0.0.0', flood: { perNetwork: 200, perUser: 50 }, needsSecretKey: true };
+const IN_PUBLIC: ConfigDefaults = {
+  host: '0.0.0.0',
+  flood: { perNetwork: 200, perUser: 50 },
+  connectionsPerNetwork: 256,
+  needsSecretKey: true,
+};
 
 const settings = (): Config => readConfig(process.env, AT_HOME);
 /** For what has to do with users: their throttles and codes are kept under the key. */
@@ -53,10 +63,12 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
   ): Promise<T> {
     const config = settingsWithKey();
     const keyring = await keyringOf(config);
-    return await withOpen(config, (opened) => {
+    return await withOpen(config, async (opened) => {
+      // Where the database does not answer, the work itself says so, or finds it out (`doctor`).
+      await compareOnce(opened.clock, opened.database.db).catch(() => undefined);
       const storage = dryRun ? { ...opened, database: rehearsal(opened.database) } : opened;
-      const domain = createDomain({ ...storage, clock: systemClock, keyring, sendMail: createSendMail(config) });
-      return use({ ...storage, config, domain }, opened.database);
+      const domain = createDomain({ ...storage, keyring, sendMail: createSendMail(config) });
+      return await use({ ...storage, config, domain }, opened.database);
     });
   }
 
@@ -85,8 +97,12 @@ async function serve({ demo, json }: { readonly demo: boolean; readonly json: bo
   // A third of what there is to load; no other command needs it.
   const { serveUntilSignal } = await import('./service.js');
   // Where machines read the access lines, nothing else may stand among them.
-  const people = config.logFormat === 'json' ? process.stderr : process.stdout;
-  await serveUntilSignal(config, log, async (service) => {
-    if (demo) people.write(await seedDemo(service, config.dataDir));
-  });
+  const people = createSink(config.logFormat === 'json' ? 2 : 1);
+  try {
+    await serveUntilSignal(config, log, async (service) => {
+      if (demo) people.write(await seedDemo(service, config.dataDir));
+    });
+  } finally {
+    await Promise.all([people.close(), log.close()]);
+  }
 }

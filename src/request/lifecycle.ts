@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.js';
+import { Refusal } from '../base/errors/refusal.js';
 import { createNegotiator } from '../base/language/negotiate.js';
 import type { Contract } from '../contract/contract.js';
 import type { Domain } from '../domain/index.js';
@@ -18,6 +19,8 @@ export interface LifecycleParts {
   readonly contract: Contract;
   readonly domain: Domain;
   readonly clock: Clock;
+  /** False: time would decide by a wrong clock, and every request is refused. */
+  readonly clocksAgree: () => boolean;
   readonly flood: Flood;
 }
 
@@ -44,10 +47,10 @@ export type Prepare = ReturnType<typeof createLifecycle>;
 
 /**
  * The stages in their order (rules.md §3.0). Each takes what the one before it returns, so none can be left
- * out or moved up: the compiler would not have it. Only the flood limits stand by themselves. Before the stages come
+ * out or moved up: the compiler would not have it. Only the clock and the flood limits stand by themselves. Before the stages come
  * `checkHead` and `readCall`, after them graphql-js and `reply`.
  */
-export function createLifecycle({ contract, domain, clock, flood }: LifecycleParts) {
+export function createLifecycle({ contract, domain, clock, clocksAgree, flood }: LifecycleParts) {
   const { projects, users, servers } = domain;
   const negotiate = createNegotiator();
   const checkInput = createInputCheck(contract);
@@ -58,6 +61,7 @@ export function createLifecycle({ contract, domain, clock, flood }: LifecyclePar
     progress: Progress,
     { client, commitsUntil }: Asker,
   ): Promise<Prepared> => {
+    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
     const now = clock.now();
     flood.admitNetwork(client.network);
     const found = findDocument(contract, call, progress);

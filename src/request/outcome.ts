@@ -1,12 +1,10 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
 import { isClientRefusal, Refusal } from '../base/errors/refusal.js';
-import { atMostEvery, type Log } from '../base/log/index.js';
+import { createTroubleReport, type Log } from '../base/log/index.js';
 import type { Operation } from '../contract/contract.js';
 import type { Progress } from './progress.js';
 import { dataReply, describeRefusal, type Reply, refusalReply } from './reply.js';
-
-const REPORT_MS = 1_000;
 
 export type Outcomes = ReturnType<typeof createOutcomes>;
 
@@ -15,24 +13,18 @@ export type Outcomes = ReturnType<typeof createOutcomes>;
  * @param log gets each fault once, with its stack and never with variables.
  */
 export function createOutcomes(log: Log) {
-  const reports = new Map<ErrorCode, ReturnType<typeof atMostEvery>>();
+  const reportTrouble = createTroubleReport(log, 'requests are refused');
 
   /** Anything but a refusal that clients may hear of is a fault of ours: masked towards them. */
   function refusalOf(failure: unknown, progress: Progress): Refusal<ErrorCode> {
     if (failure instanceof Refusal && isClientRefusal(failure)) {
-      if (failure.facts.cause !== undefined) reportTrouble(failure, progress);
+      const { cause } = failure.facts;
+      if (cause !== undefined) reportTrouble(failure.code, cause, { requestId: progress.requestId });
       return failure;
     }
     const { requestId, documentId, project } = progress;
     log.error('a request failed', { requestId, documentId, ...(project && { project: project.slug }), error: failure });
     return new Refusal('INTERNAL');
-  }
-
-  /** Why our own means failed, once a second at most for each code: with the database away, every request says the same. */
-  function reportTrouble({ code, facts }: Refusal<ErrorCode>, { requestId }: Progress): void {
-    const rarely = reports.get(code) ?? atMostEvery(REPORT_MS);
-    reports.set(code, rarely);
-    rarely(() => log.error('requests are refused', { requestId, detail: code, error: facts.cause }));
   }
 
   /** A code that the operation's contract does not name is sent all the same, because it is the truth. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../base/log/log.js';
 import type { ConnectionSettings } from './database.js';
+import { createDatabaseClock, DATABASE_NOW, type DatabaseClock } from './database-clock.js';
 import { Freshness } from './freshness.js';
 
 /** What policy facts are about; the first half of a notification's payload. */
@@ -40,14 +41,22 @@ const CLOSE_MS = 1_000;
 const BACKOFF_MIN_MS = 50;
 const BACKOFF_MAX_MS = 3_000;
 
-/** Listens on a connection of its own; `start` opens it. */
-export function createNotifications(connection: ConnectionSettings, log: Log): Notifications {
-  return new PgNotifications(connection, log);
+/**
+ * Listens on a connection of its own; `start` opens it.
+ * @param clock is compared with the database's by each heartbeat
+ */
+export function createNotifications(
+  connection: ConnectionSettings,
+  log: Log,
+  clock: DatabaseClock = createDatabaseClock(log),
+): Notifications {
+  return new PgNotifications(connection, log, clock);
 }
 
 class PgNotifications implements Notifications {
   readonly #connection: ConnectionSettings;
   readonly #log: Log;
+  readonly #clock: DatabaseClock;
   readonly #subscriptions = new Subscriptions();
   readonly #freshness = new Freshness();
   // Heartbeats have a channel of their own per node, so that nodes do not wake each other. The database keeps one
@@ -63,9 +72,10 @@ class PgNotifications implements Notifications {
   #closed = false;
   #warned = false;
 
-  constructor(connection: ConnectionSettings, log: Log) {
+  constructor(connection: ConnectionSettings, log: Log, clock: DatabaseClock) {
     this.#connection = connection;
     this.#log = log;
+    this.#clock = clock;
   }
 
   async start(): Promise<void> {
@@ -157,9 +167,11 @@ class PgNotifications implements Notifications {
     this.#sending = true;
     this.#beatAgain = false;
     const number = this.#freshness.sent();
+    const sentAt = performance.now();
     client
-      .query('SELECT pg_notify($1, $2)', [this.#heartbeats, String(number)])
-      .then(() => {
+      .query(`SELECT pg_notify($1, $2), ${DATABASE_NOW} AS now`, [this.#heartbeats, String(number)])
+      .then(({ rows: [{ now }] }) => {
+        this.#clock.compare(sentAt, now, performance.now());
         if (client !== this.#client) return;
         this.#sending = false;
         if (this.#beatAgain) this.#beat();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createFeed } from '../../src/http/feed/feed.js';
+import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { drain } from '../../src/main/listener.js';
 import { recordingLog } from '../support/log.js';
 import type { TestService } from '../support/service.js';
@@ -41,10 +42,19 @@ export const useFeed = (service: TestService) =>
     (feed) => feed.stop(),
   );
 
+export interface FeedTestParts {
+  readonly clocksAgree?: () => boolean;
+  readonly limits?: Partial<ConnectionLimits>;
+}
+
 /** The feed of a service on a port of its own. */
-export async function startFeed({ domain }: Pick<TestService, 'domain'>) {
+export async function startFeed(
+  { domain }: Pick<TestService, 'domain'>,
+  { clocksAgree = () => true, limits = {} }: FeedTestParts = {},
+) {
   const { log, lines } = recordingLog();
-  const server = createFeed(domain, { log });
+  const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
+  const server = createFeed(domain, { log, clocksAgree, connections });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

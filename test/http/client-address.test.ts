@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { createClientAddress } from '../../src/http/api/client-address.js';
+import { createClientAddress } from '../../src/http/shared/address.js';
 import { useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
@@ -62,12 +62,33 @@ describe('which hop is the client', () => {
   });
 
   it('is the peer where the hop cannot be read', () => {
-    const garbage = ['unknown', '_hidden', '1', '127.1', '0x7f000001', '999.1.1.1', `${CLIENT}:4711`, '[2001:db8::1]'];
+    const garbage = [
+      'unknown',
+      '_hidden',
+      '1',
+      '127.1',
+      '0x7f000001',
+      '999.1.1.1',
+      `${CLIENT}:`,
+      '[2001:db8::1',
+      '2001:db8::1]:1',
+    ];
     for (const hop of [...garbage, '', ' ', ',', ',,', '🦊', 'x'.repeat(8_000)]) {
       expect({ hop, ip: ipOf(PROXY, hop) }).toEqual({ hop, ip: PROXY });
       expect({ hop, ip: ipOf(PROXY, `${SPOOFED}, ${hop}, ${OUTER_PROXY}`) }).not.toMatchObject({ ip: hop });
     }
     for (const hop of garbage) expect(ipOf(PROXY, `${SPOOFED}, ${hop}, ${OUTER_PROXY}`)).toBe(PROXY);
+  });
+
+  it('is the same with a port behind it, as some proxies write it, be it the client or a proxy', () => {
+    expect(ipOf(PROXY, `${CLIENT}:4711`)).toBe(CLIENT);
+    expect(ipOf(PROXY, `${SPOOFED}:1, ${CLIENT}:4711, ${OUTER_PROXY}:443, 10.9.9.9`)).toBe(CLIENT);
+    expect(ipOf(PROXY, '[2001:db8::7]:4711')).toBe('2001:db8::7');
+    expect(ipOf(PROXY, '[2001:db8::7]')).toBe('2001:db8::7');
+    expect(ipOf(PROXY, `[::ffff:${CLIENT}]:4711`)).toBe(CLIENT);
+    expect(addressOf(PROXY, '[2001:db8:0:42::1]:4711').network).toBe('2001:db8:0:42::/64');
+    // Without brackets the last part belongs to the address.
+    expect(ipOf(PROXY, '2001:db8::7:4711')).toBe('2001:db8::7:4711');
   });
 
   it('is nowhere once the connection is gone', () => {

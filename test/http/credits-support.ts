@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { CreditsParts } from '../../src/http/ops/credits.js';
-import { createOps } from '../../src/http/ops/ops.js';
+import { createOps, type Health } from '../../src/http/ops/ops.js';
+import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { drain } from '../../src/main/listener.js';
 
 /** What a listener logged. */
@@ -11,15 +12,25 @@ export interface Line {
   readonly facts: unknown;
 }
 
+export interface OpsTestParts {
+  readonly health?: Partial<Health>;
+  readonly limits?: Partial<ConnectionLimits>;
+  readonly clocksAgree?: () => boolean;
+}
+
 const servers: Server[] = [];
 
 /** The operations listener with this wallet, on a free port. */
-export async function listen(wallet: CreditsParts['wallet']) {
+export async function listen(
+  wallet: CreditsParts['wallet'],
+  { health = {}, limits = {}, clocksAgree = () => true }: OpsTestParts = {},
+) {
   const logged: Line[] = [];
   const say = (level: string) => (message: string, facts?: unknown) => void logged.push({ level, message, facts });
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
-  const health = { accepting: () => true, databaseAnswers: () => Promise.resolve() };
-  const server = createOps(health, '127.0.0.1', { wallet, log });
+  const healthy = { accepting: () => true, clockDisagreement: () => null, loginPossible: () => Promise.resolve() };
+  const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
+  const server = createOps({ ...healthy, ...health }, '127.0.0.1', { wallet, log, clocksAgree, connections });
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '../../src/base/config.js';
-import { createClientAddress } from '../../src/http/api/client-address.js';
+import { createClientAddress } from '../../src/http/shared/address.js';
 
-const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 200, perUser: 50 } };
+const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 200, perUser: 50 }, connectionsPerNetwork: 256 };
 const KEY = 'a key of at least 32 characters, yes';
 
 /** The names of the settings at fault. */
@@ -71,6 +71,22 @@ describe('RATE_PER_IP and RATE_PER_USER', () => {
   it.each(['-1', '1.5', '1e3', 'many', '1000000'])('cannot be %j', (text) => {
     expect(faultsOf({ RATE_PER_IP: text, RATE_PER_USER: text })).toEqual(['RATE_PER_IP', 'RATE_PER_USER']);
   });
+});
+
+describe('MAX_CONNECTIONS and CONNECTIONS_PER_IP', () => {
+  it('are as the command presumes, unless they are set', () => {
+    expect(readConfig({}, DEFAULTS).connections).toEqual({ inAll: 4_000, perNetwork: 256 });
+    const set = readConfig({ MAX_CONNECTIONS: '50', CONNECTIONS_PER_IP: '0' }, DEFAULTS);
+    expect(set.connections).toEqual({ inAll: 50, perNetwork: 0 });
+  });
+
+  it.each(['-1', '1.5', 'many', '1000000'])('cannot be %j', (text) => {
+    const names = ['MAX_CONNECTIONS', 'CONNECTIONS_PER_IP'];
+    expect(faultsOf({ MAX_CONNECTIONS: text, CONNECTIONS_PER_IP: text })).toEqual(names);
+  });
+
+  it('leave a listener one connection at least', () =>
+    expect(faultsOf({ MAX_CONNECTIONS: '0' })).toEqual(['MAX_CONNECTIONS']));
 });
 
 describe('DELIVERY_PORT and DELIVERY_HOST', () => {

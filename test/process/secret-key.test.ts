@@ -45,7 +45,12 @@ function sayingOf({ status, stdout, stderr }: Ended): string {
   return stderr;
 }
 
-const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 0, perUser: 0 }, needsSecretKey: true };
+const DEFAULTS = {
+  host: '127.0.0.1',
+  flood: { perNetwork: 0, perUser: 0 },
+  connectionsPerNetwork: 256,
+  needsSecretKey: true,
+};
 const settingsOf = (keys: Record<string, string>) => ({ DATA_DIR: dataDir, HOST: '127.0.0.1', ...keys });
 
 /** Serves in a process of its own and stops; gives what it said. */

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { languageChain } from '../../src/base/language/chain.js';
@@ -121,6 +123,40 @@ describe('Accept-Language', () => {
       expect(match('fr, en;q=0.5')).toBe('en');
       expect(match('fr, en;q=0.5', other)).toBe('fr');
     }
+  });
+
+  describe('that is as bad as it can be', () => {
+    const letters = (count: number, seed: number): string =>
+      Array.from({ length: count }, (_, index) => String.fromCharCode(97 + ((seed * (index + 7)) % 26))).join('');
+    /** 32 ranges that nothing published serves, never the same twice. */
+    const header = (round: number): string =>
+      Array.from({ length: 32 }, (_, member) => {
+        const seed = round * 32 + member;
+        return `zh-${letters(2, seed)}${letters(2, Math.floor(seed / 26))}-${letters(2, Math.floor(seed / 676))}`;
+      }).join(',');
+    const chinese = offer(['en', 'zh-Hans', 'zh-Hant', 'zh-HK']);
+
+    it('costs less than half a millisecond', () => {
+      const rounds: number[] = [];
+      for (let round = 0; round < 20; round += 1) {
+        const headers = Array.from({ length: 25 }, (_, index) => header(round * 25 + index));
+        const began = performance.now();
+        for (const each of headers) match(each, chinese);
+        rounds.push((performance.now() - began) / headers.length);
+      }
+      expect(Math.min(...rounds)).toBeLessThan(0.5); // the best of twenty: a busy machine is not what is tested
+    });
+
+    it('is not remembered', () => {
+      setFlagsFromString('--expose-gc');
+      const collect: () => void = runInNewContext('gc');
+      match(header(-1), chinese);
+      collect();
+      const before = process.memoryUsage().heapUsed;
+      for (let round = 0; round < 3_000; round += 1) match(header(1_000 + round), chinese);
+      collect();
+      expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(4);
+    });
   });
 
   it('never throws, and chooses from the offer or nothing, whatever is sent', () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -61,8 +61,8 @@ export interface RunningService {
 }
 
 /** Starts the command line and does not wait for anything. */
-export const spawnProgram = (args: readonly string[], env: Environment): ChildProcess =>
-  spawn(process.execPath, [program, ...args], { env: environment(env), stdio: 'pipe' });
+export const spawnProgram = (args: readonly string[], env: Environment, stdio: StdioOptions = 'pipe'): ChildProcess =>
+  spawn(process.execPath, [program, ...args], { env: environment(env), stdio });
 
 /** Starts `serve` or `start` and resolves when it serves. Throws what it said where it ends instead. */
 export const startProcess = (args: readonly string[], env: Environment): Promise<RunningService> =>

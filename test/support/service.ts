@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Clock } from '../../src/base/clock.js';
-import { systemClock } from '../../src/base/clock.js';
 import type { Config } from '../../src/base/config.js';
 import type { Keyring } from '../../src/base/keyring.js';
 import type { AccessEntry, Log } from '../../src/base/log/index.js';
 import type { Contract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
+import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { compose } from '../../src/main/compose.js';
 import { drain } from '../../src/main/listener.js';
 import {
@@ -16,6 +16,7 @@ import {
   OF_A_NODE,
   openDatabase,
 } from '../../src/storage/database.js';
+import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
 import { createTestDatabase } from './database.js';
 import { testKeyring } from './keyring.js';
@@ -84,6 +85,10 @@ export const refusal = (status: number, code: string) => ({ status, extensions: 
 export interface TestServiceParts {
   /** A clock to steer, where a test is about time. */
   readonly clock?: Clock;
+  /** Whether this machine's clock is right, where it is set wrong on purpose. */
+  readonly clocksAgree?: () => boolean;
+  /** Of the API's listener, in place of none. */
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   readonly basePath?: string;
   /** Off unless a test is about them. */
   readonly flood?: Config['api']['flood'];
@@ -106,6 +111,7 @@ export interface TestServiceParts {
  * many clients at once (`Asking.from`).
  */
 const LOOPBACK = ['127.0.0.0/8', '::1'];
+const NO_CONNECTION_LIMITS = { inAll: 10_000, perNetwork: 0 };
 const NO_FLOOD_LIMITS = { perNetwork: 0, perUser: 0 };
 
 /** The service for the tests of a file or block: `startTestService` before them, `stop` after them. */
@@ -128,7 +134,8 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     error: (message, facts) =>
       void logged.push({ level: 'error', message, error: facts?.error, detail: facts?.detail }),
   };
-  const notifications = createNotifications(parts.listensOn ?? connection, log);
+  const databaseClock = createDatabaseClock(log);
+  const notifications = createNotifications(parts.listensOn ?? connection, log, databaseClock);
   await notifications.start();
   const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 10_000 } = parts;
   const mailbox = await createMailbox();
@@ -137,11 +144,13 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
       config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies, requestMs },
       database,
       notifications,
-      clock: parts.clock ?? systemClock,
+      clock: parts.clock ?? databaseClock,
+      clocksAgree: parts.clocksAgree ?? (() => databaseClock.disagreement() === null),
+      connections: { ...NO_CONNECTION_LIMITS, ...parts.connectionLimits, trustedProxies },
       keyring: parts.keyring ?? testKeyring,
       sendMail: mailbox.sendMail,
       log,
-      accessLog: { record: (entry) => void accessEntries.push(entry), close: async () => {} },
+      accessLog: { record: (entry) => void accessEntries.push(entry), dropped: () => 0, close: async () => {} },
     },
     parts.contract,
   );

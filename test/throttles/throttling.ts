@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { beforeAll, beforeEach } from '@jest/globals';
 import type { Clock } from '../../src/base/clock.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Keyring } from '../../src/base/keyring.js';
@@ -68,11 +68,9 @@ export class Throttling {
     });
     beforeEach(() => {
       this.#time = Date.parse('2030-01-01T00:00:00Z');
-      jest.spyOn(Date, 'now').mockImplementation(() => this.#time);
       this.proofs = 0;
       this.#throttles = this.node();
     });
-    afterEach(() => void jest.restoreAllMocks());
   }
 
   get throttles(): Limits {

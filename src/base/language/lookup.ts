@@ -8,6 +8,16 @@ export interface LanguageOffer {
   readonly aliases: Readonly<Record<string, string>>;
 }
 
+/** An offer, looked at once. */
+interface Index {
+  /** By tag in lower case: what is published, and aliases of what is. */
+  readonly byTag: ReadonlyMap<string, string>;
+  /** The languages with this primary subtag. */
+  readonly relatives: ReadonlyMap<string, readonly string[]>;
+  /** What was found closest to a locale; as many entries as there are known scripts and regions, at most. */
+  readonly closest: Map<string, string | null>;
+}
+
 const NO_MATCH = 'und';
 
 /**
@@ -16,21 +26,32 @@ const NO_MATCH = 'und';
  * (rules.md §3.10.3). Languages that `isExcluded` names are passed over. Never throws.
  */
 export function lookup(range: string, offer: LanguageOffer, isExcluded: (language: string) => boolean): string | null {
-  for (const tag of cuts(range.toLowerCase())) {
-    const found = byTag(tag, offer);
-    if (found !== null && !isExcluded(found)) return found;
+  const index = indexOf(offer);
+  const tag = range.toLowerCase();
+  for (const cut of cuts(tag)) {
+    const found = index.byTag.get(cut);
+    if (found !== undefined && !isExcluded(found)) return found;
   }
-  return closestRelative(
-    range,
-    offer.languages.filter((language) => !isExcluded(language)),
-  );
+  return closestRelative(tag, index, isExcluded);
 }
 
-function byTag(tag: string, offer: LanguageOffer): string | null {
-  const published = offer.languages.find((language) => language.toLowerCase() === tag);
-  if (published !== undefined) return published;
-  const alias = Object.entries(offer.aliases).find(([from]) => from.toLowerCase() === tag)?.[1];
-  return alias !== undefined && offer.languages.includes(alias) ? alias : null;
+const indexes = new WeakMap<LanguageOffer, Index>();
+
+function indexOf(offer: LanguageOffer): Index {
+  const known = indexes.get(offer);
+  if (known !== undefined) return known;
+  const { languages, aliases } = offer;
+  const ofAliases = Object.entries(aliases).filter(([, language]) => languages.includes(language));
+  const entries = [...ofAliases, ...languages.map((language) => [language, language] as const)];
+  const relatives = new Map<string, string[]>();
+  for (const language of languages) {
+    const primary = primarySubtag(language.toLowerCase());
+    relatives.set(primary, [...(relatives.get(primary) ?? []), language]);
+  }
+  const byTag = new Map(entries.map(([tag, language]) => [tag.toLowerCase(), language]));
+  const index = { byTag, relatives, closest: new Map<string, string | null>() };
+  indexes.set(offer, index);
+  return index;
 }
 
 /** `zh-hant-cn-x-a` → itself, `zh-hant-cn`, `zh-hant`, `zh`: a single letter never stands at the end. */
@@ -43,16 +64,58 @@ function* cuts(tag: string): Generator<string> {
 }
 
 /** Only among languages with the same primary subtag: CLDR also leads from Catalan to Spanish, which nobody asked for. */
-function closestRelative(range: string, languages: readonly string[]): string | null {
-  const primary = primarySubtag(range);
-  const relatives = languages.filter((language) => primarySubtag(language) === primary);
-  if (relatives.length === 0) return null;
-  try {
-    const found = match([range], relatives, NO_MATCH, { algorithm: 'best fit' });
-    return relatives.includes(found) ? found : null;
-  } catch {
-    return null; // a range that is no locale: `i-klingon`, `x-private`
+function closestRelative(tag: string, { relatives, closest }: Index, isExcluded: (language: string) => boolean) {
+  const all = relatives.get(primarySubtag(tag));
+  if (all === undefined) return null;
+  const locale = localeOf(tag);
+  if (locale === null) return null;
+  const allowed = all.filter((language) => !isExcluded(language));
+  if (allowed.length < all.length) return closestOf(locale, allowed);
+  let found = closest.get(locale);
+  if (found === undefined) {
+    found = closestOf(locale, all);
+    closest.set(locale, found);
   }
+  return found;
 }
 
-const primarySubtag = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
+function closestOf(locale: string, relatives: readonly string[]): string | null {
+  if (relatives.length === 0) return null;
+  const found = match([locale], relatives, NO_MATCH, { algorithm: 'best fit' });
+  return relatives.includes(found) ? found : null;
+}
+
+const primarySubtag = (tag: string): string => tag.split('-', 1)[0] ?? '';
+
+/** Language (with its extension), script, region; variants and private parts do not bring languages closer. */
+const LOCALE = /^([a-z]{2,3})(?:-[a-z]{3}){0,3}(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-.*)?$/;
+
+const known = {
+  script: new Intl.DisplayNames('en', { type: 'script', fallback: 'none' }),
+  region: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
+};
+
+/**
+ * What of a tag counts for the distance: language and region where the script is the usual one there, else language and
+ * script. So few locales are left that what the matcher remembers of each (it never forgets) has a bound, whatever
+ * clients make up. Null for what is no locale, or has a script that nobody knows.
+ */
+function localeOf(tag: string): string | null {
+  const [, language, small = '', region = ''] = LOCALE.exec(tag) ?? [];
+  if (language === undefined) return null;
+  const script = small.replace(/^./, (letter) => letter.toUpperCase());
+  if (script !== '' && known.script.of(script) === undefined) return null;
+  const knownRegion = region === '' ? undefined : known.region.of(region.toUpperCase());
+  const inRegion = knownRegion === undefined ? language : `${language}-${region.toUpperCase()}`;
+  if (script === '' || usualScript(inRegion) === script) return inRegion;
+  return `${language}-${script}`;
+}
+
+/** By language and region; as many entries as there are regions for each language that some project publishes. */
+const usualScripts = new Map<string, string>();
+
+function usualScript(locale: string): string {
+  const script = usualScripts.get(locale) ?? new Intl.Locale(locale).maximize().script ?? '';
+  usualScripts.set(locale, script);
+  return script;
+}

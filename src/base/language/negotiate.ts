@@ -39,7 +39,13 @@ export function createNegotiator(): Negotiate {
 function negotiate(header: string, offer: LanguageOffer): Negotiated {
   const { wanted, excluded } = readRanges(header);
   const named = wanted.map((range) => range.toLowerCase());
-  const isExcluded = (language: string): boolean => excludes(language.toLowerCase(), named, excluded);
+  const verdicts = new Map<string, boolean>();
+  const isExcluded = (language: string): boolean => {
+    if (excluded.length === 0) return false;
+    const verdict = verdicts.get(language) ?? excludes(language.toLowerCase(), named, excluded);
+    verdicts.set(language, verdict);
+    return verdict;
+  };
   for (const range of wanted) {
     const match = lookup(range, offer, isExcluded);
     if (match !== null) return { match };

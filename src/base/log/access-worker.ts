@@ -1,42 +1,30 @@
-import { writeSync } from 'node:fs';
-import { Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
-import winston from 'winston';
-import type { StampedEntry } from './access.js';
+import type { StampedEntry, Told } from './access.js';
 import { lineFormat } from './log.js';
+import { createSink } from './sink.js';
 
+// Formats and writes access lines in a thread of its own; it never waits, so whatever the main thread says is heard.
+
+/** Some thousand lines. */
+const MAX_BYTES = 4 * 2 ** 20;
+
+const render = lineFormat(workerData.format);
+const tell = (told: Told): void => parentPort?.postMessage(told);
 // A worker's own process.stdout goes through the main thread, which is what this thread is there to spare.
-const standardOutput = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    writeAll(chunk);
-    done();
-  },
-});
+const sink = createSink(1, { maxBytes: MAX_BYTES, onRecovered: (recovered) => tell({ recovered }) });
 
-/** A pipe whose reader is slow answers EAGAIN: wait a little rather than lose the line. */
-function writeAll(chunk: Buffer): void {
-  for (let offset = 0; offset < chunk.length; ) {
-    try {
-      offset += writeSync(1, chunk, offset);
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-    }
-  }
+function lineOf({ at, ...entry }: StampedEntry): string {
+  const level = entry.status >= 500 && entry.code !== 'PROJECT_UNAVAILABLE' ? 'error' : 'info';
+  return render({ level, message: 'request', timestamp: new Date(at).toISOString(), ...entry });
 }
 
-const logger = winston.createLogger({
-  format: lineFormat(workerData.format),
-  transports: [new winston.transports.Stream({ stream: standardOutput })],
-});
-
-parentPort?.on('message', (message: readonly StampedEntry[] | 'close') => {
+parentPort?.on('message', async (message: readonly StampedEntry[] | 'close') => {
   if (message === 'close') {
+    await sink.close();
+    tell({ dropped: sink.dropped() });
     parentPort?.close();
     return;
   }
-  for (const { at, ...entry } of message) {
-    const level = entry.status >= 500 && entry.code !== 'PROJECT_UNAVAILABLE' ? 'error' : 'info';
-    logger.log({ level, message: 'request', timestamp: new Date(at).toISOString(), ...entry });
-  }
+  sink.write(message.map(lineOf).join(''));
+  tell({ taken: message.length, dropped: sink.dropped() });
 });

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { LogFormat } from './log.js';
+import type { Log, LogFormat } from './log.js';
 
 /**
  * One line per request. The allowlist: whatever is not named here cannot reach the log, so no variable, token,
@@ -24,25 +25,69 @@ export interface StampedEntry extends AccessEntry {
   readonly at: number;
 }
 
+/** What the thread tells of the lines: so many entries were taken, or dropped so far; after a time of dropping it goes on. */
+export interface Told {
+  readonly taken?: number;
+  readonly dropped?: number;
+  readonly recovered?: number;
+}
+
 const FLUSH_MS = 100;
 /** Above it the batch leaves at once, so that a flood cannot pile up in memory. */
 const FLUSH_SIZE = 1000;
+/** Entries that the thread has not taken yet; beyond it they are dropped. */
+const MAX_WAITING = 20_000;
+const CLOSE_MS = 2_000;
 
 /**
  * An access log on standard output, formatted by winston in a worker thread: one winston line costs as much as
- * half a bare request, so it must not be paid where requests are answered.
+ * half a bare request, so it must not be paid where requests are answered. Where standard output takes nothing, lines
+ * are dropped and counted: neither memory nor the end of the process waits for it.
+ * @param log hears of lines that were dropped
  */
-export function createAccessLog(format: LogFormat) {
+export function createAccessLog(format: LogFormat, log: Log) {
+  // A pipe blocks whoever writes to it until Node has looked at it.
+  void process.stdout;
   const worker = new Worker(new URL('./access-worker.js', import.meta.url), { workerData: { format } });
-  worker.unref();
   let batch: StampedEntry[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let waiting = 0;
+  let droppedHere = 0;
+  let droppedThere = 0;
+  let told = 0;
+
+  const dropped = (): number => droppedHere + droppedThere;
+
+  function tellOfDropped(): void {
+    const lines = dropped() - told;
+    if (lines === 0) return;
+    told += lines;
+    log.warn('access lines were dropped, because standard output took none', { detail: lines });
+  }
+
+  worker.on('message', (message: Told) => {
+    waiting -= message.taken ?? 0;
+    droppedThere = message.dropped ?? droppedThere;
+    if (message.recovered !== undefined) tellOfDropped();
+  });
+  worker.on('error', (error) => log.error('the access log has ended', { error }));
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      waiting = Number.POSITIVE_INFINITY; // it takes no more
+      resolve();
+    });
+  });
+  worker.unref(); // last: to listen to it is to hold it
 
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
     if (batch.length === 0) return;
-    worker.postMessage(batch);
+    if (waiting + batch.length > MAX_WAITING) droppedHere += batch.length;
+    else {
+      waiting += batch.length;
+      worker.postMessage(batch);
+    }
     batch = [];
   };
 
@@ -53,13 +98,15 @@ export function createAccessLog(format: LogFormat) {
       if (batch.length >= FLUSH_SIZE) flush();
       else timer ??= setTimeout(flush, FLUSH_MS);
     },
-    /** Writes what is left. */
+    /** How many entries nobody will ever read. */
+    dropped,
+    /** Writes what is left, within two seconds. */
     async close(): Promise<void> {
       flush();
-      const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       worker.ref();
       worker.postMessage('close');
-      await ended;
+      await Promise.race([ended, sleep(CLOSE_MS, undefined, { ref: false }).then(() => worker.terminate())]);
+      tellOfDropped();
     },
   };
 }

@@ -1,2 +1,3 @@
 export { type AccessEntry, type AccessLog, createAccessLog } from './access.js';
-export { atMostEvery, createLog, type Log, type LogFacts } from './log.js';
+export { atMostEvery, createLog, createTroubleReport, type Log, type LogFacts, reasonOf } from './log.js';
+export { createSink } from './sink.js';

@@ -1,4 +1,6 @@
+import { isNativeError } from 'node:util/types';
 import winston from 'winston';
+import { createSink } from './sink.js';
 
 /** Facts of a log line. Only these fields exist, so nothing of a request's content can get in by accident. */
 export interface LogFacts {
@@ -18,8 +20,19 @@ export interface Log {
 
 export type LogFormat = 'json' | 'pretty';
 
-/** JSON lines for machines, one readable line for people; the same for service and access log. */
-export function lineFormat(format: LogFormat): winston.Logform.Format {
+/** Makes lines: of JSON for machines, readable ones for people; the same for service and access log. */
+export function lineFormat(format: LogFormat): (facts: winston.Logform.TransformableInfo) => string {
+  const made = formatOf(format);
+  return (facts) => {
+    const line = made.transform(facts);
+    return typeof line === 'object' ? `${String(line[LINE])}\n` : '';
+  };
+}
+
+/** Where a format leaves the line that it made. */
+const LINE = Symbol.for('message');
+
+function formatOf(format: LogFormat): winston.Logform.Format {
   if (format === 'json') return winston.format.combine(winston.format.timestamp(), winston.format.json());
   return winston.format.combine(
     winston.format.timestamp({ format: 'HH:mm:ss.SSS' }),
@@ -30,20 +43,39 @@ export function lineFormat(format: LogFormat): winston.Logform.Format {
   );
 }
 
+const LEVELS = ['error', 'warn', 'info'] as const;
+type Level = (typeof LEVELS)[number];
+
+/** The log of a process, which ends with it. */
+export type ProcessLog = ReturnType<typeof createLog>;
+
 /**
  * A log on standard error, so that standard output stays free for what a command prints.
- * Written at once: what it reports is rare and must not be lost in a crash.
+ * Written at once: what it reports is rare and must not be lost in a crash. Lines that standard error does not take wait
+ * a while, and are then dropped; how many, it says as soon as one is taken again.
  */
-export function createLog(format: LogFormat, level: 'info' | 'warn' | 'error' = 'info'): Log {
-  const logger = winston.createLogger({
-    level,
-    format: lineFormat(format),
-    transports: [new winston.transports.Console({ stderrLevels: ['error', 'warn', 'info'] })],
+export function createLog(format: LogFormat, level: Level = 'info') {
+  // A pipe blocks whoever writes to it until Node has looked at it.
+  void process.stderr;
+  const render = lineFormat(format);
+  const told = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
+  const sink = createSink(2, {
+    onRecovered: (dropped) => say('warn', 'lines of this log were dropped', { detail: dropped }),
   });
+
+  function say(level: Level, message: string, facts: object = {}): void {
+    if (told.includes(level)) sink.write(render({ level, message, ...facts }));
+  }
+
   return {
-    info: (message, facts) => void logger.info(message, facts),
-    warn: (message, facts) => void logger.warn(message, facts),
-    error: (message, { error, ...facts } = {}) => void logger.error(message, { ...facts, ...describeFault(error) }),
+    info: (message: string, facts?: LogFacts): void => say('info', message, facts),
+    warn: (message: string, facts?: LogFacts): void => say('warn', message, facts),
+    error: (message: string, { error, ...facts }: LogFacts & { readonly error?: unknown } = {}): void =>
+      say('error', message, { ...facts, ...describeFault(error) }),
+    /** How many lines nobody will ever read. */
+    dropped: sink.dropped,
+    /** Writes what is left, within a second. */
+    close: sink.close,
   };
 }
 
@@ -56,6 +88,29 @@ export function atMostEvery(ms: number): (say: () => void) => void {
     saidAt = now;
     say();
   };
+}
+
+const TROUBLE_MS = 1_000;
+
+/**
+ * Says why our own means fail us (the database is away, its disk is full), once a second at most for each code: every
+ * request says the same. Nothing of the program is at fault, so it is one line without a stack.
+ * @param message what comes of it
+ */
+export function createTroubleReport(log: Log, message: string) {
+  const limits = new Map<string, ReturnType<typeof atMostEvery>>();
+  return (code: string, cause: unknown, facts: LogFacts = {}): void => {
+    const rarely = limits.get(code) ?? atMostEvery(TROUBLE_MS);
+    limits.set(code, rarely);
+    rarely(() => log.error(message, { ...facts, detail: `${code}: ${reasonOf(cause)}` }));
+  };
+}
+
+/** What the system or the database calls it, and its sentence; those of several tries at once have no sentence. */
+export function reasonOf(cause: unknown): string {
+  if (!isNativeError(cause)) return 'no reason is known';
+  const code = 'code' in cause && typeof cause.code === 'string' ? [cause.code] : [];
+  return [...code, ...(cause.message === '' ? [] : [cause.message])].join(', ');
 }
 
 /**

@@ -27,6 +27,7 @@ import { createKnownPlaces } from './sessions/known-place-store.js';
 import { createLogin } from './sessions/login.js';
 import { createLoginLimits } from './sessions/login-limits.js';
 import { createSessions } from './sessions/sessions.js';
+import { lockAny } from './user-store.js';
 
 export interface UsersParts {
   readonly db: Db;
@@ -75,6 +76,9 @@ export function createUsersService(parts: UsersParts) {
     letters: createLetters(parts),
 
     sweepPlaces: places.sweepPlaces,
+
+    /** Resolves when the database would let somebody log in; rejects with what is in the way. */
+    loginPossible: (): Promise<void> => lockAny(changes.direct),
 
     /** Deletes the one-time codes of all projects that have expired; returns how many. */
     sweepTokens: (): Promise<number> => deleteExpiredTokens(changes.direct, clock.now()),

@@ -1,5 +1,5 @@
 import { type Generated, type GeneratedAlways, sql } from 'kysely';
-import type { Db, Tx } from '../../storage/database.js';
+import type { Db, Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
 import type { MadeAt } from '../../storage/tables.js';
 import { grantedServerIds } from '../servers/index.js';
@@ -68,6 +68,16 @@ export const lockUser = async (tx: Tx, projectId: number, userId: number): Promi
 /** The same, by address. */
 export const lockUserByEmail = async (tx: Tx, projectId: number, email: Email): Promise<UserFacts | null> =>
   (await selectUsers(tx, projectId).where('email_norm', '=', email.norm).forUpdate().executeTakeFirst()) ?? null;
+
+/**
+ * Locks one user for a moment, as a log-in does: one whom nobody holds, or, where all are held, one in their turn. What
+ * the database throws where it takes no writes, or lets nobody wait to the end, goes to the caller.
+ */
+export async function lockAny(db: Writer): Promise<void> {
+  const someone = db.selectFrom('users').select('id').limit(1).forUpdate();
+  const free = await someone.skipLocked().executeTakeFirst();
+  if (free === undefined) await someone.executeTakeFirst();
+}
 
 /** The status of a user, who stays as they are until the transaction ends; null where there is none. */
 export async function holdUserStatus(tx: Tx, projectId: number, userId: number): Promise<UserFacts['status'] | null> {

@@ -11,8 +11,8 @@ import type { Prepare, Prepared } from '../../request/lifecycle.js';
 import type { Outcomes } from '../../request/outcome.js';
 import type { Reply } from '../../request/reply.js';
 import { sessionOf } from '../../request/viewer.js';
+import type { ClientAddress } from '../shared/address.js';
 import { readBody } from '../shared/body.js';
-import type { ClientAddress } from './client-address.js';
 import type { Exchange } from './exchange.js';
 
 export interface GraphQLParts {

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { catalogue, type ErrorCode } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog } from '../../base/log/index.js';
 import { startProgress } from '../../request/progress.js';
 import { refusalReply } from '../../request/reply.js';
-import { endWith, onProtocolFault } from '../shared/protocol.js';
+import { endWith } from '../shared/protocol.js';
 import { type Exchange, exchangeOn } from './exchange.js';
 
 /**
- * Answers what never becomes a request of Express, CONNECT included: JSON with a category like every other answer
- * (rules.md §3.0), and one log line.
+ * Makes what answers that which never becomes a request of Express, CONNECT included: JSON with a category like every
+ * other answer (rules.md §3.0), and one log line.
  */
-export function answerProtocolErrors(server: Server, accessLog: AccessLog): void {
+export function createProtocolRefusal(accessLog: AccessLog): (code: ErrorCode, socket: Duplex) => void {
   function refuse(socket: Duplex, code: ErrorCode): void {
     const progress = startProgress(randomUUID(), undefined, 'application/json');
     const { status, headers, body } = refusalReply(new Refusal(code), progress, null);
@@ -36,14 +35,9 @@ export function answerProtocolErrors(server: Server, accessLog: AccessLog): void
     }
   }
 
-  const answer = (code: ErrorCode, socket: Duplex): void => {
+  return (code, socket) => {
     const exchange = exchangeOn(socket);
     if (exchange === undefined) refuse(socket, code);
     else cutOff(exchange, socket, code);
   };
-  onProtocolFault(server, answer, { HPE_CHUNK_EXTENSIONS_OVERFLOW: 'REQUEST_TOO_LARGE' });
-  server.on('connect', (_request, socket) => {
-    socket.on('error', () => socket.destroy());
-    refuse(socket, 'METHOD_NOT_ALLOWED');
-  });
 }

@@ -9,13 +9,14 @@ import type { Domain } from '../../domain/index.js';
 import { createFlood } from '../../request/flood.js';
 import { createLifecycle } from '../../request/lifecycle.js';
 import { createOutcomes } from '../../request/outcome.js';
-import { LIMITS } from '../shared/protocol.js';
+import { createClientAddress } from '../shared/address.js';
+import type { ConnectionLimits } from '../shared/connections.js';
+import { createListener } from '../shared/listener.js';
 import { createApp } from './app.js';
-import { createClientAddress } from './client-address.js';
 import { createCors } from './cors.js';
 import { createAnswer, openExchange } from './exchange.js';
 import { createGraphQL } from './graphql.js';
-import { answerProtocolErrors } from './protocol-errors.js';
+import { createProtocolRefusal } from './protocol-errors.js';
 
 export interface ApiParts {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'flood' | 'requestMs'>;
@@ -24,13 +25,17 @@ export interface ApiParts {
   readonly accessLog: AccessLog;
   readonly log: Log;
   readonly clock: Clock;
+  /** False: time would decide by a wrong clock, and every request is refused. */
+  readonly clocksAgree: () => boolean;
+  readonly connections: ConnectionLimits;
 }
 
 /** The API listener: `POST {base}/graphql`. Not yet listening. */
-export function createApi({ config, contract, domain, accessLog, log, clock }: ApiParts): Server {
+export function createApi(parts: ApiParts): Server {
+  const { config, contract, domain, accessLog, log, clock, clocksAgree, connections } = parts;
   const outcomes = createOutcomes(log);
   const answer = createAnswer(createCors(domain.projects), accessLog);
-  const prepare = createLifecycle({ contract, domain, clock, flood: createFlood(config.flood) });
+  const prepare = createLifecycle({ contract, domain, clock, clocksAgree, flood: createFlood(config.flood) });
   const addressOf = createClientAddress(config.trustedProxies);
   const graphql = createGraphQL({
     prepare,
@@ -42,18 +47,19 @@ export function createApi({ config, contract, domain, accessLog, log, clock }: A
   });
   const app = createApp({ basePath: config.basePath, graphql, outcomes, answer });
 
-  // What has no Host is answered by us, as JSON.
-  const options = { ...LIMITS, requireHostHeader: false, ...expressConstructors(app) };
-  const server = createServer(options, (request, response) => {
-    request.url = pathOfTarget(request.url ?? '');
-    app(request, response);
-  });
-  answerProtocolErrors(server, accessLog);
-  server.on('checkExpectation', (request, response) => {
-    const exchange = openExchange(request, response);
-    void answer(exchange, outcomes.ofFailure(new Refusal('BAD_REQUEST'), exchange.progress));
-  });
-  return server;
+  return createListener(
+    {
+      answer: app,
+      refuse(request, response, code) {
+        const exchange = openExchange(request, response);
+        void answer(exchange, outcomes.ofFailure(new Refusal(code), exchange.progress));
+      },
+      refuseConnection: createProtocolRefusal(accessLog),
+      codes: { HPE_CHUNK_EXTENSIONS_OVERFLOW: 'REQUEST_TOO_LARGE' },
+    },
+    { connections, log },
+    (options, listener) => createServer({ ...options, ...expressConstructors(app) }, listener),
+  );
 }
 
 /**
@@ -67,15 +73,4 @@ function expressConstructors(app: Express) {
   Object.setPrototypeOf(ApiResponse.prototype, app.response);
   Object.assign(app, { request: ApiRequest.prototype, response: ApiResponse.prototype });
   return { IncomingMessage: ApiRequest, ServerResponse: ApiResponse };
-}
-
-/**
- * The request target as a path with its query. A server must also take a whole URL (RFC 9112 §3.2.2), but Express
- * gives up on one that it cannot read with an HTML page of its own; here that is a path which does not exist.
- */
-function pathOfTarget(target: string): string {
-  if (target.startsWith('/')) return target;
-  if (!URL.canParse(target)) return '*';
-  const { pathname, search } = new URL(target);
-  return pathname + search;
 }

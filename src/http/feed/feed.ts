@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Refusal } from '../../base/errors/refusal.js';
-import { atMostEvery, type Log } from '../../base/log/index.js';
+import { createTroubleReport } from '../../base/log/index.js';
 import { sha256 } from '../../base/secrets.js';
 import { createCap, createGate } from '../../base/waiting.js';
 import type { Ack, AckOutcome, DeliveriesService } from '../../domain/deliveries/index.js';
@@ -8,25 +8,26 @@ import type { PollingServer, ServersService } from '../../domain/servers/index.j
 import { checkHead } from '../../request/head.js';
 import { readBody } from '../shared/body.js';
 import { bearerOf } from '../shared/head.js';
-import { type ProgramAnswer, refusalAnswer } from '../shared/program-answer.js';
-import { endWith, LIMITS, onProtocolFault } from '../shared/protocol.js';
-import { ackAnswer, ackQuestion, leaseQuestion, readQuestion, sendAnswer } from './wire.js';
+import { createListener, type ListenerParts } from '../shared/listener.js';
+import { type ProgramAnswer, programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
+import { ackAnswer, ackQuestion, leaseQuestion, readQuestion } from './wire.js';
 
 export interface FeedParts {
   readonly servers: Pick<ServersService, 'serverOf'>;
   readonly deliveries: Pick<DeliveriesService, 'lease' | 'acknowledge'>;
 }
 
+export interface FeedSurroundings extends ListenerParts {
+  /** False: leases and dead letters would go by a wrong time, and every request is refused. */
+  readonly clocksAgree: () => boolean;
+}
+
 /** A few of the connections to the database, which no project takes alone: the API's requests need the others. */
 const WORK = { atOnce: 4, keepsBack: true, waiting: 200, full: 'SERVICE_UNAVAILABLE' } as const;
 const PER_SERVER = 8;
 const STRANGERS = { atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
-/** Who does not read what they asked for is cut off. */
-const SILENT_MS = 30_000;
-const MAX_CONNECTIONS = 1_000;
 /** An acknowledgement has some hundred bytes. */
 const MAX_BYTES = 16 * 1024;
-const REPORT_MS = 1_000;
 
 /**
  * The delivery listener: `POST /deliveries/lease` and `POST /deliveries/ack` for game servers with a poll token, and
@@ -35,11 +36,11 @@ const REPORT_MS = 1_000;
  * Game servers are not trusted: nothing is read of a body before its token is known, no work with the database waits
  * for the network, and only a few of the connections to it are used at a time.
  */
-export function createFeed({ servers, deliveries }: FeedParts, { log }: { readonly log: Log }): Server {
+export function createFeed({ servers, deliveries }: FeedParts, parts: FeedSurroundings): Server {
+  const { log, clocksAgree } = parts;
   const inTurn = createWork();
   const callerOf = createCallers(servers, inTurn);
-  // With the database away every poll says the same.
-  const rarely = atMostEvery(REPORT_MS);
+  const reportTrouble = createTroubleReport(log, 'game servers are refused');
 
   async function lease(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
     const { max } = readQuestion(leaseQuestion, body);
@@ -75,9 +76,7 @@ export function createFeed({ servers, deliveries }: FeedParts, { log }: { readon
       return refusalAnswer(new Refusal('INTERNAL'));
     }
     const { code, facts } = failure;
-    if (facts.cause !== undefined) {
-      rarely(() => log.error('game servers are refused', { detail: code, error: facts.cause }));
-    }
+    if (facts.cause !== undefined) reportTrouble(code, facts.cause);
     return refusalAnswer(failure);
   }
 
@@ -87,6 +86,7 @@ export function createFeed({ servers, deliveries }: FeedParts, { log }: { readon
   };
 
   async function answer(request: IncomingMessage): Promise<ProgramAnswer> {
+    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
     const { method = '', url = '', headers } = request;
     const route = Object.hasOwn(routes, url) ? routes[url] : undefined;
     if (route === undefined) throw new Refusal('PATH_NOT_FOUND');
@@ -109,11 +109,7 @@ export function createFeed({ servers, deliveries }: FeedParts, { log }: { readon
     }
   }
 
-  const server = createServer(LIMITS, (request, response) => void respond(request, response));
-  server.setTimeout(SILENT_MS, (socket) => void socket.destroy());
-  server.maxConnections = MAX_CONNECTIONS;
-  answerProtocolErrors(server);
-  return server;
+  return createListener({ ...programRefusals, answer: (request, response) => void respond(request, response) }, parts);
 }
 
 type InTurn = ReturnType<typeof createWork>;
@@ -145,18 +141,4 @@ function createCallers({ serverOf }: FeedParts['servers'], inTurn: InTurn) {
     else known.set(hash, server);
     return server;
   };
-}
-
-/** Answers what never becomes a request, or never becomes a whole one, and closes the connection. */
-function answerProtocolErrors(server: Server): void {
-  onProtocolFault(server, (code, socket) => {
-    const answer = refusalAnswer(new Refusal(code));
-    const body = JSON.stringify(answer.body);
-    const headers = {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(Buffer.byteLength(body)),
-      'Cache-Control': 'no-store',
-    };
-    if (!endWith(socket, { status: answer.status, phrase: 'Refused', headers, body })) socket.destroy();
-  });
 }

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AckOutcome } from '../../domain/deliveries/index.js';
@@ -48,18 +47,4 @@ export function ackAnswer(outcome: AckOutcome): ProgramAnswer {
     return { status: 404, body: errorBody('DELIVERY_NOT_FOUND', 'This server has no such delivery.') };
   }
   return { status: 409, body: { ...errorBody('ACK_REFUSED', outcome.why), state: outcome.state } };
-}
-
-export function sendAnswer(response: ServerResponse, { status, body, headers }: ProgramAnswer): void {
-  if (response.headersSent || response.destroyed) return;
-  const text = JSON.stringify(body);
-  response
-    .writeHead(status, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(text),
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      ...headers,
-    })
-    .end(text);
 }

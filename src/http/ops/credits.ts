@@ -3,7 +3,7 @@ import express, { type Request, type Router } from 'express';
 import { z } from 'zod';
 import type { Code } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Log } from '../../base/log/index.js';
+import { atMostEvery, createTroubleReport, type Log } from '../../base/log/index.js';
 import { type Credited, isNote, isReference, MAX_AMOUNT, type WalletService } from '../../domain/wallet/index.js';
 import { declaredInt } from '../../platform/declared/index.js';
 import { readBody } from '../shared/body.js';
@@ -13,11 +13,16 @@ import { refusalAnswer } from '../shared/program-answer.js';
 export interface CreditsParts {
   readonly wallet: Pick<WalletService, 'tokenOf' | 'credit'>;
   readonly log: Log;
+  /** False: time would decide by a wrong clock, and every credit is refused. */
+  readonly clocksAgree: () => boolean;
 }
 
 const MAX_BYTES = 16 * 1024;
 const MAX_ID = 2 ** 31 - 1;
 const MAX_MESSAGE = 200;
+/** What is refused to who has shown no token, or to all alike. */
+const EVERYBODYS: ReadonlySet<Code> = new Set(['METHOD_NOT_ALLOWED', 'UNAUTHENTICATED', 'SERVICE_UNAVAILABLE']);
+const EVERYBODYS_MS = 1_000;
 
 /** What a payment provider posts. To JSON `5.0` is 5; what numbers cannot say exactly is refused. */
 const creditQuestion = z.strictObject({
@@ -40,12 +45,15 @@ const JSON_TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i;
  * 201 `{transactionId, balance, replayed: false}`, 200 with `replayed: true`; refusals are `{error: {code, message}}`,
  * with the status of the catalogue. Who has no token learns nothing, not even whether their body could be read.
  */
-export function createCredits({ wallet, log }: CreditsParts): Router {
+export function createCredits({ wallet, log, clocksAgree }: CreditsParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
+  const reportTrouble = createTroubleReport(log, 'credits are refused');
+  const rarely = atMostEvery(EVERYBODYS_MS);
 
   /** Throws a Refusal for whatever keeps it from being credited. */
   async function credit(request: Request, requestId: string): Promise<Credited> {
     if (request.method !== 'POST') throw refused('METHOD_NOT_ALLOWED', 'Credits are sent by POST.');
+    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
     const bearer = bearerOf(request);
     const token = bearer === null ? null : await wallet.tokenOf(bearer);
     if (token === null) throw refused('UNAUTHENTICATED', 'This needs an operator token that is good.');
@@ -59,6 +67,15 @@ export function createCredits({ wallet, log }: CreditsParts): Router {
     });
   }
 
+  /** Each credit that was refused matters to somebody; what strangers send does not, and trouble is one for all. */
+  function report(failure: unknown, facts: { readonly requestId: string; readonly detail: Code }): void {
+    const warn = (): void => log.warn('a credit was refused', facts);
+    if (!(failure instanceof Refusal)) log.error('a credit failed', { ...facts, error: failure });
+    else if (failure.facts.cause !== undefined) reportTrouble(failure.code, failure.facts.cause, facts);
+    else if (EVERYBODYS.has(facts.detail)) rarely(warn);
+    else warn();
+  }
+
   router.all('/credits', async (request, response) => {
     // The id that the request has in the answer, in the log and in the audit log.
     const requestId = requestIdOf(request);
@@ -67,10 +84,8 @@ export function createCredits({ wallet, log }: CreditsParts): Router {
       const credited = await credit(request, requestId);
       response.status(credited.replayed ? 200 : 201).json(credited);
     } catch (failure) {
-      const { refusal, fault } = tellable(failure);
-      const facts = { requestId, detail: refusal.code };
-      if (fault === null) log.warn('a credit was refused', facts);
-      else log.error('a credit failed', { ...facts, error: fault });
+      const refusal = tellable(failure);
+      report(failure, { requestId, detail: refusal.code });
       const { status, headers, body } = refusalAnswer(refusal);
       response.set(headers).status(status).json(body);
     }
@@ -105,27 +120,27 @@ function parse(body: Buffer): unknown {
   throw refused('INVALID_JSON', 'The body is no JSON in UTF-8.');
 }
 
-/** Whatever was thrown, as what may be told of it, and the fault behind it, for the log alone. */
-function tellable(failure: unknown): { readonly refusal: Refusal; readonly fault: unknown } {
+/** Whatever was thrown, as what may be told of it. */
+function tellable(failure: unknown): Refusal {
   if (!(failure instanceof Refusal)) {
-    const sentence = 'Something went wrong here. Send it again with the same reference.';
-    return { refusal: refused('INTERNAL', sentence), fault: failure };
+    return refused('INTERNAL', 'Something went wrong here. Send it again with the same reference.');
   }
   const { code, facts } = failure;
   switch (code) {
     case 'SERVICE_UNAVAILABLE':
-    case 'TIMEOUT': {
-      const sentence = 'This cannot be done at the moment. Send it again with the same reference.';
-      return { refusal: refused('SERVICE_UNAVAILABLE', sentence), fault: facts.cause ?? failure };
-    }
+    case 'TIMEOUT':
+      return refused(
+        'SERVICE_UNAVAILABLE',
+        'This cannot be done at the moment. Send it again with the same reference.',
+      );
     case 'REQUEST_TOO_LARGE':
-      return { refusal: refused(code, 'A credit has 16 KiB at most.'), fault: null };
+      return refused(code, 'A credit has 16 KiB at most.');
     case 'BAD_REQUEST':
-      return { refusal: refused('INVALID_REQUEST', 'The body did not arrive as a whole.'), fault: null };
+      return refused('INVALID_REQUEST', 'The body did not arrive as a whole.');
     // To a payment provider a deleted user is one that is not there; the sentence says it.
     case 'USER_DELETED':
-      return { refusal: refused('USER_NOT_FOUND', facts.notice ?? code), fault: null };
+      return refused('USER_NOT_FOUND', facts.notice ?? code);
     default:
-      return { refusal: failure, fault: null };
+      return failure;
   }
 }

@@ -1,16 +1,24 @@
-import { createServer, type Server } from 'node:http';
-import express from 'express';
+import type { Server } from 'node:http';
+import express, { type ErrorRequestHandler } from 'express';
 import { isLoopback } from '../../base/config.js';
-import { LIMITS } from '../shared/protocol.js';
+import { Refusal } from '../../base/errors/refusal.js';
+import { reasonOf } from '../../base/log/index.js';
+import { createListener, type ListenerParts } from '../shared/listener.js';
+import { programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
 import { type CreditsParts, createCredits } from './credits.js';
 
 /** What the ops listener asks about. */
 export interface Health {
   /** False from the moment that the service drains, or before it serves. */
   readonly accepting: () => boolean;
-  /** Resolves when the database answers, rejects when it does not. */
-  readonly databaseAnswers: () => Promise<void>;
+  /** How far this machine's clock and the database's differ, in words; null where they agree. */
+  readonly clockDisagreement: () => string | null;
+  /** Resolves when a user could log in, rejects where the database does not let them. */
+  readonly loginPossible: () => Promise<void>;
 }
+
+/** Longer than this nobody would wait for a log-in either. */
+const PROBE_MS = 1_000;
 
 /**
  * The ops listener: `/livez` (the process runs), `/readyz` (send it requests), and `POST /credits` for payment
@@ -18,8 +26,13 @@ export interface Health {
  * @param host the address that it will listen on: on loopback only loopback `Host` headers are answered, so that a
  *   page in a browser cannot reach it through a name that resolves to this machine.
  */
-export function createOps(health: Health, host: string, credits: CreditsParts): Server {
-  const app = express().disable('x-powered-by').disable('etag');
+export function createOps(
+  health: Health,
+  host: string,
+  { connections, ...credits }: CreditsParts & ListenerParts,
+): Server {
+  const { log } = credits;
+  const app = express().disable('x-powered-by').disable('etag').set('query parser', false);
   app.use((request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
     if (isLoopback(host) && !isLoopback(hostName(request.headers.host))) {
@@ -27,16 +40,28 @@ export function createOps(health: Health, host: string, credits: CreditsParts): 
     } else next();
   });
   app.get('/livez', (_request, response) => void response.json({ status: 'alive' }));
+  const troubleOfDatabase = createProbe(health.loginPossible);
   app.get('/readyz', async (_request, response) => {
-    const checks = { accepting: health.accepting(), database: await succeeds(health.databaseAnswers()) };
-    const ready = checks.accepting && checks.database;
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks });
+    const troubles = {
+      accepting: health.accepting() ? null : 'the service does not serve yet, or does not any more',
+      clock: health.clockDisagreement(),
+      database: await troubleOfDatabase(),
+    };
+    const why = Object.values(troubles).filter((trouble) => trouble !== null);
+    const checks = Object.fromEntries(Object.entries(troubles).map(([name, trouble]) => [name, trouble === null]));
+    const answer = why.length === 0 ? { status: 'ready', checks } : { status: 'not ready', checks, why };
+    response.status(why.length === 0 ? 200 : 503).json(answer);
   });
   app.use(createCredits(credits));
   app.use((_request, response) => void response.status(404).json({ status: 'unknown path' }));
-  // What asks here is a program that is near: its connections are left to Node.
-  const { maxHeaderSize, headersTimeout, requestTimeout } = LIMITS;
-  return createServer({ maxHeaderSize, headersTimeout, requestTimeout }, app);
+  // Express tells an error handler by its four parameters.
+  const onError: ErrorRequestHandler = (failure, _request, response, _next) => {
+    const isTheirs = failure instanceof URIError; // percent-encoding that cannot be read
+    if (!isTheirs) log.error('a request of an operator failed', { error: failure });
+    sendAnswer(response, refusalAnswer(new Refusal(isTheirs ? 'BAD_REQUEST' : 'INTERNAL')));
+  };
+  app.use(onError);
+  return createListener({ ...programRefusals, answer: app }, { connections, log });
 }
 
 /** The host of a `Host` header, without port and brackets. */
@@ -45,8 +70,32 @@ function hostName(header: string | undefined): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : '';
 }
 
-const succeeds = (work: Promise<void>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  );
+/**
+ * Makes what asks `work` and gives what was wrong, or null, within a second. What takes longer goes on for as long as it
+ * must, and whoever asks meanwhile waits for the same: probes never pile up in a database that does not answer.
+ */
+function createProbe(work: () => Promise<void>): () => Promise<string | null> {
+  let running: Promise<string | null> | null = null;
+
+  return async () => {
+    running ??= work()
+      .then(
+        () => null,
+        (failure: unknown) => `the database lets nobody log in: ${reasonOf(causeOf(failure))}`,
+      )
+      .finally(() => {
+        running = null;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string>((resolve) => {
+      timer = setTimeout(() => resolve('nobody could log in within a second'), PROBE_MS);
+    });
+    try {
+      return await Promise.race([running, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+const causeOf = (failure: unknown): unknown => (failure instanceof Refusal ? failure.facts.cause : failure);

@@ -1,7 +1,10 @@
-import { catalogue } from '../../base/errors/catalogue.js';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { catalogue, type ErrorCode } from '../../base/errors/catalogue.js';
 import { sentenceOf } from '../../base/errors/messages/index.js';
-import type { Refusal } from '../../base/errors/refusal.js';
+import { Refusal } from '../../base/errors/refusal.js';
 import { headersOfStatus } from '../../request/reply.js';
+import { endWith } from './protocol.js';
 
 /** What a program of an operator is answered, be it a game server or a payment provider: JSON, and a status that says the same. */
 export interface ProgramAnswer {
@@ -26,3 +29,31 @@ export function refusalAnswer(refusal: Refusal): ProgramAnswer {
 }
 
 export const errorBody = (code: string, message: string) => ({ error: { code, message } });
+
+const headersOf = ({ headers }: ProgramAnswer, text: string) => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(text)),
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  ...headers,
+});
+
+/** Sends it, unless something was sent already or nobody is there any more. */
+export function sendAnswer(response: ServerResponse, answer: ProgramAnswer): void {
+  if (response.headersSent || response.destroyed) return;
+  const text = JSON.stringify(answer.body);
+  response.writeHead(answer.status, headersOf(answer, text)).end(text);
+}
+
+/** How a listener for programs refuses what it does not get to see: `createListener`. */
+export const programRefusals = {
+  refuse: (_request: IncomingMessage, response: ServerResponse, code: ErrorCode): void =>
+    sendAnswer(response, refusalAnswer(new Refusal(code))),
+
+  refuseConnection(code: ErrorCode, socket: Duplex): void {
+    const answer = refusalAnswer(new Refusal(code));
+    const body = JSON.stringify(answer.body);
+    const { status } = answer;
+    if (!endWith(socket, { status, phrase: 'Refused', headers: headersOf(answer, body), body })) socket.destroy();
+  },
+};

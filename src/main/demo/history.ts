@@ -1,4 +1,3 @@
-import { systemClock } from '../../base/clock.js';
 import type { Domain } from '../../domain/index.js';
 import type { ProjectFacts } from '../../domain/projects/index.js';
 import type { GameServerFacts } from '../../domain/servers/index.js';
@@ -34,7 +33,7 @@ export async function makeOrders(domain: Domain, shopper: Shopper, orders: reado
       character,
       pin: null,
       by: SYSTEM,
-      now: systemClock.now(),
+      now: domain.clock.now(),
     });
     if (fate === 'PAID') continue;
     const refusal = fate === 'REFUNDED' ? 'no such character' : null;

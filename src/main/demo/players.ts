@@ -1,4 +1,3 @@
-import { systemClock } from '../../base/clock.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { GameAccount } from '../../domain/accounts/index.js';
@@ -47,10 +46,10 @@ export async function preparePlayer(
 const usable = (accounts: readonly GameAccount[], server: GameServerFacts): GameAccount | null =>
   accounts.find(({ gameServerId, status }) => gameServerId === server.id && status !== 'FAILED') ?? null;
 
-async function fillPurse({ wallet }: Domain, user: UserFacts, { money, enough }: Player): Promise<void> {
+async function fillPurse({ wallet, clock }: Domain, user: UserFacts, { money, enough }: Player): Promise<void> {
   const balance = await wallet.balance(user);
   if (balance >= enough) return;
-  const reference = `demo-${uuidv7(systemClock.now())}`;
+  const reference = `demo-${uuidv7(clock.now())}`;
   const { id: userId, projectId } = user;
   await wallet.credit({ projectId, userId, amount: money, reference, note: 'pocket money of the demo', by: SYSTEM });
 }
@@ -73,18 +72,18 @@ async function obtainAccount(
 
 /** Does something in a session of the player, where they still have the password of the demo. */
 async function asPlayer(
-  { users }: Domain,
+  { users, clock }: Domain,
   project: ProjectFacts,
   { email, password }: Player,
   work: (viewer: SignedInUser) => Promise<void>,
 ): Promise<void> {
   const attempt = { project, email, password, gameServerId: null, shortSession: true, client: CLIENT };
-  const viewer = await users.login({ ...attempt, request: null, now: systemClock.now() }).catch((error: unknown) => {
+  const viewer = await users.login({ ...attempt, request: null, now: clock.now() }).catch((error: unknown) => {
     // They have another password, or were blocked: that is for whoever did it.
     if (error instanceof Refusal) return null;
     throw error;
   });
   if (viewer === null) return;
   await work(viewer);
-  await users.logout(viewer, SYSTEM, systemClock.now());
+  await users.logout(viewer, SYSTEM, clock.now());
 }

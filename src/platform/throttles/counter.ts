@@ -1,7 +1,7 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Writer } from '../../storage/database.js';
-import { BLOCKED, type CountedIn, forgetCounts, storeClient } from './throttle-store.js';
+import { addPoint, BLOCKED, type CountedIn, countOf, forgetCounts } from './throttle-store.js';
 
 /** So many points in a time that begins with the first of them. */
 export interface Limit {
@@ -48,33 +48,22 @@ export interface Counter {
   forget(what: Counted): Promise<void>;
 }
 
-/** Times are the machine's own (`Date.now`), as the library has them. */
-export function createCounter(db: Writer, keyring: Keyring, limit: Limit): Counter {
-  const limiterOf = (keyPrefix: string) =>
-    new RateLimiterPostgres({
-      points: limit.points,
-      duration: limit.seconds,
-      keyPrefix,
-      tableName: 'throttle',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      storeType: 'pool',
-      storeClient: storeClient(db),
-    });
-  const tries = limiterOf(limit.name);
-  const failures = limiterOf(`${limit.name}-failed`);
+/** @param clock the one that all nodes share: a node that had a time of its own would end what others began */
+export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit: Limit): Counter {
   const keyOf = (what: Counted): string => keyring.mac('throttle', JSON.stringify(what)).toString('hex');
-  const rowsOf = (key: string) => ({ row: tries.getKey(key), failedRow: failures.getKey(key) });
+  const rowsOf = (key: string) => ({ row: `${limit.name}:${key}`, failedRow: `${limit.name}-failed:${key}` });
+  const now = (): number => clock.now().getTime();
+  const addTo = (row: string) => addPoint(db, row, { now: now(), milliseconds: limit.seconds * 1_000 });
 
   const counter: Counter = {
     limit,
     async take(what) {
       const key = keyOf(what);
-      const { consumedPoints: count, msBeforeNext } = await tries.consume(key).catch(whereOver);
-      return { counter, key, ...rowsOf(key), count, until: Date.now() + msBeforeNext };
+      const { row, failedRow } = rowsOf(key);
+      return { counter, key, row, failedRow, ...(await addTo(row)) };
     },
-    count: async (what) => (await tries.get(keyOf(what)))?.consumedPoints ?? 0,
-    fail: async ({ key }) => (await failures.consume(key).catch(whereOver)).consumedPoints,
+    count: (what) => countOf(db, rowsOf(keyOf(what)).row, now()),
+    fail: async ({ failedRow }) => (await addTo(failedRow)).count,
     forget: (what) => forgetCounts(db, Object.values(rowsOf(keyOf(what)))),
   };
   return counter;
@@ -84,9 +73,3 @@ export const isOver = ({ count, counter }: Point): boolean => count > counter.li
 
 /** Over it for good, until the block ends; a count that is only over it may sink again when others have ended. */
 export const isBlocked = ({ count }: Point): boolean => count > BLOCKED / 2;
-
-/** The library rejects with the count where it is too high, and with the fault where there was one. */
-function whereOver(rejected: unknown): RateLimiterRes {
-  if (rejected instanceof RateLimiterRes) return rejected;
-  throw rejected;
-}

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx, Writer } from '../../storage/database.js';
 
 declare module '../../storage/tables.js' {
@@ -7,7 +7,7 @@ declare module '../../storage/tables.js' {
   }
 }
 
-/** rules.md §1.13, in the layout of rate-limiter-flexible; `expire` in Unix milliseconds. */
+/** rules.md §1.13; `expire` in Unix milliseconds of the database's clock. */
 export interface ThrottleTable {
   key: string;
   points: number;
@@ -21,17 +21,39 @@ export interface CountedIn {
   readonly until: number;
 }
 
-/** What rate-limiter-flexible takes for a pool of `pg`: its statements go the way of all others, faults included. */
-export const storeClient = (db: Writer) => ({
-  async query({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) {
-    const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
-    return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
-  },
-});
+/**
+ * Adds a point to a count, which begins anew where its time is over; gives the count with this point, and its end.
+ * @param span `now` in Unix milliseconds, and how long a count goes that begins now
+ */
+export async function addPoint(
+  db: Writer,
+  key: string,
+  { now, milliseconds }: { readonly now: number; readonly milliseconds: number },
+): Promise<{ readonly count: number; readonly until: number }> {
+  const begun = { points: 1, expire: now + milliseconds };
+  const { points, expire } = await db
+    .insertInto('throttle')
+    .values({ key, ...begun })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql`CASE WHEN throttle.expire <= ${now} THEN 1 ELSE throttle.points + 1 END`,
+        expire: sql`CASE WHEN throttle.expire <= ${now} THEN excluded.expire ELSE throttle.expire END`,
+      }),
+    )
+    .returning(['points', 'expire'])
+    .executeTakeFirstOrThrow();
+  return { count: points, until: expire ?? begun.expire };
+}
+
+/** What a count is at `now` (Unix milliseconds): 0 where it has ended, or never began. */
+export async function countOf(db: Writer, key: string, now: number): Promise<number> {
+  const counts = db.selectFrom('throttle').select('points').where('key', '=', key);
+  return (await counts.where('expire', '>', now).executeTakeFirst())?.points ?? 0;
+}
 
 /**
- * Takes a point back out of the count, unless a new count or a block has begun since. (The library's own `reward`
- * would open a new count below zero then: tries that nobody has earned.)
+ * Takes a point back out of the count, unless a new count or a block has begun since: below zero there would be tries
+ * that nobody has earned.
  */
 export async function giveBack(db: Writer, { row, until }: CountedIn): Promise<void> {
   await db

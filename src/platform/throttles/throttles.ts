@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../base/clock.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { AuditAction } from '../audit/index.js';
@@ -9,6 +10,7 @@ import { beginBlock, deleteExpired, forgetCounts, giveBack } from './throttle-st
 export interface ThrottlesParts {
   readonly changes: Changes;
   readonly keyring: Keyring;
+  readonly clock: Clock;
 }
 
 export type Throttles = ReturnType<typeof createThrottles>;
@@ -37,7 +39,7 @@ const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
 /** Counts against limits, in the database: every node counts the same tries, and a restart forgets none. */
-export function createThrottles({ changes, keyring }: ThrottlesParts) {
+export function createThrottles({ changes, keyring, clock }: ThrottlesParts) {
   const { direct: db } = changes;
 
   /** Waits a little where others may give a point back. */
@@ -49,7 +51,8 @@ export function createThrottles({ changes, keyring }: ThrottlesParts) {
       await giveBack(db, point);
       // Some of the points may be held by tries that will turn out right: many players behind one address who log
       // in at the same time are no attack.
-      if (counter.limit.block === null || isBlocked(point) || performance.now() > giveUpAt) throw tooMany(point);
+      if (counter.limit.block === null || isBlocked(point) || performance.now() > giveUpAt)
+        throw tooMany(point, clock.now());
       await sleep(pause * (0.5 + Math.random()));
     }
   }
@@ -64,15 +67,15 @@ export function createThrottles({ changes, keyring }: ThrottlesParts) {
   async function begin(point: Point, { action, target, ...about }: Onset): Promise<void> {
     const { block, name } = point.counter.limit;
     if (block === null) return;
-    const end = block.seconds === null ? null : Date.now() + block.seconds * 1_000;
-    await changes.quiet({ ...about, by: regardless(about.by) }, async ({ tx, record }) => {
+    await changes.quiet({ ...about, by: regardless(about.by) }, async ({ tx, now, record }) => {
+      const end = block.seconds === null ? null : now().getTime() + block.seconds * 1_000;
       if (await beginBlock(tx, point, end)) await record(action, target(point), { after: { limit: name } });
     });
   }
 
   return {
     /** What counts against this limit; all counters of one limit count the same. */
-    counter: (limit: Limit): Counter => createCounter(db, keyring, limit),
+    counter: (limit: Limit): Counter => createCounter(db, keyring, clock, limit),
 
     /**
      * Runs `prove` as one try. Its points are taken before it begins, so that tries at the same time cost as much as one
@@ -115,18 +118,18 @@ export function createThrottles({ changes, keyring }: ThrottlesParts) {
       const point = await counter.take(what);
       if (!isOver(point)) return;
       await begin(point, onset);
-      throw tooMany(point);
+      throw tooMany(point, clock.now());
     },
 
     /** Forgets what has expired; returns how many rows. */
-    sweep: (): Promise<number> => deleteExpired(db, Date.now()),
+    sweep: (): Promise<number> => deleteExpired(db, clock.now().getTime()),
   };
 }
 
 /** RATE_LIMITED, with the time until there are points again. */
-function tooMany(point: Point): Refusal {
+function tooMany(point: Point, now: Date): Refusal {
   const isForLong = point.counter.limit.block === null || isBlocked(point);
-  const seconds = isForLong ? Math.max(1, Math.ceil((point.until - Date.now()) / 1_000)) : 1;
+  const seconds = isForLong ? Math.max(1, Math.ceil((point.until - now.getTime()) / 1_000)) : 1;
   const inMinutes = { reason: 'minutes', params: { minutes: Math.ceil(seconds / 60) } };
   return new Refusal('RATE_LIMITED', { retryAfterSeconds: seconds, ...(seconds > 60 && inMinutes) });
 }

@@ -14,29 +14,40 @@ const NETWORK_PARTS = 4;
 /**
  * Makes the function that finds the address of a client: rules.md §3.3. `X-Forwarded-For` counts only when the
  * peer is a proxy of ours; the client is then the right-most hop that is none of them, because all that stands left of
- * it the client may have made up. Where that hop cannot be read, it is the peer.
+ * it the client may have made up. Where that hop cannot be read, it is the peer. Some proxies write the port as well.
  * @param trustedProxies addresses and networks as `readConfig` admits them
  */
 export function createClientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => ClientAddress {
   const isOneOf = proxyAddr.compile([...trustedProxies]);
-  const isTrusted = (hop: string, index: number): boolean => isAddress(hop) && isOneOf(hop, index);
+  const isTrusted = (hop: string, index: number): boolean => {
+    const address = withoutPort(hop);
+    return isAddress(address) && isOneOf(address, index);
+  };
 
   return (request) => {
     const peer = request.socket.remoteAddress;
     if (peer === undefined) return NOWHERE;
     // The header of a peer that is not trusted need not be read.
     if (!isTrusted(peer, 0)) return addressOf(peer);
-    const hop = proxyAddr(request, isTrusted);
+    const hop = withoutPort(proxyAddr(request, isTrusted));
     return addressOf(isAddress(hop) ? hop : peer);
   };
 }
 
+/** `203.0.113.7:4711`, `[2001:db8::1]:4711`, `[2001:db8::1]`; without brackets a colon belongs to the address. */
+const WITH_PORT = /^(?:([\d.]+):\d{1,5}|\[([\da-f:.]+)\](?::\d{1,5})?)$/i;
+
+function withoutPort(hop: string): string {
+  const [, v4, v6] = WITH_PORT.exec(hop) ?? [];
+  return v4 ?? v6 ?? hop;
+}
+
 /** `ipaddr.js` also reads `127.1` and `0x7f000001`, which no proxy writes. */
-const isAddress = (text: string): boolean =>
+export const isAddress = (text: string): boolean =>
   text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text);
 
-/** Both in canonical text. An IPv4 address in the clothes of IPv6 is the IPv4 address that it means. */
-function addressOf(text: string): ClientAddress {
+/** An address with its network, both in canonical text. An IPv4 address in the clothes of IPv6 is the IPv4 address that it means. */
+export function addressOf(text: string): ClientAddress {
   const address = ipaddr.process(text);
   if (!(address instanceof ipaddr.IPv6)) return { ip: address.toString(), network: address.toString() };
   const { parts } = address;

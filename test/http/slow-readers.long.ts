@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import {
+  cleanUp,
+  databaseUrl,
+  newDataDir,
+  type RunningService,
+  startProcess,
+  stopProcess,
+} from '../support/process.js';
+
+// Slow readers and idle connections on the three listeners of a real service, with the limits that it has: `npm run faults`.
+
+const REQUEST = 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+
+let dataDir: string;
+let database: TestDatabase;
+let service: RunningService;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  database = await createTestDatabase();
+  service = await startProcess(['serve'], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database.connection),
+    HOST: '127.0.0.1',
+    DELIVERY_PORT: '0',
+    RATE_PER_IP: '0',
+    LOG_FORMAT: 'json',
+  });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await cleanUp(dataDir, [service]);
+  await database.drop();
+});
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Whether the service still has the connection. */
+async function isEstablished(port: number, { localPort = 0 }: Socket): Promise<boolean> {
+  const hex = (number: number) => number.toString(16).toUpperCase().padStart(4, '0');
+  return (await readFile('/proc/net/tcp', 'utf8')).includes(`0100007F:${hex(port)} 0100007F:${hex(localPort)} 01 `);
+}
+
+const portOf = (url: string): number => Number(new URL(url).port);
+
+it('loses who does not read, or reads in drops, after some 30 s at most, and who says nothing more after 60 s', async () => {
+  const feed = /fetch deliveries from (http[^"]+)/.exec(service.stderr())?.[1] ?? '';
+  const ports = [service.endpoint, feed, service.opsUrl].map(portOf);
+  await Promise.all(
+    ports.map(async (port) => {
+      const began = performance.now();
+      const [lazy, dripping, idle] = [await open(port), await open(port), await open(port)];
+      for (const socket of [lazy, dripping]) {
+        socket.pause();
+        socket.write(REQUEST.repeat(60_000));
+      }
+      const drops = setInterval(() => void dripping.read(1), 100).unref();
+      idle.write(REQUEST);
+      const cut = async (socket: Socket): Promise<number> => {
+        await eventually(async () => !(await isEstablished(port, socket)), 150_000);
+        return performance.now() - began;
+      };
+      const took = await Promise.all([lazy, dripping, idle].map(cut));
+      clearInterval(drops);
+      // A request that was half read when the answers piled up has a shorter time than they: 10 s.
+      for (const milliseconds of took.slice(0, 2)) {
+        expect(milliseconds).toBeGreaterThan(9_000);
+        expect(milliseconds).toBeLessThan(60_000);
+      }
+      expect(took[2]).toBeGreaterThan(50_000);
+      expect(took[2]).toBeLessThan(90_000);
+    }),
+  );
+  expect(await stopProcess(service)).toBe(0);
+});
+
+it('has 256 connections of one address on each listener', async () => {
+  const { opsUrl, endpoint, ...running } = await startProcess(['serve'], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database.connection),
+    HOST: '127.0.0.1',
+    LOG_FORMAT: 'json',
+  });
+  for (const port of [portOf(endpoint), portOf(opsUrl)]) {
+    const many = await Promise.all(Array.from({ length: 400 }, () => open(port)));
+    await eventually(async () => {
+      const established = await Promise.all(many.map((socket) => isEstablished(port, socket)));
+      return established.filter(Boolean).length === 256;
+    }, 4_000);
+    for (const socket of many) socket.destroy();
+  }
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+});

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, jest } from '@jest/globals';
+import { createSink } from '../../src/base/log/index.js';
+import { eventually } from '../support/eventually.js';
+import {
+  answers,
+  collected,
+  command,
+  fill,
+  flood,
+  newPipe,
+  openFor,
+  readAll,
+  residentMb,
+  serve,
+  stop,
+} from './sinks.js';
+
+// Real processes, on a machine that may be busy: whatever becomes of what they say, they serve and end.
+jest.setTimeout(60_000);
+
+describe('standard output that nobody reads', () => {
+  it('costs lines, which are counted and told of, and neither memory nor the end of the process', async () => {
+    const pipe = newPipe();
+    let stderr = () => '';
+    const url = await serve(['ignore', pipe, 'pipe'], ({ stderr: stream }) => {
+      stderr = collected(stream);
+    });
+    await flood(url, 5_000);
+    const before = await residentMb();
+    await flood(url, 25_000);
+    expect((await residentMb()) - before).toBeLessThan(60);
+
+    // Somebody reads again: all lines are whole, and how many are missing is said.
+    const lines: string[] = [];
+    await eventually(() => {
+      lines.push(readAll(pipe));
+      return stderr().includes('access lines were dropped');
+    }, 10_000);
+    const kept = lines.join('').trimEnd().split('\n');
+    for (const line of kept) expect(JSON.parse(line)).toMatchObject({ message: 'request', status: 404 });
+    const said =
+      stderr()
+        .split('\n')
+        .find((line) => line.includes('were dropped')) ?? '{}';
+    const { detail } = JSON.parse(said);
+    expect(detail).toBeGreaterThan(1_000);
+    expect(detail + kept.length).toBeGreaterThan(29_000);
+
+    // And again nobody does, to the end.
+    fill(pipe);
+    await flood(url, 2_000);
+    const { status, seconds } = await stop();
+    expect(status).toBe(0);
+    expect(seconds).toBeLessThan(4);
+  });
+});
+
+describe('standard error', () => {
+  it('that is full and never read keeps no service from starting, serving and ending', async () => {
+    const pipe = newPipe();
+    fill(pipe);
+    const url = await serve(['ignore', 'ignore', pipe]);
+    expect(await answers(url)).toBe(true);
+    const { status, seconds } = await stop();
+    expect(status).toBe(0);
+    expect(seconds).toBeLessThan(4);
+  });
+
+  it('that is read again after a time says how many lines are missing', async () => {
+    const pipe = newPipe();
+    fill(pipe);
+    const recovered: number[] = [];
+    const sink = createSink(pipe, { maxBytes: 1_000, onRecovered: (lines) => void recovered.push(lines) });
+    for (let line = 0; line < 200; line += 1) sink.write(`line ${line} of two hundred\n`);
+    expect(sink.dropped()).toBeGreaterThan(100);
+    readAll(pipe);
+    await eventually(() => recovered.length > 0);
+    expect(recovered).toEqual([sink.dropped()]);
+    const kept = readAll(pipe).trimEnd().split('\n');
+    expect(kept.length + sink.dropped()).toBe(200);
+    expect(kept.at(-1)).toMatch(/^line \d+ of two hundred$/);
+  });
+});
+
+describe.each([
+  ['pipes whose readers are gone', 'gone'],
+  ['a device without space', '/dev/full'],
+])('%s', (_what, kind) => {
+  it('keep no service from starting, serving and ending', async () => {
+    const full = kind === 'gone' ? null : openFor(kind);
+    const url = await serve(full === null ? 'pipe' : ['ignore', full, full], ({ stdout, stderr }) => {
+      stdout?.destroy();
+      stderr?.destroy();
+    });
+    await flood(url, 1_000);
+    await sleep(300); // until lines are written
+    expect(await answers(url)).toBe(true);
+    expect((await stop()).status).toBe(0);
+  });
+
+  it('make a command that cannot print exit with 1, and without a stack', async () => {
+    const stdout = kind === 'gone' ? 'pipe' : openFor(kind);
+    expect(await command('project list', stdout)).toEqual({ status: 1, stderr: '' });
+  });
+});

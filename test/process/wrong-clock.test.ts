@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import {
+  checkout,
+  cleanUp,
+  databaseUrl,
+  newDataDir,
+  type RunningService,
+  startProcess,
+  stopProcess,
+} from '../support/process.js';
+
+// A real process whose machine's clock is four days ahead; with `faketime`, two of them: wrong-clock.long.ts.
+jest.setTimeout(60_000);
+
+const FOUR_DAYS_MS = 4 * 24 * 3_600_000;
+
+let dataDir: string;
+let database: TestDatabase;
+let service: RunningService;
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  database = await createTestDatabase();
+  service = await startProcess(['serve'], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database.connection),
+    HOST: '127.0.0.1',
+    DELIVERY_PORT: '0',
+    LOG_FORMAT: 'json',
+    WRONG_CLOCK_MS: String(FOUR_DAYS_MS),
+    NODE_OPTIONS: `--import ${join(checkout, 'test/support/wrong-clock.mjs')}`,
+  });
+});
+afterAll(async () => {
+  await cleanUp(dataDir, [service]);
+  await database.drop();
+});
+
+const readiness = async () => {
+  const response = await fetch(`${service.opsUrl}/readyz`);
+  return { status: response.status, body: JSON.parse(await response.text()) };
+};
+const posted = async (url: string): Promise<number> =>
+  (
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"documentId":"projectAvailable","variables":{}}',
+    })
+  ).status;
+const deliveryUrl = () => /fetch deliveries from (http[^"]+)/.exec(service.stderr())?.[1] ?? '';
+const statuses = async () => [
+  await posted(service.endpoint),
+  await posted(`${deliveryUrl()}/deliveries/lease`),
+  await posted(`${service.opsUrl}/credits`),
+];
+const linesAboutClocks = () =>
+  service
+    .stderr()
+    .split('\n')
+    .filter((line) => line.includes('clock'))
+    .map((line) => JSON.parse(line));
+
+it('a service whose clock is wrong starts, is not ready, says why, and serves once the clocks agree', async () => {
+  const why = expect.stringMatching(/^this machine's clock is 345600\.\d s ahead of the database's$/);
+  expect(await readiness()).toEqual({
+    status: 503,
+    body: { status: 'not ready', checks: { accepting: true, clock: false, database: true }, why: [why] },
+  });
+  expect(await statuses()).toEqual([503, 503, 503]);
+  expect(linesAboutClocks()).toMatchObject([{ level: 'error', message: expect.stringContaining('345600.') }]);
+
+  service.child.kill('SIGUSR2');
+  await eventually(async () => (await readiness()).status === 200);
+  expect((await readiness()).body).toEqual({
+    status: 'ready',
+    checks: { accepting: true, clock: true, database: true },
+  });
+  expect(await statuses()).toEqual([400, 401, 401]);
+  expect(linesAboutClocks()).toMatchObject([{ level: 'error' }, { level: 'info' }]);
+  expect(await stopProcess(service)).toBe(0);
+});

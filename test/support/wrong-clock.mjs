@@ -1,0 +1,14 @@
+// Loaded into a process in front of the program (`node --import`): its machine's clock is off by WRONG_CLOCK_MS, until
+// SIGUSR2 sets it right. Date's own constructor stays what it is for times that are given.
+const machines = Date;
+let ahead = Number(process.env.WRONG_CLOCK_MS);
+
+globalThis.Date = new Proxy(machines, {
+  construct: (target, given, as) =>
+    Reflect.construct(target, given.length === 0 ? [machines.now() + ahead] : given, as),
+  get: (target, name, receiver) =>
+    name === 'now' ? () => machines.now() + ahead : Reflect.get(target, name, receiver),
+});
+process.on('SIGUSR2', () => {
+  ahead = 0;
+});
