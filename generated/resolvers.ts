@@ -51,7 +51,12 @@ export type AccountStatus =
   /** The game server has not made it yet. */
   | 'CREATING'
   /** The game server refused to make it. */
-  | 'FAILED';
+  | 'FAILED'
+  /**
+   * Made before the one who uses the user now had shown that they read its mail: nothing can be bought for it, and nothing
+   * is delivered to it, until they say that it is theirs (`keepAccount`) or is not (`dropAccount`).
+   */
+  | 'SET_ASIDE';
 
 export type AuthPayload = {
   /** When the session ends at the latest, used or not. */
@@ -89,6 +94,10 @@ export type Currency = {
 
 export type DeleteMePayload = {
   readonly deleted: Scalars['Boolean']['output'];
+};
+
+export type DropAccountPayload = {
+  readonly dropped: Scalars['Boolean']['output'];
 };
 
 export type EmailChangeRequestPayload = {
@@ -186,6 +195,16 @@ export type Mutation = {
   /** Deletes the user, for good: the address and all that is personal goes, orders and ledger stay without a name. */
   readonly deleteMe: DeleteMePayload;
   /**
+   * Says that an account that was set aside is not the user's: it is not listed any more, and what was bought for it and
+   * not fetched by the game server is paid back. A repeat, and any other account, answers `ACCOUNT_NOT_FOUND`.
+   */
+  readonly dropAccount: DropAccountPayload;
+  /**
+   * Says that an account that was set aside is the user's own: it is as it was before, and what waited for it is delivered.
+   * Nothing happens to any other account, so a repeat is harmless.
+   */
+  readonly keepAccount: Account;
+  /**
    * Opens a session. Its `sessionId` goes into `Authorization: Bearer` of further requests. Where no server is named,
    * the last one, the project's default or the only open one is selected, else none.
    */
@@ -258,6 +277,18 @@ export type MutationCreateAccountArgs = {
 
 export type MutationDeleteMeArgs = {
   password: Scalars['String']['input'];
+};
+
+
+export type MutationDropAccountArgs = {
+  accountId: Scalars['ID']['input'];
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationKeepAccountArgs = {
+  accountId: Scalars['ID']['input'];
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -744,6 +775,7 @@ export type ResolversTypes = {
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteMePayload: ResolverTypeWrapper<DeleteMePayload>;
+  DropAccountPayload: ResolverTypeWrapper<DropAccountPayload>;
   EmailChangeRequestPayload: ResolverTypeWrapper<EmailChangeRequestPayload>;
   ErrorCode: ResolverTypeWrapper<Scalars['ErrorCode']['output']>;
   GameServer: ResolverTypeWrapper<GameServerFacts>;
@@ -810,6 +842,7 @@ export type ResolversParentTypes = {
   Date: Scalars['Date']['output'];
   DateTime: Scalars['DateTime']['output'];
   DeleteMePayload: DeleteMePayload;
+  DropAccountPayload: DropAccountPayload;
   EmailChangeRequestPayload: EmailChangeRequestPayload;
   ErrorCode: Scalars['ErrorCode']['output'];
   GameServer: GameServerFacts;
@@ -960,6 +993,10 @@ export type DeleteMePayloadResolvers<ContextType = Context, ParentType extends R
   deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type DropAccountPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DropAccountPayload'] = ResolversParentTypes['DropAccountPayload']> = {
+  dropped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type EmailChangeRequestPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmailChangeRequestPayload'] = ResolversParentTypes['EmailChangeRequestPayload']> = {
   accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -1018,6 +1055,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   confirmEmail: Resolver<ResolversTypes['ConfirmEmailPayload'], ParentType, ContextType, RequireFields<MutationConfirmEmailArgs, 'token'>>;
   createAccount: Resolver<ResolversTypes['Account'], ParentType, ContextType, RequireFields<MutationCreateAccountArgs, 'login' | 'password'>>;
   deleteMe: Resolver<ResolversTypes['DeleteMePayload'], ParentType, ContextType, RequireFields<MutationDeleteMeArgs, 'password'>>;
+  dropAccount: Resolver<ResolversTypes['DropAccountPayload'], ParentType, ContextType, RequireFields<MutationDropAccountArgs, 'accountId'>>;
+  keepAccount: Resolver<ResolversTypes['Account'], ParentType, ContextType, RequireFields<MutationKeepAccountArgs, 'accountId'>>;
   login: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password' | 'shortSession'>>;
   logout: Resolver<ResolversTypes['LogoutPayload'], ParentType, ContextType>;
   purchase: Resolver<ResolversTypes['PurchasePayload'], ParentType, ContextType, RequireFields<MutationPurchaseArgs, 'accountId' | 'expectedTotal' | 'idempotencyKey' | 'itemId' | 'quantity'>>;
@@ -1225,6 +1264,7 @@ export type ResolverMaps<ContextType = Context> = {
   Date?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   DeleteMePayload?: DeleteMePayloadResolvers<ContextType>;
+  DropAccountPayload?: DropAccountPayloadResolvers<ContextType>;
   EmailChangeRequestPayload?: EmailChangeRequestPayloadResolvers<ContextType>;
   ErrorCode?: GraphQLScalarType;
   GameServer?: GameServerResolvers<ContextType>;

@@ -1,15 +1,20 @@
-import type { GameAccount } from '../domain/accounts/index.js';
+import { type GameAccount, shownStatus } from '../domain/accounts/index.js';
 import { argument, id } from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
 import { user } from './lookup.js';
 import { table, time } from './output.js';
 
 const WAYS = {
-  block: { help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
-  unblock: { help: 'Lift the block of a game account.', done: 'is not blocked' },
+  block: { deed: 'block', help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
+  unblock: { deed: 'unblock', help: 'Lift the block of a game account.', done: 'is not blocked' },
+  keep: {
+    deed: 'giveBack',
+    help: 'Give a game account back to its user that was set aside, or dropped since.',
+    done: "is its user's",
+  },
 } as const;
 
-/** The two ways of one thing. */
+/** The ways of one thing. */
 const changeAccount = (way: keyof typeof WAYS) =>
   projectChange(way, {
     help: WAYS[way].help,
@@ -18,7 +23,7 @@ const changeAccount = (way: keyof typeof WAYS) =>
       account: argument('<account>', 'id of the game account, see project-service account list', accountId),
     },
   }).does(async ({ domain, project, account, by }) => {
-    const changed = shown(await domain.accounts[way](project.id, account, by));
+    const changed = shown(await domain.accounts[WAYS[way].deed](project.id, account, by));
     return { text: `${changed.login} on ${changed.server} ${WAYS[way].done}.`, data: changed };
   });
 
@@ -26,13 +31,13 @@ const changeAccount = (way: keyof typeof WAYS) =>
 const accountId = (text: string): number => id(text.replace(/^account:/, ''));
 
 /** A game account as commands print it. */
-const shown = ({ id, gameServer, login, status, externalId, createdAt }: GameAccount) => ({
-  id,
-  server: gameServer.code,
-  login,
-  status,
-  externalId,
-  createdAt,
+const shown = (account: GameAccount) => ({
+  id: account.id,
+  server: account.gameServer.code,
+  login: account.login,
+  status: account.droppedAt === null ? shownStatus(account) : 'DROPPED',
+  externalId: account.externalId,
+  createdAt: account.createdAt,
 });
 
 /** rules.md §1.8 */
@@ -48,4 +53,5 @@ export const accountCommand = group('account', 'Game accounts of users.', 'list 
   }),
   changeAccount('block'),
   changeAccount('unblock'),
+  changeAccount('keep'),
 ]);

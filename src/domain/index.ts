@@ -7,7 +7,7 @@ import { createOutbox, type SendMail } from '../platform/mail/index.js';
 import { createThrottles } from '../platform/throttles/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
-import { accountSettlements, createAccountsService } from './accounts/index.js';
+import { accountSettlements, createAccountsService, setAccountsAside } from './accounts/index.js';
 import { createVerification } from './books/index.js';
 import { createCatalogueService } from './catalogue/index.js';
 import { createDeliveriesService } from './deliveries/index.js';
@@ -38,9 +38,10 @@ export function createDomain(given: DomainParts) {
   const projects = createProjectsService(parts);
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);
-  const users = createUsersService({ ...parts, projects, servers, throttles });
+  const users = createUsersService({ ...parts, projects, servers, throttles, onHandOver: setAccountsAside });
   // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts nor money.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
+  const deliveries = createDeliveriesService({ ...parts, settlements, holdOwner: lockWallet });
   return {
     /** What time it is for all nodes; commands and the demo go by it as well. */
     clock: given.clock,
@@ -48,11 +49,11 @@ export function createDomain(given: DomainParts) {
     servers,
     throttles,
     users,
-    accounts: createAccountsService({ ...parts, users, servers, throttles }),
+    accounts: createAccountsService({ ...parts, users, servers, throttles, deliveries }),
     purchases: createPurchasesService({ ...parts, projects, servers, users }),
     catalogue: createCatalogueService(parts),
     wallet: createWalletService(parts),
-    deliveries: createDeliveriesService({ ...parts, settlements, holdOwner: lockWallet }),
+    deliveries,
     verification: createVerification(parts),
     mail: createOutbox({ ...parts, writer: users.letters }),
     audit: createAudit(parts),

@@ -66,6 +66,7 @@ export function createResolvers(domain: Domain): Resolvers {
     ...projects,
     ...servers,
     ...users,
+    ...accounts,
     ...catalogue,
     ...purchases,
     Query: {

@@ -31,7 +31,7 @@ export async function identifyViewer(
     if (mustBeSignedIn) throw new Refusal('UNAUTHENTICATED');
     return { ...placed, viewer: ANONYMOUS };
   }
-  const answer = await users.authenticate(placed.project.id, bearer, now);
+  const answer = await users.authenticate(placed.project, bearer, now);
   if (answer.kind !== 'live') {
     if (mustBeSignedIn) throw new Refusal(answer.kind === 'expired' ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
     return { ...placed, viewer: ANONYMOUS };

@@ -2,6 +2,7 @@ import type { Control } from './control.js';
 import { deliveryControls } from './deliveries.js';
 import { fairnessControls } from './fairness.js';
 import { fileControls } from './files.js';
+import { identityControls } from './identity.js';
 import { moneyControls } from './money.js';
 import { pinControls } from './pin.js';
 import { purchaseControls } from './purchases.js';
@@ -14,4 +15,5 @@ export const controls: readonly Control[] = [
   ...deliveryControls,
   ...fairnessControls,
   ...fileControls,
+  ...identityControls,
 ];

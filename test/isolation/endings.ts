@@ -13,6 +13,8 @@ export interface Ending {
   readonly code: 'SESSION_EXPIRED' | 'USER_BLOCKED';
   /** True where the deed waits for the row of the user. */
   readonly locksUser: boolean;
+  /** What it changes of what `changedBy` looks at. */
+  readonly leaves?: Readonly<Record<string, null>>;
 }
 
 const ends = { code: 'SESSION_EXPIRED', locksUser: true } as const;
@@ -69,6 +71,7 @@ export const endings: readonly Ending[] = [
       return () => node.run('resetPassword', variables, { token });
     },
     ...ends,
+    leaves: { pin_hash: null },
   },
   {
     what: 'a change of address',
@@ -80,11 +83,13 @@ export const endings: readonly Ending[] = [
       return () => node.run('confirmEmail', variables, { token });
     },
     ...ends,
+    leaves: { pin_hash: null },
   },
   {
     what: 'the deletion of the user',
     prepare: fromElsewhere('deleteMe', ({ project: { user } }) => ({ password: user.password })),
     ...ends,
+    leaves: { pin_hash: null, last_server_id: null },
   },
   {
     what: 'an operator who revokes all sessions',

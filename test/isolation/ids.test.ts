@@ -9,6 +9,7 @@ import { manifest } from '../support/manifest.js';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { useService } from '../support/service.js';
+import { addSetAside } from '../support/set-aside.js';
 import { newLogin, openWorld } from '../support/world.js';
 
 // One project can never see another's data (rules.md §5.5): for every operation and every id variable of
@@ -44,13 +45,18 @@ const each = (name: keyof Omit<Ones, 'project' | 'user'>, unknown: string) => as
   unknown,
 });
 
-/** By the variable's name. An own id is used up by operations that end what it names: each time another one. */
+/** By the variable's name, where need be after that of its operation. An own id is used up by operations that end what it names: each time another one. */
 const idsOf: Readonly<Record<string, () => Promise<Ids>>> = {
   gameServerId: each('gameServerId', NOBODYS),
   itemId: each('itemId', NOBODYS),
   categoryId: each('categoryId', NOBODYS),
   accountId: each('accountId', NOBODYS),
   purchaseId: each('purchaseId', NOBODYS_UUID),
+  'dropAccount accountId': async () => ({
+    own: await newAside(mine),
+    foreign: await newAside(other),
+    unknown: NOBODYS,
+  }),
   sessionId: async () => ({
     own: await newSession(mine),
     foreign: await newSession(other),
@@ -64,8 +70,12 @@ async function newSession({ project, user }: Ones): Promise<string> {
   return await project.newestSession(user);
 }
 
+/** A game account that was set aside, of which its owner may say that it is not theirs. */
+const newAside = ({ project, user, gameServerId }: Ones): Promise<string> =>
+  addSetAside(service, { projectId: project.id, userId: user.id, gameServerId: Number(gameServerId) });
+
 /** Values for the other variables of an operation, with which it succeeds. */
-function restOf(documentId: string): Readonly<Record<string, unknown>> {
+async function restOf(documentId: string): Promise<Readonly<Record<string, unknown>>> {
   const { user, accountId, itemId, gameServerId } = mine;
   const { email, password } = user;
   const rest: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -74,6 +84,8 @@ function restOf(documentId: string): Readonly<Record<string, unknown>> {
     shopItems: { gameServerId },
     createAccount: { login: newLogin(), password: 'password of a game' },
     changeAccountPassword: { accountId, gameServerId, newPassword: 'another of a game', password },
+    keepAccount: { accountId, gameServerId },
+    dropAccount: documentId === 'dropAccount' ? { accountId: await newAside(mine), gameServerId } : {},
     purchase: { accountId, itemId, gameServerId, expectedTotal: 0, idempotencyKey: randomUUID() },
   };
   return rest[documentId] ?? {};
@@ -124,12 +136,15 @@ async function makeOnes(slug: string): Promise<Ones> {
 
 const variables = idVariables();
 
+const idsFor = async (documentId: string, variable: string): Promise<Ids | undefined> =>
+  await (idsOf[`${documentId} ${variable}`] ?? idsOf[variable])?.();
+
 /** The face of the answer to each of the three ids, asked with a session where `signedIn`. */
 async function faces(documentId: string, variable: string, signedIn: boolean) {
-  const ids = await idsOf[variable]?.();
+  const ids = await idsFor(documentId, variable);
   if (ids === undefined) throw new Error(`Whose ids does the variable ${variable} take? Add it to idsOf.`);
   const ask = async (id: string) => {
-    const given = { ...restOf(documentId), [variable]: id };
+    const given = { ...(await restOf(documentId)), [variable]: id };
     const session = signedIn ? mine.session : undefined;
     const asking = { token: mine.project.token, session, headers: SAME_REQUEST };
     return facesOf(await service.ask(documentId, given, asking));
@@ -172,10 +187,11 @@ describe('an id of another project', () => {
         for (const text of rows) results.push((await client.query(text)).rows);
         return results;
       });
-    const id = (await idsOf[variable]?.())?.foreign;
+    const id = (await idsFor(documentId, variable))?.foreign;
+    const rest = await restOf(documentId);
     const before = await state();
     const asking = { token: mine.project.token, session: mine.session };
-    await service.ask(documentId, { ...restOf(documentId), [variable]: id }, asking);
+    await service.ask(documentId, { ...rest, [variable]: id }, asking);
     expect(await state()).toEqual(before);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SeededProject } from '../support/project.js';
 import type { TestService } from '../support/service.js';
+import { addSetAside } from '../support/set-aside.js';
 import { stockShop } from '../support/shop.js';
 import { GAME_PASSWORD, newLogin } from '../support/world.js';
 import type { Subject } from './changes.js';
@@ -10,6 +11,8 @@ const PIN = '274916';
 /** A session of a user who can do everything: he has a PIN, a game account, and something to buy. */
 export interface Outfitted extends Subject {
   readonly accountId: string;
+  /** Of a game account that was set aside. */
+  readonly asideId: string;
   readonly itemId: string;
 }
 
@@ -20,7 +23,9 @@ export async function outfit(node: TestService, project: SeededProject): Promise
   const asking = { token: project.token, session };
   await node.run('setPin', { newPin: PIN, password: project.user.password }, asking);
   const account = await node.run('createAccount', { login: newLogin(), password: GAME_PASSWORD }, asking);
-  return { project, session, accountId: String(Object(account).id), itemId: String(shop.item('gift')) };
+  const gameServerId = Number(project.servers[0].id);
+  const asideId = await addSetAside(node, { projectId: project.id, userId: project.user.id, gameServerId });
+  return { project, session, asideId, accountId: String(Object(account).id), itemId: String(shop.item('gift')) };
 }
 
 /** Everything that a signed-in user changes and that does not end sessions: variables with which it succeeds. */
@@ -34,6 +39,8 @@ export const userChanges: Readonly<Record<string, (made: Outfitted) => Record<st
     newPassword: 'another of a game',
     password: project.user.password,
   }),
+  keepAccount: ({ asideId }) => ({ accountId: asideId }),
+  dropAccount: ({ asideId }) => ({ accountId: asideId }),
   purchase: ({ accountId, itemId }) => ({ accountId, itemId, expectedTotal: 0, idempotencyKey: randomUUID() }),
   // The last one: it waits no longer than two seconds.
   verifyPin: () => ({ pin: PIN }),
@@ -52,5 +59,6 @@ export async function changedBy({ database: { db } }: TestService, { project: { 
   const orders = db.selectFrom('purchase').select('id').where('user_id', '=', user.id);
   const made = [windows.where('user_id', '=', user.id), accounts, deliveries, orders];
   const counts = await Promise.all(made.map(async (rows) => (await rows.execute()).length));
-  return { language, pin_hash, last_server_id, counts };
+  const kept = accounts.select(['set_aside_at', 'dropped_at']).where('status', '<>', 'CREATING');
+  return { language, pin_hash, last_server_id, counts, kept: await kept.execute() };
 }

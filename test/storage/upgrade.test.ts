@@ -1,9 +1,11 @@
+import { domainToASCII } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../src/base/secrets.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { migrations } from '../../src/storage/migrations/index.js';
 import { asAdministrator, useDatabase } from '../support/database.js';
 import { silentLog } from '../support/log.js';
+import { insertProject } from '../support/project-row.js';
 import { useService } from '../support/service.js';
 
 // rules.md §5.12: what an older version has stored goes on after the upgrade.
@@ -39,6 +41,68 @@ beforeAll(async () => {
   await migrate(test.database, silentLog);
 });
 const service = useService({ besides: test });
+
+/** Users of one mailbox, and of two that only look alike, as an older version has stored them. */
+const before = [
+  ['ACTIVE', 'Wide@ｅxample.com', 'wide@ｅxample.com'],
+  ['ACTIVE', 'wide@example.com', 'wide@example.com'],
+  ['PENDING', 'first@ｆoo.de', 'first@ｆoo.de'],
+  ['ACTIVE', 'first@fｏo.de', 'first@fｏo.de'],
+  ['ACTIVE', 'alone@b\u00fccher.de', 'alone@b\u00fccher.de'],
+  ['ACTIVE', 'ada@STRA\u1e9eE.de', 'ada@stra\u00dfe.de'],
+  ['ACTIVE', 'odd@1\uff12\uff17.1', 'odd@1\uff12\uff17.1'],
+  ['DELETED', 'deleted-9@deleted.invalid', 'deleted-9'],
+] as const;
+
+describe('addresses of before domains were mapped', () => {
+  const old = useDatabase({ migrated: false });
+  const norms = async () => {
+    const rows = old.database.direct.selectFrom('users').select(['email', 'email_norm']).orderBy('id');
+    return Object.fromEntries((await rows.execute()).map(({ email, email_norm }) => [email, email_norm]));
+  };
+
+  beforeAll(async () => {
+    const { '0005-addresses': _mapped, ...earlier } = migrations;
+    await migrate(old.database, silentLog, earlier);
+    const project_id = await insertProject(old);
+    const [created_at, password_changed_at] = [new Date(), new Date()];
+    for (const [status, email, email_norm] of before) {
+      const confirmed_at = status === 'PENDING' ? null : created_at;
+      const user = { project_id, email, email_norm, password_hash: '', status, confirmed_at };
+      await old.database.direct
+        .insertInto('users')
+        .values({ ...user, created_at, password_changed_at })
+        .execute();
+    }
+    await migrate(old.database, silentLog);
+  });
+  const node = useService({ besides: old });
+
+  it('get the norm that their mail has; of one mailbox one user does, and the others stay as they were', async () => {
+    expect(await norms()).toEqual({
+      'Wide@ｅxample.com': 'wide@ｅxample.com',
+      'wide@example.com': 'wide@example.com',
+      'first@ｆoo.de': 'first@ｆoo.de',
+      'first@fｏo.de': 'first@foo.de',
+      'alone@b\u00fccher.de': 'alone@xn--bcher-kva.de',
+      'ada@STRA\u1e9eE.de': `ada@${domainToASCII('STRA\u1e9eE.de')}`,
+      'odd@1\uff12\uff17.1': 'odd@1\uff12\uff17.1',
+      'deleted-9@deleted.invalid': 'deleted-9',
+    });
+    const shared = await node.domain.audit.search({ action: 'user.address-shared', limit: 9 });
+    expect(shared.map(({ actor, target }) => `${actor} ${target}`)).toEqual(['system user:1', 'system user:3']);
+  });
+
+  it('still lead each user in, by their own spelling', async () => {
+    const { id: projectId } = await old.database.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
+    const found = async (email: string) => (await node.domain.users.findByEmail(projectId, email))?.email;
+    for (const [status, email] of before) if (status !== 'DELETED') expect(await found(email)).toBe(email);
+    expect(await found('WIDE@ｅxample.com')).toBe('Wide@ｅxample.com');
+    expect(await found('alone@xn--bcher-kva.de')).toBe('alone@b\u00fccher.de');
+    // Any other spelling leads to the one who has the norm.
+    expect(await found('wide@ｅｘample.com')).toBe('wide@example.com');
+  });
+});
 
 describe('a database of the first version, migrated', () => {
   it('still knows its projects, tokens, users and sessions', async () => {

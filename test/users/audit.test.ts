@@ -82,7 +82,12 @@ describe('the audit log', () => {
       await run('requestEmailChange', { email: 'canary-moved@example.com', password: CANARY }, session);
       await run('confirmEmail', { token: await codeTo('canary-moved@example.com') });
     };
-    expect(await left(move)).toEqual([`${me} user.email-change-request ${me}`, `${me} user.email-change ${me}`]);
+    expect(await left(move)).toEqual([
+      `${me} user.email-change-request ${me}`,
+      `${me} user.clear-pin ${me}`,
+      `${me} account.set-aside account:${accountId}`,
+      `${me} user.email-change ${me}`,
+    ]);
     session = bearerOf(await run('login', { email: 'canary-moved@example.com', password: CANARY }));
     expect(await left(() => run('deleteMe', { password: CANARY }, session))).toEqual([`${me} user.delete ${me}`]);
 

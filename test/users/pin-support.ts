@@ -66,14 +66,14 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  const viewerOf = async (session: string, node = service): Promise<SignedInUser> => {
-    const found = await node.domain.users.authenticate(project.id, session, clock.now());
-    if (found.kind !== 'live') throw new Error(`the session is ${found.kind}`);
-    return found;
-  };
   const facts = async (): Promise<ProjectFacts> => {
     const found = await domain.projects.find(project.id);
     if (found === null) throw new Error('the project is gone');
+    return found;
+  };
+  const viewerOf = async (session: string, node = service): Promise<SignedInUser> => {
+    const found = await node.domain.users.authenticate(await facts(), session, clock.now());
+    if (found.kind !== 'live') throw new Error(`the session is ${found.kind}`);
     return found;
   };
 

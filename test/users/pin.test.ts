@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createKeyring } from '../../src/base/keyring.js';
 import { TEST_SECRET, testKeyring } from '../support/keyring.js';
+import { newNetwork } from '../support/network.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
 import { NEXT, PIN, type PinUser, usePins, WRONG } from './pin-support.js';
 
@@ -155,12 +156,26 @@ describe('a PIN', () => {
     );
     await expect(pins.prove(sessionId)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
     expect(await codeOf(sessionId, PIN)).toBe('RIGHT');
-    await service.run('requestPasswordReset', { email: user.email }, { token: project.token });
-    const code = (await mailsTo(user)).find((mail) => mail.code !== null)?.code;
-    await service.run('resetPassword', { token: code, newPassword: 'a third good password' }, { token: project.token });
-    const session = await project.loginAs({ email: user.email, password: 'a third good password' });
-    await expect(pins.prove(session)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
-    expect(await codeOf(session, PIN)).toBe('RIGHT');
+  });
+
+  it('stays when a password that was set by mail is set by mail again, and goes the first time', async () => {
+    const user = await pins.newUser();
+    const resetTo = async (newPassword: string): Promise<string> => {
+      await service.run('requestPasswordReset', { email: user.email }, { token: project.token, from: newNetwork() });
+      const code = (await mailsTo(user)).findLast((mail) => mail.code !== null)?.code;
+      await service.run('resetPassword', { token: code, newPassword }, { token: project.token });
+      return await project.loginAs({ email: user.email, password: newPassword });
+    };
+    const first = await resetTo('another good password');
+    expect(await service.run('profile', {}, { token: project.token, session: first })).toMatchObject({ hasPin: false });
+    await service.run(
+      'setPin',
+      { newPin: PIN, password: 'another good password' },
+      { token: project.token, session: first },
+    );
+    const second = await resetTo('a third good password');
+    await expect(pins.prove(second)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    expect(await codeOf(second, PIN)).toBe('RIGHT');
   });
 
   it('goes with its user', async () => {

@@ -35,8 +35,8 @@ const login = (user: UserFacts, shortSession = false) =>
     now: test.clock.now(),
   });
 
-const authenticate = (bearer: string, domain: Domain = test.domain, projectId = project.id) =>
-  domain.users.authenticate(projectId, bearer, test.clock.now());
+const authenticate = (bearer: string, domain: Domain = test.domain, within = project) =>
+  domain.users.authenticate(within, bearer, test.clock.now());
 const kindOf = async (bearer: string, domain?: Domain) => (await authenticate(bearer, domain)).kind;
 
 /** A successful request. */
@@ -121,9 +121,9 @@ describe('a session', () => {
     await applyFile(test.domain, projectFile({ slug: 'other' }));
     const { bearer } = await login(await newUser());
     const other = await projectOf(test.domain, 'other');
-    expect((await authenticate(bearer, test.domain, other.id)).kind).toBe('unknown');
+    expect((await authenticate(bearer, test.domain, other)).kind).toBe('unknown');
     expect(await kindOf(bearer)).toBe('live');
-    expect((await authenticate(bearer, test.domain, other.id)).kind).toBe('unknown');
+    expect((await authenticate(bearer, test.domain, other)).kind).toBe('unknown');
     expect(await kindOf(`gps_${'A'.repeat(43)}`)).toBe('unknown');
     expect(await kindOf('no bearer')).toBe('unknown');
   });

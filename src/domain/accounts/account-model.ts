@@ -1,7 +1,9 @@
+import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Throttles } from '../../platform/throttles/index.js';
 import type { Db } from '../../storage/database.js';
+import type { DeliveriesService } from '../deliveries/index.js';
 import type { GameServerFacts, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
@@ -12,6 +14,7 @@ export interface AccountsParts {
   readonly users: UsersService;
   readonly servers: ServersService;
   readonly throttles: Throttles;
+  readonly deliveries: Pick<DeliveriesService, 'cancelUntried'>;
 }
 
 export type AccountStatus = 'CREATING' | 'ACTIVE' | 'BLOCKED' | 'FAILED';
@@ -26,6 +29,10 @@ export interface StoredAccount {
   /** What the game server calls it; null until it has said so. */
   readonly externalId: string | null;
   readonly createdAt: Date;
+  /** Since when it waits for its owner to say that it is theirs; whatever its status, nothing is done for it. */
+  readonly setAsideAt: Date | null;
+  /** When its owner said that it is not: to users it is not there any more. */
+  readonly droppedAt: Date | null;
 }
 
 /** What a player logs into the game with: rules.md §1.8. */
@@ -34,12 +41,27 @@ export interface GameAccount extends StoredAccount {
   readonly gameServer: GameServerFacts;
 }
 
+/** As its user sees it. What a game server or an operator made of it shows again when it is kept. */
+export const shownStatus = ({ status, setAsideAt }: StoredAccount): AccountStatus | 'SET_ASIDE' =>
+  setAsideAt === null ? status : 'SET_ASIDE';
+
+/** Whether things can be bought for it, and its password changed. One that is being made will do: what is asked for waits. */
+export const isUsable = ({ status, setAsideAt }: StoredAccount): boolean =>
+  setAsideAt === null && status !== 'BLOCKED' && status !== 'FAILED';
+
+/** The refusal of what is wanted for an account that is not usable; one that was set aside can be kept first. */
+export const accountBlocked = ({ setAsideAt }: StoredAccount): Refusal =>
+  new Refusal('ACCOUNT_BLOCKED', setAsideAt === null ? {} : { reason: 'set_aside' });
+
 declare module '../../platform/audit/audit-model.js' {
   interface AuditActions {
     'account.create': true;
     'account.password': true;
     'account.block': true;
     'account.unblock': true;
+    'account.set-aside': true;
+    'account.keep': true;
+    'account.drop': true;
     'account.throttled': true;
   }
 }

@@ -21,6 +21,8 @@ interface GameAccountTable {
   created_at: Date;
   /** When the game server said that it had made it: what an account is again when a block ends. */
   made_at: Date | null;
+  set_aside_at: Date | null;
+  dropped_at: Date | null;
 }
 
 const columns = [
@@ -31,6 +33,8 @@ const columns = [
   'status',
   'external_id as externalId',
   'created_at as createdAt',
+  'set_aside_at as setAsideAt',
+  'dropped_at as droppedAt',
 ] as const;
 
 export interface Ownership {
@@ -43,14 +47,18 @@ type Owned = Ownership & { readonly accountId: number };
 const selectAccounts = (db: Db, projectId: number) =>
   db.selectFrom('game_account').select(columns).where('project_id', '=', projectId);
 
+/** Less what they have dropped. */
 const selectOwn = (db: Db, projectId: number, { userId, gameServerId }: Ownership) =>
-  selectAccounts(db, projectId).where('user_id', '=', userId).where('game_server_id', '=', gameServerId);
+  selectAccounts(db, projectId)
+    .where('user_id', '=', userId)
+    .where('game_server_id', '=', gameServerId)
+    .where('dropped_at', 'is', null);
 
 /** The user's accounts on the server, the oldest first. */
 export const listOwnAccounts = (db: Db, projectId: number, owner: Ownership, max: number): Promise<StoredAccount[]> =>
   selectOwn(db, projectId, owner).orderBy('id').limit(max).execute();
 
-/** The user's accounts on all servers, the oldest first. */
+/** The user's accounts on all servers, the oldest first, dropped ones too. */
 export const listAccountsOf = (db: Db, projectId: number, userId: number): Promise<StoredAccount[]> =>
   selectAccounts(db, projectId).where('user_id', '=', userId).orderBy('id').execute();
 
@@ -75,6 +83,15 @@ export async function holdAccount(
   return (await selectOwn(tx, projectId, owner).where('id', '=', accountId).forShare().executeTakeFirst()) ?? null;
 }
 
+/** The same, kept for oneself. */
+export async function lockOwnAccount(
+  tx: Tx,
+  projectId: number,
+  { accountId, ...owner }: Owned,
+): Promise<StoredAccount | null> {
+  return (await selectOwn(tx, projectId, owner).where('id', '=', accountId).forUpdate().executeTakeFirst()) ?? null;
+}
+
 export interface LockedAccount extends StoredAccount {
   readonly madeAt: Date | null;
 }
@@ -94,6 +111,7 @@ export async function countOwnAccounts(tx: Tx, projectId: number, owner: Ownersh
     .where('user_id', '=', owner.userId)
     .where('game_server_id', '=', owner.gameServerId)
     .where('status', '<>', 'FAILED')
+    .where('dropped_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -125,7 +143,7 @@ export const updateAccount = (
   tx: Tx,
   projectId: number,
   accountId: number,
-  values: Pick<Updateable<GameAccountTable>, 'status' | 'external_id' | 'made_at'>,
+  values: Pick<Updateable<GameAccountTable>, 'status' | 'external_id' | 'made_at' | 'set_aside_at' | 'dropped_at'>,
 ): Promise<StoredAccount> =>
   tx
     .updateTable('game_account')
@@ -134,3 +152,17 @@ export const updateAccount = (
     .where('id', '=', accountId)
     .returning(columns)
     .executeTakeFirstOrThrow();
+
+/** Sets all accounts of a user aside that are not, and that are or may be made; returns which. */
+export async function setAllAside(tx: Tx, projectId: number, userId: number, now: Date): Promise<number[]> {
+  const rows = await tx
+    .updateTable('game_account')
+    .set({ set_aside_at: now })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('set_aside_at', 'is', null)
+    .where('status', '<>', 'FAILED')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
+}

@@ -2,7 +2,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { enqueueDelivery } from '../deliveries/index.js';
 import { demandNotClosed } from '../servers/index.js';
 import { demandStrong } from '../users/index.js';
-import type { AccountsParts, GameAccount, StoredAccount } from './account-model.js';
+import { type AccountsParts, accountBlocked, type GameAccount, isUsable, type StoredAccount } from './account-model.js';
 import { findOwnAccount, holdAccount } from './account-store.js';
 import { type Asked, createAccountLimit, holdForDelivery } from './ask-server.js';
 
@@ -42,6 +42,6 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
 /** Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. */
 function demandUsable(account: StoredAccount | null): StoredAccount {
   if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
-  if (account.status === 'BLOCKED' || account.status === 'FAILED') throw new Refusal('ACCOUNT_BLOCKED');
+  if (!isUsable(account)) throw accountBlocked(account);
   return account;
 }

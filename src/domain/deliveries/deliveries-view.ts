@@ -81,6 +81,14 @@ const isHeld = ({ projectId, gameServerId }: PollingServer, now: Date) => sql<bo
       AND held.starts_at <= ${now} AND (held.ends_at IS NULL OR held.ends_at > ${now})))`;
 
 /**
+ * Whether the account waits for its owner to say that it is theirs: until then it gets nothing (rules.md §1.8.4). There are
+ * few such accounts, if any, and each statement looks them up once.
+ */
+const isSetAside = (accountId: string, { projectId, gameServerId }: PollingServer) => sql<boolean>`(
+  ${sql.ref(accountId)} IN (SELECT aside.id FROM game_account AS aside
+    WHERE aside.project_id = ${projectId} AND aside.game_server_id = ${gameServerId} AND aside.set_aside_at IS NOT NULL))`;
+
+/**
  * An array of the ids of the deliveries that may be leased, those due first at its beginning: of each game account of
  * the server the oldest that is open, its head, where that is due. At least `max` where there are so many, and some
  * more, because others may hold the first ones.
@@ -106,6 +114,7 @@ function dueHeads(server: PollingServer, max: number, now: Date): RawBuilder<str
       -- The account has at least this one: the first from it on is its own.
       WHERE id = (SELECT open.id FROM delivery AS open WHERE ${isOpen} AND open.account_id >= early.account_id
         ORDER BY open.account_id, open.id LIMIT 1)
+        AND NOT ${isSetAside('early.account_id', server)}
     ), head AS (
       (SELECT open.account_id, open.id, open.next_attempt_at FROM delivery AS open
         WHERE ${isOpen} AND (SELECT count(*) FROM early) = ${LOOKED_AT} AND (SELECT count(*) FROM early_head) < ${max}
@@ -118,7 +127,8 @@ function dueHeads(server: PollingServer, max: number, now: Date): RawBuilder<str
     )
     SELECT id FROM (
       SELECT id, next_attempt_at FROM early_head
-      UNION SELECT id, next_attempt_at FROM head WHERE next_attempt_at <= ${now}) AS due
+      UNION SELECT id, next_attempt_at FROM head
+        WHERE next_attempt_at <= ${now} AND NOT ${isSetAside('head.account_id', server)}) AS due
     ORDER BY next_attempt_at, id LIMIT ${LOOKED_AT})`;
 }
 
@@ -154,6 +164,17 @@ export const waitingServers = (db: Db, projectId: number, due: Date): Promise<Wa
     .where('delivery.project_id', '=', projectId)
     .where('delivery.done_at', 'is', null)
     .where('delivery.next_attempt_at', '<=', due)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('game_account')
+            .select('game_account.id')
+            .whereRef('game_account.project_id', '=', 'delivery.project_id')
+            .whereRef('game_account.id', '=', 'delivery.account_id')
+            .where('game_account.set_aside_at', 'is not', null),
+        ),
+      ),
+    )
     .groupBy(['game_server.id'])
     .orderBy('game_server.code')
     .execute();

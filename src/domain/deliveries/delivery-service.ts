@@ -45,6 +45,8 @@ export function createDeliveriesService(parts: DeliveriesParts) {
     /** Gives up: what has been tried for 72 hours becomes a dead letter; returns how many. */
     expire: createExpire(parts, endings),
 
+    cancelUntried: endings.cancelUntried,
+
     /** The newest first. */
     list: (projectId: number, filter: DeliveryFilter): Promise<Delivery[]> => listDeliveries(db, projectId, filter),
 

@@ -59,11 +59,11 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const selectDeliveries = (db: Db, projectId: number) =>
   db.selectFrom('delivery').select(columns).where('project_id', '=', projectId);
 
+/** A game account, as its deliveries know it. */
+export type OfAccount = Pick<Delivery, 'projectId' | 'gameServerId' | 'accountId'>;
+
 /** What is still open for a game account. */
-const selectOpen = (
-  tx: Tx,
-  { projectId, gameServerId, accountId }: Pick<Delivery, 'projectId' | 'gameServerId' | 'accountId'>,
-) =>
+const selectOpen = (tx: Tx, { projectId, gameServerId, accountId }: OfAccount) =>
   selectDeliveries(tx, projectId)
     .where('game_server_id', '=', gameServerId)
     .where('account_id', '=', accountId)
@@ -87,12 +87,12 @@ export async function lockOrderDelivery(tx: Tx, projectId: number, purchaseId: s
   return (await ofOrder.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** What is still open for the game account of a delivery, held, in its order. */
-export const lockOpenOfAccount = (tx: Tx, delivery: Delivery): Promise<Delivery[]> =>
-  selectOpen(tx, delivery).orderBy('id').forUpdate().execute();
+/** What is still open for a game account, held, in its order. */
+export const lockOpenOfAccount = (tx: Tx, of: OfAccount): Promise<Delivery[]> =>
+  selectOpen(tx, of).orderBy('id').forUpdate().execute();
 
 /** The id of the last delivery that is open for a game account; null: none is. */
-export async function findLastOpenId(tx: Tx, of: Parameters<typeof selectOpen>[1]): Promise<string | null> {
+export async function findLastOpenId(tx: Tx, of: OfAccount): Promise<string | null> {
   const last = await selectOpen(tx, of).clearSelect().select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../../platform/changes/index.js';
 import { recordDelivery } from './delivery-change.js';
 import type { Delivery, Settlements } from './delivery-model.js';
-import { endDelivery, lockOpenOfAccount } from './delivery-store.js';
+import { endDelivery, lockOpenOfAccount, type OfAccount } from './delivery-store.js';
 
 export type Endings = ReturnType<typeof createEndings>;
 
@@ -38,6 +38,17 @@ export function createEndings(settlements: Settlements) {
       const ended = await giveUp(change, delivery, 'DEAD', reason);
       await recordDelivery(change, 'delivery.dead', delivery, ended);
       return ended;
+    },
+
+    /**
+     * Nothing more is to be done for a game account: what no game server was ever given is cancelled, and paid back. What
+     * one has been given may have been done, and goes its own way. The change holds the user's wallet.
+     */
+    async cancelUntried(change: Change, of: OfAccount, reason: string): Promise<void> {
+      for (const open of await lockOpenOfAccount(change.tx, of)) {
+        if (open.attempts > 0) continue;
+        await recordDelivery(change, 'delivery.cancel', open, await giveUp(change, open, 'CANCELLED', reason));
+      }
     },
 
     /**

@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
-import { holdAccount, type StoredAccount } from '../accounts/index.js';
+import { accountBlocked, holdAccount, isUsable, type StoredAccount } from '../accounts/index.js';
 import { holdOffer, type Offer, unavailableReason } from '../catalogue/index.js';
 import { demandKey } from './purchase-key.js';
 
@@ -49,7 +49,7 @@ export async function demandAccount(
 ): Promise<StoredAccount> {
   const account = await holdAccount(tx, projectId, wanted);
   if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
-  if (account.status === 'BLOCKED' || account.status === 'FAILED') throw new Refusal('ACCOUNT_BLOCKED');
+  if (!isUsable(account)) throw accountBlocked(account);
   return account;
 }
 

@@ -46,6 +46,8 @@ const selectOrders = (db: Db, projectId: number) =>
     'account.status as accountStatus',
     'account.external_id as externalId',
     'account.created_at as accountCreatedAt',
+    'account.set_aside_at as setAsideAt',
+    'account.dropped_at as droppedAt',
     'delivery.id as deliveryId',
     'delivery.state',
     'delivery.attempts',
@@ -55,10 +57,19 @@ const selectOrders = (db: Db, projectId: number) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
 function toOrder(row: Row): StoredPurchase {
-  const { accountId, login, accountStatus, externalId, accountCreatedAt, ...rest } = row;
+  const { accountId, login, accountStatus, externalId, accountCreatedAt, setAsideAt, droppedAt, ...rest } = row;
   const { deliveryId, state, attempts, lastError, ...order } = rest;
   const { userId, gameServerId } = order;
-  const account = { id: accountId, userId, gameServerId, login, status: accountStatus, externalId };
+  const account = {
+    id: accountId,
+    userId,
+    gameServerId,
+    login,
+    status: accountStatus,
+    externalId,
+    setAsideAt,
+    droppedAt,
+  };
   const hasDelivery = deliveryId !== null && state !== null && attempts !== null;
   return {
     ...order,

@@ -1,3 +1,5 @@
+import type { ProjectFacts } from '../projects/index.js';
+
 export type UserStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED';
 
 /** rules.md §1.5, less the secrets. */
@@ -29,6 +31,14 @@ export function effectiveStatus(user: UserFacts, now: Date): UserStatus {
   if (!isOver) return user.status;
   return user.confirmed ? 'ACTIVE' : 'PENDING';
 }
+
+/**
+ * Whether nobody is let in as this user yet: their address is not confirmed, and the project demands it. What they send
+ * is answered as if there were no such user, whatever they know, because anybody may have registered the address and
+ * would learn from any other answer that it was free (rules.md §3.2.8).
+ */
+export const awaitsConfirmation = ({ confirmed }: UserFacts, { emailConfirmation }: ProjectFacts): boolean =>
+  emailConfirmation === 'REQUIRED' && !confirmed;
 
 /** rules.md §1.7. `id` is the public handle, never the bearer. */
 export interface SessionFacts {
@@ -87,6 +97,7 @@ declare module '../../platform/audit/audit-model.js' {
     'user.delete': true;
     'user.email-change-request': true;
     'user.email-change': true;
+    'user.address-shared': true;
     'user.clear-pin': true;
     'password.change': true;
     'password.reset-mail': true;

@@ -29,7 +29,7 @@ export function userResolvers(services: UserServices) {
         return { accepted: true };
       },
       confirmEmail: async (_root, { token }, context) => {
-        await users.confirmEmail({ ...askedBy(context), token });
+        await users.confirmEmail({ ...askedBy(context), viewer: context.viewer, token });
         return { confirmed: true };
       },
       requestPasswordReset: async (_root, { email }, context) => {

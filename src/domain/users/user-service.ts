@@ -9,6 +9,7 @@ import type { ServersService } from '../servers/index.js';
 import { createDeletion } from './delete.js';
 import { createConfirmation } from './joining/confirm-email.js';
 import { createEmailChange } from './joining/email-change.js';
+import { createHandOver, type OnHandOver } from './joining/hand-over.js';
 import { createLetters } from './joining/letters/letters.js';
 import { createMailLimit } from './joining/mail-limit.js';
 import { deleteExpiredTokens } from './joining/one-time-token-store.js';
@@ -38,6 +39,7 @@ export interface UsersParts {
   readonly servers: ServersService;
   readonly throttles: Throttles;
   readonly keyring: Keyring;
+  readonly onHandOver: OnHandOver;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -51,6 +53,7 @@ export function createUsersService(parts: UsersParts) {
     passwords: createPasswords(),
     loginLimits: createLoginLimits({ throttles: parts.throttles, places }),
     mayMail: createMailLimit(parts.throttles),
+    handOver: createHandOver(parts),
   };
   const proving = { ...withPasswords, currentPassword: createCurrentPassword(withPasswords) };
   return {
@@ -64,7 +67,7 @@ export function createUsersService(parts: UsersParts) {
     ...createPinService(proving),
     login: createLogin(withPasswords),
     register: createRegistration(withPasswords),
-    confirmEmail: createConfirmation(parts),
+    confirmEmail: createConfirmation(withPasswords),
     changePassword: createPasswordChange(proving),
     requestEmailChange: createEmailChange(proving),
     deleteMe: createDeletion(proving),

@@ -1,7 +1,7 @@
-import { type Generated, type GeneratedAlways, sql } from 'kysely';
+import { type Generated, type GeneratedAlways, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
-import type { MadeAt } from '../../storage/tables.js';
+import type { MadeAt, Tables } from '../../storage/tables.js';
 import { grantedServerIds } from '../servers/index.js';
 import type { Email } from './email.js';
 import type { UserFacts } from './user-model.js';
@@ -32,6 +32,8 @@ export interface UsersTable {
   confirmed_at: Date | null;
   last_login_at: Date | null;
   password_changed_at: Date;
+  /** The password, or the one that it was changed from, was set with a code from a mail to the present address. */
+  password_by_mail: Generated<boolean>;
 }
 
 /** The columns of `UserFacts`. */
@@ -58,8 +60,15 @@ export const selectUsers = (db: Db, projectId: number) =>
 export const findUser = async (db: Db, projectId: number, userId: number): Promise<UserFacts | null> =>
   (await selectUsers(db, projectId).where('id', '=', userId).executeTakeFirst()) ?? null;
 
+/** The one of `users` with this address. Who is stored under the former norm shares the other one with somebody else. */
+export const withEmail = <O>(users: SelectQueryBuilder<Tables, 'users', O>, { norm, former }: Email) =>
+  users
+    .where('email_norm', 'in', norm === former ? [norm] : [norm, former])
+    .orderBy((is) => is('email_norm', '=', former), 'desc')
+    .limit(1);
+
 export const findUserByEmail = async (db: Db, projectId: number, email: Email): Promise<UserFacts | null> =>
-  (await selectUsers(db, projectId).where('email_norm', '=', email.norm).executeTakeFirst()) ?? null;
+  (await withEmail(selectUsers(db, projectId), email).executeTakeFirst()) ?? null;
 
 /** Holds back other log-ins and changes of this user until the transaction ends; null where there is none. */
 export const lockUser = async (tx: Tx, projectId: number, userId: number): Promise<UserFacts | null> =>
@@ -67,7 +76,7 @@ export const lockUser = async (tx: Tx, projectId: number, userId: number): Promi
 
 /** The same, by address. */
 export const lockUserByEmail = async (tx: Tx, projectId: number, email: Email): Promise<UserFacts | null> =>
-  (await selectUsers(tx, projectId).where('email_norm', '=', email.norm).forUpdate().executeTakeFirst()) ?? null;
+  (await withEmail(selectUsers(tx, projectId), email).forUpdate().executeTakeFirst()) ?? null;
 
 /**
  * Locks one user for a moment, as a log-in does: one whom nobody holds, or, where all are held, one in their turn. What
@@ -196,11 +205,18 @@ export async function setConfirmed(tx: Tx, projectId: number, userId: number, no
     .execute();
 }
 
-/** Rejects with a unique violation where somebody else has the address: `isTaken`. */
+/**
+ * Who reads the mail of the new address need not be who read that of the old one, also where only the spelling is another.
+ * Rejects with a unique violation where somebody else has the address: `isTaken`.
+ */
 export async function setEmail(tx: Tx, projectId: number, userId: number, email: Email): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ email: email.address, email_norm: email.norm })
+    .set({
+      email: email.address,
+      email_norm: email.norm,
+      password_by_mail: sql`password_by_mail AND email = ${email.address}`,
+    })
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
     .execute();

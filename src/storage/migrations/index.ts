@@ -2,6 +2,8 @@ import type { Migration } from 'kysely';
 import * as spine from './0001-spine.js';
 import * as people from './0002-people.js';
 import * as shop from './0003-shop.js';
+import * as owners from './0004-owners.js';
+import * as addresses from './0005-addresses.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -11,4 +13,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-spine': spine,
   '0002-people': people,
   '0003-shop': shop,
+  '0004-owners': owners,
+  '0005-addresses': addresses,
 };

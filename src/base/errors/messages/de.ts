@@ -100,6 +100,8 @@ export const de: Messages = {
   'ACCOUNT_LIMIT_REACHED.max': 'Sie können auf diesem Server keine weiteren Konten haben. Erlaubt: {max}.',
   ACCOUNT_NOT_FOUND: 'Dieses Spielkonto gibt es auf dem gewählten Server nicht.',
   ACCOUNT_BLOCKED: 'Dieses Spielkonto kann nicht verwendet werden. Bitte wenden Sie sich an den Support.',
+  'ACCOUNT_BLOCKED.set_aside':
+    'Dieses Spielkonto entstand, bevor Ihre E-Mail-Adresse bestätigt wurde. Wenn es Ihres ist, behalten Sie es zuerst.',
   INVALID_CURSOR: 'Die Liste lässt sich von hier aus nicht fortsetzen. Bitte laden Sie sie von Anfang an neu.',
   CATEGORY_NOT_FOUND: 'Diese Kategorie gibt es nicht.',
   SHOP_ITEM_NOT_FOUND: 'Diesen Artikel gibt es nicht, oder er wird auf dem gewählten Server nicht verkauft.',

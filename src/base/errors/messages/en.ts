@@ -91,6 +91,8 @@ export const en: Messages = {
   'ACCOUNT_LIMIT_REACHED.max': 'You cannot have more than {max} accounts on this server.',
   ACCOUNT_NOT_FOUND: 'This game account does not exist on the selected server.',
   ACCOUNT_BLOCKED: 'This game account cannot be used. Please contact support.',
+  'ACCOUNT_BLOCKED.set_aside':
+    'This game account was made before your e-mail address was confirmed. If it is yours, keep it first.',
   INVALID_CURSOR: 'The list cannot be continued from here. Please load it again from its beginning.',
   CATEGORY_NOT_FOUND: 'This category does not exist.',
   SHOP_ITEM_NOT_FOUND: 'This item does not exist, or it is not sold on the selected server.',

@@ -96,6 +96,8 @@ export const es: Messages = {
   'ACCOUNT_LIMIT_REACHED.max': 'No puede tener más cuentas en este servidor. Máximo permitido: {max}.',
   ACCOUNT_NOT_FOUND: 'Esta cuenta de juego no existe en el servidor seleccionado.',
   ACCOUNT_BLOCKED: 'Esta cuenta de juego no se puede utilizar. Póngase en contacto con el soporte, por favor.',
+  'ACCOUNT_BLOCKED.set_aside':
+    'Esta cuenta de juego se creó antes de que se confirmara su dirección de correo. Si es suya, consérvela primero.',
   INVALID_CURSOR: 'La lista no puede continuar desde aquí. Cárguela de nuevo desde el principio, por favor.',
   CATEGORY_NOT_FOUND: 'Esta categoría no existe.',
   SHOP_ITEM_NOT_FOUND: 'Este artículo no existe o no se vende en el servidor seleccionado.',

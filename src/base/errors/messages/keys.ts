@@ -44,6 +44,7 @@ export const reasons = {
   PIN_INVALID: ['attempts'],
   PIN_LOCKED: ['minutes'],
   ACCOUNT_LIMIT_REACHED: ['max'],
+  ACCOUNT_BLOCKED: ['set_aside'],
   ITEM_UNAVAILABLE: ['not_yet', 'over'],
   OUT_OF_STOCK: ['remaining'],
   PURCHASE_LIMIT_REACHED: ['max'],

@@ -94,6 +94,8 @@ export const ptBR: Messages = {
   'ACCOUNT_LIMIT_REACHED.max': 'Você não pode ter mais contas neste servidor. Máximo permitido: {max}.',
   ACCOUNT_NOT_FOUND: 'Esta conta de jogo não existe no servidor selecionado.',
   ACCOUNT_BLOCKED: 'Esta conta de jogo não pode ser usada. Entre em contato com o suporte, por favor.',
+  'ACCOUNT_BLOCKED.set_aside':
+    'Esta conta de jogo foi criada antes da confirmação do seu e-mail. Se ela for sua, mantenha-a primeiro.',
   INVALID_CURSOR: 'A lista não pode continuar a partir daqui. Carregue-a novamente desde o início, por favor.',
   CATEGORY_NOT_FOUND: 'Esta categoria não existe.',
   SHOP_ITEM_NOT_FOUND: 'Este item não existe ou não é vendido no servidor selecionado.',

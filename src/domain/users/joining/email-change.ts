@@ -1,6 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import { readEmail } from '../email.js';
+import { readNewEmail } from '../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { AskedByUser } from '../viewer.js';
@@ -27,7 +27,7 @@ export function createEmailChange({ changes, mayMail, currentPassword }: EmailCh
    */
   return async function requestEmailChange(given: EmailChange): Promise<void> {
     const { project, viewer, client, answerLanguage, by, now } = given;
-    const email = readEmail(given.email);
+    const email = readNewEmail(given.email);
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
     const proof = await currentPassword.prove(viewer.user, given.password, by);
     const place = { projectId: project.id, address: email.norm, network: client.network };

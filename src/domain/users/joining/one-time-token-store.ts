@@ -1,6 +1,6 @@
 import { dropMailsOf } from '../../../platform/mail/index.js';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
-import type { Email } from '../email.js';
+import { type Email, emailOf } from '../email.js';
 import type { LetterTemplate } from './letters/letter-model.js';
 
 declare module '../../../storage/tables.js' {
@@ -55,14 +55,14 @@ export async function putToken(
 export async function findToken(db: Db, projectId: number, tokenHash: Buffer, now: Date): Promise<OneTimeToken | null> {
   const row = await db
     .selectFrom('one_time_token')
-    .select(['project_id as projectId', 'user_id as userId', 'purpose', 'email as address', 'email_norm as norm'])
+    .select(['project_id as projectId', 'user_id as userId', 'purpose', 'email as address'])
     .where('project_id', '=', projectId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { address, norm, ...token } = row;
-  return { ...token, email: address === null || norm === null ? null : { address, norm } };
+  const { address, ...token } = row;
+  return { ...token, email: address === null ? null : emailOf(address) };
 }
 
 /** Uses the token up; false where another request was faster. The caller holds the user's lock. */

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Change, Changes } from '../../../platform/changes/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
-import { type Email, readEmail } from '../email.js';
+import { type Email, readNewEmail } from '../email.js';
 import { setPassword } from '../passwords/credential-store.js';
 import { demandStrong } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
@@ -53,7 +53,7 @@ export function createRegistration({ changes, mayMail, passwords }: Registration
   return async function register(given: Registration): Promise<void> {
     const { project, client, request } = given;
     if (project.registration === 'CLOSED') throw new Refusal('REGISTRATION_CLOSED');
-    const email = readEmail(given.email);
+    const email = readNewEmail(given.email);
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
     demandStrong(given.password, email, project, 'password');
     const language = publishedLanguage(project, given.language);

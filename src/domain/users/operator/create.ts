@@ -2,7 +2,7 @@ import { refuse } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
-import { readEmail } from '../email.js';
+import { readNewEmail } from '../email.js';
 import { type PasswordFault, passwordFault } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
 import type { UserFacts } from '../user-model.js';
@@ -27,7 +27,7 @@ export function createUserCreation({ changes, passwords }: UserCreationParts) {
     { email, password, status = 'ACTIVE' }: NewUser,
     by: Actor,
   ): Promise<UserFacts> {
-    const address = readEmail(email);
+    const address = readNewEmail(email);
     if (address === null) throw refuse('INVALID_EMAIL', 'email', 'This is not an e-mail address.');
     const fault = passwordFault(password, address, project.passwordMinLength);
     if (fault !== null) throw refuse('WEAK_PASSWORD', 'password', passwordAdvice(fault, project.passwordMinLength));

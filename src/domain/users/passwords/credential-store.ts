@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import type { Email } from '../email.js';
 import type { UserFacts } from '../user-model.js';
-import { selectUsers } from '../user-store.js';
+import { selectUsers, withEmail } from '../user-store.js';
 
 /** What proves a user, beside the facts. */
 export interface Credentials {
@@ -15,7 +15,7 @@ const selectCredentials = (db: Db, projectId: number) =>
   selectUsers(db, projectId).select(['password_hash as passwordHash', 'password_changed_at as passwordChangedAt']);
 
 export async function findCredentials(db: Db, projectId: number, email: Email): Promise<Credentials | null> {
-  return credentialsOf(await selectCredentials(db, projectId).where('email_norm', '=', email.norm).executeTakeFirst());
+  return credentialsOf(await withEmail(selectCredentials(db, projectId), email).executeTakeFirst());
 }
 
 /** The same, by id. */
@@ -67,4 +67,19 @@ export async function setPassword(
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
     .execute();
+}
+
+/**
+ * Remembers that the password was set with a code from a mail to the user's address. False where the one before was too,
+ * or came from one that was: then whoever reads that mail has had the user to themselves since.
+ */
+export async function markSetByMail(tx: Tx, projectId: number, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_by_mail: true })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .where('password_by_mail', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

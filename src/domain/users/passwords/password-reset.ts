@@ -3,15 +3,15 @@ import { sha256 } from '../../../base/secrets.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Db } from '../../../storage/database.js';
 import { emailOf, readEmail } from '../email.js';
+import type { HandOver } from '../joining/hand-over.js';
 import { queueLetter, queueNotice } from '../joining/letters/letters.js';
 import type { MayMail } from '../joining/mail-limit.js';
-import { cancelCodes, findToken, useToken } from '../joining/one-time-token-store.js';
+import { findToken, useToken } from '../joining/one-time-token-store.js';
 import type { LoginLimits } from '../sessions/login-limits.js';
-import { revokeAllSessions } from '../sessions/session-store.js';
 import type { UserFacts } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
 import type { Asked } from '../viewer.js';
-import { setPassword } from './credential-store.js';
+import { markSetByMail, setPassword } from './credential-store.js';
 import { demandStrong } from './password-rules.js';
 import type { Passwords } from './passwords.js';
 
@@ -21,6 +21,7 @@ export interface PasswordResetParts {
   readonly loginLimits: LoginLimits;
   readonly mayMail: MayMail;
   readonly passwords: Passwords;
+  readonly handOver: HandOver;
 }
 
 export interface ResetRequest extends Asked {
@@ -33,7 +34,7 @@ export interface Reset extends Asked {
 }
 
 /** The way back in for users who have forgotten their password: rules.md §3.2, §3.3. */
-export function createPasswordReset({ db, changes, loginLimits, mayMail, passwords }: PasswordResetParts) {
+export function createPasswordReset({ db, changes, loginLimits, mayMail, passwords, handOver }: PasswordResetParts) {
   /** The user whom the code was sent to. Throws TOKEN_INVALID. */
   async function bearerOf({ project, now }: Reset, tokenHash: Buffer): Promise<UserFacts> {
     const found = await findToken(db, project.id, tokenHash, now);
@@ -61,7 +62,8 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
 
     /**
      * Sets a new password and ends every session and every other code. Who can read the mail has the address, so it
-     * is confirmed as well, and nobody's tries from elsewhere keep them out of log-in any more.
+     * is confirmed as well, and nobody's tries from elsewhere keep them out of log-in any more. The first time that the
+     * reader of an address does so, the user passes into their hands; after that they are the one who came before.
      * Throws TOKEN_INVALID, WEAK_PASSWORD (the code stays good).
      */
     async resetPassword(given: Reset): Promise<void> {
@@ -77,8 +79,8 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
         if (user === null || !(await useToken(tx, project.id, tokenHash))) throw new Refusal('TOKEN_INVALID');
         await setPassword(tx, project.id, userId, { passwordHash, now });
         await setConfirmed(tx, project.id, userId, now);
-        await revokeAllSessions(tx, project.id, userId, { reason: 'PASSWORD_RESET', now });
-        await cancelCodes(tx, project.id, userId, now);
+        const isKnown = !(await markSetByMail(tx, project.id, userId));
+        await handOver(change, user, { reason: 'PASSWORD_RESET', isKnown });
         await queueNotice(change, user, 'PASSWORD_CHANGED', given.answerLanguage);
         await change.record('password.reset', `user:${userId}`);
         return emailOf(user.email).norm;

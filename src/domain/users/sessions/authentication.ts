@@ -4,7 +4,8 @@ import type { Changes } from '../../../platform/changes/index.js';
 import { createFactCache } from '../../../storage/cache.js';
 import type { Db } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
-import type { Authentication, SessionFacts, UserFacts } from '../user-model.js';
+import type { ProjectFacts } from '../../projects/index.js';
+import { type Authentication, awaitsConfirmation, type SessionFacts, type UserFacts } from '../user-model.js';
 import { findUser } from '../user-store.js';
 import { idleEnd } from './session-opening.js';
 import { findSession, type StoredSession, touchSession } from './session-store.js';
@@ -57,8 +58,12 @@ export function createAuthentication({ db, changes: { direct }, notifications }:
   }
 
   return {
-    /** Who `bearer` is within the project; a bearer of another project is unknown, like any made-up one. */
-    async authenticate(projectId: number, bearer: string, now: Date): Promise<Authentication> {
+    /**
+     * Who `bearer` is within the project; a bearer of another project is unknown, like any made-up one. The session of a
+     * user whose address waits for its confirmation counts as ended: the project may have begun to demand one since.
+     */
+    async authenticate(project: ProjectFacts, bearer: string, now: Date): Promise<Authentication> {
+      const { id: projectId } = project;
       if (!BEARER.test(bearer)) return { kind: 'unknown' };
       const secretHash = sha256(bearer);
       const stored = await sessions.get(`${projectId}:${secretHash.toString('hex')}`, () =>
@@ -68,7 +73,7 @@ export function createAuthentication({ db, changes: { direct }, notifications }:
       const session = await liveSession(stored, secretHash, now);
       if (session === null) return { kind: 'expired' };
       const user = await users.get(session.userId, () => findUser(db, projectId, session.userId));
-      if (user === null || user.status === 'DELETED') return { kind: 'expired' };
+      if (user === null || user.status === 'DELETED' || awaitsConfirmation(user, project)) return { kind: 'expired' };
       return { kind: 'live', user, session };
     },
 

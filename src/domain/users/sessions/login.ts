@@ -8,7 +8,7 @@ import { demandNotClosed, type ServersService } from '../../servers/index.js';
 import { readEmail } from '../email.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
 import type { Passwords } from '../passwords/passwords.js';
-import type { ClientFacts, OpenedSession, UserFacts } from '../user-model.js';
+import { awaitsConfirmation, type ClientFacts, type OpenedSession, type UserFacts } from '../user-model.js';
 import { recordLogin } from '../user-store.js';
 import type { LoginLimits } from './login-limits.js';
 import { draftSession, openSession } from './session-opening.js';
@@ -33,13 +33,20 @@ export interface LoginAttempt {
   readonly now: Date;
 }
 
+/** Whether nobody can log in as this user, whatever they know. */
+const isNobody = (user: UserFacts, project: ProjectFacts): boolean =>
+  user.status === 'DELETED' || awaitsConfirmation(user, project);
+
 /** Opens sessions by password: rules.md §3.1–3.3, §3.5, §3.6. */
 export function createLogin({ db, changes, servers, loginLimits, passwords }: LoginParts) {
-  /** Unknown and deleted users cost the same work, and get the same answer, as a wrong password. */
+  /**
+   * Users who are unknown, deleted or not confirmed yet cost the same work, and get the same answer, as a wrong password:
+   * to the throttles too.
+   */
   async function prove({ project, email, password }: LoginAttempt): Promise<Credentials | null> {
     const address = readEmail(email);
     const found = address === null ? null : await findCredentials(db, project.id, address);
-    const credentials = found?.user.status === 'DELETED' ? null : found;
+    const credentials = found === null || isNobody(found.user, project) ? null : found;
     const right = await passwords.verify(credentials?.passwordHash ?? null, password, { projectId: project.id });
     return right ? credentials : null;
   }

@@ -39,6 +39,8 @@ export type RevokeReason =
   | 'EMAIL_CONFIRMED'
   | 'EMAIL_CHANGED'
   | 'REGISTERED_AGAIN'
+  /** The project demands a confirmation that never came: ended by the upgrade that began to hold to it. */
+  | 'UNCONFIRMED'
   | 'DELETED';
 
 /** A session as stored; an ended one is kept for a while, so that its bearer can be told from a made-up one. */

@@ -1,0 +1,139 @@
+import type { Control } from './control.js';
+
+const HAND_OVER = 'src/domain/users/joining/hand-over.ts';
+const PREPARED = 'test/users/prepared-account.test.ts';
+
+/** Who is told what about whom: rules.md §3.2, §5.6. */
+export const identityControls: readonly Control[] = [
+  {
+    promise: 'Nobody finds out who is registered: two and three requests',
+    broken: 'a user whose address is not confirmed may log in',
+    breaks: [
+      {
+        file: 'src/domain/users/sessions/login.ts',
+        find: "user.status === 'DELETED' || awaitsConfirmation(user, project);",
+        replace: "user.status === 'DELETED';",
+      },
+    ],
+    test: 'test/users/probes.test.ts',
+    name: 'no three requests',
+  },
+  {
+    promise: 'Who is not confirmed has no session, also where the project has begun to demand it',
+    broken: 'the session is not looked at again',
+    breaks: [
+      {
+        file: 'src/domain/users/sessions/authentication.ts',
+        find: " || awaitsConfirmation(user, project)) return { kind: 'expired' };",
+        replace: ") return { kind: 'expired' };",
+      },
+    ],
+    test: 'test/users/registration.test.ts',
+    name: 'counts as ended once the project demands',
+  },
+  {
+    promise: 'Nothing that a stranger prepared is left to them: the PIN',
+    broken: 'the PIN stays when the owner comes',
+    breaks: [{ file: HAND_OVER, find: 'await putPin(tx, projectId, id, null);', replace: '' }],
+    test: PREPARED,
+    name: 'nothing of it is left',
+  },
+  {
+    promise: 'Nothing that a stranger prepared is left to them: game accounts',
+    broken: 'no account is set aside',
+    breaks: [{ file: HAND_OVER, find: '    await onHandOver(change, user);', replace: '' }],
+    test: PREPARED,
+    name: 'nothing of it is left',
+  },
+  {
+    promise: 'Nothing that a stranger prepared is left to them: what they made after a confirmation by mistake',
+    broken: 'who has confirmed the address counts as known',
+    breaks: [
+      {
+        file: 'src/domain/users/passwords/password-reset.ts',
+        find: 'const isKnown = !(await markSetByMail(tx, project.id, userId));',
+        replace: 'const isKnown = !(await markSetByMail(tx, project.id, userId)) || user.confirmed;',
+      },
+    ],
+    test: PREPARED,
+    name: 'nothing of it is left',
+  },
+  {
+    promise: 'Nothing that a stranger prepared is left to them: what they took to another address',
+    broken: 'a new address leaves it known that the password came by mail',
+    breaks: [
+      {
+        file: 'src/domain/users/user-store.ts',
+        find: 'sql`password_by_mail AND email',
+        replace: 'sql`password_by_mail OR email',
+      },
+    ],
+    test: PREPARED,
+    name: 'nothing of it is left',
+  },
+  {
+    promise: 'One mailbox has one user: norms are equal exactly where envelopes are',
+    broken: 'the domain is not mapped',
+    breaks: [
+      {
+        file: 'src/domain/users/email.ts',
+        find: 'norm: mailNorm(local, address.slice(at + 1)) ?? former,',
+        replace: 'norm: former,',
+      },
+    ],
+    test: 'test/users/email.test.ts',
+    name: 'are equal exactly where a mail goes',
+  },
+  {
+    promise: 'One mailbox has one user: who was there before stays to be found',
+    broken: 'the former norm is not looked at',
+    breaks: [
+      {
+        file: 'src/domain/users/user-store.ts',
+        find: 'norm === former ? [norm] : [norm, former]',
+        replace: '[norm]',
+      },
+    ],
+    test: 'test/storage/upgrade.test.ts',
+    name: 'still lead each user in',
+  },
+  {
+    promise: 'What a stranger waits for is not delivered',
+    broken: 'game servers are given what is for accounts that were set aside',
+    breaks: [
+      {
+        file: 'src/domain/deliveries/deliveries-view.ts',
+        find: "isSetAside('early.account_id', server)",
+        replace: 'sql`false`',
+      },
+    ],
+    test: 'test/accounts/set-aside.test.ts',
+    name: 'gets nothing that was asked for it',
+  },
+  {
+    promise: 'What a stranger waits for is not delivered, however many deliveries wait',
+    broken: 'the way from account to account does not pass over those that were set aside',
+    breaks: [
+      {
+        file: 'src/domain/deliveries/deliveries-view.ts',
+        find: "isSetAside('head.account_id', server)",
+        replace: 'sql`false`',
+      },
+    ],
+    test: 'test/accounts/set-aside.test.ts',
+    name: 'gets nothing, also where so much',
+  },
+  {
+    promise: 'Nothing is bought for an account that was set aside',
+    broken: 'it counts as usable',
+    breaks: [
+      {
+        file: 'src/domain/accounts/account-model.ts',
+        find: "  setAsideAt === null && status !== 'BLOCKED'",
+        replace: "  status !== 'BLOCKED'",
+      },
+    ],
+    test: 'test/accounts/set-aside.test.ts',
+    name: 'is shown as such',
+  },
+];

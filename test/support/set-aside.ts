@@ -1,0 +1,27 @@
+import type { TestService } from './service.js';
+import { newLogin } from './world.js';
+
+/** A game account that was made before its owner had come, as a bare row: asking for many is throttled. Gives its id. */
+export async function addSetAside(
+  { database }: TestService,
+  owner: { readonly projectId: number; readonly userId: number; readonly gameServerId: number },
+): Promise<string> {
+  const login = newLogin();
+  const now = new Date();
+  const { id } = await database.direct
+    .insertInto('game_account')
+    .values({
+      project_id: owner.projectId,
+      user_id: owner.userId,
+      game_server_id: owner.gameServerId,
+      login,
+      login_norm: login.toLowerCase(),
+      status: 'ACTIVE',
+      created_at: now,
+      made_at: now,
+      set_aside_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
