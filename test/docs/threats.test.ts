@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { packageRoot } from '../../src/base/package-root.js';
+import { controls } from '../controls/list.js';
+
+// docs/threats.md: every test and control that it names is there, and whoever is named as asset or attacker is listed.
+
+const document = readFileSync(join(packageRoot, 'docs/threats.md'), 'utf8');
+const NAMED = /`([\w/.-]+\.(?:test|long|bench)\.ts|controls\/[\w-]+\.ts)` \((.+?)\)(?=, `| \||$)/g;
+
+/** The cells of the rows of all tables, without heads. */
+const rowsOf = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\| ?(?:---|Asset|\|)|^\|-/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+/** What a row names and is not there, in words. */
+function faultsOf(row: readonly string[], ids: ReadonlySet<string>): string[] {
+  const [assets = '', attackers = '', promise = '', tests = '', control = ''] = row;
+  const unknown = [...assets.split(', '), ...attackers.split(', ')].filter((id) => !ids.has(id));
+  const missing = [...`${tests} |`.matchAll(NAMED), ...`${control} |`.matchAll(NAMED)].filter(
+    ([, file = '', words = '']) => !isThere(file, words),
+  );
+  return [
+    ...unknown.map((id) => `${promise}: who or what is ${id}?`),
+    ...missing.map(([named]) => `${promise}: ${named} is not there`),
+    ...(named(tests) ? [] : [`${promise}: no test`]),
+    ...(control === '–' || named(control) ? [] : [`${promise}: no control`]),
+  ];
+}
+
+/** Nothing but names of tests or controls. */
+const named = (cell: string): boolean => cell !== '' && `${cell} |`.replaceAll(NAMED, '').replaceAll(', ', '') === ' |';
+
+function isThere(file: string, words: string): boolean {
+  if (!existsSync(join(packageRoot, 'test', file))) return false;
+  const text = readFileSync(join(packageRoot, 'test', file), 'utf8');
+  if (!text.includes(words)) return false;
+  return !file.startsWith('controls/') || controls.some(({ promise }) => promise.startsWith(words));
+}
+
+describe('docs/threats.md', () => {
+  const rows = rowsOf(document);
+  const ids = new Set(rows.filter(({ length }) => length === 3).map(([id = '']) => id));
+  const promises = rows.filter(({ length }) => length === 5);
+
+  it('names tests and controls that are there', () => {
+    expect(rows.filter(({ length }) => length !== 3 && length !== 5)).toEqual([]);
+    expect(promises.flatMap((row) => faultsOf(row, ids))).toEqual([]);
+    expect(promises.length).toBeGreaterThan(40);
+  });
+
+  it('has every promise of rules.md §5', () => {
+    const count = /## 5\. Promises[\s\S]*?(?=\n## )/
+      .exec(readFileSync(join(packageRoot, 'docs/rules.md'), 'utf8'))?.[0]
+      .match(/^\d+\. /gm)?.length;
+    expect(count).toBeGreaterThanOrEqual(12);
+    const numbers = Array.from({ length: count ?? 0 }, (_, index) => `(rules.md §5.${index + 1})`);
+    expect(numbers.filter((number) => !document.includes(number))).toEqual([]);
+  });
+
+  it('has every attacker and asset in some promise', () => {
+    const used = new Set(promises.flatMap(([assets = '', who = '']) => [...assets.split(', '), ...who.split(', ')]));
+    expect([...ids].filter((id) => !used.has(id))).toEqual([]);
+  });
+
+  const good = ['A1', 'T1', 'promise', '`house/lock.test.ts` (every package has its hash)', '–'];
+  it('is read as it is meant', () => expect(faultsOf(good, ids)).toEqual([]));
+  it.each([
+    ['an unknown asset', 0, 'A99'],
+    ['an unknown attacker', 1, 'T1, T99'],
+    ['a test that is not there', 3, '`house/none.test.ts` (every package)'],
+    ['a name that no test has', 3, '`house/lock.test.ts` (nothing of the kind)'],
+    ['no test', 3, 'some day'],
+    ['a promise that no control breaks', 4, '`controls/files.ts` (file: nothing of the kind)'],
+    ['no control and no dash', 4, ''],
+  ])('would be noticed: %s', (_what, cell, text) => {
+    expect(faultsOf(good.with(cell, text), ids)).toHaveLength(1);
+  });
+});
