@@ -6,6 +6,7 @@ import { identityControls } from './identity.js';
 import { moneyControls } from './money.js';
 import { pinControls } from './pin.js';
 import { purchaseControls } from './purchases.js';
+import { wireControls } from './wires.js';
 
 /** All of them, as `npm run controls` goes through them. */
 export const controls: readonly Control[] = [
@@ -16,4 +17,5 @@ export const controls: readonly Control[] = [
   ...fairnessControls,
   ...fileControls,
   ...identityControls,
+  ...wireControls,
 ];

@@ -17,7 +17,11 @@ const DAY = 24 * 3_600_000;
 const right = useService();
 const world = useWorld(right, LASTING);
 
-afterEach(() => setWallClockAhead(0));
+afterEach(async () => {
+  setWallClockAhead(0);
+  // It has noticed as well.
+  await eventually(async () => (await outcome(right, 'gameServers', {})) === 'done');
+});
 afterAll(stopListening);
 
 const outcome = async (node: TestService, documentId: string, variables: object): Promise<string> =>

@@ -1,0 +1,121 @@
+import type { Break, Control } from './control.js';
+
+const clocks = 'test/isolation/wrong-clock.test.ts';
+const sinks = 'test/process/log-sinks.test.ts';
+const connections = 'test/http/connections.test.ts';
+
+const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
+
+/** Clocks, logs, listeners and probes: rules.md §0.13, §3.12, §4.3. */
+export const wireControls: readonly Control[] = [
+  {
+    promise: 'clock: that of a node decides nothing',
+    broken: 'services go by it',
+    breaks: one(
+      'src/storage/database-clock.ts',
+      'now: () => (offset === null ? new Date(ownTime()) : new Date(performance.now() + offset)),',
+      'now: () => new Date(ownTime()),',
+    ),
+    test: clocks,
+    name: 'lifts no lock',
+  },
+  {
+    promise: 'clock: a node whose clock is wrong does not serve',
+    broken: 'requests let in',
+    breaks: one('src/request/lifecycle.ts', "    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');\n"),
+    test: clocks,
+    name: 'refuses every request',
+  },
+  {
+    promise: 'logs: nobody who does not read them costs memory',
+    broken: 'queue without a bound',
+    breaks: one('src/base/log/sink.ts', 'if (bytes + chunk.length > maxBytes) {', 'if (chunk.length < 0) {'),
+    test: sinks,
+    name: 'that is read again after a time',
+  },
+  {
+    promise: 'logs: nobody who does not read them keeps a service from its end',
+    broken: 'what is left is waited for',
+    breaks: [
+      ...one('src/base/log/sink.ts', 'queue.length > 0 && performance.now() < giveUpAt;', 'queue.length > 0;'),
+      ...one(
+        'src/base/log/access.ts',
+        'await Promise.race([ended, sleep(CLOSE_MS, undefined, { ref: false }).then(() => worker.terminate())]);',
+        'await ended;',
+      ),
+    ],
+    test: sinks,
+    name: 'costs lines',
+  },
+  {
+    promise: 'logs: a full disk ends no service',
+    broken: 'a fault of a write is thrown',
+    breaks: one('src/base/log/sink.ts', '        else dropAll();\n', '        else throw error;\n'),
+    test: sinks,
+    name: 'keep no service from starting',
+  },
+  {
+    promise: 'logs: a command that cannot print says so by its status alone',
+    broken: 'standard output without a handler',
+    breaks: one('src/main/cli.ts', "process.stdout.on('error', () => {", "process.stdout.on('close', () => {"),
+    test: sinks,
+    name: 'make a command that cannot print',
+  },
+  {
+    promise: 'connections: one network has only so many',
+    broken: 'not counted',
+    breaks: one('src/http/shared/connections.ts', '    if (count >= perNetwork) return false;\n'),
+    test: connections,
+    name: 'of one network, and takes another',
+  },
+  {
+    promise: 'connections: who does not read is cut off',
+    broken: 'nobody looks',
+    breaks: one('src/http/shared/connections.ts', '      else if (now - since > answerMs) socket.destroy();\n'),
+    test: connections,
+    name: 'costs the connection',
+  },
+  {
+    promise: 'connections: everything is answered in JSON',
+    broken: 'Express sees targets that are no URL',
+    breaks: one(
+      'src/http/shared/listener.ts',
+      "if (!URL.canParse(target)) return '*';",
+      'if (!URL.canParse(target)) return target;',
+    ),
+    test: connections,
+    name: '.',
+  },
+  {
+    promise: 'readiness: only where users can log in',
+    broken: 'no lock tried',
+    breaks: one('src/domain/users/user-service.ts', 'lockAny(changes.direct),', 'Promise.resolve(),'),
+    test: 'test/http/readiness.test.ts',
+    name: 'a service is not ready',
+  },
+  {
+    promise: 'credits: trouble that is not ours is a line a second, without a stack',
+    broken: 'logged as a fault of ours',
+    breaks: one(
+      'src/http/ops/credits.ts',
+      "    if (!(failure instanceof Refusal)) log.error('a credit failed', { ...facts, error: failure });\n",
+      "    if (!(failure instanceof Refusal) || failure.facts.cause !== undefined) log.error('a credit failed', { ...facts, error: failure });\n",
+    ),
+    test: 'test/http/credits.test.ts',
+    name: 'is one line in the log a second',
+  },
+  {
+    promise: 'addresses: a port behind one changes nothing',
+    broken: 'ports left on',
+    breaks: one('src/http/shared/address.ts', 'return v4 ?? v6 ?? hop;', 'return hop;'),
+    test: 'test/http/client-address.test.ts',
+    name: 'is the same with a port',
+  },
+  {
+    promise: 'languages: what clients make up is not remembered',
+    broken: 'ranges go to the matcher as they came',
+    breaks: one('src/base/language/lookup.ts', 'const locale = localeOf(tag);', 'const locale = tag;'),
+    test: 'test/request/negotiation.test.ts',
+    name: 'is not remembered',
+  },
+];
