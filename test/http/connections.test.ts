@@ -15,7 +15,7 @@ import { startTestService, useService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
 import { listen, stopListening } from './credits-support.js';
 
-// What a client may take of connections and time, on each of the three listeners: rules.md §3.12.4.
+// What a client may take of connections and time, on each of the three listeners: rules.md §3.12.6 to §3.12.8.
 
 interface Listener {
   readonly url: string;
