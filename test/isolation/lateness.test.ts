@@ -7,6 +7,7 @@ import { manifest } from '../support/manifest.js';
 import { newNetwork } from '../support/network.js';
 import type { SeededProject } from '../support/project.js';
 import { type Answer, useService } from '../support/service.js';
+import { addSetAside } from '../support/set-aside.js';
 import { GAME_PASSWORD, newLogin, openWorld, type Player, type World } from '../support/world.js';
 
 // rules.md §3.12, §3.9: whatever a request changes, it has changed in its time or never does; and never after maintenance
@@ -15,7 +16,7 @@ import { GAME_PASSWORD, newLogin, openWorld, type Player, type World } from '../
 // Eighteen users are made for each test, on a machine that may be busy.
 jest.setTimeout(60_000);
 
-const REQUEST_MS = 3_000;
+const REQUEST_MS = 5_000;
 /** As `http/api` has it. */
 const CHANGING_MS = REQUEST_MS * 0.8;
 const PIN = '274916';
@@ -49,6 +50,8 @@ const mutations: Readonly<Record<string, (made: Made) => Promise<object> | objec
   },
   createAccount: () => ({ login: newLogin(), password: GAME_PASSWORD }),
   deleteMe: ({ player }) => ({ password: player.user.password }),
+  dropAccount: async (made) => ({ accountId: await setAside(made) }),
+  keepAccount: async (made) => ({ accountId: await setAside(made) }),
   login: ({ player: { user } }) => ({ email: user.email, password: user.password }),
   logout: () => ({}),
   purchase: ({ player }) => player.wish('gift', { expectedTotal: 0 }),
@@ -76,6 +79,10 @@ const mutations: Readonly<Record<string, (made: Made) => Promise<object> | objec
     return { pin: PIN };
   },
 };
+
+/** The id of a game account of the player's that was set aside. */
+const setAside = ({ world: { project }, player }: Made): Promise<string> =>
+  addSetAside(node, { projectId: project.id, userId: player.user.id, gameServerId: Number(project.server('one')) });
 
 /** By the last mail to an address. */
 async function codeTo(address: string): Promise<string> {
