@@ -33,7 +33,8 @@ afterAll(async () => {
 const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.connection) });
 const cli = (line: string): Promise<Ended> => runInProcess(line, settings());
 
-const PENDING = /behind this version: 0001-spine, 0002-people, 0003-shop pending.\nRun: project-service migrate\n$/;
+const PENDING =
+  /behind this version: 0001-spine, 0002-people, 0003-shop, 0004-owners, 0005-addresses pending.\nRun: project-service migrate\n$/;
 
 describe('on a database that was never migrated', () => {
   it('a command that needs its tables is refused, with what to do', async () => {
@@ -47,11 +48,11 @@ describe('on a database that was never migrated', () => {
   it('migrate --check ends with status 1 and lists what is pending, until migrate was run', async () => {
     expect(await cli('migrate --check --json')).toMatchObject({
       status: 1,
-      stdout: '{"pending":["0001-spine","0002-people","0003-shop"]}\n',
+      stdout: '{"pending":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses"]}\n',
     });
     expect(await runCommand(['migrate', '--json'], { env: settings() })).toMatchObject({
       status: 0,
-      stdout: '{"applied":["0001-spine","0002-people","0003-shop"]}\n',
+      stdout: '{"applied":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses"]}\n',
     });
     expect(await cli('migrate --check')).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
     expect(await cli('apply src/main/demo/demo.yaml --json')).toMatchObject({ status: 0 });
