@@ -21,6 +21,8 @@ export interface Config {
   /** Where game servers fetch their deliveries; null: nowhere. */
   readonly delivery: { readonly host: string; readonly port: number } | null;
   readonly databaseUrl: string | null;
+  /** The same database as the owner of its tables; null: `databaseUrl` is all there is. */
+  readonly databaseOwnerUrl: string | null;
   /** Absolute path. */
   readonly dataDir: string;
   /** Null: kept in `dataDir`; with a `databaseUrl` there is always one. */
@@ -76,6 +78,8 @@ const connections = (least: 0 | 1) =>
     .transform(Number)
     .refine((value) => value >= least, `must be connections, ${least} to 999999`);
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+
 const MAKE_ONE = 'make one with: openssl rand -base64 32';
 const SECRET_KEY_ADVICE = `must have at least 32 characters; ${MAKE_ONE}`;
 /** Nodes that share a database must share the key, and one in a folder is not shared. */
@@ -101,10 +105,8 @@ const settings = (defaults: ConfigDefaults) =>
       OPS_PORT: port.default(4001),
       DELIVERY_HOST: z.string().min(1).default(defaults.host),
       DELIVERY_PORT: port.optional(),
-      DATABASE_URL: z
-        .string()
-        .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-        .optional(),
+      DATABASE_URL: postgresUrl.optional(),
+      DATABASE_OWNER_URL: postgresUrl.optional(),
       DATA_DIR: z.string().min(1).default('./data'),
       SECRET_KEY: z.string().min(32, SECRET_KEY_ADVICE).optional(),
       SECRET_KEY_PREVIOUS: z.string().min(32, SECRET_KEY_ADVICE).optional(),
@@ -138,6 +140,7 @@ const settings = (defaults: ConfigDefaults) =>
         connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
         delivery: listenerOf(env.DELIVERY_HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
         databaseUrl: env.DATABASE_URL ?? null,
+        databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
         dataDir: resolve(env.DATA_DIR),
         secretKey: { current: env.SECRET_KEY ?? null, previous: env.SECRET_KEY_PREVIOUS ?? null },
         mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Project service <no-reply@localhost>' },
@@ -165,6 +168,9 @@ function missing(given: NodeJS.ProcessEnv, { needsSecretKey = false }: ConfigDef
     faults.push('SECRET_KEY: must be set where SECRET_KEY_PREVIOUS is');
   } else if (given.SECRET_KEY === undefined && given.DATABASE_URL !== undefined && needsSecretKey) {
     faults.push(SECRET_KEY_MISSING);
+  }
+  if (given.DATABASE_URL === undefined && given.DATABASE_OWNER_URL !== undefined) {
+    faults.push('DATABASE_URL: must be set where DATABASE_OWNER_URL is');
   }
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
     faults.push('MAIL_FROM: must be set where SMTP_URL is, like: Isles <no-reply@isles.example>');

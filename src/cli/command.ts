@@ -14,8 +14,8 @@ export interface CliParts {
   serve(options: { readonly demo: boolean; readonly json: boolean }): Promise<void>;
   /** The services on a migrated database, closed again after `work`; of a dry run no change is kept. */
   withDomain<T>(work: (domain: Domain) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
-  /** The database as it is, closed again after `work`. */
-  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** What brings the database to this version, closed again after `work`. */
+  withUpgrade<T>(work: (upgrade: Upgrade) => Promise<T>): Promise<T>;
   /** Everything as it is, whether migrated or not and with whatever key, closed again after `work`. */
   withStorage<T>(work: (parts: StorageParts) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
   /** Who acts, for the record: `cli:<user of the operating system>`. */
@@ -26,7 +26,14 @@ export interface CliParts {
   stopped(): Promise<unknown>;
 }
 
-export interface StorageParts {
+export interface Upgrade {
+  /** The names of what the database lacks, in order. */
+  pending(): Promise<string[]>;
+  /** Throws a CommandRefused where nobody is given who may do it. */
+  upgrade(): Promise<void>;
+}
+
+export interface StorageParts extends Pick<Upgrade, 'pending'> {
   readonly domain: Domain;
   readonly database: Database;
   /** Not started. */

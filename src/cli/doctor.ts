@@ -5,8 +5,8 @@ import type { Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { Database } from '../storage/database.js';
 import { MAX_DEVIATION_MS } from '../storage/database-clock.js';
-import { pendingMigrations } from '../storage/migrate.js';
 import type { Notifications } from '../storage/notifications.js';
+import { inspectRole } from '../storage/roles.js';
 import type { CliParts, StorageParts } from './command.js';
 import { sentencesOf } from './explain.js';
 import { CommandRefused, wrongKey } from './refused.js';
@@ -61,11 +61,15 @@ export async function examine(parts: CliParts): Promise<Check[]> {
 }
 
 /** In an order in which each can presume the ones before; the first fault of the database ends it. */
-async function examineStorage({ domain, database, notifications }: StorageParts, checks: Check[]): Promise<void> {
+async function examineStorage(
+  { domain, database, notifications, pending }: StorageParts,
+  checks: Check[],
+): Promise<void> {
   const now = domain.clock.now();
   const looks: Looks = [
     ['database', () => lookAtDatabase(database)],
-    ['migrations', () => lookAtMigrations(database)],
+    ['migrations', async () => lookAtMigrations(await pending())],
+    ['role', () => lookAtRole(database)],
     ['notifications', () => lookAtNotifications(notifications)],
     ['clock', () => lookAtClock(database)],
     ['key', () => lookAtKey(domain)],
@@ -128,11 +132,22 @@ async function lookAtDatabase({ db }: Database): Promise<Finding> {
   return isNew ? fine(finding) : fault(finding, `Upgrade it: the service needs PostgreSQL ${LEAST_VERSION} or newer.`);
 }
 
-async function lookAtMigrations(database: Database): Promise<Finding> {
-  const pending = await pendingMigrations(database);
+function lookAtMigrations(pending: readonly string[]): Finding {
   return pending.length === 0
     ? fine('none is pending')
     : fault(`pending: ${pending.join(', ')}`, 'Run: project-service migrate');
+}
+
+/** Whether somebody who acts as the service could do more than the service has to. */
+async function lookAtRole({ db }: Database): Promise<Finding> {
+  const { name, powers, isAbove, surplus } = await inspectRole(db);
+  const rights = isAbove || surplus.length === 0 ? [] : [`has rights that it does not need: ${surplus.join(', ')}`];
+  const more = [...powers, ...rights];
+  if (more.length === 0) return fine(`${name} may do what the service needs and no more`);
+  return warn(
+    `${name} ${more.join(', ')}`,
+    'Let the service connect as a role of its own, and name the owner of the tables in DATABASE_OWNER_URL: see "Two roles" in docs/operators.md.',
+  );
 }
 
 /** Whether what the database tells of changes comes back; without that every fact is read again and again. */

@@ -27,7 +27,7 @@ const USAGE = 2;
  */
 export async function runProgram(args: readonly string[], parts: CliParts, log: Log): Promise<void> {
   try {
-    await createProgram(parts, log).parseAsync(args, { from: 'user' });
+    await createProgram(parts).parseAsync(args, { from: 'user' });
   } catch (error) {
     process.exitCode = await statusOf(error, log);
   }
@@ -42,7 +42,7 @@ async function statusOf(error: unknown, log: Log): Promise<number> {
 }
 
 /** The whole command line; wrong usage throws a CommanderError. */
-export function createProgram(parts: CliParts, log: Log): Command {
+export function createProgram(parts: CliParts): Command {
   const program = new Command('project-service')
     .description('GraphQL APIs in which clients can run only what was published.')
     .addHelpText('after', '\nExample:\n  $ project-service apply project.yaml && project-service serve');
@@ -68,7 +68,7 @@ export function createProgram(parts: CliParts, log: Log): Command {
     operatorTokenCommand,
     keyCommand,
     auditCommand,
-    migrateCommand(log),
+    migrateCommand,
   ]) {
     program.addCommand(make(parts));
   }

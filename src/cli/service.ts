@@ -1,4 +1,3 @@
-import type { Log } from '../base/log/index.js';
 import { flag } from './arguments.js';
 import { bareCommand, type MakeCommand } from './command.js';
 
@@ -29,18 +28,16 @@ export const doctorCommand = bareCommand('doctor', {
 });
 
 /** Brings the database to this version; with `--check` only tells what is missing (exit 1 if anything is). */
-export const migrateCommand = (log: Log): MakeCommand =>
-  bareCommand('migrate', {
-    help: 'Bring the database to this version; it only ever goes forward.',
-    example: '--check',
-    takes: { check: flag('--check', 'only list what is pending; exit 1 if anything is') },
-  }).does(({ parts, check }) =>
-    parts.withDatabase(async (database) => {
-      const { migrate, pendingMigrations } = await import('../storage/migrate.js');
-      const pending = await pendingMigrations(database);
-      if (!check) await migrate(database, log);
-      const word = check ? 'pending' : 'applied';
-      const text = pending.length === 0 ? 'The database is up to date.' : `${word}: ${pending.join(', ')}`;
-      return { text, data: { [word]: pending }, ok: !check || pending.length === 0 };
-    }),
-  );
+export const migrateCommand = bareCommand('migrate', {
+  help: 'Bring the database to this version; it only ever goes forward.',
+  example: '--check',
+  takes: { check: flag('--check', 'only list what is pending; exit 1 if anything is') },
+}).does(({ parts, check }) =>
+  parts.withUpgrade(async ({ pending: lacking, upgrade }) => {
+    const pending = await lacking();
+    if (!check) await upgrade();
+    const word = check ? 'pending' : 'applied';
+    const text = pending.length === 0 ? 'The database is up to date.' : `${word}: ${pending.join(', ')}`;
+    return { text, data: { [word]: pending }, ok: !check || pending.length === 0 };
+  }),
+);

@@ -13,7 +13,7 @@ const work = async () => (await import('./work.js')).createWork(log);
 
 const parts: CliParts = {
   serve: async (options) => (await work()).serve(options),
-  withDatabase: async (use) => (await work()).withDatabase(use),
+  withUpgrade: async (use) => (await work()).withUpgrade(use),
   withDomain: async (use, options) => (await work()).withDomain(use, options),
   withStorage: async (use, options) => (await work()).withStorage(use, options),
   endpoint: async () => (await work()).endpoint(),

@@ -6,7 +6,6 @@ import { createOps } from '../http/ops/ops.js';
 import { createSendMail } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
-import { migrate } from '../storage/migrate.js';
 import { reportingTroubles, startChores } from './chores.js';
 import { compose } from './compose.js';
 import { drain, listen } from './listener.js';
@@ -27,7 +26,7 @@ export async function startService(config: Config, log: Log) {
   const keyring = await keyringOf(config);
   const storage = await openStorage(config, log, OF_A_NODE);
   try {
-    await migrate(storage.database, log);
+    await storage.upgrade();
     // Also where nothing can be listened to.
     await compareOnce(storage.clock, storage.database.db);
     await storage.notifications.start();

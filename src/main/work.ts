@@ -5,9 +5,8 @@ import { CommandRefused } from '../cli/refused.js';
 import { createDomain } from '../domain/index.js';
 import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail } from '../platform/mail/index.js';
-import { type Database, OF_A_COMMAND } from '../storage/database.js';
+import { OF_A_COMMAND } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
-import { migrate, pendingMigrations } from '../storage/migrate.js';
 import { refuseDemo, seedDemo } from './demo/seed.js';
 import { urlOf } from './listener.js';
 import { keyringOf, refuseWrongKey } from './secret-key.js';
@@ -46,9 +45,9 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
   }
 
   /** An embedded database belongs to this checkout alone; another one is migrated when its operator says so. */
-  async function bringUpToDate(database: Database, config: Config): Promise<void> {
-    if (config.databaseUrl === null) return await migrate(database, log);
-    const pending = await pendingMigrations(database);
+  async function bringUpToDate({ pending: lacking, upgrade }: Storage, config: Config): Promise<void> {
+    if (config.databaseUrl === null) return await upgrade();
+    const pending = await lacking();
     if (pending.length === 0) return;
     throw new CommandRefused(
       `The database is behind this version: ${pending.join(', ')} pending.`,
@@ -58,7 +57,7 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
 
   /** Of a dry run the services have a database that keeps nothing, and `use` the one that does. */
   async function withServices<T>(
-    use: (parts: StorageParts, kept: Database) => Promise<T>,
+    use: (parts: StorageParts, kept: Storage) => Promise<T>,
     { dryRun = false }: { readonly dryRun?: boolean } = {},
   ): Promise<T> {
     const config = settingsWithKey();
@@ -68,13 +67,13 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
       await compareOnce(opened.clock, opened.database.db).catch(() => undefined);
       const storage = dryRun ? { ...opened, database: rehearsal(opened.database) } : opened;
       const domain = createDomain({ ...storage, keyring, sendMail: createSendMail(config) });
-      return await use({ ...storage, config, domain }, opened.database);
+      return await use({ ...storage, config, domain }, opened);
     });
   }
 
   return {
     serve,
-    withDatabase: (use) => withOpen(settings(), ({ database }) => use(database)),
+    withUpgrade: (use) => withOpen(settings(), use),
     withStorage: withServices,
     withDomain: (use, options) =>
       withServices(async ({ domain, config }, kept) => {

@@ -83,7 +83,7 @@ describe('a new password', () => {
 describe('the password of a game account', () => {
   /** The tables with a row in which the text is found, in whatever column. */
   async function tablesWith(text: string): Promise<string[]> {
-    const { direct: db } = service.database;
+    const { direct: db } = service.administrator;
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     const forms = [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=+$/, '')];
     const found = await Promise.all(

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Client, clientOf, withDomain } from '../process/support.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, queryAsAdministrator, type TestDatabase } from '../support/database.js';
 import { projectFile } from '../support/domain.js';
-import { query } from '../support/embedded.js';
 import { cleanUp, databaseUrl, newDataDir, type RunningService, startProcess } from '../support/process.js';
 
 // Log-in, registration and reset take as long for an address that somebody has as for one that nobody has: medians
@@ -29,14 +28,14 @@ beforeAll(async () => {
     return (await domain.projects.configuration(project)).identity.contextToken;
   });
   // All with the one hash that was made, so that the set-up takes no minutes.
-  await query(
+  await queryAsAdministrator(
     database.connection,
     `INSERT INTO users (project_id, email, email_norm, password_hash, status, confirmed_at, password_changed_at)
      SELECT project_id, 'known' || n || '@example.com', 'known' || n || '@example.com', password_hash, status,
        confirmed_at, password_changed_at
      FROM users, generate_series(0, ${3 * TRIES}) AS n`,
   );
-  await query(database.connection, 'ANALYZE');
+  await queryAsAdministrator(database.connection, 'ANALYZE');
   service = await startProcess(['serve'], {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(database.connection),

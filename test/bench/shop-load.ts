@@ -1,5 +1,5 @@
 import type { ConnectionSettings } from '../../src/storage/database.js';
-import { query } from '../support/embedded.js';
+import { queryAsAdministrator } from '../support/database.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -26,7 +26,7 @@ export async function loadShop(size: number): Promise<LoadedShop> {
 /** Puts so many items into the shop of a project, each with texts in twenty languages. */
 export async function fillShop(service: TestService, project: SeededProject, size: number): Promise<void> {
   const { id: projectId, servers } = project;
-  const load = (text: string) => query(service.connection, text);
+  const load = (text: string) => queryAsAdministrator(service.connection, text);
   await load(
     `INSERT INTO shop_category (project_id, code, titles, sort, visible)
      SELECT ${projectId}, 'category-' || n, ${texts("'Category ' || n")}, n, true
@@ -57,6 +57,6 @@ const texts = (text: string): string =>
   `jsonb_build_object(${LANGUAGES.map((tag) => `'${tag}', ${text} || ' ${tag}'`).join()})`;
 
 async function idOf(connection: ConnectionSettings, code: string): Promise<string> {
-  const [row] = await query(connection, `SELECT id FROM shop_category WHERE code = '${code}'`);
+  const [row] = await queryAsAdministrator(connection, `SELECT id FROM shop_category WHERE code = '${code}'`);
   return String(row?.id);
 }

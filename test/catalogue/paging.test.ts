@@ -112,7 +112,7 @@ describe('while items come and go', () => {
     moving = await seedProject(service, { slug: `moving${shops}` });
     const made = await stockShop(service, moving, { categories: CATEGORIES, items: ENTRIES.map(inShop) });
     const remove = async (sku: string) => {
-      await service.database.direct.deleteFrom('shop_listing').where('item_id', '=', made.item(sku)).execute();
+      await service.administrator.direct.deleteFrom('shop_listing').where('item_id', '=', made.item(sku)).execute();
       await service.notifications.settled();
     };
     const add = async (entry: Entry) =>

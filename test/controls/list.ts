@@ -6,6 +6,7 @@ import { identityControls } from './identity.js';
 import { moneyControls } from './money.js';
 import { pinControls } from './pin.js';
 import { purchaseControls } from './purchases.js';
+import { rootControls } from './roots.js';
 import { wireControls } from './wires.js';
 
 /** All of them, as `npm run controls` goes through them. */
@@ -18,4 +19,5 @@ export const controls: readonly Control[] = [
   ...fileControls,
   ...identityControls,
   ...wireControls,
+  ...rootControls,
 ];

@@ -8,12 +8,12 @@ import type { Player } from '../support/world.js';
 
 /** Lets `count` deliveries wait for an account, due one after the other until `lastDue`: rows, because of their number. */
 export async function fillBacklog(
-  { database }: TestService,
+  { administrator }: TestService,
   { projectId, gameServerId }: GameServer,
   { user, accounts }: Player,
   { count, lastDue }: { readonly count: number; readonly lastDue: Date },
 ): Promise<void> {
-  await database.transaction(async (tx) => {
+  await administrator.transaction(async (tx) => {
     // What they refer to is there; to look for it 20,000 times takes longer than the test.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql`

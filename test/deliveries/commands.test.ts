@@ -25,7 +25,7 @@ const unused = () => Promise.reject(new Error('no command here needs it'));
 async function run(line: string): Promise<{ status: number; text: string }> {
   const parts: CliParts = {
     serve: unused,
-    withDatabase: unused,
+    withUpgrade: unused,
     withStorage: unused,
     endpoint: unused,
     withDomain: (work) => work(service.domain),

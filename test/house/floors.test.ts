@@ -81,7 +81,7 @@ const betweenSlices = (imports: readonly Import[]): Import[] =>
 /** Transactions are begun in one place only, so that nothing is changed past clock, audit log and dry run. */
 const transactions = (files: ReadonlyMap<string, string>): string[] =>
   [...files].filter(([file, text]) => !MAY_BEGIN.test(file) && BEGINS.test(text)).map(([file]) => file);
-const MAY_BEGIN = /^(?:platform\/changes\/|storage\/(?:database|migrate)\.ts$)/;
+const MAY_BEGIN = /^(?:platform\/changes\/|storage\/(?:database|migrate|roles)\.ts$)/;
 const BEGINS = /\btransaction\s*(?:<[^>]*>)?\(|\bonOneConnection\s*\(|\.direct\b(?<!changes\.direct)/;
 
 /** Writes to a table by a slice that does not declare it. */

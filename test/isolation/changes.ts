@@ -128,7 +128,7 @@ export const changes: readonly Change[] = [
 
 /** Sessions of the same user that were seen later, as if from as many log-ins. */
 async function addNewerSessions(node: TestService, session: string, count: number): Promise<void> {
-  const { direct: db } = node.database;
+  const { direct: db } = node.administrator;
   const rows = db.selectFrom('session').selectAll().where('secret_hash', '=', sha256(session));
   const row = await rows.executeTakeFirstOrThrow();
   const last_seen_at = new Date(row.last_seen_at.getTime() + 1);

@@ -216,7 +216,7 @@ describe('(control) an id that has become the project’s own', () => {
     // One that nothing points at.
     const [, { id }] = (await seedProject(service, { slug: 'empty' })).servers;
     expect((await ask(id)).status).toBe(404);
-    const rows = service.database.direct.updateTable('game_server');
+    const rows = service.administrator.direct.updateTable('game_server');
     await rows.set({ project_id: project.id, code: 'moved', is_default: false }).where('id', '=', Number(id)).execute();
     await service.database.direct.updateTable('project').set({ updated_at: new Date() }).execute();
     await service.notifications.settled();

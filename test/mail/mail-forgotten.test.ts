@@ -9,7 +9,7 @@ describe('a user who is deleted', () => {
     const { database } = t.test;
     const user = await insertUser();
     await t.put(3);
-    const { direct: db } = database;
+    const { direct: db } = t.test.administrator;
     const set = (recipient: string, values: object) =>
       db.updateTable('mail').set(values).where('recipient', '=', recipient).execute();
     await set('user1@isles.example', { user_id: user });

@@ -43,7 +43,7 @@ describe('the outbox', () => {
 
   it('keeps what is not due, and what a newer version has put in', async () => {
     await t.put(2);
-    const { direct: db } = t.test.database;
+    const { direct: db } = t.test.administrator;
     await db
       .updateTable('mail')
       .set({ template: 'OF_TOMORROW' })

@@ -37,10 +37,12 @@ const nodesOf = ({ edges }: { edges: { node: Record<string, unknown> }[] }) => e
 /** All rows of all tables, as one text. */
 async function everything(): Promise<string> {
   const tables = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(service.database.direct);
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(
+    service.administrator.direct,
+  );
   const rows = tables.rows.map(async ({ name }) => [
     name,
-    (await sql`SELECT t::text FROM ${sql.table(name)} AS t ORDER BY 1`.execute(service.database.direct)).rows,
+    (await sql`SELECT t::text FROM ${sql.table(name)} AS t ORDER BY 1`.execute(service.administrator.direct)).rows,
   ]);
   return JSON.stringify(await Promise.all(rows), null, 1);
 }

@@ -57,6 +57,12 @@ describe('what is missing because of another setting', () => {
     expect(faultsOf({ DATABASE_URL, SECRET_KEY: KEY }, needsSecretKey)).toEqual([]);
   });
 
+  it('is DATABASE_URL beside DATABASE_OWNER_URL, and both are addresses of PostgreSQL', () => {
+    expect(faultsOf({ DATABASE_OWNER_URL: DATABASE_URL })).toEqual(['DATABASE_URL']);
+    expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL: 'mysql://db/isles' })).toEqual(['DATABASE_OWNER_URL']);
+    expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL: DATABASE_URL })).toEqual([]);
+  });
+
   it('is one SECRET_KEY, once, beside SECRET_KEY_PREVIOUS', () => {
     expect(faultsOf({ DATABASE_URL, SECRET_KEY_PREVIOUS: KEY }, needsSecretKey)).toEqual(['SECRET_KEY']);
     expect(faultsOf({ SECRET_KEY_PREVIOUS: KEY })).toEqual(['SECRET_KEY']);

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { useDatabase } from '../support/database.js';
-import { query } from '../support/embedded.js';
+import { queryAsAdministrator, useDatabase } from '../support/database.js';
 import { checkout, databaseUrl, type Ended } from '../support/process.js';
 import { type Line, runInProcess } from './program.js';
 
@@ -51,10 +50,11 @@ async function refused(line: Line): Promise<string> {
 const contents = (): Promise<unknown[]> =>
   Promise.all(
     ['project', 'context_token', 'availability_window', 'game_server', 'server_access', 'users', 'session', 'mail'].map(
-      (table) => query(database.connection, `SELECT to_jsonb(t) FROM ${table} t ORDER BY to_jsonb(t)::text`),
+      (table) =>
+        queryAsAdministrator(database.connection, `SELECT to_jsonb(t) FROM ${table} t ORDER BY to_jsonb(t)::text`),
     ),
   );
-const auditCount = async () => (await query(database.connection, 'SELECT FROM audit')).length;
+const auditCount = async () => (await queryAsAdministrator(database.connection, 'SELECT FROM audit')).length;
 
 const WRITES: readonly Line[] = [
   'project archive demo',
@@ -163,18 +163,21 @@ it('a user is let into a server, and no more', async () => {
 });
 
 it('a user is shown, confirmed, sent a mail, and deleted only when that was said twice', async () => {
-  await query(database.connection, `UPDATE users SET status = 'PENDING', confirmed_at = NULL WHERE id = ${ada}`);
+  await queryAsAdministrator(
+    database.connection,
+    `UPDATE users SET status = 'PENDING', confirmed_at = NULL WHERE id = ${ada}`,
+  );
   expect(await json(`user show demo ${ada}`)).toMatchObject({ status: 'PENDING', confirmed: false, liveSessions: 0 });
   expect(await json(`user confirm demo user:${ada}`)).toMatchObject({ status: 'ACTIVE', confirmed: true });
   await json(['user', 'block', 'demo', ADA, '--reason', 'Card fraud', '--until', FUTURE]);
   expect(await said(`user show demo ${ADA}`)).toMatch(/^blocked +until 2199-01-31T18:00:00.000Z: Card fraud$/m);
   await json(`user unblock demo ${ADA}`);
   expect(await json(`user reset-password demo ${ADA}`)).toEqual({ id: ada, email: ADA });
-  expect(await query(database.connection, 'SELECT template, recipient, language FROM mail')).toEqual([
+  expect(await queryAsAdministrator(database.connection, 'SELECT template, recipient, language FROM mail')).toEqual([
     { template: 'RESET_PASSWORD', recipient: ADA, language: 'en' },
   ]);
 
-  await query(
+  await queryAsAdministrator(
     database.connection,
     `INSERT INTO session (id, secret_hash, project_id, user_id, created_at, last_seen_at, idle_timeout_s,
        idle_expires_at, absolute_expires_at, ip, user_agent)
@@ -254,10 +257,13 @@ describe('doctor', () => {
   it('finds nothing wrong, and warns of what may be meant', async () => {
     await writeProject('lingual', { languages: ['en', 'de'] });
     await json('user create lingual bo@example.com');
-    await query(database.connection, `UPDATE users SET language = 'fr' WHERE email = 'bo@example.com'`);
+    await queryAsAdministrator(database.connection, `UPDATE users SET language = 'fr' WHERE email = 'bo@example.com'`);
     await json('maintenance on lingual');
-    await query(database.connection, 'ALTER TABLE audit DISABLE TRIGGER audit_append_only');
-    await query(database.connection, `UPDATE audit SET at = at - interval '2 days' WHERE action = 'maintenance.on'`);
+    await queryAsAdministrator(database.connection, 'ALTER TABLE audit DISABLE TRIGGER audit_append_only');
+    await queryAsAdministrator(
+      database.connection,
+      `UPDATE audit SET at = at - interval '2 days' WHERE action = 'maintenance.on'`,
+    );
     const check = await examined(0);
     for (const name of ['settings', 'database', 'migrations', 'notifications', 'clock', 'key', 'mail', 'demo: token']) {
       expect(check(name)).toMatchObject({ name, ok: true, warning: false, mend: null });
@@ -272,13 +278,13 @@ describe('doctor', () => {
   it('finds a missing token, mails that nobody sends, and another key, and says how to mend them', async () => {
     const [{ id }] = await json('token list demo');
     await json(`token revoke demo ${id}`);
-    await query(
+    await queryAsAdministrator(
       database.connection,
       `INSERT INTO mail (id, project_id, template, recipient, language, state, next_attempt_at, created_at)
        SELECT gen_random_uuid(), id, 'WELCOME', 'cy@example.com', 'en', 'PENDING', now(), now() - interval '11 minutes'
        FROM project WHERE slug = 'demo'`,
     );
-    await query(database.connection, `INSERT INTO secret_key VALUES ('0badc0de', true, now())`);
+    await queryAsAdministrator(database.connection, `INSERT INTO secret_key VALUES ('0badc0de', true, now())`);
     const check = await examined(1);
     expect(check('demo: token')).toMatchObject({ ok: false, mend: expect.stringMatching(/token issue demo/) });
     expect(check('mail')).toMatchObject({ ok: false, finding: expect.stringMatching(/no running service sends mail/) });
@@ -287,7 +293,7 @@ describe('doctor', () => {
   });
 
   it('finds a database that is behind, one that is away, and settings that cannot be used', async () => {
-    await query(database.connection, `DELETE FROM schema_migration WHERE name = '0002-people'`);
+    await queryAsAdministrator(database.connection, `DELETE FROM schema_migration WHERE name = '0002-people'`);
     const behind = await examined(1);
     expect(behind('migrations')).toMatchObject({ ok: false, mend: 'Run: project-service migrate' });
     expect(behind('clock')).toBeUndefined();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { connectedAs, createTestDatabase, queryAsAdministrator, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import {
   cleanUp,
@@ -9,6 +9,7 @@ import {
   type RunningService,
   runCommand,
   startProcess,
+  stopProcess,
 } from '../support/process.js';
 import { runInProcess } from './program.js';
 
@@ -23,7 +24,7 @@ let service: RunningService | undefined;
 
 beforeAll(async () => {
   dataDir = await newDataDir();
-  empty = await createTestDatabase({ migrated: false });
+  empty = await createTestDatabase({ migrated: false, as: 'owner' });
 });
 afterAll(async () => {
   await cleanUp(dataDir, [service]);
@@ -34,7 +35,7 @@ const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.con
 const cli = (line: string): Promise<Ended> => runInProcess(line, settings());
 
 const PENDING =
-  /behind this version: 0001-spine, 0002-people, 0003-shop, 0004-owners, 0005-addresses pending.\nRun: project-service migrate\n$/;
+  /behind this version: 0001-spine, 0002-people, 0003-shop, 0004-owners, 0005-addresses, 0006-written-once pending.\nRun: project-service migrate\n$/;
 
 describe('on a database that was never migrated', () => {
   it('a command that needs its tables is refused, with what to do', async () => {
@@ -48,11 +49,11 @@ describe('on a database that was never migrated', () => {
   it('migrate --check ends with status 1 and lists what is pending, until migrate was run', async () => {
     expect(await cli('migrate --check --json')).toMatchObject({
       status: 1,
-      stdout: '{"pending":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses"]}\n',
+      stdout: '{"pending":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once"]}\n',
     });
     expect(await runCommand(['migrate', '--json'], { env: settings() })).toMatchObject({
       status: 0,
-      stdout: '{"applied":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses"]}\n',
+      stdout: '{"applied":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once"]}\n',
     });
     expect(await cli('migrate --check')).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
     expect(await cli('apply src/main/demo/demo.yaml --json')).toMatchObject({ status: 0 });
@@ -72,5 +73,89 @@ describe('serve', () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/newer version of the service: this one does not know 9999-future/);
     expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+});
+
+describe('with two roles', () => {
+  let two: TestDatabase;
+  const service = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(two.connection) });
+  const both = async () => ({
+    ...service(),
+    DATABASE_OWNER_URL: databaseUrl(await connectedAs('owner', two.connection)),
+  });
+  const roleIn = ({ stdout }: Ended) =>
+    JSON.parse(stdout).checks.find(({ name }: { readonly name: string }) => name === 'role');
+
+  beforeAll(async () => {
+    two = await createTestDatabase({ migrated: false });
+  });
+  afterAll(() => two.drop());
+
+  it('the one that serves cannot make the tables, and says who is needed', async () => {
+    for (const line of ['migrate', 'serve']) {
+      const { status, stderr } = await runInProcess(line, service());
+      expect({ line, status }).toEqual({ line, status: 1 });
+      expect(stderr).toMatch(/project_service_runtime may not change its tables.\nSet DATABASE_OWNER_URL /);
+      expect(stderr).not.toMatch(/^ {4}at /m);
+    }
+  });
+
+  it('migrate makes them as the owner, and gives the other what it needs', async () => {
+    expect((await runInProcess('migrate --json', await both())).status).toBe(0);
+    expect(await runInProcess('migrate --check', service())).toMatchObject({ status: 0 });
+    expect(await runInProcess('apply src/main/demo/demo.yaml --json', service())).toMatchObject({ status: 0 });
+    expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({
+      ok: true,
+      warning: false,
+      finding: 'project_service_runtime may do what the service needs and no more',
+    });
+  });
+
+  it('serve connects as the one that serves alone, with or without the owner’s connection', async () => {
+    for (const settings of [service(), await both()]) {
+      const running = await startProcess(['serve'], { ...settings, HOST: '127.0.0.1' });
+      const others = await queryAsAdministrator(
+        two.connection,
+        `SELECT DISTINCT usename::text AS name FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      expect(others).toEqual([{ name: 'project_service_runtime' }]);
+      expect((await fetch(`${running.opsUrl}/readyz`)).status).toBe(200);
+      expect(await stopProcess(running)).toBe(0);
+    }
+  });
+
+  it('what was taken from the one that serves is pending, and comes back with migrate', async () => {
+    await queryAsAdministrator(two.connection, 'REVOKE UPDATE (balance) ON wallet FROM project_service_runtime');
+    expect(await runInProcess('migrate --check --json', service())).toMatchObject({
+      status: 1,
+      stdout: '{"pending":["grants of project_service_runtime"]}\n',
+    });
+    const { status, stderr } = await runInProcess('project list', service());
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/behind this version: grants of project_service_runtime pending.\nRun: /);
+    expect((await runInProcess('migrate', await both())).status).toBe(0);
+    expect((await runInProcess('project list', service())).status).toBe(0);
+  });
+
+  it('doctor warns of a role that owns the tables, is a superuser, or may do more', async () => {
+    const warned = async (role: 'owner' | 'administrator'): Promise<string> => {
+      const url = databaseUrl(await connectedAs(role, two.connection));
+      const ended = await runInProcess('doctor --json', { DATA_DIR: dataDir, DATABASE_URL: url });
+      expect(ended.status).toBe(0);
+      const { warning, finding, mend } = roleIn(ended);
+      expect([warning, mend]).toEqual([true, expect.stringContaining('DATABASE_OWNER_URL')]);
+      return finding;
+    };
+    expect(await warned('owner')).toMatch(/^project_service_owner owns the tables, may make tables/);
+    expect(await warned('administrator')).toBe('project_service is a superuser');
+    await queryAsAdministrator(two.connection, 'GRANT DELETE ON purchase TO project_service_runtime');
+    expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({
+      warning: true,
+      finding: expect.stringContaining('has rights that it does not need: DELETE ON purchase'),
+    });
+    // It is taken away by the next start that can.
+    expect((await runInProcess('migrate', await both())).status).toBe(0);
+    expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({ warning: false });
   });
 });

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { query } from '../support/embedded.js';
+import { createTestDatabase, queryAsAdministrator, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import {
   checkout,
@@ -124,7 +123,7 @@ describe('the logs of a service', () => {
     await sendRaw(service.endpoint, `canary nonsense\r\n\r\n`);
 
     // Rows that a constraint refuses come back from the database word for word.
-    await query(
+    await queryAsAdministrator(
       database.connection,
       `ALTER TABLE session ADD CONSTRAINT refused CHECK (user_agent <> 'canary-agent') NOT VALID`,
     );
@@ -182,7 +181,7 @@ describe('the logs of a service', () => {
 
   it('are looked through by a check that notices, and the database does tell what must not get there', async () => {
     expect(leaks(`${bearer} said \u001b[31m`)).toEqual([bearer, '\u001b']);
-    const violation = query(
+    const violation = queryAsAdministrator(
       database.connection,
       `INSERT INTO session SELECT (s).* FROM (SELECT jsonb_populate_record(s, '{"user_agent": "canary-agent"}') AS s FROM session s LIMIT 1)`,
     );

@@ -58,6 +58,6 @@ export function helpTexts(): Map<string, string> {
     found.set(path.join(' '), help.join(''));
     for (const inner of command.commands) visit(inner, [...path, inner.name()]);
   };
-  visit(createProgram(parts, silentLog), []);
+  visit(createProgram(parts), []);
   return found;
 }

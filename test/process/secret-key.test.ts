@@ -67,7 +67,7 @@ describe('on a database of the operator', () => {
   let url: string;
 
   beforeAll(async () => {
-    database = await createTestDatabase({ migrated: false });
+    database = await createTestDatabase({ migrated: false, as: 'owner' });
     url = databaseUrl(database.connection);
   });
   afterAll(() => database.drop());

@@ -74,11 +74,11 @@ export function clientOf(endpoint: string, contextToken: string): Client {
   };
 }
 
-/** How this process reaches the running database of a `DATA_DIR`. */
+/** How this process reaches the running database of a `DATA_DIR`, as services do. */
 export async function connectionTo(dataDir: string): Promise<ConnectionSettings> {
   const home = await homeOf(dataDir);
-  const password = (await readFile(join(home, 'password'), 'utf8')).trim();
-  return { host: home, port: 5432, user: 'project_service', password, database: 'postgres' };
+  const password = (await readFile(join(home, 'password.runtime'), 'utf8')).trim();
+  return { host: home, port: 5432, user: 'project_service_runtime', password, database: 'postgres' };
 }
 
 /** Lends the services on a running database, in this process. */

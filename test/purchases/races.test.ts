@@ -102,7 +102,7 @@ describe('an order that the wallet did not keep away', () => {
     await twin.release();
     const { body } = await answer;
     expect(boughtBy(body.data?.['purchase'])).toMatchObject({ replayed: true, balance: 900 });
-    await service.database.direct
+    await service.administrator.direct
       .deleteFrom('purchase')
       .where('idempotency_key', '=', String(wish['idempotencyKey']))
       .execute();

@@ -14,7 +14,7 @@ interface Fact {
 }
 const MAX = 10;
 
-const test = useDatabase({ migrated: false });
+const test = useDatabase({ migrated: false, as: 'owner' });
 const relay = use(
   () => openRelay(test.connection),
   (made) => made.close(),

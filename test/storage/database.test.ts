@@ -6,7 +6,7 @@ import { asAdministrator, useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { openRelay } from '../support/relay.js';
 
-const test = useDatabase();
+const test = useDatabase({ as: 'owner' });
 
 beforeAll(async () => {
   await sql`CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)`.execute(test.database.direct);

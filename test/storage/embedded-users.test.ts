@@ -35,22 +35,22 @@ it('links between libraries that npm did not make are made', async () => {
 
 asRoot('started by root', () => {
   it('runs as somebody else, and lives where that user can reach it; postgres.json says where', async () => {
-    const owner = await serverUser(null);
+    const owner = await serverUser(null, folder);
     expect(owner?.uid).not.toBe(0);
     const dataDir = join(folder, 'closed/data');
     const first = await ensureEmbedded(dataDir, silentLog, closed);
     const { home } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
     try {
       expect(home).toMatch(/^\/var\/lib\/project-service\/[0-9a-f]{16}\//);
-      expect(((await stat(dirname(home))).mode & 0o777).toString(8)).toBe('700');
+      expect(((await stat(dirname(home))).mode & 0o777).toString(8)).toBe('711');
       expect(await stat(join(home, 'data'))).toMatchObject(owner ?? {});
       const { uid } = await stat(`/proc/${await serverPid(home)}`);
       expect(uid).toBe(owner?.uid);
-      await query(first.connection, 'CREATE TABLE kept AS SELECT 42 AS value');
+      await query(first.owner, 'CREATE TABLE kept AS SELECT 42 AS value');
       await first.release();
 
       const again = await ensureEmbedded(dataDir, silentLog, closed);
-      expect(await query(again.connection, 'SELECT value FROM kept')).toEqual([{ value: 42 }]);
+      expect(await query(again.owner, 'SELECT value FROM kept')).toEqual([{ value: 42 }]);
       await again.release();
 
       await rm(home, { recursive: true });

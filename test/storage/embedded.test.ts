@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../src/storage/database.js';
 import { ensureEmbedded } from '../../src/storage/embedded/index.js';
-import { isAlive, openFolder, query, serverPid, startUser } from '../support/embedded.js';
+import { administratorOf, isAlive, openFolder, query, serverPid, startUser } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
 import { recordingLog, silentLog } from '../support/log.js';
 import { sharedServer } from '../support/shared-server.js';
@@ -45,10 +45,10 @@ describe('the embedded database', () => {
 
   it('keeps its data, in files that nobody else can open', async () => {
     const before = await start();
-    await query(before.connection, 'CREATE TABLE kept AS SELECT 42 AS value');
+    await query(before.owner, 'CREATE TABLE kept AS SELECT 42 AS value');
     await before.release();
     const after = await start();
-    expect(await query(after.connection, 'SELECT value FROM kept')).toEqual([{ value: 42 }]);
+    expect(await query(after.owner, 'SELECT value FROM kept')).toEqual([{ value: 42 }]);
     expect([
       await modeOf(home),
       await modeOf(join(home, 'password')),
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
   it('listens on a socket alone, trusts nobody without the password, and syncs to disk', async () => {
     const { connection, release } = await start();
     const [settings] = await query(
-      connection,
+      await administratorOf(connection, home),
       `SELECT current_setting('listen_addresses') AS listen, current_setting('fsync') AS fsync,
         current_setting('synchronous_commit') AS commit, (SELECT count(*)::int FROM pg_hba_file_rules
           WHERE auth_method <> 'scram-sha-256') AS lax`,
@@ -71,10 +71,10 @@ describe('the embedded database', () => {
   });
 
   it('writes no data of statements that fail into its log', async () => {
-    const { connection, release } = await start();
-    await query(connection, 'CREATE TABLE once (email text PRIMARY KEY)');
-    await query(connection, `INSERT INTO once VALUES ('canary@example.test')`);
-    await expect(query(connection, `INSERT INTO once VALUES ('canary@example.test')`)).rejects.toThrow();
+    const { owner, release } = await start();
+    await query(owner, 'CREATE TABLE once (email text PRIMARY KEY)');
+    await query(owner, `INSERT INTO once VALUES ('canary@example.test')`);
+    await expect(query(owner, `INSERT INTO once VALUES ('canary@example.test')`)).rejects.toThrow();
     await release();
     expect(await readFile(join(home, 'postgres.log'), 'utf8')).not.toContain('canary');
   });
@@ -122,13 +122,13 @@ describe('the embedded database', () => {
     const { log, lines } = recordingLog();
     const user = await ensureEmbedded(dataDir, log);
     const database = openDatabase(user.connection, { poolSize: 2, statementTimeoutMs: 5_000 });
-    await query(user.connection, 'CREATE TABLE acknowledged AS SELECT 1 AS value');
+    await query(user.owner, 'CREATE TABLE acknowledged AS SELECT 1 AS value');
     const pid = await serverPid(home);
     process.kill(pid ?? 0, 'SIGKILL');
     await eventually(() => !isAlive(pid ?? 0));
     await expect(database.ping()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await eventually(() => database.ping().then(...[() => true, () => false]));
-    expect(await query(user.connection, 'SELECT value FROM acknowledged')).toEqual([{ value: 1 }]);
+    expect(await query(user.owner, 'SELECT value FROM acknowledged')).toEqual([{ value: 1 }]);
     expect(lines).toContain('warn the embedded database has ended or cut us off');
     await database.close();
     await user.release();
@@ -139,8 +139,10 @@ describe('the embedded database', () => {
     const { uid, gid } = await stat(home);
     const other = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
     const lock = `${other.pid}\n${join(home, 'data')}\n1700000000\n5432\n${home}\n\n  1 1\nready\n`;
-    await writeFile(join(home, 'data/postmaster.pid'), lock, { mode: 0o600 });
-    await writeFile(join(home, '.s.PGSQL.5432.lock'), lock, { mode: 0o600 });
+    for (const file of ['data/postmaster.pid', '.s.PGSQL.5432.lock']) {
+      await writeFile(join(home, file), lock, { mode: 0o600 });
+      await chown(join(home, file), uid, gid);
+    }
     const user = await start();
     await query(user.connection, 'SELECT 1');
     await user.release();

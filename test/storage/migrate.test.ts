@@ -8,7 +8,7 @@ import { silentLog } from '../support/log.js';
 
 let test: TestDatabase;
 beforeEach(async () => {
-  test = await createTestDatabase({ migrated: false });
+  test = await createTestDatabase({ migrated: false, as: 'owner' });
 });
 afterEach(() => test.drop());
 

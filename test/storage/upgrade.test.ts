@@ -3,17 +3,19 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../src/base/secrets.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { migrations } from '../../src/storage/migrations/index.js';
-import { asAdministrator, useDatabase } from '../support/database.js';
+import { grantRuntime } from '../../src/storage/roles.js';
+import { asAdministrator, connectedAs, useDatabase } from '../support/database.js';
 import { silentLog } from '../support/log.js';
 import { insertProject } from '../support/project-row.js';
 import { useService } from '../support/service.js';
+import { use } from '../support/use.js';
 
 // rules.md §5.12: what an older version has stored goes on after the upgrade.
 
 const bearer = `gps_${'A'.repeat(43)}`;
 const token = `pct_${'A'.repeat(32)}`;
 
-const test = useDatabase({ migrated: false });
+const test = useDatabase({ migrated: false, as: 'owner' });
 
 beforeAll(async () => {
   const { '0001-spine': spine } = migrations;
@@ -40,7 +42,12 @@ beforeAll(async () => {
   });
   await migrate(test.database, silentLog);
 });
-const service = useService({ besides: test });
+const asService = use(async () => {
+  const connection = await connectedAs('connection', test.connection);
+  await grantRuntime(test.database, connection.user ?? '');
+  return { connection };
+});
+const service = useService({ besides: asService });
 
 /** Users of one mailbox, and of two that only look alike, as an older version has stored them. */
 const before = [

@@ -5,18 +5,23 @@ import {
   type ConnectionSettings,
   type Database,
   type DatabaseOptions,
+  OF_A_COMMAND,
   OF_A_NODE,
   openDatabase,
 } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrate.js';
+import { grantRuntime } from '../../src/storage/roles.js';
 import { silentLog } from './log.js';
-import { sharedServer } from './shared-server.js';
+import { type SharedServer, sharedServer } from './shared-server.js';
 import { use } from './use.js';
 
 export interface TestDatabase {
+  /** As the role that services run with, unless it was asked for as the owner's. */
   readonly connection: ConnectionSettings;
   readonly database: Database;
-  /** Closes `database` and deletes it. */
+  /** The same as the superuser: what a test does behind the back of services, and they may not do. */
+  readonly administrator: Database;
+  /** Closes both and deletes it. */
   drop(): Promise<void>;
 }
 
@@ -26,47 +31,69 @@ const TEMPLATE_LOCK = 1;
 const FAST = 'STRATEGY file_copy';
 
 /** A database for the tests of a file or block. */
-export const useDatabase = (options: { migrated?: boolean } = {}): TestDatabase =>
+export const useDatabase = (options: TestDatabaseOptions = {}): TestDatabase =>
   use(
     () => createTestDatabase(options),
     (test) => test.drop(),
   );
 
-/**
- * A database of its own, migrated, on the server that all test files of the run share.
- * @param options.migrated false: an empty one instead
- */
-export async function createTestDatabase({
-  migrated = true,
-  connections = OF_A_NODE,
-}: {
+interface TestDatabaseOptions {
+  /** False: an empty one instead. */
   readonly migrated?: boolean;
   readonly connections?: DatabaseOptions;
-} = {}): Promise<TestDatabase> {
+  /** Whom it is opened as: the owner makes tables, and may do with them what services may not. */
+  readonly as?: 'runtime' | 'owner';
+}
+
+/** A database of its own, migrated, on the server that all test files of the run share. */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { migrated = true, connections = OF_A_NODE, as = 'runtime' } = options;
   const server = await sharedServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(server.connection, async (client) => {
-    await ensureTemplate(client, server.connection);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated ? TEMPLATE : 'template0'} ${FAST}`);
+    await ensureTemplate(client, server);
+    await makeDatabase(client, server, name, `${migrated ? TEMPLATE : 'template0'} ${FAST}`);
   });
-  const connection = { ...server.connection, database: name };
+  const connection = { ...(as === 'owner' ? server.owner : server.connection), database: name };
   const database = openDatabase(connection, connections);
+  const administrator = await openAdministrator(connection);
   return {
     connection,
     database,
+    administrator,
     async drop() {
-      await database.close();
+      await Promise.all([database.close(), administrator.close()]);
       await asAdministrator(server.connection, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };
 }
 
-/** Runs `work` on one connection of its own, as the superuser that all of the tests are. */
+/** Everybody but services and the owner is kept out, as from an embedded database. */
+async function makeDatabase(client: Client, server: SharedServer, name: string, template: string): Promise<void> {
+  await client.query(`CREATE DATABASE ${name} OWNER ${server.owner.user} TEMPLATE ${template}`);
+  await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+  await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${server.connection.user}`);
+}
+
+/** The same database as another role; the administrator is a superuser, whom only tests are. */
+export async function connectedAs(
+  role: 'connection' | 'owner' | 'administrator',
+  { database, host, port }: ConnectionSettings,
+): Promise<ConnectionSettings> {
+  const { [role]: as } = await sharedServer();
+  return { ...as, ...(database && { database }), ...(host && { host }), ...(port && { port }) };
+}
+
+/** The same database as the superuser. */
+export const openAdministrator = async (connection: ConnectionSettings): Promise<Database> =>
+  openDatabase(await connectedAs('administrator', connection), OF_A_COMMAND);
+
+/** Runs `work` on one connection of its own, as the superuser. */
 export async function asAdministrator<T>(
   connection: ConnectionSettings,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client(connection);
+  const client = new Client(await connectedAs('administrator', connection));
   await client.connect();
   try {
     return await work(client);
@@ -75,17 +102,24 @@ export async function asAdministrator<T>(
   }
 }
 
+/** The rows that one statement gives to the superuser. */
+export const queryAsAdministrator = (
+  connection: ConnectionSettings,
+  text: string,
+): Promise<Record<string, unknown>[]> => asAdministrator(connection, async (client) => (await client.query(text)).rows);
+
 /** The first test file migrates; all others copy its work. */
-async function ensureTemplate(client: Client, connection: ConnectionSettings): Promise<void> {
+async function ensureTemplate(client: Client, server: SharedServer): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
   if (rowCount === 0) {
-    await client.query(`CREATE DATABASE ${TEMPLATE}_draft TEMPLATE template0`);
+    await makeDatabase(client, server, `${TEMPLATE}_draft`, 'template0');
     const database = openDatabase(
-      { ...connection, database: `${TEMPLATE}_draft` },
+      { ...server.owner, database: `${TEMPLATE}_draft` },
       { poolSize: 1, statementTimeoutMs: 5_000 },
     );
     await migrate(database, silentLog);
+    await grantRuntime(database, server.connection.user ?? '');
     // A control takes one of its rules from it (test/controls).
     const { TEST_SCHEMA_BREAK = '' } = process.env;
     if (TEST_SCHEMA_BREAK !== '') await sql.raw(TEST_SCHEMA_BREAK).execute(database.direct);

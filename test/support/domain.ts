@@ -13,7 +13,10 @@ type Message = Parameters<SendMail>[0];
 
 export interface TestDomain {
   readonly domain: Domain;
+  /** As the role that services run with. */
   readonly database: Database;
+  /** As a superuser: what a test does behind the back of the services, and they may not do. */
+  readonly administrator: Database;
   readonly notifications: Notifications;
   readonly clock: TestClock;
   /** The mails that went out, from any node. */
@@ -28,7 +31,7 @@ export const useDomain = (): TestDomain => use(createTestDomain, (test) => test.
 
 /** The services on a database of their own, without contract and HTTP. */
 export async function createTestDomain(): Promise<TestDomain> {
-  const { connection, database, drop } = await createTestDatabase();
+  const { connection, database, administrator, drop } = await createTestDatabase();
   const clock = createTestClock();
   const listening: Notifications[] = [];
   const sent: Message[] = [];
@@ -43,6 +46,7 @@ export async function createTestDomain(): Promise<TestDomain> {
   return {
     domain,
     database,
+    administrator,
     notifications,
     clock,
     sent,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,14 +23,22 @@ export async function serverPid(home: string): Promise<number | null> {
   return pid !== null && isAlive(pid) ? pid : null;
 }
 
+/** Whether it runs; one that has ended and that nobody has waited for yet does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }
 }
+
+/** The same database as the account that set the others up, a superuser. */
+export const administratorOf = async (connection: ConnectionSettings, home: string): Promise<ConnectionSettings> => ({
+  ...connection,
+  user: 'project_service',
+  password: (await readFile(join(home, 'password'), 'utf8')).trim(),
+});
 
 /** Runs one statement on a connection of its own. */
 export async function query(connection: ConnectionSettings, text: string): Promise<Record<string, unknown>[]> {

@@ -18,7 +18,7 @@ import {
 } from '../../src/storage/database.js';
 import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
-import { createTestDatabase } from './database.js';
+import { createTestDatabase, openAdministrator } from './database.js';
 import { testKeyring } from './keyring.js';
 import { createMailbox, type ParsedMail } from './mailbox.js';
 import { use } from './use.js';
@@ -58,8 +58,11 @@ export interface Asking {
 export interface TestService {
   readonly url: string;
   readonly domain: Domain;
+  /** As the role that the service runs with. */
   readonly database: Database;
   readonly connection: ConnectionSettings;
+  /** As a superuser: what a test does behind the back of the service, and that may not do. */
+  readonly administrator: Database;
   readonly notifications: Notifications;
   /** One entry per request, as the access log gets them. */
   readonly accessEntries: AccessEntry[];
@@ -123,8 +126,8 @@ export const useService = (parts: TestServiceParts = {}): TestService =>
 
 /** The whole service in this process, on a database of its own and a free port: real HTTP, real PostgreSQL. */
 export async function startTestService(parts: TestServiceParts = {}): Promise<TestService> {
-  const { connection, database, drop } =
-    parts.besides === undefined ? await createTestDatabase(parts) : shared(parts.besides.connection, parts);
+  const { connection, database, administrator, drop } =
+    parts.besides === undefined ? await createTestDatabase(parts) : await shared(parts.besides.connection, parts);
   const logged: TestService['logged'] = [];
   const accessEntries: AccessEntry[] = [];
   const say = (level: string) => (message: string) => void logged.push({ level, message });
@@ -180,6 +183,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     domain,
     database,
     connection,
+    administrator,
     notifications,
     accessEntries,
     logged,
@@ -212,9 +216,11 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
 }
 
 /** A pool of its own on a database that another service drops. */
-function shared(connection: ConnectionSettings, { connections = OF_A_NODE }: TestServiceParts) {
+async function shared(connection: ConnectionSettings, { connections = OF_A_NODE }: TestServiceParts) {
   const database = openDatabase(connection, connections);
-  return { connection, database, drop: () => database.close() };
+  const administrator = await openAdministrator(connection);
+  const drop = async () => void (await Promise.all([database.close(), administrator.close()]));
+  return { connection, database, administrator, drop };
 }
 
 async function listening(server: Server): Promise<string> {

@@ -4,7 +4,12 @@ import type { ConnectionSettings } from '../../src/storage/database.js';
 
 /** The PostgreSQL of a test run. */
 export interface SharedServer {
+  /** As the role that services run with. */
   readonly connection: ConnectionSettings;
+  /** As the owner of schema and tables. */
+  readonly owner: ConnectionSettings;
+  /** As the superuser who set up the others: for tests alone. */
+  readonly administrator: ConnectionSettings;
   /** The folder of an empty database that no server has, to copy. */
   readonly cluster: string;
 }

@@ -162,7 +162,7 @@ describe('the twenty-first session', () => {
   const copyOf = async (bearer: string): Promise<string> => {
     const copy = newSecret('gps_', 32);
     const row = { ...(await rowOf(bearer)), id: uuidv7(clock.now()), secret_hash: sha256(copy) };
-    await service.database.direct
+    await service.administrator.direct
       .insertInto('session')
       .values({ ...row, last_seen_at: clock.now() })
       .execute();

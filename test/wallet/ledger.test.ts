@@ -229,12 +229,15 @@ describe('the database', () => {
     await within([...(statement.includes('CASCADE') ? both : [without(table, `${table}_append_only`)]), statement]);
   });
 
-  it('holds that the entries of a transaction cancel out, when it commits', async () => {
+  it('holds that a transaction has two entries that cancel out, when it commits', async () => {
     const more = `INSERT INTO ledger_entry (id, project_id, tx_id, system, amount, created_at)
       SELECT gen_random_uuid(), project_id, id, 'ISSUANCE', 5, now() FROM ledger_tx LIMIT 1`;
     await expect(within([more])).rejects.toThrow(/do not cancel out/);
-    await within([more, more.replace('5,', '-5,')]);
-    await within([without('ledger_entry', 'ledger_entry_balanced'), more]);
+    const pair = [more, more.replace('5,', '-5,')];
+    await expect(within(pair)).rejects.toThrow(/not one entry of a user and one of the system/);
+    for (const statements of [[more], pair]) {
+      await within([without('ledger_entry', 'ledger_entry_balanced'), ...statements]);
+    }
   });
 
   it('holds that no balance is negative or too large to say', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -27,8 +28,8 @@ const pathIn = (dataDir: string): string => join(dataDir, 'demo.json');
 
 /** Only its owner may read it. Replaced as a whole: nobody finds half of it. */
 export function writeDemoFile(dataDir: string, demo: DemoFile): void {
-  const draft = `${pathIn(dataDir)}.new`;
-  writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  const draft = `${pathIn(dataDir)}.new-${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   renameSync(draft, pathIn(dataDir));
 }
 

@@ -37,7 +37,6 @@ export type AuditAction = keyof AuditActions & string;
  */
 export interface AuditEntry {
   readonly by: Actor;
-  readonly at: Date;
   readonly action: AuditAction;
   /** Null where it is about no project. */
   readonly projectId: number | null;

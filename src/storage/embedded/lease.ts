@@ -3,14 +3,20 @@ import { Client } from 'pg';
 import type { Log } from '../../base/log/log.js';
 import type { ConnectionSettings } from '../database.js';
 import { faultCode } from '../faults.js';
+import type { Household } from './household.js';
+import type { Passwords } from './passwords.js';
 import type { Place } from './place.js';
-import { logFile, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.js';
-import { connectionOf } from './socket.js';
+import { logFile } from './postmaster.js';
+import { connectionAs, setUpRoles } from './roles.js';
+import { withSteward } from './steward.js';
 
 /** The share of one process in a running server. While any process holds one, the server is not stopped. */
 export interface Lease {
   readonly client: Client;
+  /** As the runtime role. */
   readonly connection: ConnectionSettings;
+  /** As the owner of schema and tables. */
+  readonly owner: ConnectionSettings;
 }
 
 /** Held shared by every user of the server, for as long as its connection lives: nothing is left by a `kill -9`. */
@@ -27,35 +33,61 @@ const PATIENCE_MS = 60_000;
 const STARTS = 3;
 const PAUSE_MS = 200;
 
+/** What the server says where an account is missing, or its password is another. */
+const UNKNOWN_ACCOUNT: ReadonlySet<string> = new Set(['28P01', '28000', '42501']);
+
 /**
- * Connects to the server of a place, and starts it if nobody answers.
+ * Connects to the server of a place, starts it if nobody answers, and sets up its accounts where they are missing.
  * Throws an Error with the end of the server's log and what to do when it cannot be started.
  */
-export async function takeLease(place: Place, log: Log): Promise<Lease> {
-  let postmaster: Postmaster | null = null;
+export async function takeLease(place: Place, steward: Household, log: Log): Promise<Lease> {
+  const { home, binaries } = place;
+  const passwords = await steward.passwords(home);
   let starts = 0;
+  let isSetUp = false;
   let giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
-    const outcome = await tryToTake(place);
-    if (outcome.kind === 'taken') return outcome.lease;
+    const address = await steward.address(home);
+    const as = (account: keyof Passwords) => connectionAs(account, address, passwords);
+    const taken = await tryTo(as('runtime'), async (client) => {
+      // Waits while the last user stops the server, and then fails together with it.
+      await client.query('SELECT pg_advisory_lock_shared($1)', [USERS_LOCK]);
+      return { client, connection: as('runtime'), owner: as('owner') };
+    });
+    if (taken.kind === 'done') return taken.value;
+    const setUp = (client: Client) => setUpRoles(client, passwords).then(() => client.end());
+    const outcome = taken.kind === 'unknown' && !isSetUp ? await tryTo(as('administrator'), setUp) : taken;
+    if (outcome.kind === 'done') {
+      log.info('set up the accounts of the embedded database', { detail: home });
+      isSetUp = true;
+      continue;
+    }
+    if (outcome.kind === 'unknown' || outcome.kind === 'unusable') {
+      const { error } = outcome;
+      throw new Error(`The embedded PostgreSQL in ${home} cannot be used: ${String(error)}`, { cause: error });
+    }
     // It is recovering from a crash, which takes as long as it takes, or is just being stopped by its last user.
     if (outcome.kind === 'busy') giveUpAt = Date.now() + PATIENCE_MS;
-    if (outcome.kind === 'absent' && (postmaster === null || postmaster.ended())) {
-      if (starts === STARTS) throw await cannotStart(place, postmaster);
+    if (outcome.kind === 'absent' && (await steward.hasEnded())) {
+      if (starts === STARTS) throw await cannotStart(place, steward);
       if (starts > 0) await sleep(PAUSE_MS * starts);
-      if (starts === 0) log.info('starting the embedded database', { detail: place.home });
-      postmaster = await startPostmaster(place);
+      if (starts === 0) log.info('starting the embedded database', { detail: home });
+      await steward.start(home, binaries.root);
       starts += 1;
     }
-    if (Date.now() > giveUpAt) throw await cannotStart(place, postmaster);
+    if (Date.now() > giveUpAt) throw await cannotStart(place, steward);
     await sleep(POLL_MS);
   }
 }
 
-type Outcome = { readonly kind: 'taken'; readonly lease: Lease } | { readonly kind: 'absent' | 'busy' | 'silent' };
+type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'absent' | 'busy' | 'silent' }
+  /** It does not know the account, or something else is wrong. */
+  | { readonly kind: 'unknown' | 'unusable'; readonly error: unknown };
 
-async function tryToTake(place: Place): Promise<Outcome> {
-  const connection = await connectionOf(place);
+/** Connects, and gives `use` the connection, which stays open if all went well. */
+async function tryTo<T>(connection: ConnectionSettings, use: (client: Client) => Promise<T>): Promise<Outcome<T>> {
   const client = new Client({
     ...connection,
     application_name: 'project-service lease',
@@ -64,16 +96,14 @@ async function tryToTake(place: Place): Promise<Outcome> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // Waits while the last user stops the server, and then fails together with it.
-    await client.query('SELECT pg_advisory_lock_shared($1)', [USERS_LOCK]);
-    return { kind: 'taken', lease: { client, connection } };
+    return { kind: 'done', value: await use(client) };
   } catch (error) {
     await client.end().catch(() => undefined);
     const code = faultCode(error) ?? '';
     if (NOBODY_LISTENS.has(code)) return { kind: 'absent' };
     if (code.startsWith('57P')) return { kind: 'busy' };
     if (CUT_OFF.test(`${code} ${String(error)}`)) return { kind: 'silent' };
-    throw new Error(`The embedded PostgreSQL in ${place.home} cannot be used: ${String(error)}`, { cause: error });
+    return { kind: UNKNOWN_ACCOUNT.has(code) ? 'unknown' : 'unusable', error };
   }
 }
 
@@ -83,7 +113,8 @@ export async function returnLease({ client }: Lease, place: Place, log: Log): Pr
     // Whoever comes now waits for the exclusive lock, is cut off by the stop, and starts the server again.
     await client.query('SELECT pg_advisory_unlock_shared($1)', [USERS_LOCK]);
     const { rows } = await client.query<{ last: boolean }>('SELECT pg_try_advisory_lock($1) AS last', [USERS_LOCK]);
-    if (rows[0]?.last === true) await stopPostmaster(place);
+    if (rows[0]?.last !== true) return;
+    await withSteward(place.user, (steward) => steward.stop(place.home, place.binaries.root));
   } catch (error) {
     log.warn(`the embedded database could not be stopped: ${String(error)}`);
   } finally {
@@ -91,10 +122,10 @@ export async function returnLease({ client }: Lease, place: Place, log: Log): Pr
   }
 }
 
-async function cannotStart(place: Place, postmaster: Postmaster | null): Promise<Error> {
-  const complaint = (await postmaster?.complaint()) ?? '';
+async function cannotStart(place: Place, steward: Household): Promise<Error> {
+  const complaint = await steward.complaint();
   return new Error(
-    `The embedded PostgreSQL did not start. The end of ${logFile(place)}:\n${complaint.replaceAll(/^/gm, '  ')}\n` +
+    `The embedded PostgreSQL did not start. The end of ${logFile(place.home)}:\n${complaint.replaceAll(/^/gm, '  ')}\n` +
       `See that there is free disk space and memory and that all of ${place.home} belongs to ` +
       `${place.user === null ? 'you' : `uid ${place.user.uid}`}; or set DATABASE_URL to use a PostgreSQL of your own.`,
   );

@@ -1,16 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, link, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants } from 'node:fs';
+import { chmod, link, mkdir, open, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../../base/log/log.js';
-import { type Binaries, copyBinaries, programPath, repairSymlinks } from './binaries.js';
-import { createCluster } from './cluster.js';
-import { giveFolder, serverUser } from './os-user.js';
-import { hasCode, makeFolder, notFound, type OsUser, run } from './system.js';
+import { type Binaries, copyBinaries, repairSymlinks } from './binaries.js';
+import { publishCluster } from './cluster.js';
+import type { Household } from './household.js';
+import { serverUser } from './os-user.js';
+import { hasCode, makeFolder, notFound, type OsUser } from './system.js';
+
+/** A `DATA_DIR`, and whose database it has or will have. */
+export interface Site {
+  readonly dataDir: string;
+  /** The folder of the database that is there already, or null. */
+  readonly home: string | null;
+  readonly user: OsUser;
+}
 
 /** Where the database of a `DATA_DIR` lives, whom it belongs to, and the programs that serve it. */
 export interface Place {
-  /** Mode 0700, owned by `user`: `data`, `password`, the log, and the socket where its path is short enough. */
+  /** Mode 0700, owned by `user`: `data`, passwords, the log, and the socket where its path is short enough. */
   readonly home: string;
   readonly user: OsUser;
   readonly binaries: Binaries;
@@ -18,68 +28,117 @@ export interface Place {
 
 /** Where databases go that the server's user could not reach below `DATA_DIR`. */
 const ELSEWHERE = '/var/lib/project-service';
+const ROOT = { uid: 0, gid: 0 };
 const pointer = z.object({ home: z.string() });
 
+/** The site of a `DATA_DIR`, which is made where it is missing. */
+export async function findSite(folder: string): Promise<Site> {
+  await makeFolder(folder);
+  const dataDir = await realpath(folder);
+  const home = await existingHome(dataDir);
+  return { dataDir, home, user: await serverUser(home, dataDir) };
+}
+
 /**
- * The place of a `DATA_DIR`, made when it is not there yet (architecture.md §5). It is `DATA_DIR/postgres`, unless root starts it
+ * The place of a site's database, made when it is not there yet (architecture.md §5). It is `DATA_DIR/postgres`, unless root starts it
  * and the user that it runs PostgreSQL as cannot get to `DATA_DIR` or cannot load the programs (below a home that is
  * closed to others): then it lies below `/var/lib/project-service`, and `DATA_DIR/postgres.json` says where.
  * Any number of services may do this at once.
  */
-export async function preparePlace(folder: string, installed: Binaries, log: Log): Promise<Place> {
-  await makeFolder(folder);
-  const dataDir = await realpath(folder);
+export async function preparePlace(site: Site, installed: Binaries, steward: Household, log: Log): Promise<Place> {
+  const { dataDir, home: existing, user } = site;
   await repairSymlinks(installed.root);
-  const existing = await existingHome(dataDir);
-  const user = await serverUser(existing);
-  const [runnable, enterable] = await Promise.all([canRun(installed, user), canEnter(dataDir, user)]);
+  const runnable = user === null || (await steward.canRun(installed.root));
+  const enterable = user === null || (await steward.canEnter(dataDir));
 
   // A database that exists stays where it is, even if the programs have to come from elsewhere.
-  const binaries = runnable ? installed : await copyBinaries(installed, await folderElsewhere(dataDir, user), user);
+  const binaries = runnable ? installed : await copyBinaries(installed, await folderElsewhere(dataDir));
   if (existing !== null) return { home: existing, user, binaries };
-  if (!runnable || !enterable) return { home: await makeHomeElsewhere(dataDir, binaries, user, log), user, binaries };
+  if (!runnable || !enterable) return { home: await makeHomeElsewhere(site, binaries, steward, log), user, binaries };
   const home = join(dataDir, 'postgres');
-  await createCluster(home, binaries, user);
+  await makeHome(home, binaries, user, steward);
   return { home, user, binaries };
 }
 
 /** The home of a database that was made before; null if there is none yet. */
 async function existingHome(dataDir: string): Promise<string | null> {
-  const stated = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(notFound);
-  const home = stated === null ? join(dataDir, 'postgres') : pointer.parse(JSON.parse(stated)).home;
+  const file = join(dataDir, 'postgres.json');
+  const stated = await readPointer(file);
+  const home = stated ?? join(dataDir, 'postgres');
   if ((await stat(home).catch(notFound)) !== null) return home;
   if (stated === null) return null;
   throw new Error(
-    `${dataDir}/postgres.json says that the database is in ${home}, but nothing is there. ` +
-      `Put it back, or delete ${dataDir}/postgres.json to begin with an empty one.`,
+    `${file} says that the database is in ${home}, but nothing is there. ` +
+      `Put it back, or delete ${file} to begin with an empty one.`,
   );
 }
 
-// Tried as that user, because the modes of files do not tell everything.
-const canRun = async (binaries: Binaries, user: OsUser): Promise<boolean> =>
-  user === null || (await run(programPath(binaries, 'postgres'), ['--version'], user)).code === 0;
+/** Never shows what is in the file: where `DATA_DIR` belongs to somebody else, it could be a link to anything. */
+async function readPointer(file: string): Promise<string | null> {
+  // Windows has no such flags.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  try {
+    const handle = await open(file, flags);
+    try {
+      return pointer.parse(JSON.parse(await handle.readFile('utf8'))).home;
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw new Error(`${file} cannot be read, or is not what this service wrote there.`);
+  }
+}
 
-const canEnter = async (folder: string, user: OsUser): Promise<boolean> =>
-  user === null || (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)).code === 0;
+/** Makes an empty database: in a folder of root's with root's hands around it, and that user's within it. */
+async function makeHome(home: string, binaries: Binaries, user: OsUser, steward: Household): Promise<void> {
+  const around = await stat(dirname(home));
+  if (user === null || around.uid === user.uid) return await steward.createCluster(home, binaries.root);
+  await publishCluster(home, {
+    async make(draft) {
+      await mkdir(draft, { mode: 0o700 });
+      await giveFolder(draft, user, 0o700);
+    },
+    fill: (draft) => steward.fillCluster(draft, binaries.root),
+    remove: (draft) => removeHome(draft, steward),
+  });
+}
 
-/** The folder of this `DATA_DIR` that its server's user can reach; only root gets here. */
-async function folderElsewhere(dataDir: string, user: OsUser): Promise<string> {
+async function removeHome(home: string, steward: Household): Promise<void> {
+  await steward.empty(home);
+  await rmdir(home);
+}
+
+/** Gives a folder, and nothing that may have taken its place, to somebody. */
+async function giveFolder(folder: string, { uid, gid }: NonNullable<OsUser>, mode: number): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  try {
+    await handle.chmod(mode);
+    await handle.chown(uid, gid);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The folder of this `DATA_DIR` that its server's user can get into, and nobody but root can change; only root gets here. */
+async function folderElsewhere(dataDir: string): Promise<string> {
   const folder = join(ELSEWHERE, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
   await makeFolder(folder);
   await chmod(ELSEWHERE, 0o755); // whatever our umask is
-  await giveFolder(folder, user);
+  await giveFolder(folder, ROOT, 0o711); // earlier versions gave it away
   return folder;
 }
 
-async function makeHomeElsewhere(dataDir: string, binaries: Binaries, user: OsUser, log: Log): Promise<string> {
+async function makeHomeElsewhere(site: Site, binaries: Binaries, steward: Household, log: Log): Promise<string> {
+  const { dataDir, user } = site;
   // A name of its own: when DATA_DIR is deleted, what it pointed to must not come back with the next one.
-  const home = join(await folderElsewhere(dataDir, user), randomBytes(4).toString('hex'));
-  await createCluster(home, binaries, user);
+  const home = join(await folderElsewhere(dataDir), randomBytes(4).toString('hex'));
+  await makeHome(home, binaries, user, steward);
   if (await point(join(dataDir, 'postgres.json'), home)) {
     log.warn(`uid ${user?.uid} cannot reach ${dataDir} or the installed PostgreSQL: the database lies in ${home}`);
     return home;
   }
-  await rm(home, { recursive: true });
+  await removeHome(home, steward);
   const other = await existingHome(dataDir);
   if (other === null) throw new Error(`${dataDir}/postgres.json was deleted while it was read.`);
   return other;
@@ -88,7 +147,7 @@ async function makeHomeElsewhere(dataDir: string, binaries: Binaries, user: OsUs
 /** Writes the pointer whole and only if there is none; false if another service was faster. */
 async function point(file: string, home: string): Promise<boolean> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, `${JSON.stringify({ home }, null, 2)}\n`, { mode: 0o600, flush: true });
+  await writeFile(draft, `${JSON.stringify({ home }, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
     await link(draft, file);
     return true;

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, link, open, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
+import { link, open, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { programPath } from './binaries.js';
-import type { Place } from './place.js';
 import { listenSettings } from './socket.js';
-import { environment, hasCode, isAlive, notFound, run } from './system.js';
+import { environment, hasCode, isAlive, notFound, programPath, run } from './system.js';
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const TAIL_LINES = 15;
@@ -21,22 +19,21 @@ export interface Postmaster {
   readonly complaint: () => Promise<string>;
 }
 
-export const logFile = (place: Place): string => join(place.home, 'postgres.log');
-const dataFolder = (place: Place): string => join(place.home, 'data');
+export const logFile = (home: string): string => join(home, 'postgres.log');
+const dataFolder = (home: string): string => join(home, 'data');
 
 /**
  * Starts a server and does not wait for it. In an operating-system session of its own, so that Ctrl-C reaches the
  * service first, which still needs the database then. If one runs already on the data, the new one ends by itself.
  */
-export async function startPostmaster(place: Place): Promise<Postmaster> {
-  const settings = await serverSettings(place);
-  for (const lock of await lockFiles(place, settings)) await removeStaleLock(lock, dataFolder(place));
-  const log = await openLog(place);
+export async function startPostmaster(home: string, programs: string): Promise<Postmaster> {
+  const settings = await serverSettings(home);
+  for (const lock of lockFiles(home, settings)) await removeStaleLock(lock, dataFolder(home));
+  const log = await openLog(home);
   const start = (await log.stat()).size;
   let ended = false;
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(programPath(place.binaries, 'postgres'), ['-D', dataFolder(place), ...args], {
-    ...place.user,
+  const child = spawn(programPath(programs, 'postgres'), ['-D', dataFolder(home), ...args], {
     env: environment(),
     cwd: '/',
     detached: true,
@@ -56,7 +53,7 @@ export async function startPostmaster(place: Place): Promise<Postmaster> {
   return {
     ended: () => ended,
     complaint: async () => {
-      const written = (await readFile(logFile(place))).subarray(start).toString('utf8').trimEnd();
+      const written = (await readFile(logFile(home))).subarray(start).toString('utf8').trimEnd();
       return [...written.split('\n').slice(-TAIL_LINES), failure].join('\n').trim();
     },
   };
@@ -66,31 +63,37 @@ export async function startPostmaster(place: Place): Promise<Postmaster> {
  * Stops the server (running transactions are rolled back) and resolves when it is gone; throws an Error if it stays.
  * Waits for that process and not, as `pg_ctl` does, for the absence of any: the next user may start a server at once.
  */
-export async function stopPostmaster(place: Place): Promise<void> {
-  const pid = await runningPid(place);
+export async function stopPostmaster(home: string, programs: string): Promise<void> {
+  const pid = await runningPid(home);
   if (pid === null) return;
-  const args = ['stop', '-D', dataFolder(place), '-m', 'fast', '-W'];
-  const { output } = await run(programPath(place.binaries, 'pg_ctl'), args, place.user);
+  const args = ['stop', '-D', dataFolder(home), '-m', 'fast', '-W'];
+  const { output } = await run(programPath(programs, 'pg_ctl'), args);
   const giveUpAt = Date.now() + STOP_TIMEOUT_MS;
-  while ((await runningPid(place)) === pid) {
+  while ((await runningPid(home)) === pid) {
     if (Date.now() > giveUpAt)
       throw new Error(`The embedded PostgreSQL (process ${pid}) did not stop: ${output.trim()}`);
     await sleep(POLL_MS);
   }
-  // Removing the lock is its last act but one. Where nobody waits for orphans, its number stays in use: no matter.
-  for (let polls = 0; polls < EXIT_POLLS && isAlive(pid); polls += 1) await sleep(POLL_MS);
+  // Removing the lock is its last act but one.
+  for (let polls = 0; polls < EXIT_POLLS && (await isRunning(pid)); polls += 1) await sleep(POLL_MS);
+}
+
+/** Not one that has ended and been waited for by nobody, whose number stays in use. */
+async function isRunning(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return isAlive(pid) && !/\) Z /.test(status);
 }
 
 /** The process that PostgreSQL's lock file names; null if there is none. */
-async function runningPid(place: Place): Promise<number | null> {
-  const lock = await readFile(join(dataFolder(place), 'postmaster.pid'), 'utf8').catch(notFound);
+async function runningPid(home: string): Promise<number | null> {
+  const lock = await readFile(join(dataFolder(home), 'postmaster.pid'), 'utf8').catch(notFound);
   return lock === null ? null : Number.parseInt(lock, 10);
 }
 
 /** `fsync` and all else that keeps acknowledged writes stays as PostgreSQL has it. */
-async function serverSettings(place: Place): Promise<Record<string, string>> {
+async function serverSettings(home: string): Promise<Record<string, string>> {
   return {
-    ...(await listenSettings(place)),
+    ...(await listenSettings(home)),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
@@ -101,19 +104,17 @@ async function serverSettings(place: Place): Promise<Record<string, string>> {
   };
 }
 
-async function lockFiles(place: Place, settings: Record<string, string>): Promise<string[]> {
-  const pid = join(dataFolder(place), 'postmaster.pid');
+function lockFiles(home: string, settings: Record<string, string>): string[] {
+  const pid = join(dataFolder(home), 'postmaster.pid');
   const folder = settings.unix_socket_directories?.slice(1, -1).replaceAll('""', '"');
   return folder === undefined ? [pid] : [pid, join(folder, `.s.PGSQL.${settings.port}.lock`)];
 }
 
-async function openLog(place: Place) {
-  const file = logFile(place);
+async function openLog(home: string) {
+  const file = logFile(home);
   const before = await stat(file).catch(notFound);
   if (before !== null && before.size > LOG_LIMIT_BYTES) await rename(file, `${file}.old`);
-  const handle = await open(file, 'a', 0o600);
-  if (place.user !== null) await chown(file, place.user.uid, place.user.gid);
-  return handle;
+  return await open(file, 'a', 0o600);
 }
 
 /**
@@ -145,6 +146,6 @@ async function isServerOf(pid: number, data: string): Promise<boolean> {
     );
   }
   if (process.platform === 'win32') return true;
-  const { code, output } = await run('/bin/ps', ['-o', 'command=', '-p', String(pid)], null);
+  const { code, output } = await run('/bin/ps', ['-o', 'command=', '-p', String(pid)]);
   return code !== 0 || output.includes(join(data));
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isNativeError } from 'node:util/types';
 
-/** A user of the operating system that programs are run as; null: the one that this process runs as. */
+/** A user of the operating system whom the server belongs to; null: the one that this process runs as. */
 export type OsUser = { readonly uid: number; readonly gid: number } | null;
 
 export interface Finished {
@@ -20,11 +20,14 @@ export function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(known.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' };
 }
 
+/** A program of PostgreSQL; `programs` holds `bin`, `lib` and `share`. */
+export const programPath = (programs: string, program: 'postgres' | 'initdb' | 'pg_ctl'): string =>
+  join(programs, 'bin', process.platform === 'win32' ? `${program}.exe` : program);
+
 /** Runs a program to its end; never throws. */
-export function run(command: string, args: readonly string[], user: OsUser): Promise<Finished> {
+export function run(command: string, args: readonly string[]): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      ...user,
       env: environment(),
       cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],

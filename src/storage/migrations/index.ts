@@ -4,6 +4,7 @@ import * as people from './0002-people.js';
 import * as shop from './0003-shop.js';
 import * as owners from './0004-owners.js';
 import * as addresses from './0005-addresses.js';
+import * as writtenOnce from './0006-written-once.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-shop': shop,
   '0004-owners': owners,
   '0005-addresses': addresses,
+  '0006-written-once': writtenOnce,
 };

@@ -1,0 +1,50 @@
+import { access, constants, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCluster, fillCluster, versionOf } from './cluster.js';
+import { passwordsOf } from './passwords.js';
+import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.js';
+import { addressOf } from './socket.js';
+import { programPath, run } from './system.js';
+
+export type Household = ReturnType<typeof createHousehold>;
+
+/**
+ * All that is done in the folders of the server's user, and with the server's programs: by that user, never by root
+ * (`steward.ts`). Texts go in and JSON comes out, so that another process can be asked for it.
+ */
+export function createHousehold() {
+  let postmaster: Postmaster | null = null;
+
+  return {
+    createCluster,
+    fillCluster,
+
+    /** Removes all that is in a folder. */
+    async empty(folder: string): Promise<void> {
+      for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    },
+
+    // Both are tried, because the modes of files do not tell everything.
+    canRun: async (programs: string): Promise<boolean> =>
+      (await run(programPath(programs, 'postgres'), ['--version'])).code === 0,
+    canEnter: (folder: string): Promise<boolean> =>
+      access(folder, constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+
+    version: versionOf,
+    address: addressOf,
+    passwords: passwordsOf,
+
+    /** Starts the server and does not wait for it. */
+    async start(home: string, programs: string): Promise<void> {
+      postmaster = await startPostmaster(home, programs);
+    },
+    /** Whether the server that was started has ended again, or none was started. */
+    hasEnded: async (): Promise<boolean> => postmaster?.ended() ?? true,
+    /** The end of what that server has written to its log. */
+    complaint: async (): Promise<string> => (await postmaster?.complaint()) ?? '',
+    stop: stopPostmaster,
+  };
+}

@@ -1,0 +1,156 @@
+import type { Break, Control } from './control.js';
+
+const links = 'test/process/root-and-links.test.ts';
+const forgeries = 'test/wallet/forgeries.test.ts';
+const roles = 'test/storage/roles.test.ts';
+const takeOver = 'test/storage/take-over.test.ts';
+const grants = 'src/storage/migrations/grants.ts';
+
+const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
+
+/** What root does for the embedded database, and what the service's role may do: decisions 19, 20. */
+export const rootControls: readonly Control[] = [
+  {
+    promise: 'root: a link in place of the log gives nothing away',
+    broken: 'root opens the log and gives it to the user, as before',
+    breaks: one(
+      'src/storage/embedded/steward.ts',
+      "    start: ask('start', z.void()),",
+      `    async start(home, programs) {
+      const { chown, open } = await import('node:fs/promises');
+      await (await open(join(home, 'postgres.log'), 'a', 0o600)).close();
+      await chown(join(home, 'postgres.log'), uid, gid);
+      await ask('start', z.void())(home, programs);
+    },`,
+    ),
+    test: links,
+    name: 'in place of',
+  },
+  {
+    promise: 'root: a link in place of a file shows nothing',
+    broken: 'root reads the version itself',
+    breaks: one(
+      'src/storage/embedded/steward.ts',
+      "version: ask('version', z.string())",
+      'version: createHousehold().version',
+    ),
+    test: links,
+    name: 'in place of',
+  },
+  {
+    promise: 'root: acts as nobody whom a link chooses',
+    broken: 'owner of a link not compared',
+    breaks: one(
+      'src/storage/embedded/os-user.ts',
+      'if (target === null || entry.uid === 0 || entry.uid === target.uid) return target;',
+      'if (target === null || entry.uid >= 0) return target;',
+    ),
+    test: links,
+    name: 'DATA_DIR of theirs',
+  },
+  {
+    promise: 'root: a message never shows what a file says',
+    broken: 'the fault of the pointer is passed on',
+    breaks: [
+      {
+        file: 'src/storage/embedded/place.ts',
+        find: '(constants.O_NOFOLLOW ?? 0)',
+        replace: '0',
+      },
+      {
+        file: 'src/storage/embedded/place.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+        find: 'throw new Error(`${file} cannot be read, or is not what this service wrote there.`);',
+        replace: 'throw error;',
+      },
+    ],
+    test: links,
+    name: 'DATA_DIR of theirs',
+  },
+  {
+    promise: 'root: what is written in a folder of others goes through no link',
+    broken: 'the facts of the demo are drafted under a known name',
+    breaks: [
+      {
+        file: 'src/main/demo/demo-file.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+        find: ".new-${randomBytes(4).toString('hex')}`",
+        replace: '.new`',
+      },
+      { file: 'src/main/demo/demo-file.ts', find: ", flag: 'wx'", replace: '' },
+    ],
+    test: links,
+    name: 'DATA_DIR of theirs',
+  },
+  {
+    promise: 'roles: the ledger takes no entry later',
+    broken: 'entries not counted',
+    breaks: one(
+      'src/storage/migrations/0006-written-once.ts',
+      'IF users <> 1 OR systems <> 1 THEN',
+      'IF users < 0 THEN',
+    ),
+    test: forgeries,
+    name: '.',
+  },
+  {
+    promise: 'roles: an audit entry is not dated back',
+    broken: 'the service may say its time',
+    breaks: one(grants, "audit: { insert: { but: ['at'] } }", 'audit: { insert: { but: [] } }'),
+    test: forgeries,
+    name: '.',
+  },
+  {
+    promise: 'roles: a delivery is not deleted',
+    broken: 'the service may',
+    breaks: one(grants, '  delivery: {\n', '  delivery: {\n    delete: true,\n'),
+    test: forgeries,
+    name: '.',
+  },
+  {
+    promise: 'roles: an order keeps its price and time',
+    broken: 'the service may change all of it',
+    breaks: one(grants, "update: ['status', 'delivered_at', 'refunded_at', 'refund_tx_id'],", "update: 'all',"),
+    test: forgeries,
+    name: '.',
+  },
+  {
+    promise: 'roles: nothing is granted that was not decided twice',
+    broken: 'wallets may be made with money in them',
+    breaks: one(grants, "insert: ['project_id', 'user_id']", "insert: ['project_id', 'user_id', 'balance']"),
+    test: roles,
+    name: '.',
+  },
+  {
+    promise: 'roles: what a role has too much is taken away',
+    broken: 'nothing is revoked',
+    breaks: one(
+      'src/storage/roles.ts',
+      'for (const privilege of surplus) await',
+      'for (const privilege of surplus.slice(0, 0)) await',
+    ),
+    test: roles,
+    name: '.',
+  },
+  {
+    promise: 'roles: an old database is taken over',
+    broken: 'what is in it stays with the superuser',
+    breaks: one(
+      'src/storage/embedded/roles.ts',
+      'for (const { statement } of rows) await administrator.query(statement);',
+    ),
+    test: takeOver,
+    name: '.',
+  },
+  {
+    promise: 'roles: none that serves is a superuser',
+    broken: 'the service connects as the administrator',
+    breaks: one(
+      'src/storage/embedded/lease.ts',
+      "return { client, connection: as('runtime'), owner: as('owner') };",
+      "return { client, connection: as('administrator'), owner: as('owner') };",
+    ),
+    test: takeOver,
+    name: '.',
+  },
+];
