@@ -23,17 +23,19 @@ export interface GateOptions {
 export interface Entrant {
   /** Whose work it is: those of one key wait for each other, and the keys that have somebody waiting take turns. */
   readonly key?: number;
+  /** Goes before all others of its key that wait; for those who do there is as much room again. */
+  readonly isFirst?: boolean;
   /** Until when it waits (`performance.now()`), where that is sooner than the gate's own limit. */
   readonly deadline?: number;
 }
 
 export type Gate = ReturnType<typeof createGate>;
 
-/** Lets only so many pieces of work run at a time: of one key first come, first served, and the keys in turn. */
+/** Lets only so many pieces of work run at a time: of one key and rank first come, first served, and the keys in turn. */
 export function createGate({ atOnce, keepsBack = false, waiting, waitMs, full = 'RATE_LIMITED' }: GateOptions) {
   const refusal = () => new Refusal(full, { retryAfterSeconds: 1 });
   /** Those who wait, by key; the key that was served last stands last. */
-  const lines = new Map<number, Line<null, null>>();
+  const lines = new Map<number, Ranks>();
   const running = new Map<number, number>();
   let free = atOnce;
 
@@ -57,33 +59,35 @@ export function createGate({ atOnce, keepsBack = false, waiting, waitMs, full = 
     for (const [key, line] of lines) {
       if (!hasRoom(key)) continue;
       lines.delete(key);
-      if (!line.call(null)) continue;
+      if (!line.first.call(null) && !line.others.call(null)) continue;
       begin(key);
-      if (line.length() > 0) lines.set(key, line);
+      if (!isEmpty(line)) lines.set(key, line);
       return true;
     }
     return false;
   }
 
-  async function wait(key: number, deadline: number | undefined): Promise<void> {
-    const line = lines.get(key) ?? createLine<null, null>(refusal);
+  async function wait(key: number, { deadline, isFirst = false }: Entrant): Promise<void> {
+    const ranks: Ranks = lines.get(key) ?? { first: createLine(refusal), others: createLine(refusal) };
+    const line = isFirst ? ranks.first : ranks.others;
     if (waiting !== undefined && line.length() >= waiting) throw refusal();
-    lines.set(key, line);
+    lines.set(key, ranks);
     const limits = [deadline, waitMs === undefined ? undefined : performance.now() + waitMs];
     const until = Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
     try {
       await line.join(null, Number.isFinite(until) ? until : undefined);
     } catch (error) {
-      if (line.length() === 0 && lines.get(key) === line) lines.delete(key);
+      if (isEmpty(ranks) && lines.get(key) === ranks) lines.delete(key);
       throw error;
     }
   }
 
   /** Waits for a place; resolves with what gives it up again. Rejects with the refusal. */
-  async function enter({ key = 0, deadline }: Entrant = {}): Promise<() => void> {
+  async function enter(entrant: Entrant = {}): Promise<() => void> {
+    const { key = 0 } = entrant;
     // Whoever waits does so because their key has no room: nobody is overtaken within it.
     if (hasRoom(key)) begin(key);
-    else await wait(key, deadline);
+    else await wait(key, entrant);
     return () => end(key);
   }
 
@@ -102,13 +106,21 @@ export function createGate({ atOnce, keepsBack = false, waiting, waitMs, full = 
   };
 }
 
+/** Those of one key who wait. */
+interface Ranks {
+  readonly first: Line<null, null>;
+  readonly others: Line<null, null>;
+}
+
+const isEmpty = ({ first, others }: Ranks): boolean => first.length() + others.length() === 0;
+
 /** Lets only so much of one key be there at a time, running or waiting, so that none in a frenzy fills a queue alone. */
-export function createCap(perKey: number, full: NonNullable<GateOptions['full']>) {
-  const counts = new Map<number, number>();
+export function createCap<K extends number | string>(perKey: number, full: NonNullable<GateOptions['full']>) {
+  const counts = new Map<K, number>();
 
   return {
     /** Rejects with the refusal where there is as much of the key already, else with what `work` rejects with. */
-    async run<T>(key: number, work: () => Promise<T>): Promise<T> {
+    async run<T>(key: K, work: () => Promise<T>): Promise<T> {
       const count = counts.get(key) ?? 0;
       if (count >= perKey) throw new Refusal(full, { retryAfterSeconds: 1 });
       counts.set(key, count + 1);

@@ -7,6 +7,8 @@ import { type Repeated, type Repetition, repeat } from './repeat.js';
 const MAIL_MS = 1_000;
 const EXPIRY_MS = 60_000;
 const SWEEP_MS = 3_600_000;
+/** Whoever floods log-in fills these faster than anything else. */
+const THROTTLES_MS = 300_000;
 const VERIFY_MS = 24 * 3_600_000;
 /** A node that is restarted every day verifies all the same. */
 const FIRST_VERIFY_MS = 600_000;
@@ -20,8 +22,8 @@ const REPORT_MS = 60_000;
  * tell by its time whose address is known (rules.md §3.2).
  */
 export function startChores({ users, mail, throttles, deliveries, verification }: Domain, log: Log): Repeated {
-  const sweep = (work: () => Promise<number>, what: string): Repetition => ({
-    everyMs: SWEEP_MS,
+  const sweep = (work: () => Promise<number>, what: string, everyMs = SWEEP_MS): Repetition => ({
+    everyMs,
     work,
     complaint: `${what} could not be swept`,
   });
@@ -45,7 +47,7 @@ export function startChores({ users, mail, throttles, deliveries, verification }
     sweep(users.sweepSessions, 'ended sessions'),
     sweep(users.sweepTokens, 'expired one-time tokens'),
     sweep(mail.sweep, 'mails that are done'),
-    sweep(throttles.sweep, 'expired throttles'),
+    sweep(throttles.sweep, 'expired throttles', THROTTLES_MS),
     sweep(users.sweepPlaces, 'places that are known no longer'),
   ].map((repetition) => repeat(repetition, log));
   return {

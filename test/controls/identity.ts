@@ -3,6 +3,8 @@ import type { Control } from './control.js';
 const HAND_OVER = 'src/domain/users/joining/hand-over.ts';
 const PREPARED = 'test/users/prepared-account.test.ts';
 
+const SITES = 'src/domain/users/sessions/sites.ts';
+
 /** Who is told what about whom: rules.md §3.2, §5.6. */
 export const identityControls: readonly Control[] = [
   {
@@ -70,6 +72,65 @@ export const identityControls: readonly Control[] = [
     ],
     test: PREPARED,
     name: 'nothing of it is left',
+  },
+  {
+    promise: 'One site of IPv6 cannot keep others from logging in: its tries are counted together',
+    broken: 'the /48 and the /56 are not counted',
+    breaks: [{ file: SITES, find: 'if (!network.endsWith(NETWORK)) return [];', replace: 'if (network) return [];' }],
+    test: 'test/throttles/throttles-sites.test.ts',
+    name: 'are a hundred from a /56',
+  },
+  {
+    promise: 'One site of IPv6 cannot keep those out who are at home there',
+    broken: 'tries in known places count and are refused as well',
+    breaks: [
+      {
+        file: 'src/domain/users/sessions/login-limits.ts',
+        find: 'await take(counter, isKnown ? pairOf : [site]);',
+        replace: 'await take(counter, [site]);',
+      },
+    ],
+    test: 'test/throttles/throttles-sites.test.ts',
+    name: 'leave those alone who are elsewhere',
+  },
+  {
+    promise: 'Who is known does not wait behind strangers',
+    broken: 'all wait in one line',
+    breaks: [
+      {
+        file: 'src/base/waiting.ts',
+        find: 'const line = isFirst ? ranks.first : ranks.others;',
+        replace: 'const line = ranks.others;',
+      },
+    ],
+    test: 'test/platform/waiting.test.ts',
+    name: 'of who is known are looked at before',
+  },
+  {
+    promise: 'What is refused leaves no count behind',
+    broken: 'a count of nothing stays',
+    breaks: [
+      {
+        file: 'src/platform/throttles/throttle-store.ts',
+        find: "    .where('points', '=', 1)",
+        replace: "    .where('points', '=', -1)",
+      },
+    ],
+    test: 'test/throttles/throttles-sites.test.ts',
+    name: 'leaves no count of nothing',
+  },
+  {
+    promise: 'The counts do not grow without end',
+    broken: 'nothing goes but what has expired',
+    breaks: [
+      {
+        file: 'src/platform/throttles/throttle-store.ts',
+        find: 'while (rows - deleted > max) {',
+        replace: 'while (rows < 0) {',
+      },
+    ],
+    test: 'test/throttles/throttles-sites.test.ts',
+    name: 'are forgotten when they are swept',
   },
   {
     promise: 'One mailbox has one user: norms are equal exactly where envelopes are',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { createGate } from '../../src/base/waiting.js';
 import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
@@ -46,6 +47,22 @@ describe('the gate before hashing', () => {
     await Promise.all(runs);
     third.end();
     await gate.run(third.work);
+  });
+
+  it('lets whoever is first pass all others that wait, and keeps room for them when the queue is full', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 1 });
+    const [running, stranger, first] = [held(), held(), held()];
+    const runs = [gate.run(running.work), gate.run(stranger.work), gate.run(first.work, { isFirst: true })];
+    await expect(gate.run(held().work)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(gate.run(held().work, { isFirst: true })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    running.end();
+    await turn();
+    expect([stranger, first].map((work) => work.hasStarted())).toEqual([false, true]);
+    first.end();
+    await turn();
+    expect(stranger.hasStarted()).toBe(true);
+    stranger.end();
+    await Promise.all(runs);
   });
 
   it('gives the place of failed work to the next', async () => {
@@ -118,16 +135,16 @@ describe('a gate for work that may stand still', () => {
 
 describe('passwords', () => {
   const passwords = createPasswords();
-  const of = { projectId: 1 };
+  const of = { projectId: 1, place: '192.0.2.1' };
 
   it('of one project wait for their turn, not for those of another', async () => {
     const order: string[] = [];
-    const hash = async (name: string, projectId: number) => {
-      await passwords.hash('', { projectId });
+    const hash = async (name: string, projectId: number, place: string) => {
+      await passwords.hash('', { projectId, place });
       order.push(name);
     };
-    const rush = Array.from({ length: 60 }, () => hash('rush', 1));
-    await hash('other', 2);
+    const rush = Array.from({ length: 60 }, (_none, index) => hash('rush', 1, `192.0.2.${index}`));
+    await hash('other', 2, '198.51.100.1');
     expect(order.filter((name) => name === 'rush').length).toBeLessThan(30);
     await Promise.all(rush);
   });
@@ -148,6 +165,26 @@ describe('passwords', () => {
     expect(await passwords.hash('some password', of)).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
     );
+  });
+
+  it('of who is known are looked at before those of strangers, two at a time of each; none of these fills the queue', async () => {
+    const order: string[] = [];
+    const look = (name: string, who: { readonly home: string } | { readonly place: string }) =>
+      passwords.verify(null, 'wrong', { projectId: 1, ...who }).then(
+        () => void order.push(name),
+        () => void order.push(`${name} refused`),
+      );
+    const strangers = Array.from({ length: 120 }, (_none, index) =>
+      look('stranger', { place: index < 90 ? 'a' : 'b' }),
+    );
+    const known = Array.from({ length: 4 }, () => look('known', { home: 'ada' }));
+    await Promise.all([...strangers, ...known]);
+    expect(order.filter((name) => name === 'stranger refused')).toHaveLength(40);
+    const looked = order.filter((name) => !name.endsWith('refused'));
+    // Those that ran already when they came, and then two of hers; the others take their turn. Threads end as they like.
+    const atOnce = availableParallelism();
+    expect(looked.slice(0, 3 * atOnce + 2).filter((name) => name === 'known')).toHaveLength(2);
+    expect(looked.slice(-2 * atOnce - 2).filter((name) => name === 'known')).toHaveLength(2);
   });
 
   it('are outdated when made with less effort than today', () => {

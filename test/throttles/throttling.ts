@@ -28,7 +28,13 @@ export const BY = {
 export type Outcome = 'right' | 'wrong' | number;
 
 /** Every limit of log-ins, passwords and mails, as one node has them. */
-function limitsOf(keyring: Keyring, database: Database, connection: ConnectionSettings, clock: Clock) {
+function limitsOf(
+  keyring: Keyring,
+  database: Database,
+  connection: ConnectionSettings,
+  clock: Clock,
+  maxRows?: number,
+) {
   // Nothing that a limit changes is kept in memory: none of them waits for notifications.
   const notifications = createNotifications(connection, silentLog);
   const parts = {
@@ -37,7 +43,7 @@ function limitsOf(keyring: Keyring, database: Database, connection: ConnectionSe
     keyring,
     clock,
   };
-  const throttles = createThrottles(parts);
+  const throttles = createThrottles({ ...parts, ...(maxRows !== undefined && { maxRows }) });
   const places = createKnownPlaces(parts);
   const { attempt: login, remember } = createLoginLimits({ throttles, places });
   return {
@@ -79,8 +85,8 @@ export class Throttling {
   }
 
   /** One more on the same database; also what a restart makes. */
-  node(keyring = testKeyring, database = this.test.database) {
-    return limitsOf(keyring, database, this.test.connection, this.clock);
+  node(keyring = testKeyring, database = this.test.database, maxRows?: number) {
+    return limitsOf(keyring, database, this.test.connection, this.clock, maxRows);
   }
 
   pass(milliseconds: number): void {

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Writer } from '../../storage/database.js';
-import { addPoint, BLOCKED, type CountedIn, countOf, forgetCounts } from './throttle-store.js';
+import { addPoint, BLOCKED, type CountedIn, countOf, forgetCounts, giveBack } from './throttle-store.js';
 
 /** So many points in a time that begins with the first of them. */
 export interface Limit {
@@ -11,6 +12,11 @@ export interface Limit {
   readonly seconds: number;
   /** What the failure does that uses up the points; null: nothing but what every try over the limit meets. */
   readonly block: Block | null;
+  /**
+   * So many share the limit that they must not wait for each other: where all points are held, a try is refused at once,
+   * and a block is remembered by this node, so that a flood does not reach the database. It cannot be forgotten early.
+   */
+  readonly isHurried?: boolean;
 }
 
 /** A block is recorded in the audit log. `seconds` null: it ends with the time of the limit. */
@@ -40,6 +46,10 @@ export interface Counter {
   readonly limit: Limit;
   /** Takes a point, whether or not there is one: more than `limit.points` is `isOver`. */
   take(what: Counted): Promise<Point>;
+  /** The block that this node remembers, if there is one. */
+  blockOf(what: Counted): Point | null;
+  /** Takes the point back out, as if it had not been taken. */
+  giveBack(point: Point): Promise<void>;
   /** How many are taken now. */
   count(what: Counted): Promise<number>;
   /** The try of this point has failed; returns how many have. */
@@ -48,6 +58,9 @@ export interface Counter {
   forget(what: Counted): Promise<void>;
 }
 
+/** Blocks that a node remembers, of each limit. */
+const REMEMBERED = 10_000;
+
 /** @param clock the one that all nodes share: a node that had a time of its own would end what others began */
 export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit: Limit): Counter {
   const keyOf = (what: Counted): string => keyring.mac('throttle', JSON.stringify(what)).toString('hex');
@@ -55,13 +68,22 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
   const now = (): number => clock.now().getTime();
   const addTo = (row: string) => addPoint(db, row, { now: now(), milliseconds: limit.seconds * 1_000 });
 
+  const blocks = new LRUCache<string, Point>({ max: REMEMBERED });
+
   const counter: Counter = {
     limit,
     async take(what) {
       const key = keyOf(what);
       const { row, failedRow } = rowsOf(key);
-      return { counter, key, row, failedRow, ...(await addTo(row)) };
+      const point = { counter, key, row, failedRow, ...(await addTo(row)) };
+      if (limit.isHurried === true && isBlocked(point)) blocks.set(key, point);
+      return point;
     },
+    blockOf(what) {
+      const point = limit.isHurried === true ? blocks.get(keyOf(what)) : undefined;
+      return point !== undefined && now() < point.until ? point : null;
+    },
+    giveBack: (point) => giveBack(db, point),
     count: (what) => countOf(db, rowsOf(keyOf(what)).row, now()),
     fail: async ({ failedRow }) => (await addTo(failedRow)).count,
     forget: (what) => forgetCounts(db, Object.values(rowsOf(keyOf(what)))),

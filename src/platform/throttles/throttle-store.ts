@@ -53,9 +53,16 @@ export async function countOf(db: Writer, key: string, now: number): Promise<num
 
 /**
  * Takes a point back out of the count, unless a new count or a block has begun since: below zero there would be tries
- * that nobody has earned.
+ * that nobody has earned. A count of nothing is no row: whoever is refused under ever other names leaves none behind.
  */
 export async function giveBack(db: Writer, { row, until }: CountedIn): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('throttle')
+    .where('key', '=', row)
+    .where('points', '=', 1)
+    .where('expire', '<=', until)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return;
   await db
     .updateTable('throttle')
     .set((set) => ({ points: set('points', '-', 1) }))
@@ -107,4 +114,24 @@ export async function deleteExpired(db: Writer, now: number): Promise<number> {
     deleted += Number(numDeletedRows);
     if (numDeletedRows < DELETED_AT_ONCE) return deleted;
   }
+}
+
+/**
+ * Forgets what goes beyond `max` rows, in portions: first what counts least, because a flood of made-up names has a point
+ * or two for each, and then what ends soonest.
+ */
+export async function deleteSurplus(db: Writer, max: number): Promise<number> {
+  const { rows } = await db
+    .selectFrom('throttle')
+    .select((row) => row.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  let deleted = 0;
+  while (rows - deleted > max) {
+    const limit = Math.min(rows - deleted - max, DELETED_AT_ONCE);
+    const least = db.selectFrom('throttle').select('key').orderBy('points').orderBy('expire').limit(limit);
+    const { numDeletedRows } = await db.deleteFrom('throttle').where('key', 'in', least).executeTakeFirst();
+    if (numDeletedRows === 0n) break;
+    deleted += Number(numDeletedRows);
+  }
+  return deleted;
 }

@@ -5,12 +5,14 @@ import type { Keyring } from '../../base/keyring.js';
 import type { AuditAction } from '../audit/index.js';
 import { type About, type Changes, regardless } from '../changes/index.js';
 import { type Counted, type Counter, createCounter, isBlocked, isOver, type Limit, type Point } from './counter.js';
-import { beginBlock, deleteExpired, forgetCounts, giveBack } from './throttle-store.js';
+import { beginBlock, deleteExpired, deleteSurplus, forgetCounts, giveBack } from './throttle-store.js';
 
 export interface ThrottlesParts {
   readonly changes: Changes;
   readonly keyring: Keyring;
   readonly clock: Clock;
+  /** How many counts are kept when they are swept; a million unless said otherwise. */
+  readonly maxRows?: number;
 }
 
 export type Throttles = ReturnType<typeof createThrottles>;
@@ -39,19 +41,22 @@ const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
 /** Counts against limits, in the database: every node counts the same tries, and a restart forgets none. */
-export function createThrottles({ changes, keyring, clock }: ThrottlesParts) {
+export function createThrottles({ changes, keyring, clock, maxRows = 1_000_000 }: ThrottlesParts) {
   const { direct: db } = changes;
 
   /** Waits a little where others may give a point back. */
   async function takeOne(counter: Counter, what: Counted): Promise<Point> {
     const giveUpAt = performance.now() + PATIENCE_MS;
+    const blocked = counter.blockOf(what);
+    if (blocked !== null) throw tooMany(blocked, clock.now());
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const point = await counter.take(what);
       if (!isOver(point)) return point;
       await giveBack(db, point);
       // Some of the points may be held by tries that will turn out right: many players behind one address who log
       // in at the same time are no attack.
-      if (counter.limit.block === null || isBlocked(point) || performance.now() > giveUpAt)
+      const { block, isHurried = false } = counter.limit;
+      if (block === null || isHurried || isBlocked(point) || performance.now() > giveUpAt)
         throw tooMany(point, clock.now());
       await sleep(pause * (0.5 + Math.random()));
     }
@@ -121,8 +126,9 @@ export function createThrottles({ changes, keyring, clock }: ThrottlesParts) {
       throw tooMany(point, clock.now());
     },
 
-    /** Forgets what has expired; returns how many rows. */
-    sweep: (): Promise<number> => deleteExpired(db, clock.now().getTime()),
+    /** Forgets what has expired, and the least of what goes beyond `maxRows`; returns how many rows. */
+    sweep: async (): Promise<number> =>
+      (await deleteExpired(db, clock.now().getTime())) + (await deleteSurplus(db, maxRows)),
   };
 }
 

@@ -1,5 +1,6 @@
-import { isOver, type Limit, type Throttles } from '../../../platform/throttles/index.js';
+import { isOver, type Limit, type Point, type Throttles } from '../../../platform/throttles/index.js';
 import type { Place } from '../sessions/known-place-store.js';
+import { sitesOf } from '../sessions/sites.js';
 
 export interface MailTry extends Place {
   /**
@@ -15,17 +16,35 @@ const HOUR = 60 * 60;
 
 /** All addresses of all projects from one network. */
 const ofNetwork: Limit = { name: 'mail-network', points: 5, seconds: HOUR, block: null };
+/** The wider networks that an IPv6 one is part of, widest first. */
+const ofSites: readonly Limit[] = [
+  { name: 'mail-network-48', points: 50, seconds: HOUR, block: null },
+  { name: 'mail-network-56', points: 20, seconds: HOUR, block: null },
+];
 /** One address, for one of the reasons to write to it. */
 const ofAddress: Limit = { name: 'mail-address', points: 3, seconds: HOUR, block: null };
 
+/** What one network is refused must not use up what its neighbours may have. */
+async function refused(held: readonly Point[]): Promise<false> {
+  for (const point of held) await point.counter.giveBack(point);
+  return false;
+}
+
 /** How often somebody may ask for mails: rules.md §3.3. */
 export function createMailLimit(throttles: Throttles) {
+  const perSite = ofSites.map(throttles.counter);
   const perNetwork = throttles.counter(ofNetwork);
   const perAddress = throttles.counter(ofAddress);
 
   /** Counts a mail that somebody asks for; false: there were too many, send none and answer the same. */
   return async ({ projectId, address, network, about }: MailTry): Promise<boolean> => {
-    if (isOver(await perNetwork.take([network]))) return false;
+    const held: Point[] = [];
+    for (const [index, site] of sitesOf(network).entries()) {
+      const point = await perSite[index]?.take([site]);
+      if (point !== undefined) held.push(point);
+      if (point !== undefined && isOver(point)) return await refused(held);
+    }
+    if (isOver(await perNetwork.take([network]))) return await refused(held);
     return !isOver(await perAddress.take([projectId, address, about ?? 'REGISTRATION']));
   };
 }

@@ -7,6 +7,7 @@ import { demandStrong } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { publishedLanguage } from '../profile.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
+import { widestOf } from '../sessions/sites.js';
 import type { UserFacts } from '../user-model.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
 import type { Asked } from '../viewer.js';
@@ -60,7 +61,8 @@ export function createRegistration({ changes, mayMail, passwords }: Registration
     const attempt = { projectId: project.id, address: email.norm, network: client.network };
     // No hash either: without this limit anybody could keep the gate of the hashes shut, and nobody could log in.
     if (!(await mayMail(attempt))) return;
-    const passwordHash = await passwords.hash(given.password, { projectId: project.id });
+    const by = { projectId: project.id, place: widestOf(client.network) };
+    const passwordHash = await passwords.hash(given.password, by);
     // Only starting again changes what nodes remember, but waiting for it alone would tell that there was somebody.
     await changes({ projectId: project.id, by: { name: 'anonymous', request } }, async (change) => {
       const { userId, template, outcome } = await enter(change, project, { email, passwordHash, language });

@@ -31,7 +31,7 @@ export function createUserCreation({ changes, passwords }: UserCreationParts) {
     if (address === null) throw refuse('INVALID_EMAIL', 'email', 'This is not an e-mail address.');
     const fault = passwordFault(password, address, project.passwordMinLength);
     if (fault !== null) throw refuse('WEAK_PASSWORD', 'password', passwordAdvice(fault, project.passwordMinLength));
-    const passwordHash = await passwords.hash(password, { projectId: project.id });
+    const passwordHash = await passwords.hash(password, { projectId: project.id, place: 'operators' });
     return await changes.quiet({ projectId: project.id, by }, async ({ tx, now, record }) => {
       const user = await insertUser(tx, project.id, { email: address, passwordHash, status, now: now() });
       if (user === null) throw refuse('EMAIL_TAKEN', 'email', 'A user of this project has this address already.');

@@ -4,7 +4,7 @@ import type { Limit, Throttles } from '../../../platform/throttles/index.js';
 import type { Db, Tx } from '../../../storage/database.js';
 import type { UserFacts } from '../user-model.js';
 import { type Credentials, findCredentialsOf } from './credential-store.js';
-import type { Passwords } from './passwords.js';
+import { hasherOf, type Passwords } from './passwords.js';
 
 export interface CurrentPasswordParts {
   readonly db: Db;
@@ -55,7 +55,8 @@ export function createCurrentPassword({ db, throttles, passwords }: CurrentPassw
       const proved = await attempt({ projectId, userId, by }, async () => {
         const credentials = await findCredentialsOf(db, projectId, userId);
         if (credentials === null || credentials.user.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
-        return (await passwords.verify(credentials.passwordHash, password, { projectId })) ? credentials : null;
+        const by = hasherOf({ id: userId, projectId });
+        return (await passwords.verify(credentials.passwordHash, password, by)) ? credentials : null;
       });
       if (proved === null) throw new Refusal('CURRENT_PASSWORD_WRONG');
       return proved;

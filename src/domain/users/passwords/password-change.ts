@@ -10,7 +10,7 @@ import type { AskedByUser } from '../viewer.js';
 import { setPassword } from './credential-store.js';
 import type { CurrentPassword } from './current-password.js';
 import { demandStrong } from './password-rules.js';
-import type { Passwords } from './passwords.js';
+import { hasherOf, type Passwords } from './passwords.js';
 
 export interface PasswordChangeParts {
   readonly changes: Changes;
@@ -34,7 +34,7 @@ export function createPasswordChange({ changes, passwords, currentPassword }: Pa
     const { project, viewer, newPassword, client, by, now } = given;
     demandStrong(newPassword, emailOf(viewer.user.email), project, 'newPassword');
     const proof = await currentPassword.prove(viewer.user, given.currentPassword, by);
-    const passwordHash = await passwords.hash(newPassword, { projectId: project.id });
+    const passwordHash = await passwords.hash(newPassword, hasherOf(viewer.user));
     const shortSession = viewer.session.idleTimeoutSeconds < project.sessionIdleSeconds;
     return await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;

@@ -13,7 +13,7 @@ import { findUser, lockUser, setConfirmed } from '../user-store.js';
 import type { Asked } from '../viewer.js';
 import { markSetByMail, setPassword } from './credential-store.js';
 import { demandStrong } from './password-rules.js';
-import type { Passwords } from './passwords.js';
+import { hasherOf, type Passwords } from './passwords.js';
 
 export interface PasswordResetParts {
   readonly db: Db;
@@ -71,7 +71,7 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
       const tokenHash = sha256(given.token);
       const { id: userId, email } = await bearerOf(given, tokenHash);
       demandStrong(newPassword, emailOf(email), project, 'newPassword');
-      const passwordHash = await passwords.hash(newPassword, { projectId: project.id });
+      const passwordHash = await passwords.hash(newPassword, hasherOf({ id: userId, projectId: project.id }));
       const by = { name: `user:${userId}`, request };
       const address = await changes({ projectId: project.id, by }, async (change) => {
         const { tx } = change;

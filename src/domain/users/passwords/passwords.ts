@@ -1,42 +1,73 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createGate } from '../../../base/waiting.js';
+import { createCap, createGate } from '../../../base/waiting.js';
 import { fitsHash, normalizePassword } from './password-rules.js';
 
 /** Argon2id (the package's default), the least that OWASP recommends: rules.md §3.2. Memory in KiB. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 const WAITING = 100;
+/** Of strangers from one place (an IPv4 address, an IPv6 /48): none keeps the others from waiting. */
+const PER_PLACE = 50;
+/** Of one user: more would make whoever has one user the first of all, for as long as they like. */
+const PER_HOME = 2;
 
 /** A hash that nothing matches, with the cost of a real one: unknown users take as long as known ones. */
 const DUMMY = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whose turn it is that a hash takes. */
-export interface InProject {
-  readonly projectId: number;
-}
+/** Who wants a hash, and whose turn it takes: what decides who waits for whom. */
+export type Hasher = { readonly projectId: number } & (
+  | /** A user who is known: signed in, holding a code from a mail, or where they have logged in before. By a name of theirs. */
+  { readonly home: string }
+  /** Anybody else, by where they come from. */
+  | { readonly place: string }
+);
+
+/** A user who is known, as `Hasher`. */
+export const hasherOf = ({ id, projectId }: { readonly id: number; readonly projectId: number }): Hasher => ({
+  projectId,
+  home: `user ${id}`,
+});
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
  * Hashes and checks passwords on the thread pool, at most one per processor at a time: 19 MiB each would otherwise
- * be a way to exhaust the memory. Projects take turns. Both throw the refusal RATE_LIMITED where a hundred of the project
- * wait already.
+ * be a way to exhaust the memory. Projects take turns, and of one project nobody who is known waits behind strangers. Both
+ * throw the refusal RATE_LIMITED where a hundred of the project wait already, or half of that from the same place.
  */
 export function createPasswords() {
   // A hash ends soon, whatever happens: projects need their turn, and no processor is kept back for any.
   const gate = createGate({ atOnce: availableParallelism(), waiting: WAITING });
 
+  const places = createCap<string>(PER_PLACE, 'RATE_LIMITED');
+  const atHome = new Map<string, number>();
+
+  async function inTurn<T>(work: () => Promise<T>, by: Hasher): Promise<T> {
+    const { projectId: key } = by;
+    if ('place' in by) return await places.run(by.place, () => gate.run(work, { key }));
+    const home = `${key} ${by.home}`;
+    const count = atHome.get(home) ?? 0;
+    if (count >= PER_HOME) return await places.run(home, () => gate.run(work, { key }));
+    atHome.set(home, count + 1);
+    try {
+      return await gate.run(work, { key, isFirst: true });
+    } finally {
+      const left = (atHome.get(home) ?? 1) - 1;
+      if (left === 0) atHome.delete(home);
+      else atHome.set(home, left);
+    }
+  }
+
   return {
     /** A PHC string with a salt of its own. The password has passed `passwordFault`. */
-    hash: (password: string, { projectId }: InProject): Promise<string> =>
-      gate.run(() => hash(normalizePassword(password), parameters), { key: projectId }),
+    hash: (password: string, by: Hasher): Promise<string> =>
+      inTurn(() => hash(normalizePassword(password), parameters), by),
 
     /** Whether the password is that of `phc`; null (nobody there) costs the same and is never right. */
-    async verify(phc: string | null, password: string, { projectId }: InProject): Promise<boolean> {
+    async verify(phc: string | null, password: string, by: Hasher): Promise<boolean> {
       const normalized = normalizePassword(password);
       const fits = fitsHash(normalized);
-      const compare = () => verify(fits && phc !== null ? phc : DUMMY, fits ? normalized : '');
-      const right = await gate.run(compare, { key: projectId });
+      const right = await inTurn(() => verify(fits && phc !== null ? phc : DUMMY, fits ? normalized : ''), by);
       return right && fits && phc !== null;
     },
 

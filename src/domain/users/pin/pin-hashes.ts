@@ -1,5 +1,5 @@
 import type { Keyring } from '../../../base/keyring.js';
-import type { Passwords } from '../passwords/passwords.js';
+import { hasherOf, type Passwords } from '../passwords/passwords.js';
 import type { UserFacts } from '../user-model.js';
 
 type Whose = Pick<UserFacts, 'id' | 'projectId'>;
@@ -19,14 +19,14 @@ export function createPinHashes(keyring: Keyring, passwords: Passwords) {
 
     async hash(user: Whose, pin: string): Promise<string> {
       const keyed = keyring.mac('pin', textOf(user.id, pin)).toString('base64');
-      return `${keyring.currentId}$${await passwords.hash(keyed, user)}`;
+      return `${keyring.currentId}$${await passwords.hash(keyed, hasherOf(user))}`;
     },
 
     /** Under a key that is gone no PIN is right; it costs the same. */
     async verify(stored: string, user: Whose, pin: string): Promise<boolean> {
       const { keyId, phc } = parse(stored);
       const keyed = keyring.macWith(keyId, 'pin', textOf(user.id, pin));
-      return await passwords.verify(keyed === null ? null : phc, keyed?.toString('base64') ?? '', user);
+      return await passwords.verify(keyed === null ? null : phc, keyed?.toString('base64') ?? '', hasherOf(user));
     },
 
     /** True for what was stored under the previous key, or with less effort than is asked for today. */

@@ -1,6 +1,8 @@
+import { createCap } from '../../../base/waiting.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Limit, Throttles } from '../../../platform/throttles/index.js';
 import type { KnownPlaces, Place } from './known-place-store.js';
+import { sitesOf } from './sites.js';
 
 export interface LoginTry extends Place {
   readonly by: Actor;
@@ -20,51 +22,80 @@ const HOUR = 60 * 60;
 const ofPair: Limit = { name: 'pair', points: 5, seconds: QUARTER, block: { seconds: QUARTER } };
 /** All addresses of all projects from one network. */
 const ofNetwork: Limit = { name: 'network', points: 30, seconds: QUARTER, block: { seconds: QUARTER } };
+/**
+ * The wider networks that an IPv6 one is part of, widest first (`sitesOf`). Whoever has one of these has more networks than
+ * can be counted, so it has a limit as well; a large one, because a provider may put many customers into it.
+ */
+const ofSites: readonly Limit[] = [
+  { name: 'network-48', points: 300, seconds: QUARTER, block: { seconds: QUARTER }, isHurried: true },
+  { name: 'network-56', points: 100, seconds: QUARTER, block: { seconds: QUARTER }, isHurried: true },
+];
 /** One address from all networks but those where its user is at home. */
 const ofAddress: Limit = { name: 'address', points: 100, seconds: HOUR, block: { seconds: null } };
 /** How many of these come at any speed; the others are held to `ofSlow`. */
 const SWIFT_PER_ADDRESS = 20;
 const ofSlow: Limit = { name: 'slow', points: 1, seconds: 30, block: null };
 
+/**
+ * Tries of one /48 that a node lets be under way: each asks the database many times. The flood limit (rules.md §3.12.3)
+ * holds this down for a single network.
+ */
+const AT_ONCE = 50;
+
 /** How often somebody may try to log in: rules.md §3.3. */
 export function createLoginLimits({ throttles, places }: LoginLimitsParts) {
+  const sites = ofSites.map(throttles.counter);
+  const underWay = createCap<string>(AT_ONCE, 'RATE_LIMITED');
   const pair = throttles.counter(ofPair);
   const network = throttles.counter(ofNetwork);
   const address = throttles.counter(ofAddress);
   const slow = throttles.counter(ofSlow);
+
+  async function attempt<T>(given: LoginTry, prove: (isKnown: boolean) => Promise<T | null>): Promise<T | null> {
+    const { projectId, by } = given;
+    const pairOf = [projectId, given.address, given.network];
+    const isKnown = await places.isKnown(given);
+
+    const proof = await throttles.attempt(
+      {
+        async enter(take) {
+          // The widest first: what is refused there leaves no count behind. Not in a place that is known: there only
+          // its own tries count, which the limit of the pair holds below this one. The work is the same in both cases,
+          // so the time does not tell them apart.
+          for (const [index, site] of sitesOf(given.network).entries()) {
+            const counter = sites[index];
+            if (counter !== undefined) await take(counter, isKnown ? pairOf : [site]);
+          }
+          await take(network, [given.network]);
+          await take(pair, pairOf);
+          // The tries at one address are slowed down and never stopped for good, except in a place that is known.
+          const counted = isKnown ? pairOf : [projectId, given.address];
+          // Asked first, so that refused tries do not fill the hour even for a moment.
+          const isSlow = (await address.count(counted)) >= SWIFT_PER_ADDRESS;
+          if (isSlow) await take(slow, counted);
+          const count = await take(address, counted);
+          if (!isSlow && count > SWIFT_PER_ADDRESS) await take(slow, counted);
+        },
+        clears: pair,
+        onset: { projectId, by, action: 'login.throttled', target: ({ key }) => `throttle:${key.slice(0, 8)}` },
+      },
+      () => prove(isKnown),
+    );
+    if (proof !== null) await places.remember(given);
+    return proof;
+  }
 
   return {
     /**
      * Runs `prove` as one try to log in. The try is counted before `prove` begins, so that tries at the same time are
      * counted too; it is given back when `prove` finds the password right (not null) or throws.
      * Throws RATE_LIMITED with `retryAfterSeconds`, and then does not run `prove`.
+     * @param prove is told whether the user with this address is at home there
      */
-    async attempt<T>(given: LoginTry, prove: () => Promise<T | null>): Promise<T | null> {
-      const { projectId, by } = given;
-      const pairOf = [projectId, given.address, given.network];
-
-      const proof = await throttles.attempt(
-        {
-          async enter(take) {
-            await take(pair, pairOf);
-            await take(network, [given.network]);
-            // The tries at one address are slowed down and never stopped for good, except in a place that is known:
-            // there only its own tries count, which the limit of the pair holds below this one. The work is the same in
-            // both cases, so the time does not tell them apart.
-            const counted = (await places.isKnown(given)) ? pairOf : [projectId, given.address];
-            // Asked first, so that refused tries do not fill the hour even for a moment.
-            const isSlow = (await address.count(counted)) >= SWIFT_PER_ADDRESS;
-            if (isSlow) await take(slow, counted);
-            const count = await take(address, counted);
-            if (!isSlow && count > SWIFT_PER_ADDRESS) await take(slow, counted);
-          },
-          clears: pair,
-          onset: { projectId, by, action: 'login.throttled', target: ({ key }) => `throttle:${key.slice(0, 8)}` },
-        },
-        prove,
-      );
-      if (proof !== null) await places.remember(given);
-      return proof;
+    async attempt<T>(given: LoginTry, prove: (isKnown: boolean) => Promise<T | null>): Promise<T | null> {
+      const [widest] = sitesOf(given.network);
+      const run = () => attempt(given, prove);
+      return await (widest === undefined ? run() : underWay.run(widest, run));
     },
 
     /**

@@ -7,12 +7,13 @@ import type { GameServerFacts } from '../../servers/index.js';
 import { demandNotClosed, type ServersService } from '../../servers/index.js';
 import { readEmail } from '../email.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
-import type { Passwords } from '../passwords/passwords.js';
+import { hasherOf, type Passwords } from '../passwords/passwords.js';
 import { awaitsConfirmation, type ClientFacts, type OpenedSession, type UserFacts } from '../user-model.js';
 import { recordLogin } from '../user-store.js';
 import type { LoginLimits } from './login-limits.js';
 import { draftSession, openSession } from './session-opening.js';
 import { demandNotBlocked } from './signed-in-user.js';
+import { widestOf } from './sites.js';
 
 export interface LoginParts {
   readonly db: Db;
@@ -43,11 +44,16 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
    * Users who are unknown, deleted or not confirmed yet cost the same work, and get the same answer, as a wrong password:
    * to the throttles too.
    */
-  async function prove({ project, email, password }: LoginAttempt): Promise<Credentials | null> {
+  async function prove(
+    { project, email, password, client }: LoginAttempt,
+    isKnown: boolean,
+  ): Promise<Credentials | null> {
     const address = readEmail(email);
     const found = address === null ? null : await findCredentials(db, project.id, address);
     const credentials = found === null || isNobody(found.user, project) ? null : found;
-    const right = await passwords.verify(credentials?.passwordHash ?? null, password, { projectId: project.id });
+    const who = isKnown ? { home: `address ${address?.norm ?? email}` } : { place: widestOf(client.network) };
+    const by = { projectId: project.id, ...who };
+    const right = await passwords.verify(credentials?.passwordHash ?? null, password, by);
     return right ? credentials : null;
   }
 
@@ -95,14 +101,14 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
       network: client.network,
       by: { name: 'anonymous', request },
     };
-    const credentials = await loginLimits.attempt(attempted, () => prove(attempt));
+    const credentials = await loginLimits.attempt(attempted, (isKnown) => prove(attempt, isKnown));
     if (credentials === null) throw new Refusal('INVALID_CREDENTIALS');
     const { user, passwordHash } = credentials;
     // rules.md §3.6: the right password of a blocked user earns them the reason.
     demandNotBlocked(user, now);
     const opened = await open(attempt, credentials, await chooseServer(attempt, user));
     if (passwords.isOutdated(passwordHash)) {
-      const newHash = await passwords.hash(attempt.password, { projectId: project.id });
+      const newHash = await passwords.hash(attempt.password, hasherOf(user));
       await replaceHash(changes.direct, user.projectId, user.id, { oldHash: passwordHash, newHash });
     }
     return opened;
