@@ -49,11 +49,13 @@ describe('on a database that was never migrated', () => {
   it('migrate --check ends with status 1 and lists what is pending, until migrate was run', async () => {
     expect(await cli('migrate --check --json')).toMatchObject({
       status: 1,
-      stdout: '{"pending":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once"]}\n',
+      stdout:
+        '{"pending":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once"]}\n',
     });
     expect(await runCommand(['migrate', '--json'], { env: settings() })).toMatchObject({
       status: 0,
-      stdout: '{"applied":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once"]}\n',
+      stdout:
+        '{"applied":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once"]}\n',
     });
     expect(await cli('migrate --check')).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
     expect(await cli('apply src/main/demo/demo.yaml --json')).toMatchObject({ status: 0 });
