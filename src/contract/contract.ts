@@ -7,10 +7,9 @@ import { type Manifest, type ManifestEntry, manifestFile, type Sunset } from './
 
 /** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
 export interface Operation extends ManifestEntry {
+  /** Its answer comes under this key, whatever the name of the field that it runs. */
   readonly id: string;
   readonly document: DocumentNode;
-  /** The field of Query or Mutation that it runs; its answer comes under `id`. */
-  readonly rootField: string;
 }
 
 /** All that clients may run. Look ids up here and nowhere else. */
@@ -57,16 +56,17 @@ function readOperation(id: string, entry: ManifestEntry, schema: GraphQLSchema):
   const document = parse(entry.text, { noLocation: true });
   const [error] = validate(schema, document);
   if (error) throw new ContractError(id, `the document does not fit the schema: ${error.message}`, { cause: error });
-  return { ...entry, id, document, rootField: rootFieldOf(id, entry, document) };
+  checkShape(id, entry, document);
+  return { ...entry, id, document };
 }
 
-function rootFieldOf(id: string, entry: ManifestEntry, document: DocumentNode): string {
+/** One operation of the id's name, and in it one root field that is answered under the id. */
+function checkShape(id: string, entry: ManifestEntry, document: DocumentNode): void {
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
   if (operation && operations.length === 1 && operation.operation === entry.kind && operation.name?.value === id) {
     const [root, ...others] = operation.selectionSet.selections;
-    if (root?.kind === Kind.FIELD && others.length === 0 && (root.alias ?? root.name).value === id)
-      return root.name.value;
+    if (root?.kind === Kind.FIELD && others.length === 0 && (root.alias ?? root.name).value === id) return;
   }
   throw new ContractError(id, `the document is no ${entry.kind} of this name with one root field`);
 }

@@ -46,10 +46,10 @@ export function createOutcomes(log: Log) {
       const refused = errors.map((error) => {
         const refusal = refusalOf(causeOf(error), progress);
         checkDeclared(refusal.code, operation, progress);
-        return { refusal, path: error.path ?? [operation.rootField] };
+        return { refusal, path: error.path ?? [operation.id] };
       });
-      const [first = { refusal: new Refusal<ErrorCode>('INTERNAL'), path: [operation.rootField] }] = refused;
-      const failedAsAWhole = data === null || data[operation.rootField] === null;
+      const [first = { refusal: new Refusal<ErrorCode>('INTERNAL'), path: [operation.id] }] = refused;
+      const failedAsAWhole = data === null || data[operation.id] === null;
       if (failedAsAWhole) return refusalReply(first.refusal, progress, first.path);
       const sent = refused.map(({ refusal, path }) => describeRefusal(refusal, progress, path).error);
       return dataReply(data, sent, first.refusal.code, progress);

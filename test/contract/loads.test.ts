@@ -31,7 +31,7 @@ describe('a contract', () => {
     const { operations, schema } = load(manifest);
     expect([...operations.keys()].sort()).toEqual(['count', 'total']);
     const total = operations.get('total');
-    expect([total?.id, total?.rootField]).toEqual(['total', 'count']);
+    expect(total?.id).toBe('total');
     if (!total) throw new Error('total is missing');
     const result = await execute({ schema, document: total.document });
     expect(JSON.stringify(result)).toBe('{"data":{"total":3}}');

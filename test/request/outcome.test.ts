@@ -1,6 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, it } from '@jest/globals';
 import { execute, parse } from 'graphql';
+import { z } from 'zod';
 import type { ErrorCode } from '../../src/base/errors/catalogue.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Operation } from '../../src/contract/contract.js';
@@ -11,14 +12,14 @@ import type { Reply } from '../../src/request/reply.js';
 
 const GRAPHQL_TYPE = 'application/graphql-response+json';
 
-function operation(errors: readonly ErrorCode[]): Operation {
-  const text = 'query item { item { id note } }';
+function operation(errors: readonly ErrorCode[], text: string): Operation {
+  const document = parse(text);
+  const [{ name }] = z.tuple([z.object({ name: z.object({ value: z.string() }) })]).parse(document.definitions);
   return {
-    id: 'item',
+    id: name.value,
     kind: 'query',
     text,
-    document: parse(text),
-    rootField: 'item',
+    document,
     hash: '',
     contractHash: '',
     file: '',
@@ -39,10 +40,16 @@ function operation(errors: readonly ErrorCode[]): Operation {
   };
 }
 
+interface Asked {
+  readonly mediaType?: MediaType;
+  readonly errors?: readonly ErrorCode[];
+  readonly text?: string;
+}
+
 /** Runs `item` with these resolvers and turns the result into a reply; `faults` is what the log was told. */
 async function answer(
   resolvers: { item?: () => unknown; note?: () => unknown },
-  { mediaType = 'application/json', errors = [] }: { mediaType?: MediaType; errors?: readonly ErrorCode[] } = {},
+  { mediaType = 'application/json', errors = [], text = 'query item { item { id note } }' }: Asked = {},
 ): Promise<{ reply: Reply; body: { errors?: object[]; data?: unknown }; faults: unknown[] }> {
   const schema = makeExecutableSchema({
     typeDefs: 'type Query { item: Item } type Item { id: ID! note: String }',
@@ -53,8 +60,8 @@ async function answer(
   });
   const faults: unknown[] = [];
   const log = { info: () => {}, warn: () => {}, error: (_text: string, facts: object = {}) => void faults.push(facts) };
-  const published = operation(errors);
-  const progress = { ...startProgress('r-1', undefined, mediaType), documentId: 'item', operation: published };
+  const published = operation(errors, text);
+  const progress = { ...startProgress('r-1', undefined, mediaType), documentId: published.id, operation: published };
   const result = await execute({ schema, document: published.document });
   const reply = createOutcomes(log).ofResult(result, published, progress);
   return { reply, body: JSON.parse(reply.body), faults };
@@ -89,6 +96,16 @@ describe('the outcome of a run', () => {
         data: null,
       });
       expect(faults).toEqual([]);
+    },
+  );
+
+  it.each(['application/json', GRAPHQL_TYPE] as const)(
+    'has the status of the refusal where a nullable root field has an alias, in %s',
+    async (mediaType) => {
+      const text = 'query thing { thing: item { id note } }';
+      const { reply, body } = await answer({ item: refuse('GAME_SERVER_NOT_FOUND') }, { mediaType, text });
+      expect(reply).toMatchObject({ status: 404, code: 'GAME_SERVER_NOT_FOUND' });
+      expect(body).toMatchObject({ errors: [{ path: ['thing'] }], data: null });
     },
   );
 

@@ -1,11 +1,12 @@
 import type { DocumentNode } from 'graphql';
 import { hashOf } from '../hash.js';
 import type { Manifest, ManifestEntry } from '../manifest.js';
+import { checkAccess } from './access.js';
 import { checkBounds } from './bounds.js';
 import { checkDocument } from './check-document.js';
 import { type Diagnostic, inOrder } from './diagnostic.js';
 import { checkDirectives, createDirectiveReader } from './directives.js';
-import { checkRootField, rootFields } from './policy.js';
+import { checkRootField, checkRootTypes, rootFields } from './policy.js';
 import { checkDuplicates, type PublishedDocument, readDocument } from './read-document.js';
 import { readSchema, type SchemaResult } from './read-schema.js';
 import { printSchemaText } from './schema-text.js';
@@ -67,6 +68,8 @@ function* checkSchema({ schema }: SchemaResult): Generator<Diagnostic> {
   const reader = createDirectiveReader(schema);
   yield* checkDirectives(schema, reader);
   for (const [subject, field] of rootFields(schema)) yield* checkRootField(subject, field, reader);
+  yield* checkRootTypes(schema);
+  yield* checkAccess(schema, reader);
   yield* checkBounds(schema, reader);
 }
 

@@ -1,9 +1,11 @@
 import {
   type DirectiveNode,
   GraphQLError,
-  type GraphQLObjectType,
+  type GraphQLNamedType,
   type GraphQLSchema,
   getDirectiveValues,
+  isInputObjectType,
+  isInterfaceType,
   isObjectType,
 } from 'graphql';
 import { z } from 'zod';
@@ -89,20 +91,30 @@ const ROOT_ONLY = new Set(['viewer', 'gameServer', 'pin', 'survivesMaintenance',
 
 /** Every use of a directive in the SDL: its values, and whether it has any effect where it stands. */
 export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
-  for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
+  for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
     const nodes = [type.astNode, ...type.extensionASTNodes];
     for (const node of nodes) yield* checkValues(node, type.name, reader);
-    for (const field of Object.values(type.getFields())) {
-      const subject = `${type.name}.${field.name}`;
-      const nodes = [field.astNode, ...field.args.map((argument) => argument.astNode)];
-      for (const node of nodes) yield* checkValues(node, subject, reader);
-      if (!isRoot(schema, type)) for (const node of nodes) yield* checkEffect(node, subject);
+    for (const [subject, node] of membersOf(type)) {
+      yield* checkValues(node, subject, reader);
+      if (!isRoot(schema, type)) yield* checkEffect(node, subject);
     }
   }
 }
 
-const isRoot = (schema: GraphQLSchema, type: GraphQLObjectType) =>
+/** What a type holds that can carry directives of ours: its fields and their arguments. */
+function* membersOf(type: GraphQLNamedType): Generator<readonly [subject: string, node: Directed | null | undefined]> {
+  if (isInputObjectType(type))
+    for (const field of Object.values(type.getFields())) yield [`${type.name}.${field.name}`, field.astNode];
+  if (!isObjectType(type) && !isInterfaceType(type)) return;
+  for (const field of Object.values(type.getFields())) {
+    const subject = `${type.name}.${field.name}`;
+    yield [subject, field.astNode];
+    for (const argument of field.args) yield [subject, argument.astNode];
+  }
+}
+
+const isRoot = (schema: GraphQLSchema, type: GraphQLNamedType) =>
   type === schema.getQueryType() || type === schema.getMutationType();
 
 function* checkValues(

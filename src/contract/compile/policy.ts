@@ -1,4 +1,13 @@
-import { type GraphQLField, type GraphQLSchema, Kind } from 'graphql';
+import {
+  type ASTNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  Kind,
+} from 'graphql';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import type { Policy, Price } from '../manifest.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
@@ -52,6 +61,31 @@ const codesOf = (field: RootField, reader: DirectiveReader) =>
   (reader.read('fails', field.astNode)?.with ?? []).map((code) => String(code));
 
 const isOwnCode = (code: string): code is ErrorCode => isErrorCode(code) && !catalogue[code].common;
+
+/**
+ * The stages hold the policy of the root field that a document runs. A root type that a result leads to would have its
+ * fields run without theirs: so nothing leads there.
+ */
+export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
+  const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => (type ? [type] : []));
+  const names = new Set(roots.map(({ name }) => name));
+  const inside = (node: ASTNode | null | undefined, subject: string, root: string) =>
+    diagnostic(placeOf(node), {
+      subject,
+      problem: `it leads to ${root}, past the policy of the root fields`,
+      mend: `write a type of its own, with what is wanted of ${root}`,
+    });
+  for (const root of roots) if (root.getInterfaces().length > 0) yield inside(root.astNode, root.name, root.name);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isUnionType(type))
+      for (const { name } of type.getTypes()) if (names.has(name)) yield inside(type.astNode, type.name, name);
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const { name } = getNamedType(field.type);
+      if (names.has(name)) yield inside(field.astNode, `${type.name}.${field.name}`, name);
+    }
+  }
+}
 
 /** What is missing or contradictory in the policy of one root field. */
 export function* checkRootField(subject: string, field: RootField, reader: DirectiveReader): Generator<Diagnostic> {
