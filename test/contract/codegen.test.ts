@@ -104,8 +104,8 @@ describe('npm run codegen', () => {
     edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', 'projectAvailable: Boolean!');
     expect(await codegen()).toEqual({
       status: 1,
-      output: `documents/users/me.graphql:4:5  me  Cannot query field "mail" on type "User". Did you mean "email"? → write a field of User, or add mail to it
-schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call it → write @access(to: SESSION), or @access(to: PUBLIC)
+      output: `documents/users/me.graphql:4:5  me  Cannot query field "mail" on type "User". Did you mean "email"? → write a field of User, or add mail to it  [fields-on-correct-type]
+schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call it → write @access(to: SESSION), or @access(to: PUBLIC)  [access-required]
 2 problems in the contract
 `,
     });

@@ -51,6 +51,7 @@ export function* checkAccess(schema: GraphQLSchema, reader: DirectiveReader): Ge
       const keeper = keeperOf(type, field, reader);
       if (keeper === null) continue;
       yield diagnostic(placeOf(findDirective('access', field.astNode) ?? field.astNode), {
+        rule: 'access-weaker',
         subject: `${type.name}.${field.name}`,
         problem: `it is public, but ${keeper.name}.${field.name}, which it implements, needs a session`,
         mend: `write @access(to: SESSION) here, or @access(to: PUBLIC) on ${keeper.name}.${field.name}`,
@@ -75,6 +76,7 @@ export function* checkPublicSelections(
       const keeper = keeperOf(parent, field, reader);
       if (keeper !== null)
         yield diagnostic(placeOf(node), {
+          rule: 'public-selection',
           subject: id,
           problem: `${keeper.name}.${field.name} needs a session, but the document is public`,
           mend: `remove ${field.name}, or write @access(to: SESSION) on the root field ${root.name.value}`,

@@ -39,6 +39,7 @@ export function* checkBounds(schema: GraphQLSchema, reader: DirectiveReader): Ge
     const first = firstOf(field);
     if (first && !findDirective('limit', first.astNode))
       yield diagnostic(placeOf(first.astNode), {
+        rule: 'list-bound',
         subject,
         problem: 'the page has no bound',
         mend: 'write @limit(max: …) behind the type of first',
@@ -46,12 +47,14 @@ export function* checkBounds(schema: GraphQLSchema, reader: DirectiveReader): Ge
     if (isList(field)) {
       if (isListOfLists(field))
         yield diagnostic(placeOf(field.astNode), {
+          rule: 'list-of-lists',
           subject,
           problem: 'a list of lists has no bound for the inner ones',
           mend: 'write an object type that holds the inner list with its own @limit(max: …)',
         });
       if (!findDirective('limit', field.astNode) && !first && !pages.has(parent))
         yield diagnostic(placeOf(field.astNode), {
+          rule: 'list-bound',
           subject,
           problem: 'the list has no bound',
           mend: 'write @limit(max: …) behind its type',
@@ -76,12 +79,14 @@ function* checkLimits(subject: string, field: Field, bounds: Bounds): Generator<
     if (!limit) continue;
     if (!sized)
       yield diagnostic(placeOf(limit), {
+        rule: 'limit-place',
         subject,
         problem: '@limit bounds nothing here',
         mend: 'write it behind a list field or the argument first, and remove it here',
       });
     else if (max !== null && max < 1)
       yield diagnostic(placeOf(limit), {
+        rule: 'limit-value',
         subject,
         problem: `@limit(max: ${max}) allows no entry`,
         mend: 'write @limit(max: 1) or more',

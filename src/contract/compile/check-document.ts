@@ -5,7 +5,6 @@ import {
   OperationTypeNode,
   print,
   type SelectionSetNode,
-  validate,
 } from 'graphql';
 import { contractHashOf, hashOf } from '../hash.js';
 import type { ManifestEntry, Policy, Price } from '../manifest.js';
@@ -16,6 +15,7 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { createDirectiveReader } from './directives.js';
 import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
+import { validateDocument } from './graphql-rules.js';
 import { pageVariable, resultSchema, variablesSchema } from './json-schema.js';
 import { policyOf, pricesOf } from './policy.js';
 import type { PublishedDocument } from './read-document.js';
@@ -46,8 +46,8 @@ export function checkDocument(
   ids: ReadonlySet<string>,
 ): CheckedDocument {
   const { id, file, document } = published;
-  const errors = validate(schema, document, undefined, { maxErrors: Number.POSITIVE_INFINITY });
-  if (errors.length > 0) return refuse(errors.map((error) => graphqlError(error, file, id)));
+  const errors = validateDocument(schema, document);
+  if (errors.length > 0) return refuse(errors.map(({ rule, error }) => graphqlError(rule, error, file, id)));
 
   const { operation, root, fragments } = published;
   const type = schema.getRootType(operation.operation);
@@ -77,6 +77,7 @@ const refuse = (diagnostics: readonly Diagnostic[]): CheckedDocument => ({ entry
 function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Diagnostic> {
   if (cost <= COST_BUDGET) return;
   yield diagnostic(placeOf(root), {
+    rule: 'cost-budget',
     subject: id,
     problem: `one run may resolve ${cost} fields; the budget is ${COST_BUDGET}`,
     mend: 'write fewer fields into the lists, a smaller first, or a lower @limit in the SDL',

@@ -1,4 +1,5 @@
 import { type ASTNode, getLocation } from 'graphql';
+import type { Rule } from './rules.js';
 
 /** Where a problem is; line and column count from 1. */
 export interface Place {
@@ -7,8 +8,9 @@ export interface Place {
   readonly column: number;
 }
 
-/** One problem of the sources: where, whose, what is wrong, and the mend. */
-export interface Diagnostic extends Place {
+/** What is wrong, whose, and the mend. */
+export interface Finding {
+  readonly rule: Rule;
   /** The documentId, or the field as `Type.field`; null where the problem belongs to neither. */
   readonly subject: string | null;
   readonly problem: string;
@@ -16,16 +18,14 @@ export interface Diagnostic extends Place {
   readonly mend: string;
 }
 
-export interface Finding {
-  readonly subject: string | null;
-  readonly problem: string;
-  readonly mend: string;
-}
+/** One problem of the sources, with its place. */
+export interface Diagnostic extends Place, Finding {}
 
 export const diagnostic = (place: Place, finding: Finding): Diagnostic => ({
   file: place.file,
   line: place.line,
   column: place.column,
+  rule: finding.rule,
   subject: finding.subject,
   problem: finding.problem,
   mend: finding.mend,
@@ -53,9 +53,10 @@ export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic
 // Not localeCompare: the order must not depend on the machine.
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** `documents/users/me.graphql:3:5  me  what is wrong → the mend` */
-export function formatDiagnostic({ file, line, column, subject, problem, mend }: Diagnostic): string {
-  return [`${file}:${line}:${column}`, ...(subject === null ? [] : [subject]), `${problem} → ${mend}`].join('  ');
+/** `documents/users/me.graphql:3:5  me  what is wrong → the mend  [its-rule]` */
+export function formatDiagnostic({ file, line, column, rule, subject, problem, mend }: Diagnostic): string {
+  const whose = subject === null ? [] : [subject];
+  return [`${file}:${line}:${column}`, ...whose, `${problem} → ${mend}`, `[${rule}]`].join('  ');
 }
 
 /** All of them for people, one a line, with their number at the end. */

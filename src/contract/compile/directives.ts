@@ -127,7 +127,7 @@ function* checkValues(
     if (problem === null) continue;
     const name = directive.name.value;
     const mend = isOurs(name) ? `write @${name} as schema/policy.graphql defines it` : `write a valid @${name}`;
-    yield diagnostic(placeOf(directive), { subject, problem, mend });
+    yield diagnostic(placeOf(directive), { rule: 'directive-values', subject, problem, mend });
   }
 }
 
@@ -136,6 +136,7 @@ function* checkEffect(node: Directed | null | undefined, subject: string): Gener
     const name = directive.name.value;
     if (!ROOT_ONLY.has(name)) continue;
     yield diagnostic(placeOf(directive), {
+      rule: 'directive-place',
       subject,
       problem: `@${name} has no effect inside a result`,
       mend: `write it on the field of Query or Mutation that returns this, and remove it here`,

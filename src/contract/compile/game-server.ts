@@ -26,6 +26,7 @@ export function* checkGameServerArgument(
   if (argument && fits(argument, required)) return;
   const wanted = required ? `${NAME}: ID!` : `${NAME}: ID`;
   yield diagnostic(placeOf(argument?.astNode ?? field.astNode), {
+    rule: 'game-server-argument',
     subject,
     problem: `@gameServer(from: ${from}) needs the argument ${wanted}`,
     mend: `write ${wanted} into the arguments of ${field.name}`,
@@ -50,6 +51,7 @@ export function* checkGameServerVariable(
   if (declared && passed && isVariable(passed)) return;
   const type = from === 'ARGUMENT' ? 'ID!' : 'ID';
   yield diagnostic(placeOf(passed ?? root), {
+    rule: 'game-server-variable',
     subject: id,
     problem: `the operation runs on a game server, but does not take it from the variable $${NAME}`,
     mend: `write ${operation.operation} ${id}($${NAME}: ${type}) { ${root.name.value}(${NAME}: $${NAME}) … }`,

@@ -1,9 +1,10 @@
 import type { GraphQLError } from 'graphql';
 import { type Diagnostic, diagnostic, type Place, startOf } from './diagnostic.js';
+import type { Rule } from './rules.js';
 
 /** An error of graphql-js in the shape of ours. */
-export function graphqlError(error: GraphQLError, file: string, subject: string | null): Diagnostic {
-  return diagnostic(placeOfError(error, file), { subject, problem: error.message, mend: mendOf(error) });
+export function graphqlError(rule: Rule, error: GraphQLError, file: string, subject: string | null): Diagnostic {
+  return diagnostic(placeOfError(error, file), { rule, subject, problem: error.message, mend: mendOf(error) });
 }
 
 /** Where graphql-js found an error; `file` is the answer for the few errors that it gives no place. */

@@ -13,6 +13,7 @@ import type { Policy, Price } from '../manifest.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveName, type DirectiveReader, findDirective } from './directives.js';
 import { checkGameServerArgument } from './game-server.js';
+import type { OwnRule } from './rules.js';
 import type { SelectedField } from './selection.js';
 
 export type RootField = GraphQLField<unknown, unknown>;
@@ -71,6 +72,7 @@ export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
   const names = new Set(roots.map(({ name }) => name));
   const inside = (node: ASTNode | null | undefined, subject: string, root: string) =>
     diagnostic(placeOf(node), {
+      rule: 'root-type-inside',
       subject,
       problem: `it leads to ${root}, past the policy of the root fields`,
       mend: `write a type of its own, with what is wanted of ${root}`,
@@ -89,40 +91,70 @@ export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
 
 /** What is missing or contradictory in the policy of one root field. */
 export function* checkRootField(subject: string, field: RootField, reader: DirectiveReader): Generator<Diagnostic> {
-  const at = (name: DirectiveName, problem: string, mend: string) =>
-    diagnostic(placeOf(findDirective(name, field.astNode) ?? field.astNode), { subject, problem, mend });
+  const at = (name: DirectiveName, rule: OwnRule, problem: string, mend: string) =>
+    diagnostic(placeOf(findDirective(name, field.astNode) ?? field.astNode), { rule, subject, problem, mend });
   if (!findDirective('access', field.astNode)) {
-    yield at('access', 'does not say who may call it', 'write @access(to: SESSION), or @access(to: PUBLIC)');
+    yield at(
+      'access',
+      'access-required',
+      'does not say who may call it',
+      'write @access(to: SESSION), or @access(to: PUBLIC)',
+    );
     return;
   }
   const policy = policyOf(field, reader);
   const viewer = reader.read('viewer', field.astNode);
   if (policy.access === 'PUBLIC') {
-    if (viewer) yield at('viewer', '@viewer on a public field: nobody is signed in', PUBLIC_MEND('viewer'));
-    if (policy.pin) yield at('pin', '@pin on a public field: nobody is there whose PIN it is', PUBLIC_MEND('pin'));
+    if (viewer)
+      yield at(
+        'viewer',
+        'viewer-needs-session',
+        '@viewer on a public field: nobody is signed in',
+        PUBLIC_MEND('viewer'),
+      );
+    if (policy.pin)
+      yield at(
+        'pin',
+        'pin-needs-session',
+        '@pin on a public field: nobody is there whose PIN it is',
+        PUBLIC_MEND('pin'),
+      );
     if (policy.gameServer === 'SESSION')
-      yield at('gameServer', '@gameServer(from: SESSION) on a public field: there may be no session', EITHER_MEND);
+      yield at(
+        'gameServer',
+        'game-server-source',
+        '@gameServer(from: SESSION) on a public field: there may be no session',
+        EITHER_MEND,
+      );
   } else if (policy.gameServer === 'EITHER') {
-    yield at('gameServer', '@gameServer(from: EITHER) is for public fields', 'write @gameServer(from: SESSION)');
+    yield at(
+      'gameServer',
+      'game-server-source',
+      '@gameServer(from: EITHER) is for public fields',
+      'write @gameServer(from: SESSION)',
+    );
   }
-  if (viewer?.allow.length === 0) yield at('viewer', '@viewer allows nobody', 'write at least one status');
+  if (viewer?.allow.length === 0)
+    yield at('viewer', 'viewer-nobody', '@viewer allows nobody', 'write at least one status');
   for (const { astNode } of field.args) {
     const requests = reader.read('price', astNode)?.requests ?? 1;
     if (requests < 1)
       yield diagnostic(placeOf(findDirective('price', astNode)), {
+        rule: 'price-value',
         subject,
         problem: `@price(requests: ${requests}) makes the request cheaper`,
         mend: 'write @price(requests: 2) or more, or remove it',
       });
   }
-  for (const finding of checkCodes(codesOf(field, reader))) yield at('fails', finding.problem, finding.mend);
+  for (const finding of checkCodes(codesOf(field, reader)))
+    yield at('fails', 'fails-codes', finding.problem, finding.mend);
   yield* checkGameServerArgument(subject, field, policy.gameServer);
 }
 
 const PUBLIC_MEND = (name: string) => `write @access(to: SESSION), or remove @${name}`;
 const EITHER_MEND = 'write @gameServer(from: EITHER), or @access(to: SESSION)';
 
-function* checkCodes(codes: readonly string[]): Generator<Omit<Finding, 'subject'>> {
+function* checkCodes(codes: readonly string[]): Generator<Pick<Finding, 'problem' | 'mend'>> {
   for (const [index, code] of codes.entries()) {
     if (codes.indexOf(code) < index) yield { problem: `${code} is listed twice in @fails`, mend: 'remove one' };
     else if (!isErrorCode(code))

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { type Diagnostic, diagnostic, type Finding, type Place, placeOf, startOf } from './diagnostic.js';
 import { parseFile } from './read-schema.js';
+import type { OwnRule } from './rules.js';
 import type { SourceFile } from './sources.js';
 import { idOfFile, isDocumentId } from './sources.js';
 
@@ -39,6 +40,7 @@ export function readDocument(source: SourceFile): DocumentResult {
 
   if (!isDocumentId(id))
     refuse(startOf(source.file), {
+      rule: 'document-id',
       problem: `"${id}" cannot be a documentId`,
       mend: 'write a file name of at most 64 letters, digits and _, beginning with a letter',
     });
@@ -48,23 +50,34 @@ export function readDocument(source: SourceFile): DocumentResult {
   for (const definition of document.definitions) {
     if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
     else if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-    else refuse(placeOf(definition), { problem: 'a document defines no types', mend: 'write it into schema/' });
+    else
+      refuse(placeOf(definition), {
+        rule: 'no-types-in-documents',
+        problem: 'a document defines no types',
+        mend: 'write it into schema/',
+      });
   }
 
   const [operation, ...others] = operations;
   for (const other of others)
     refuse(placeOf(other), {
+      rule: 'one-operation',
       problem: 'a second operation in the file',
       mend: `write it into a file of its own, named ${other.name?.value ?? '<documentId>'}.graphql`,
     });
   if (operation === undefined) {
     for (const [name, fragment] of fragments)
       refuse(placeOf(fragment), {
+        rule: 'no-unused-fragments',
         problem: `Fragment "${name}" is never used`,
         mend: 'write it into the file of the operation that spreads it, or remove it',
       });
     if (found.length === 0)
-      refuse(startOf(source.file), { problem: 'the file holds no operation', mend: `write query ${id} { ${id} … }` });
+      refuse(startOf(source.file), {
+        rule: 'one-operation',
+        problem: 'the file holds no operation',
+        mend: `write query ${id} { ${id} … }`,
+      });
     return { published: null, diagnostics: found };
   }
 
@@ -83,38 +96,67 @@ function rootOf({ selectionSet }: OperationDefinitionNode): FieldNode | null {
 
 /** Operation name = response key = documentId = file name, and one root field that is always answered. */
 function* checkOperation(id: string, operation: OperationDefinitionNode): Generator<Diagnostic> {
-  const at = (place: Place, problem: string, mend: string) => diagnostic(place, { subject: id, problem, mend });
+  const at = (place: Place, rule: OwnRule, problem: string, mend: string) =>
+    diagnostic(place, { rule, subject: id, problem, mend });
 
   if (operation.operation === OperationTypeNode.SUBSCRIPTION)
-    yield at(placeOf(operation), 'the service has no subscriptions', `write query ${id}, which clients ask again`);
+    yield at(
+      placeOf(operation),
+      'no-subscriptions',
+      'the service has no subscriptions',
+      `write query ${id}, which clients ask again`,
+    );
   if (operation.name === undefined)
-    yield at(placeOf(operation), 'the operation has no name', `write ${operation.operation} ${id} { … }`);
+    yield at(
+      placeOf(operation),
+      'operation-name',
+      'the operation has no name',
+      `write ${operation.operation} ${id} { … }`,
+    );
   else if (operation.name.value !== id)
     yield at(
       placeOf(operation.name),
+      'operation-name',
       `the operation is named ${operation.name.value}, the file ${id}`,
       `write ${operation.operation} ${id}, or rename the file to ${operation.name.value}.graphql`,
     );
 
   const [first, ...others] = operation.selectionSet.selections;
   for (const other of others)
-    yield at(placeOf(other), 'a second root field', 'write it into a document of its own, and remove it here');
+    yield at(
+      placeOf(other),
+      'one-root-field',
+      'a second root field',
+      'write it into a document of its own, and remove it here',
+    );
   if (first?.kind !== Kind.FIELD) {
-    yield at(placeOf(first), 'the root field hides in a fragment', 'write the field itself into the operation');
+    yield at(
+      placeOf(first),
+      'one-root-field',
+      'the root field hides in a fragment',
+      'write the field itself into the operation',
+    );
     return;
   }
   const key = first.alias ?? first.name;
   if (first.name.value.startsWith('__'))
-    yield at(placeOf(first), `${first.name.value} is introspection`, 'write a field of Query; the SDL is public');
+    yield at(
+      placeOf(first),
+      'no-introspection',
+      `${first.name.value} is introspection`,
+      'write a field of Query; the SDL is public',
+    );
   else if (key.value !== id)
     yield at(
       placeOf(first),
+      'response-key',
       `the answer comes under "${key.value}", not under "${id}"`,
       first.name.value === id ? 'remove the alias' : `write ${id}: ${first.name.value}`,
     );
   for (const directive of first.directives ?? [])
     yield at(
       placeOf(directive),
+      'root-field-always',
       `@${directive.name.value} on the root field: the answer could be empty`,
       `remove @${directive.name.value}`,
     );
@@ -129,6 +171,7 @@ export function* checkDuplicates(files: readonly string[]): Generator<Diagnostic
     if (other === undefined) seen.set(id, file);
     else
       yield diagnostic(startOf(file), {
+        rule: 'document-id-unique',
         subject: id,
         problem: `${other} publishes the same documentId`,
         mend: 'write another operation name, response key and file name in one of the two',

@@ -8,9 +8,9 @@ import {
   Source,
   validateSchema,
 } from 'graphql';
-import { validateSDL } from 'graphql/validation/validate.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { graphqlError } from './graphql-error.js';
+import { validateSdl } from './graphql-rules.js';
 import type { SourceFile } from './sources.js';
 
 export interface SchemaResult {
@@ -28,10 +28,13 @@ export function readSchema(files: readonly SourceFile[]): SchemaResult {
 
   const syntax = parsed.flatMap(({ diagnostics }) => diagnostics);
   if (syntax.length > 0) return refuse(syntax);
-  const invalid = validateSDL(ast).map(schemaError);
+  const invalid = validateSdl(ast).map(({ rule, error }) => graphqlError(rule, error, 'schema', null));
   if (invalid.length > 0) return refuse(invalid);
   const schema = buildASTSchema(ast, { assumeValidSDL: true });
-  const unsound = [...validateSchema(schema).map(schemaError), ...refuseSubscription(schema)];
+  const unsound = [
+    ...validateSchema(schema).map((error) => graphqlError('valid-schema', error, 'schema', null)),
+    ...refuseSubscription(schema),
+  ];
   return unsound.length > 0 ? refuse(unsound) : { ast, schema, diagnostics: [] };
 }
 
@@ -44,16 +47,15 @@ export function parseFile({ file, text }: SourceFile): {
     return { document: parse(new Source(text, file)), diagnostics: [] };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    return { document: null, diagnostics: [graphqlError(error, file, null)] };
+    return { document: null, diagnostics: [graphqlError('syntax', error, file, null)] };
   }
 }
-
-const schemaError = (error: GraphQLError) => graphqlError(error, 'schema', null);
 
 function* refuseSubscription(schema: GraphQLSchema): Generator<Diagnostic> {
   const type = schema.getSubscriptionType();
   if (!type) return;
   yield diagnostic(placeOf(type.astNode), {
+    rule: 'no-subscriptions',
     subject: type.name,
     problem: 'the service has no subscriptions',
     mend: 'write a field of Query that clients ask again, and remove this type',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Sunset } from '../manifest.js';
 import { type Diagnostic, diagnostic, type Place, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
+import type { OwnRule } from './rules.js';
 import { isDocumentId, type SourceFile } from './sources.js';
 
 // The end of a document's life: what `@sunset` announces, and what `documents/retired.yaml` says of it afterwards.
@@ -34,12 +35,18 @@ export function* checkSunset(
   place: Place,
   published: ReadonlySet<string>,
 ): Generator<Diagnostic> {
-  const at = (problem: string, mend: string) => diagnostic(place, { subject: id, problem, mend });
-  if (!isDay(on)) yield at(`${JSON.stringify(on)} is no day`, 'write the day as YYYY-MM-DD');
-  if (reason.trim() === '') yield at('the sunset has no reason', 'write why it goes away, for client developers');
-  if (successor === id) yield at('it names itself as its successor', 'write another documentId, or none');
+  const at = (rule: OwnRule, problem: string, mend: string) => diagnostic(place, { rule, subject: id, problem, mend });
+  if (!isDay(on)) yield at('sunset-day', `${JSON.stringify(on)} is no day`, 'write the day as YYYY-MM-DD');
+  if (reason.trim() === '')
+    yield at('sunset-reason', 'the sunset has no reason', 'write why it goes away, for client developers');
+  if (successor === id)
+    yield at('sunset-successor', 'it names itself as its successor', 'write another documentId, or none');
   else if (successor !== null && !published.has(successor))
-    yield at(`the successor ${successor} is not published`, 'write the documentId of a document that is, or none');
+    yield at(
+      'sunset-successor',
+      `the successor ${successor} is not published`,
+      'write the documentId of a document that is, or none',
+    );
 }
 
 /** The same as the manifest holds it. */
@@ -78,13 +85,13 @@ export function readRetired(source: SourceFile | null, published: ReadonlyMap<st
     return { file: source.file, line, column: col };
   };
   const diagnostics: Diagnostic[] = [];
-  const refuse = (offset: number, subject: string | null, problem: string, mend: string) =>
-    diagnostics.push(diagnostic(placeAt(offset), { subject, problem, mend }));
+  const refuse = (offset: number, rule: OwnRule, subject: string | null, problem: string, mend: string) =>
+    diagnostics.push(diagnostic(placeAt(offset), { rule, subject, problem, mend }));
 
-  for (const error of document.errors) refuse(error.pos[0], null, error.message, FORM);
+  for (const error of document.errors) refuse(error.pos[0], 'retired-yaml', null, error.message, FORM);
   if (document.errors.length > 0 || isEmpty(document.contents)) return { entries: new Map(), diagnostics };
   if (!isMap(document.contents)) {
-    refuse(0, null, 'the file is no map of ids', FORM);
+    refuse(0, 'retired-form', null, 'the file is no map of ids', FORM);
     return { entries: new Map(), diagnostics };
   }
 
@@ -93,14 +100,27 @@ export function readRetired(source: SourceFile | null, published: ReadonlyMap<st
   for (const { key, value } of document.contents.items) {
     const offset = key.range[0];
     const id = isScalar(key) ? String(key.value) : '';
-    if (!isDocumentId(id)) refuse(offset, id, `"${id}" was never a documentId`, 'write the id as it was published');
+    if (!isDocumentId(id))
+      refuse(offset, 'retired-id', id, `"${id}" was never a documentId`, 'write the id as it was published');
     const file = published.get(id);
     if (file !== undefined)
-      refuse(offset, id, `it is retired, but ${file} still publishes it`, `remove ${file}, or this entry`);
+      refuse(
+        offset,
+        'retired-id',
+        id,
+        `it is retired, but ${file} still publishes it`,
+        `remove ${file}, or this entry`,
+      );
     const entry = shape.safeParse(value?.toJS(document));
     if (!entry.success) {
       const [issue] = entry.error.issues;
-      refuse(offset, id, `the entry is not complete: ${[...(issue?.path ?? []), issue?.message].join(': ')}`, FORM);
+      refuse(
+        offset,
+        'retired-form',
+        id,
+        `the entry is not complete: ${[...(issue?.path ?? []), issue?.message].join(': ')}`,
+        FORM,
+      );
       continue;
     }
     const written = { on: entry.data.on, reason: entry.data.reason, successor: entry.data.successor };

@@ -1,0 +1,54 @@
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { specifiedSDLRules } from 'graphql/validation/specifiedRules.js';
+import { validateSDL } from 'graphql/validation/validate.js';
+import { GRAPHQL_RULES, type GraphqlRule } from './rules.js';
+
+/** An error of graphql-js, and which of its rules found it: the error itself does not say. */
+export interface RuleError {
+  readonly rule: GraphqlRule;
+  readonly error: GraphQLError;
+}
+
+/** Every error of a document that the GraphQL specification knows. */
+export function validateDocument(schema: GraphQLSchema, document: DocumentNode): readonly RuleError[] {
+  const found: RuleError[] = [];
+  const rules = specifiedRules.map((rule) => reporting(rule, found));
+  validate(schema, document, rules, { maxErrors: Number.POSITIVE_INFINITY });
+  return found;
+}
+
+/** The same of SDL; its types are looked at by `validateSchema`. */
+export function validateSdl(ast: DocumentNode): readonly RuleError[] {
+  const found: RuleError[] = [];
+  const rules = specifiedSDLRules.map((rule) => reporting(rule, found));
+  validateSDL(ast, undefined, rules);
+  return found;
+}
+
+/** The same rule, which reports to us, by name. */
+const reporting =
+  <Context extends object>(rule: (context: Context) => ASTVisitor, found: RuleError[]) =>
+  (context: Context): ASTVisitor => {
+    const name = nameOf(rule.name);
+    const report = { value: (error: GraphQLError) => found.push({ rule: name, error }) };
+    const own: Context = Object.create(context, { reportError: report });
+    return rule(own);
+  };
+
+/** `FieldsOnCorrectTypeRule` → `fields-on-correct-type`, as other tools name them too. */
+function nameOf(rule: string): GraphqlRule {
+  const words = rule
+    .replace(/Rule$/, '')
+    .replaceAll(/(?<=.)[A-Z]/g, '-$&')
+    .toLowerCase();
+  const name = GRAPHQL_RULES.find((known) => known === words);
+  if (name === undefined) throw new Error(`graphql-js has a rule that the compiler does not know: ${rule}`);
+  return name;
+}

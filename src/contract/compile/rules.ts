@@ -1,0 +1,91 @@
+/**
+ * The names of what the compiler checks by itself: stable, because editors and CI filter by them. What graphql-js checks has
+ * the names of its rules (`graphql-error.ts`). Every one has a row in test/contract/faults.
+ */
+export const OWN_RULES = [
+  'access-required',
+  'access-weaker',
+  'cost-budget',
+  'directive-place',
+  'directive-values',
+  'document-id',
+  'document-id-unique',
+  'fails-codes',
+  'game-server-argument',
+  'game-server-source',
+  'game-server-variable',
+  'limit-place',
+  'limit-value',
+  'list-bound',
+  'list-of-lists',
+  'no-introspection',
+  'no-subscriptions',
+  'no-types-in-documents',
+  'one-operation',
+  'one-root-field',
+  'operation-name',
+  'pin-needs-session',
+  'price-value',
+  'public-selection',
+  'response-key',
+  'retired-form',
+  'retired-id',
+  'retired-yaml',
+  'root-field-always',
+  'root-type-inside',
+  'sunset-day',
+  'sunset-reason',
+  'sunset-successor',
+  'syntax',
+  'viewer-needs-session',
+  'viewer-nobody',
+] as const;
+
+export type OwnRule = (typeof OWN_RULES)[number];
+
+/** The name of a rule of graphql-js: `FieldsOnCorrectTypeRule` is `fields-on-correct-type`. */
+export type Rule = OwnRule | GraphqlRule;
+
+/** The rules of the GraphQL specification, by the names that graphql-js gives them. */
+export const GRAPHQL_RULES = [
+  'executable-definitions',
+  'fields-on-correct-type',
+  'fragments-on-composite-types',
+  'known-argument-names',
+  'known-argument-names-on-directives',
+  'known-directives',
+  'known-fragment-names',
+  'known-type-names',
+  'lone-anonymous-operation',
+  'lone-schema-definition',
+  'max-introspection-depth',
+  'no-fragment-cycles',
+  'no-undefined-variables',
+  'no-unused-fragments',
+  'no-unused-variables',
+  'overlapping-fields-can-be-merged',
+  'possible-fragment-spreads',
+  'possible-type-extensions',
+  'provided-required-arguments',
+  'provided-required-arguments-on-directives',
+  'scalar-leafs',
+  'single-field-subscriptions',
+  'unique-argument-definition-names',
+  'unique-argument-names',
+  'unique-directive-names',
+  'unique-directives-per-location',
+  'unique-enum-value-names',
+  'unique-field-definition-names',
+  'unique-fragment-names',
+  'unique-input-field-names',
+  'unique-operation-names',
+  'unique-operation-types',
+  'unique-type-names',
+  'unique-variable-names',
+  'valid-schema',
+  'values-of-correct-type',
+  'variables-are-input-types',
+  'variables-in-allowed-position',
+] as const;
+
+export type GraphqlRule = (typeof GRAPHQL_RULES)[number];

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { GRAPHQL_RULES, OWN_RULES } from '../../src/contract/compile/rules.js';
+import { documents } from './faults/documents.js';
+import type { Fault } from './faults/fault.js';
+import { retired } from './faults/retired.js';
+import { sdl } from './faults/sdl.js';
+
+// What a backend developer can get wrong. Rows are in faults/, by the kind of file.
+
+const tables: Readonly<Record<string, readonly Fault[]>> = { SDL: sdl, documents, 'documents/retired.yaml': retired };
+
+const rows = Object.values(tables).flat();
+
+describe.each(Object.entries(tables))('the compiler refuses in %s', (_, faults) => {
+  it.each(faults.map((fault) => [fault.name, fault] as const))('%s', (_name, { wrong, right, says }) => {
+    expect(wrong()).toEqual(says);
+    expect(right()).toEqual([]);
+  });
+});
+
+describe('the table of faults', () => {
+  it('names each fault once', () => expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length));
+
+  it('says of each problem where it is, and which rule found it', () =>
+    expect(rows.flatMap(({ says }) => says).filter((line) => !PRINTED.test(line))).toEqual([]));
+
+  it('has a row for each rule of the compiler, and knows no other', () => {
+    const found = new Set(rows.flatMap(({ says }) => says).map((line) => PRINTED.exec(line)?.[1] ?? ''));
+    expect(OWN_RULES.filter((rule) => !found.has(rule))).toEqual([]);
+    const known: readonly string[] = [...OWN_RULES, ...GRAPHQL_RULES];
+    expect([...found].filter((rule) => !known.includes(rule))).toEqual([]);
+  });
+});
+
+const PRINTED = /^[^:]+:\d+:\d+ {2}.* → .* {2}\[([a-z-]+)\]$/;

@@ -1,0 +1,273 @@
+import type { Given } from '../support.js';
+import { compiled } from './fault.js';
+
+const SDL = `type Query {
+  thing: Thing! @access(to: PUBLIC)
+  other: Int! @access(to: PUBLIC)
+  mine: Thing! @access(to: SESSION)
+  things(first: Int! = 20 @limit(max: 50)): ThingPage! @access(to: PUBLIC)
+  onServer(gameServerId: ID): Int! @access(to: SESSION) @gameServer(from: SESSION)
+}
+type Thing { id: ID! secret: String @access(to: SESSION) owner: Owner part: Thing! parts: [Thing!]! @limit(max: 50) }
+type Owner @access(to: SESSION) { name: String! nick: String! @access(to: PUBLIC) }
+type ThingPage { nodes: [Thing!]! }`;
+
+/** One document in documents/a/, beside that SDL. */
+const document = (name: string, text: string): Given => ({ sdl: SDL, documents: { [`a/${name}.graphql`]: text } });
+
+const OTHER = document('other', 'query other {\n  other\n}');
+
+export const documents = compiled([
+  {
+    name: 'a document with a syntax error',
+    wrong: document('thing', 'query thing {\n  thing { id }\n'),
+    says: [
+      'documents/a/thing.graphql:3:1  thing  Syntax Error: Expected Name, found <EOF>. → write Name here  [syntax]',
+    ],
+    right: document('thing', 'query thing {\n  thing { id }\n}'),
+  },
+  {
+    name: 'a field that does not exist',
+    wrong: document('thing', 'query thing {\n  thing { idd }\n}'),
+    says: [
+      'documents/a/thing.graphql:2:11  thing  Cannot query field "idd" on type "Thing". Did you mean "id"? → write a field of Thing, or add idd to it  [fields-on-correct-type]',
+    ],
+    right: document('thing', 'query thing {\n  thing { id }\n}'),
+  },
+  {
+    name: 'a variable that is not used',
+    wrong: document('other', 'query other($a: Int) {\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:1:13  other  Variable "$a" is never used in operation "other". → write $a into an argument, or remove it  [no-unused-variables]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'an operation whose name differs from the file name',
+    wrong: document('other', 'query another {\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:1:7  other  the operation is named another, the file other → write query other, or rename the file to another.graphql  [operation-name]',
+    ],
+    right: document('another', 'query another {\n  another: other\n}'),
+  },
+  {
+    name: 'a response key that differs from the file name',
+    wrong: document('thing', 'query thing {\n  other\n}'),
+    says: [
+      'documents/a/thing.graphql:2:3  thing  the answer comes under "other", not under "thing" → write thing: other  [response-key]',
+    ],
+    right: document('thing', 'query thing {\n  thing: other\n}'),
+  },
+  {
+    name: 'an alias that takes the response key away',
+    wrong: document('other', 'query other {\n  it: other\n}'),
+    says: [
+      'documents/a/other.graphql:2:3  other  the answer comes under "it", not under "other" → remove the alias  [response-key]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'two root fields',
+    wrong: document('other', 'query other {\n  other\n  thing { id }\n}'),
+    says: [
+      'documents/a/other.graphql:3:3  other  a second root field → write it into a document of its own, and remove it here  [one-root-field]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'a root field that hides in a fragment',
+    wrong: document('other', 'query other {\n  ...F\n}\nfragment F on Query { other }'),
+    says: [
+      'documents/a/other.graphql:2:3  other  the root field hides in a fragment → write the field itself into the operation  [one-root-field]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'a root field that can be left out',
+    wrong: document('other', 'query other($no: Boolean!) {\n  other @skip(if: $no)\n}'),
+    says: [
+      'documents/a/other.graphql:2:9  other  @skip on the root field: the answer could be empty → remove @skip  [root-field-always]',
+    ],
+    right: document('thing', 'query thing($no: Boolean!) {\n  thing { id @skip(if: $no) }\n}'),
+  },
+  {
+    name: 'several operations in one file',
+    wrong: document('other', 'query other {\n  other\n}\nquery more {\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:4:1  other  a second operation in the file → write it into a file of its own, named more.graphql  [one-operation]',
+    ],
+    right: {
+      sdl: SDL,
+      documents: { 'a/other.graphql': 'query other {\n  other\n}', 'a/more.graphql': 'query more {\n  more: other\n}' },
+    },
+  },
+  {
+    name: 'an anonymous operation',
+    wrong: document('other', '{\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:1:1  other  the operation has no name → write query other { … }  [operation-name]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'types in a document',
+    wrong: document('other', '# later\ntype A { b: Int }'),
+    says: [
+      'documents/a/other.graphql:2:1  other  a document defines no types → write it into schema/  [no-types-in-documents]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'a document without an operation',
+    wrong: document('other', 'query'),
+    says: ['documents/a/other.graphql:1:6  other  Syntax Error: Expected "{", found <EOF>. → write "{" here  [syntax]'],
+    right: OTHER,
+  },
+  {
+    name: 'a document that subscribes',
+    wrong: document('other', 'subscription other {\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:1:1  other  the service has no subscriptions → write query other, which clients ask again  [no-subscriptions]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'a document that asks for the schema',
+    wrong: document('__schema', 'query __schema {\n  __schema { description }\n}'),
+    says: [
+      'documents/a/__schema.graphql:1:1  __schema  "__schema" cannot be a documentId → write a file name of at most 64 letters, digits and _, beginning with a letter  [document-id]',
+      'documents/a/__schema.graphql:2:3  __schema  __schema is introspection → write a field of Query; the SDL is public  [no-introspection]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'introspection behind an alias',
+    wrong: document('types', 'query types {\n  types: __type(name: "Query") { name }\n}'),
+    says: [
+      'documents/a/types.graphql:2:3  types  __type is introspection → write a field of Query; the SDL is public  [no-introspection]',
+    ],
+    right: document('types', 'query types {\n  types: thing { __typename }\n}'),
+  },
+  {
+    name: 'a fragment that is not used',
+    wrong: document('thing', 'query thing {\n  thing { id }\n}\nfragment F on Thing { id }'),
+    says: [
+      'documents/a/thing.graphql:4:1  thing  Fragment "F" is never used. → write ...F into the operation, or remove the fragment  [no-unused-fragments]',
+    ],
+    right: document('thing', 'query thing {\n  thing { ...F }\n}\nfragment F on Thing { id }'),
+  },
+  {
+    name: 'a document that is nothing but a fragment',
+    wrong: document('parts', 'fragment Part on Thing { id }'),
+    says: [
+      'documents/a/parts.graphql:1:1  parts  Fragment "Part" is never used → write it into the file of the operation that spreads it, or remove it  [no-unused-fragments]',
+    ],
+    right: document('parts', 'query parts {\n  parts: thing { ...Part }\n}\nfragment Part on Thing { id }'),
+  },
+  {
+    name: 'an id that is published in another slice as well',
+    wrong: {
+      sdl: SDL,
+      documents: { 'a/other.graphql': 'query other { other }', 'b/other.graphql': 'query other { other }' },
+    },
+    says: [
+      'documents/b/other.graphql:1:1  other  documents/a/other.graphql publishes the same documentId → write another operation name, response key and file name in one of the two  [document-id-unique]',
+    ],
+    right: {
+      sdl: SDL,
+      documents: { 'a/other.graphql': 'query other { other }', 'b/count.graphql': 'query count { count: other }' },
+    },
+  },
+  {
+    name: 'an id longer than 64 characters',
+    wrong: document('a'.repeat(65), `query ${'a'.repeat(65)} {\n  ${'a'.repeat(65)}: other\n}`),
+    says: [
+      `documents/a/${'a'.repeat(65)}.graphql:1:1  ${'a'.repeat(65)}  "${'a'.repeat(65)}" cannot be a documentId → write a file name of at most 64 letters, digits and _, beginning with a letter  [document-id]`,
+    ],
+    right: document('a'.repeat(64), `query ${'a'.repeat(64)} {\n  ${'a'.repeat(64)}: other\n}`),
+  },
+  {
+    name: 'an id with other characters',
+    wrong: document('o-ther', 'query o_ther {\n  o_ther: other\n}'),
+    says: [
+      'documents/a/o-ther.graphql:1:1  o-ther  "o-ther" cannot be a documentId → write a file name of at most 64 letters, digits and _, beginning with a letter  [document-id]',
+      'documents/a/o-ther.graphql:1:7  o-ther  the operation is named o_ther, the file o-ther → write query o-ther, or rename the file to o_ther.graphql  [operation-name]',
+      'documents/a/o-ther.graphql:2:3  o-ther  the answer comes under "o_ther", not under "o-ther" → write o-ther: other  [response-key]',
+    ],
+    right: document('o_ther', 'query o_ther {\n  o_ther: other\n}'),
+  },
+  {
+    name: 'a public document that selects a field that needs a session, however deep',
+    wrong: document('thing', 'query thing {\n  thing {\n    part { ...P }\n  }\n}\nfragment P on Thing {\n  secret\n}'),
+    says: [
+      'documents/a/thing.graphql:7:3  thing  Thing.secret needs a session, but the document is public → remove secret, or write @access(to: SESSION) on the root field thing  [public-selection]',
+    ],
+    right: document('mine', 'query mine {\n  mine {\n    part { ...P }\n  }\n}\nfragment P on Thing {\n  secret\n}'),
+  },
+  {
+    name: 'a public document that selects from a type that needs a session, save for its public fields',
+    wrong: document('thing', 'query thing {\n  thing {\n    owner { nick name }\n  }\n}'),
+    says: [
+      'documents/a/thing.graphql:3:18  thing  Owner.name needs a session, but the document is public → remove name, or write @access(to: SESSION) on the root field thing  [public-selection]',
+    ],
+    right: document('thing', 'query thing {\n  thing {\n    owner { nick }\n  }\n}'),
+  },
+  {
+    name: 'a game server that is not handed on',
+    wrong: document('onServer', 'query onServer {\n  onServer\n}'),
+    says: [
+      'documents/a/onServer.graphql:2:3  onServer  the operation runs on a game server, but does not take it from the variable $gameServerId → write query onServer($gameServerId: ID) { onServer(gameServerId: $gameServerId) … }  [game-server-variable]',
+    ],
+    right: document('onServer', 'query onServer($gameServerId: ID) {\n  onServer(gameServerId: $gameServerId)\n}'),
+  },
+  {
+    name: 'a game server under another name',
+    wrong: document('onServer', 'query onServer($id: ID) {\n  onServer(gameServerId: $id)\n}'),
+    says: [
+      'documents/a/onServer.graphql:2:12  onServer  the operation runs on a game server, but does not take it from the variable $gameServerId → write query onServer($gameServerId: ID) { onServer(gameServerId: $gameServerId) … }  [game-server-variable]',
+    ],
+    right: document('onServer', 'query onServer($gameServerId: ID) {\n  onServer(gameServerId: $gameServerId)\n}'),
+  },
+  {
+    name: 'a game server that the document fixes',
+    wrong: document('onServer', 'query onServer {\n  onServer(gameServerId: "1")\n}'),
+    says: [
+      'documents/a/onServer.graphql:2:12  onServer  the operation runs on a game server, but does not take it from the variable $gameServerId → write query onServer($gameServerId: ID) { onServer(gameServerId: $gameServerId) … }  [game-server-variable]',
+    ],
+    right: document('onServer', 'query onServer($gameServerId: ID) {\n  onServer(gameServerId: $gameServerId)\n}'),
+  },
+  {
+    name: 'a document that costs more than the budget',
+    wrong: document(
+      'things',
+      'query things($first: Int! = 20) {\n  things(first: $first) { nodes { parts { parts { id } } } }\n}',
+    ),
+    says: [
+      'documents/a/things.graphql:2:3  things  one run may resolve 127552 fields; the budget is 20000 → write fewer fields into the lists, a smaller first, or a lower @limit in the SDL  [cost-budget]',
+    ],
+    right: document(
+      'things',
+      'query things($first: Int! = 20) {\n  things(first: $first) { nodes { parts { id } } }\n}',
+    ),
+  },
+  {
+    name: 'a sunset on a day that does not exist',
+    wrong: document('other', 'query other @sunset(on: "2027-02-30", reason: "old") {\n  other\n}'),
+    says: ['documents/a/other.graphql:1:13  other  "2027-02-30" is no day → write the day as YYYY-MM-DD  [sunset-day]'],
+    right: document('other', 'query other @sunset(on: "2027-02-28", reason: "old") {\n  other\n}'),
+  },
+  {
+    name: 'a successor that is not published',
+    wrong: document('other', 'query other @sunset(on: "2027-02-01", reason: "old", successor: "newer") {\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:1:13  other  the successor newer is not published → write the documentId of a document that is, or none  [sunset-successor]',
+    ],
+    right: {
+      sdl: SDL,
+      documents: {
+        'a/other.graphql': 'query other @sunset(on: "2027-02-01", reason: "old", successor: "newer") {\n  other\n}',
+        'a/newer.graphql': 'query newer {\n  newer: other\n}',
+      },
+    },
+  },
+]);

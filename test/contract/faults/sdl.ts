@@ -1,0 +1,256 @@
+import type { Given } from '../support.js';
+import { compiled } from './fault.js';
+
+/** An SDL file whose line 2 holds the one root field. */
+const root = (field: string, more = ''): Given => ({ sdl: `type Query {\n  ${field}\n}\n${more}` });
+/** One whose line 5 holds the one field of an inner type. */
+const inner = (field: string): Given => root('thing: Thing! @access(to: SESSION)', `type Thing {\n  ${field}\n}`);
+
+export const sdl = compiled([
+  {
+    name: 'a syntax error',
+    wrong: { sdl: 'type Query {\n  a: }\n' },
+    says: ['schema/test.graphql:2:6  Syntax Error: Expected Name, found "}". → write Name here  [syntax]'],
+    right: root('a: Int @access(to: PUBLIC)'),
+  },
+  {
+    name: 'a type that does not exist',
+    wrong: root('a: Zzzzzzzzzz @access(to: PUBLIC)'),
+    says: [
+      'schema/test.graphql:2:6  Unknown type "Zzzzzzzzzz". → write the name of an existing type, or define Zzzzzzzzzz in schema/  [known-type-names]',
+    ],
+    right: root('a: Zzzzzzzzzz @access(to: PUBLIC)', 'enum Zzzzzzzzzz { ZZZ }'),
+  },
+  {
+    name: 'a directive that does not exist',
+    wrong: root('a: Int @access(to: PUBLIC) @cache'),
+    says: [
+      'schema/test.graphql:2:30  Unknown directive "@cache". → write a directive of schema/policy.graphql, or remove @cache  [known-directives]',
+    ],
+    right: root('a: Int @access(to: PUBLIC)'),
+  },
+  {
+    name: 'an input type as a result',
+    wrong: root('a: In @access(to: PUBLIC)', 'input In { b: Int }'),
+    says: [
+      'schema/test.graphql:2:6  The type of Query.a must be Output Type but got: In. → write what the schema and the GraphQL specification allow here  [valid-schema]',
+    ],
+    right: root('a: In @access(to: PUBLIC)', 'type In { b: Int }'),
+  },
+  {
+    name: 'a value that a directive does not take',
+    wrong: root('a: Int @access(to: EVERYONE)'),
+    says: [
+      'schema/test.graphql:2:10  Query.a  Argument "to" has invalid value EVERYONE. → write @access as schema/policy.graphql defines it  [directive-values]',
+    ],
+    right: root('a: Int @access(to: PUBLIC)'),
+  },
+  {
+    name: 'a root field without @access',
+    wrong: root('a: Int'),
+    says: [
+      'schema/test.graphql:2:3  Query.a  does not say who may call it → write @access(to: SESSION), or @access(to: PUBLIC)  [access-required]',
+    ],
+    right: root('a: Int @access(to: SESSION)'),
+  },
+  {
+    name: 'a subscription type',
+    wrong: root('a: Int @access(to: PUBLIC)', 'type Subscription { b: Int }'),
+    says: [
+      'schema/test.graphql:4:1  Subscription  the service has no subscriptions → write a field of Query that clients ask again, and remove this type  [no-subscriptions]',
+    ],
+    right: root('a: Int @access(to: PUBLIC)\n  b: Int @access(to: PUBLIC)'),
+  },
+  {
+    name: '@viewer on a public field',
+    wrong: root('a: Int @access(to: PUBLIC) @viewer(allow: [ACTIVE])'),
+    says: [
+      'schema/test.graphql:2:30  Query.a  @viewer on a public field: nobody is signed in → write @access(to: SESSION), or remove @viewer  [viewer-needs-session]',
+    ],
+    right: root('a: Int @access(to: SESSION) @viewer(allow: [ACTIVE])'),
+  },
+  {
+    name: '@viewer that allows nobody',
+    wrong: root('a: Int @access(to: SESSION) @viewer(allow: [])'),
+    says: ['schema/test.graphql:2:31  Query.a  @viewer allows nobody → write at least one status  [viewer-nobody]'],
+    right: root('a: Int @access(to: SESSION) @viewer(allow: [BLOCKED])'),
+  },
+  {
+    name: '@price inside a result',
+    wrong: inner('a(b: Int @price(requests: 2)): Int'),
+    says: [
+      'schema/test.graphql:5:12  Thing.a  @price has no effect inside a result → write it on the field of Query or Mutation that returns this, and remove it here  [directive-place]',
+    ],
+    right: root('a(b: Int @price(requests: 2)): Int @access(to: PUBLIC)'),
+  },
+  {
+    name: '@price that is none',
+    wrong: root('a(b: Int @price(requests: 0)): Int @access(to: PUBLIC)'),
+    says: [
+      'schema/test.graphql:2:12  Query.a  @price(requests: 0) makes the request cheaper → write @price(requests: 2) or more, or remove it  [price-value]',
+    ],
+    right: root('a(b: Int @price(requests: 1)): Int @access(to: PUBLIC)'),
+  },
+  {
+    name: '@pin on a public field',
+    wrong: root('a: Int @access(to: PUBLIC) @pin'),
+    says: [
+      'schema/test.graphql:2:30  Query.a  @pin on a public field: nobody is there whose PIN it is → write @access(to: SESSION), or remove @pin  [pin-needs-session]',
+    ],
+    right: root('a: Int @access(to: SESSION) @pin'),
+  },
+  {
+    name: '@gameServer(from: ARGUMENT) without the argument',
+    wrong: root('a: Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)'),
+    says: [
+      'schema/test.graphql:2:3  Query.a  @gameServer(from: ARGUMENT) needs the argument gameServerId: ID! → write gameServerId: ID! into the arguments of a  [game-server-argument]',
+    ],
+    right: root('a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)'),
+  },
+  {
+    name: '@gameServer(from: ARGUMENT) whose argument may be left out',
+    wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)'),
+    says: [
+      'schema/test.graphql:2:5  Query.a  @gameServer(from: ARGUMENT) needs the argument gameServerId: ID! → write gameServerId: ID! into the arguments of a  [game-server-argument]',
+    ],
+    right: root('a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)'),
+  },
+  {
+    name: '@gameServer(from: SESSION) without the argument that overrides it',
+    wrong: root('a: Int @access(to: SESSION) @gameServer(from: SESSION)'),
+    says: [
+      'schema/test.graphql:2:3  Query.a  @gameServer(from: SESSION) needs the argument gameServerId: ID → write gameServerId: ID into the arguments of a  [game-server-argument]',
+    ],
+    right: root('a(gameServerId: ID): Int @access(to: SESSION) @gameServer(from: SESSION)'),
+  },
+  {
+    name: '@gameServer(from: EITHER) whose argument is required',
+    wrong: root('a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: EITHER)'),
+    says: [
+      'schema/test.graphql:2:5  Query.a  @gameServer(from: EITHER) needs the argument gameServerId: ID → write gameServerId: ID into the arguments of a  [game-server-argument]',
+    ],
+    right: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: EITHER)'),
+  },
+  {
+    name: '@gameServer(from: SESSION) on a public field',
+    wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: SESSION)'),
+    says: [
+      'schema/test.graphql:2:48  Query.a  @gameServer(from: SESSION) on a public field: there may be no session → write @gameServer(from: EITHER), or @access(to: SESSION)  [game-server-source]',
+    ],
+    right: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: EITHER)'),
+  },
+  {
+    name: '@gameServer(from: EITHER) where there is a session',
+    wrong: root('a(gameServerId: ID): Int @access(to: SESSION) @gameServer(from: EITHER)'),
+    says: [
+      'schema/test.graphql:2:49  Query.a  @gameServer(from: EITHER) is for public fields → write @gameServer(from: SESSION)  [game-server-source]',
+    ],
+    right: root('a(gameServerId: ID): Int @access(to: SESSION) @gameServer(from: SESSION)'),
+  },
+  {
+    name: 'an unknown error code',
+    wrong: root('a: Int @access(to: PUBLIC) @fails(with: [NO_LUCK])'),
+    says: [
+      'schema/test.graphql:2:30  Query.a  NO_LUCK is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [fails-codes]',
+    ],
+    right: root('a: Int @access(to: PUBLIC) @fails(with: [INVALID_CREDENTIALS])'),
+  },
+  {
+    name: 'an error code that is common',
+    wrong: root('a: Int @access(to: PUBLIC) @fails(with: [UNAUTHENTICATED])'),
+    says: [
+      'schema/test.graphql:2:30  Query.a  every operation can give UNAUTHENTICATED: it is a common code → remove UNAUTHENTICATED from @fails  [fails-codes]',
+    ],
+    right: root('a: Int @access(to: PUBLIC) @fails(with: [])'),
+  },
+  {
+    name: 'an error code that is listed twice',
+    wrong: root('a: Int @access(to: PUBLIC) @fails(with: [INVALID_CREDENTIALS, INVALID_CREDENTIALS])'),
+    says: [
+      'schema/test.graphql:2:30  Query.a  INVALID_CREDENTIALS is listed twice in @fails → remove one  [fails-codes]',
+    ],
+    right: root('a: Int @access(to: PUBLIC) @fails(with: [INVALID_CREDENTIALS, GAME_SERVER_CLOSED])'),
+  },
+  {
+    name: 'a list without a bound',
+    wrong: inner('parts: [Int!]!'),
+    says: [
+      'schema/test.graphql:5:3  Thing.parts  the list has no bound → write @limit(max: …) behind its type  [list-bound]',
+    ],
+    right: inner('parts: [Int!]! @limit(max: 3)'),
+  },
+  {
+    name: 'a page without a bound',
+    wrong: inner('parts(first: Int): Thing'),
+    says: [
+      'schema/test.graphql:5:9  Thing.parts  the page has no bound → write @limit(max: …) behind the type of first  [list-bound]',
+    ],
+    right: inner('parts(first: Int @limit(max: 3)): Thing'),
+  },
+  {
+    name: 'a list in a page type that some field returns without a first',
+    wrong: root(
+      'page(first: Int @limit(max: 9)): Page @access(to: PUBLIC)\n  whole: Page @access(to: PUBLIC)',
+      'type Page { nodes: [Int!]! }',
+    ),
+    says: [
+      'schema/test.graphql:5:13  Page.nodes  the list has no bound → write @limit(max: …) behind its type  [list-bound]',
+    ],
+    right: root('page(first: Int @limit(max: 9)): Page @access(to: PUBLIC)', 'type Page { nodes: [Int!]! }'),
+  },
+  {
+    name: 'a limit that allows no entry',
+    wrong: inner('parts: [Int!]! @limit(max: 0)'),
+    says: [
+      'schema/test.graphql:5:18  Thing.parts  @limit(max: 0) allows no entry → write @limit(max: 1) or more  [limit-value]',
+    ],
+    right: inner('parts: [Int!]! @limit(max: 1)'),
+  },
+  {
+    name: 'a limit on something that has no size',
+    wrong: inner('part(size: Int @limit(max: 3)): Int @limit(max: 3)'),
+    says: [
+      'schema/test.graphql:5:18  Thing.part  @limit bounds nothing here → write it behind a list field or the argument first, and remove it here  [limit-place]',
+      'schema/test.graphql:5:39  Thing.part  @limit bounds nothing here → write it behind a list field or the argument first, and remove it here  [limit-place]',
+    ],
+    right: inner('part(first: Int @limit(max: 3)): [Int] @limit(max: 3)'),
+  },
+  {
+    name: 'a list of lists',
+    wrong: inner('grid: [[Int!]!]! @limit(max: 3)'),
+    says: [
+      'schema/test.graphql:5:3  Thing.grid  a list of lists has no bound for the inner ones → write an object type that holds the inner list with its own @limit(max: …)  [list-of-lists]',
+    ],
+    right: inner('grid: [Row!]! @limit(max: 3)\n}\ntype Row {\n  cells: [Int!]! @limit(max: 3)'),
+  },
+  {
+    name: 'the policy of an operation on a field inside a result',
+    wrong: inner('secret: Int @pin'),
+    says: [
+      'schema/test.graphql:5:15  Thing.secret  @pin has no effect inside a result → write it on the field of Query or Mutation that returns this, and remove it here  [directive-place]',
+    ],
+    right: inner('secret: Int @access(to: SESSION)'),
+  },
+  {
+    name: 'a type that keeps a field less closely than its interface',
+    wrong: root(
+      'a: H @access(to: SESSION)',
+      'interface H { b: Int @access(to: SESSION) }\ntype A implements H { b: Int @access(to: PUBLIC) }',
+    ),
+    says: [
+      'schema/test.graphql:5:30  A.b  it is public, but H.b, which it implements, needs a session → write @access(to: SESSION) here, or @access(to: PUBLIC) on H.b  [access-weaker]',
+    ],
+    right: root(
+      'a: H @access(to: SESSION)',
+      'interface H { b: Int @access(to: PUBLIC) }\ntype A implements H { b: Int @access(to: SESSION) }',
+    ),
+  },
+  {
+    name: 'a result that leads to Query',
+    wrong: root('a: A @access(to: PUBLIC)', 'type A { query: Query }'),
+    says: [
+      'schema/test.graphql:4:10  A.query  it leads to Query, past the policy of the root fields → write a type of its own, with what is wanted of Query  [root-type-inside]',
+    ],
+    right: root('a: A @access(to: PUBLIC)', 'type A { query: A }'),
+  },
+]);
