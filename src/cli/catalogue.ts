@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { printable } from '../base/printable.js';
-import type { CatalogueChanges, FileFormat, MissingTranslation } from '../domain/catalogue/index.js';
+import type { CatalogueChanges, CatalogueWarnings, FileFormat } from '../domain/catalogue/index.js';
 import { argument, choice, choiceFrom, fetched, flag, option, together, word } from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
 import { readTextFile, writeTextFile } from './files.js';
@@ -41,9 +41,9 @@ export const catalogueCommand = group(
       },
     }).does(async ({ domain, project, source: { text, ...file }, prune, json, by }) => {
       const progress = json ? undefined : tell;
-      const { missing, ...imported } = await domain.catalogue.import(project, text, { ...file, prune, by, progress });
-      const words = (await describeChanges(project.slug, imported)) + (await describeMissing(file.file, missing));
-      return { text: words, data: { project: project.slug, ...imported, missing } };
+      const imported = await domain.catalogue.import(project, text, { ...file, prune, by, progress });
+      const words = (await describeChanges(project.slug, imported)) + (await describeWarnings(file.file, imported));
+      return { text: words, data: { project: project.slug, ...imported } };
     }),
     projectRead('export', {
       help: 'Write the catalogue, hidden and archived things too, as a file that imports again. CSV has no categories.',
@@ -75,14 +75,13 @@ export const catalogueCommand = group(
       return { text: await describeChanges(project.slug, changes), data, ok: changes.changes.length === 0 };
     }),
     projectRead('validate', {
-      help: 'Look for faults in a catalogue file, and for missing translations; change nothing.',
+      help: 'Look for faults in a catalogue file, for missing translations and payloads; change nothing.',
       example: 'demo catalogue.csv',
       takes: { source: catalogueFile },
     }).does(async ({ domain, project, source: { text, ...file } }) => {
       const valid = await domain.catalogue.validate(project, text, file);
       const head = `${file.file}: no fault; categories ${valid.categories}, items ${valid.items}.`;
-      const missing = await describeMissing(file.file, valid.missing);
-      return { text: head + missing, data: { project: project.slug, ...valid } };
+      return { text: head + (await describeWarnings(file.file, valid)), data: { project: project.slug, ...valid } };
     }),
   ],
 );
@@ -103,12 +102,17 @@ async function describeChanges(slug: string, { changes, ...counts }: CatalogueCh
   return [`${slug}: ${sums.join('; ')}.`, ...shortened(changes).map((change) => `  ${printable(change)}`)].join('\n');
 }
 
-/** One line per text as editors understand it, after a blank one; empty where nothing is missing. */
-async function describeMissing(file: string, missing: readonly MissingTranslation[]): Promise<string> {
-  if (missing.length === 0) return '';
+/** One line per place as editors understand it, after a blank one for each kind; empty where nothing is to be said. */
+async function describeWarnings(file: string, { missing, withoutPayload }: CatalogueWarnings): Promise<string> {
   const { shortened } = await import('../platform/declared/index.js');
-  const lines = missing.map(
+  const paragraph = (head: string, lines: readonly string[]) =>
+    lines.length === 0 ? '' : `\n${head}: ${lines.length}\n${shortened(lines).join('\n')}`;
+  const texts = missing.map(
     ({ line, column, text, languages }) => `${file}:${line}:${column}: ${text}: no ${languages.join(', ')}`,
   );
-  return `\nTexts without all translations, for which others stand in: ${missing.length}\n${shortened(lines).join('\n')}`;
+  const items = withoutPayload.map(({ line, column, sku }) => `${file}:${line}:${column}: item ${sku}: no payload`);
+  return (
+    paragraph('Texts without all translations, for which others stand in', texts) +
+    paragraph('Items on sale without a payload, of which game servers are told the SKU alone', items)
+  );
 }

@@ -113,6 +113,7 @@ export async function checkProject(domain: Domain, project: ProjectFacts, now: D
   const looks: Looks = [
     ['token', () => lookAtToken(domain, project)],
     ['texts', () => lookAtTexts(domain, project)],
+    ['catalogue', () => lookAtCatalogue(domain, project, now)],
     ['languages', () => lookAtLanguages(domain, project)],
     ['maintenance', () => lookAtMaintenance(domain, project, now)],
     ['dead letters', () => lookAtDeadLetters(domain, project)],
@@ -232,6 +233,19 @@ async function lookAtTexts({ servers }: Domain, project: ProjectFacts): Promise<
   });
   if (gaps.length === 0) return fine('every language has all of them');
   return warn(`missing: ${gaps.join('; ')}`, 'Add them to the project file, and run: project-service apply');
+}
+
+/** Whether what is sold has all that players and game servers should get. */
+async function lookAtCatalogue({ catalogue }: Domain, project: ProjectFacts, now: Date): Promise<Finding> {
+  const { withoutPayload, withoutTranslation } = await catalogue.gaps(project, now);
+  const kinds = { 'no payload': withoutPayload, 'not all translations': withoutTranslation };
+  const findings = Object.entries(kinds).flatMap(([what, { count, skus }]) => {
+    const more = count > skus.length ? ` and ${count - skus.length} more` : '';
+    return count === 0 ? [] : [`${count} on sale with ${what}: ${skus.join(' ')}${more}`];
+  });
+  if (findings.length === 0) return fine('what is on sale has payloads and translations');
+  const mend = `Is it meant? Else write: project-service catalogue export ${project.slug}, add them, and import it again.`;
+  return warn(findings.join('; '), mend);
 }
 
 async function lookAtLanguages({ users }: Domain, project: ProjectFacts): Promise<Finding> {

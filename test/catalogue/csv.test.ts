@@ -98,8 +98,19 @@ describe('a CSV file', () => {
   });
 
   it.each([
-    ['sku,category,title.en,basePrice', ['shop.csv:1:1: columns are missing: server']],
-    ['', ['shop.csv:1:1: columns are missing: sku, category, basePrice, server']],
+    [
+      'category,title.en,basePrice,stock',
+      ['shop.csv:1:1: the column sku is missing', 'shop.csv:1:1: the column server is missing'],
+    ],
+    ['', ['shop.csv:1:1: the column sku is missing']],
+    [
+      'sku\nnew',
+      [
+        'shop.csv:2:1: category: is missing',
+        'shop.csv:2:1: title.*: must have at least one translation',
+        'shop.csv:2:1: basePrice: is missing',
+      ],
+    ],
     [
       `${HEAD},colour,sku,title.EN,title.zz-`,
       [
@@ -116,6 +127,75 @@ describe('a CSV file', () => {
   ])('is refused where it makes no sense: %#', async (text, faults) => {
     const shop = await fresh(`nonsense-${faults[0]?.length}-${text.length % 1_000}`);
     expect(await shop.faults(text, 'shop.csv')).toEqual(faults);
+  });
+
+  it('leaves what it has no column for as it is, and servers that it has no row for', async () => {
+    const shop = await fresh('absent');
+    const sword = item('sword', {
+      ...{ titles: { en: 'Sword', de: 'Schwert' }, descriptions: { en: 'Sharp', de: 'Scharf' }, kind: 'bundle' },
+      ...{ imageUrl: 'https://images.example/s.png', maxQuantity: 5, payload: { item: 7 }, archived: true },
+      limits: [{ scope: 'user', window: 'day', max: 2 }],
+      servers: {
+        one: { price: 90, oldPrice: 120, stock: 10, enabled: false, saleFrom: '2027-01-01T00:00:00Z', sort: 4 },
+        two: { stock: 3 },
+      },
+    });
+    await shop.import(fileOf([sword]));
+    const before = await shop.export('yaml');
+    expect(await shop.import(`${HEAD}\nsword,goods,Sword,100,one`, CSV)).toEqual([]);
+    expect(await shop.import('sku\nsword', CSV)).toEqual([]);
+    expect(await shop.export('yaml')).toBe(before);
+    const prices = ['item sword price: 100 → 250'];
+    expect(await shop.import('sku,basePrice\nsword,250', CSV)).toEqual(prices);
+    expect(await shop.export('yaml')).toBe(before.replace('price: 100', 'price: 250'));
+    const supply = 'sku,server,stock\nsword,two,8';
+    expect(await shop.import(supply, CSV)).toEqual(['item sword on two stock: 3 → 8']);
+    const off = ['item sword on one enabled: false → true', 'item sword on two enabled: true → false'];
+    expect(await shop.import('sku,server,enabled\nsword,one,true\nsword,two,false', CSV)).toEqual(off);
+  });
+
+  it('clears what it has an empty cell for, and says so without noise', async () => {
+    const shop = await fresh('empty-cells');
+    await shop.import(
+      fileOf([
+        item('sword', {
+          ...{ titles: { en: 'Sword', de: 'Schwert' }, descriptions: { en: 'Sharp' }, maxQuantity: 5 },
+          ...{ payload: { item: 7 }, limits: [{ scope: 'user', window: 'day', max: 2 }] },
+          servers: { one: { stock: 10 }, two: {} },
+        }),
+      ]),
+    );
+    const text = 'sku,title.de,description.en,maxQuantity,limits,payload,server,stock\nsword,,,,,,one,';
+    const changes = await shop.import(text, CSV);
+    expect(new Set(changes)).toEqual(
+      new Set([
+        ...['item sword titles.de: "Schwert" → none', 'item sword descriptions.en: "Sharp" → none'],
+        ...['item sword maxQuantity: 5 → 1', 'item sword payload.item: 7 → none'],
+        ...['scope: "USER"', 'window: "DAY"', 'max: 2'].map((part) => `item sword limits.0.${part} → none`),
+        'item sword on one stock: 10 → null',
+      ]),
+    );
+    expect(await shop.import(text, CSV)).toEqual([]);
+  });
+
+  it('is checked as a whole with what it leaves as it is', async () => {
+    const shop = await fresh('wholes');
+    const until = { saleTo: '2027-01-01T00:00:00Z' };
+    await shop.import(fileOf([item('sword', { price: 2 ** 52, servers: { one: until } })]));
+    expect(await shop.faults('sku,server,saleFrom\nsword,one,2028-01-01T00:00:00Z', 'shop.csv')).toEqual([
+      'shop.csv:2:1: saleTo: must be later than saleFrom',
+    ]);
+    expect(await shop.faults('sku,maxQuantity\nsword,999', 'shop.csv')).toEqual([
+      expect.stringMatching(/^shop\.csv:2:1: basePrice: maxQuantity pieces must not cost more than/),
+    ]);
+  });
+
+  it('takes items off the servers that it does not name when it prunes', async () => {
+    const shop = await fresh('prune-servers');
+    await shop.import(fileOf([item('sword')]));
+    expect(await shop.import('sku,server\nsword,one', { ...CSV, prune: true })).toEqual([
+      'item sword on two enabled: true → false',
+    ]);
   });
 
   it('archives what it does not name when it prunes, and leaves categories alone', async () => {

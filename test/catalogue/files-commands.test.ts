@@ -27,6 +27,8 @@ describe('catalogue', () => {
       '  item sword: new',
       'Texts without all translations, for which others stand in: 1',
       `${shop}:1:32: category goods titles: no de`,
+      'Items on sale without a payload, of which game servers are told the SKU alone: 1',
+      `${shop}:1:67: item sword: no payload`,
       '',
     ].join('\n');
     expect(await catalogue('import', 'demo', shop, '--dry-run')).toEqual({
@@ -111,5 +113,28 @@ describe('catalogue', () => {
       status: 0,
       stderr: '700 of 2100 rows\n1700 of 2100 rows\n2100 of 2100 rows\n',
     });
+  });
+
+  it('validate and doctor name what is on sale without a payload or without all translations', async () => {
+    const both = { en: 'Both', de: 'Beide' };
+    const items = [
+      item('whole', { titles: both, payload: { item: 1 } }),
+      item('bare', { titles: both }),
+      item('english', { titles: { en: 'Half' }, payload: 0 }),
+      item('described', { titles: both, descriptions: { de: 'Halb' }, payload: 0 }),
+      item('over', { servers: { one: { saleTo: '2020-01-01T00:00:00Z' } } }),
+      item('archived', { archived: true }),
+      item('nowhere', { servers: { one: { enabled: false } } }),
+    ];
+    await cli(
+      'apply',
+      await folder.write('gaps.yaml', projectFile({ slug: 'gaps' }, [{ code: 'one' }, { code: 'two' }])),
+    );
+    const shop = await folder.write('gaps-shop.yaml', fileOf(items));
+    const { stdout } = await catalogue('validate', 'gaps', shop, '--json');
+    expect(JSON.parse(stdout).withoutPayload.map(({ sku }: { readonly sku: string }) => sku)).toEqual(['bare', 'over']);
+    await catalogue('import', 'gaps', shop);
+    const finding = '1 on sale with no payload: bare; 2 on sale with not all translations: described english';
+    expect((await cli('doctor')).stdout).toContain(`warning  gaps: catalogue: ${finding}\n`);
   });
 });

@@ -55,7 +55,6 @@ describe('an import', () => {
     const next = fileOf([item('sword', { price: 200, payload: { item: 1 } })], [{ ...GOODS, visible: false }]);
     const changes = [
       'category goods visible: true → false',
-      'item sword payload: null → none',
       'item sword price: 100 → 200',
       'item sword payload.item: none → 1',
       'item sword on two: new',

@@ -9,9 +9,10 @@ import { listServers } from '../servers/index.js';
 import { readCatalogueCsv, writeCatalogueCsv } from './formats/csv.js';
 import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
 import { declareCatalogue, type Progress } from './import/declare.js';
-import { missingTranslations } from './import/draft.js';
 import { readStored } from './import/import-store.js';
 import { type CatalogueChanges, inWords, planCatalogue } from './import/plan.js';
+import { warningsOf } from './import/warnings.js';
+import { findOfferGaps } from './offer/gaps-store.js';
 import { createShop } from './shop/shop-service.js';
 
 interface CatalogueParts {
@@ -62,38 +63,40 @@ export function createCatalogueService(parts: CatalogueParts) {
 
     /**
      * Makes the catalogue what the file says, all or nothing; a second time it changes nothing. Returns what it changed,
-     * and the texts of the file that lack published languages: others stand in for them.
+     * and what somebody should look at in the file.
      * Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
      */
     async import(project: ProjectFacts, text: string, { prune, by, progress, ...file }: ImportOptions) {
-      const draft = read(text, file);
-      const imported = await changes({ projectId: project.id, by }, async (change) => {
+      const read = readFile(text, file);
+      return await changes({ projectId: project.id, by }, async (change) => {
         const { target } = await lockOpenProject(change.tx, project.id);
-        const { changes: lines, ...counts } = await declareCatalogue(change, project, draft, { prune, progress });
+        const { declared, warnings } = await declareCatalogue(change, project, read, { prune, progress });
+        const { changes: lines, ...counts } = declared;
         if (lines.length > 0) {
           const after = { file: file.file, prune, ...counts, changes: shortened(lines) };
           await change.record('catalogue.import', target, { after });
         }
-        return { ...counts, changes: lines };
+        return { ...declared, ...warnings };
       });
-      return { ...imported, missing: missingTranslations(draft, project.languages) };
     },
 
     /** What `import` would change. */
     async diff(project: ProjectFacts, text: string, { prune, ...file }: DiffOptions): Promise<CatalogueChanges> {
-      return inWords((await planCatalogue(db, project, read(text, file), prune)).plan);
+      return inWords((await planCatalogue(db, project, readFile(text, file), prune)).plan);
     },
 
-    /** Looks for faults only; returns what a file without them holds, and lacks. */
+    /** Looks for faults only; returns what a file without them holds, and what somebody should look at in it. */
     async validate(project: ProjectFacts, text: string, file: ReadOptions) {
-      const draft = read(text, file);
-      await planCatalogue(db, project, draft, false);
+      const { draft } = await planCatalogue(db, project, readFile(text, file), false);
       return {
         categories: draft.categories?.length ?? 0,
         items: draft.items?.length ?? 0,
-        missing: missingTranslations(draft, project.languages),
+        ...warningsOf(draft, project.languages),
       };
     },
+
+    /** What items on sale lack, for `doctor`. */
+    gaps: (project: ProjectFacts, now: Date) => findOfferGaps(db, project, now),
 
     /** All of the catalogue, hidden and archived things too; imported again it changes nothing. */
     async export(project: ProjectFacts, format: FileFormat) {
@@ -108,5 +111,5 @@ export function createCatalogueService(parts: CatalogueParts) {
   };
 }
 
-const read = (text: string, { file, format }: ReadOptions) =>
+const readFile = (text: string, { file, format }: ReadOptions) =>
   format === 'csv' ? readCatalogueCsv(text, file) : readCatalogueYaml(text, file);

@@ -9,7 +9,7 @@ import {
   shortened,
   unpublished,
 } from '../../platform/declared/index.js';
-import { type CatalogueDraft, declareCatalogue, draftCatalogue, inPlainDigits } from '../catalogue/index.js';
+import { type CatalogueDraft, declareCatalogue, draftCatalogue, inPlainDigits, sayingAll } from '../catalogue/index.js';
 import { declareProject, projectDeclaration } from '../projects/index.js';
 import { declareServers, serversDeclaration } from '../servers/index.js';
 
@@ -51,8 +51,8 @@ async function applyIn(change: Change, { project, servers, catalogue }: ProjectF
   const ofProject = await declareProject(change.tx, project, change.now());
   const { projectId } = ofProject;
   const ofServers = await declareServers(change.tx, projectId, servers);
-  const ofCatalogue = await declareCatalogue(change, { ...project, id: projectId }, catalogue);
-  const changes = [...ofProject.changes, ...ofServers.changes, ...ofCatalogue.changes];
+  const ofCatalogue = await declareCatalogue(change, { ...project, id: projectId }, sayingAll(catalogue));
+  const changes = [...ofProject.changes, ...ofServers.changes, ...ofCatalogue.declared.changes];
   if (changes.length > 0) {
     await change.record('project.apply', `project:${project.slug}`, {
       after: { changes: shortened(changes) },

@@ -4,11 +4,19 @@
  */
 export function differences(label: string, before: object, after: object): string[] {
   const [old, now] = [leaves(before), leaves(after)];
-  const paths = [...new Set([...old.keys(), ...now.keys()])];
-  return paths
-    .filter((path) => old.get(path) !== now.get(path))
+  const differing = [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path));
+  // Where something takes the place of nothing, or the other way round, its parts say all there is to say.
+  const told = new Set(differing.flatMap(above));
+  const isEmpty = (path: string) => EMPTY.has(`${old.get(path) ?? ''}${now.get(path) ?? ''}`);
+  return differing
+    .filter((path) => !(told.has(path) && isEmpty(path)))
     .map((path) => `${label} ${path}: ${old.get(path) ?? 'none'} → ${now.get(path) ?? 'none'}`);
 }
+
+const EMPTY: ReadonlySet<string> = new Set(['null', '{}', '[]']);
+
+/** `a.b.c`: `a`, `a.b` */
+const above = (path: string): string[] => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index));
 
 function leaves(value: object): Map<string, string> {
   const found = new Map<string, string>();

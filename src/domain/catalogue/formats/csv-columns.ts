@@ -22,9 +22,6 @@ export const TEXT_COLUMNS = { titles: 'title', descriptions: 'description' } as 
 
 export const SERVER_COLUMN = 'server';
 
-/** Without these a file cannot say anything. */
-const REQUIRED_COLUMNS = ['sku', 'category', 'basePrice', SERVER_COLUMN] as const;
-
 const PLAIN: ReadonlySet<string> = new Set([...Object.values(ITEM_COLUMNS), ...LISTING_COLUMNS, SERVER_COLUMN]);
 
 /** What the first row of a file says. */
@@ -59,8 +56,10 @@ export function readHeader(cells: readonly string[]): CsvHeader {
       if (text !== null) texts.push(text);
     }
   });
-  const missing = REQUIRED_COLUMNS.filter((name) => !columns.has(name));
-  if (missing.length > 0) problems.push({ path: ['rows', 0], message: `columns are missing: ${missing.join(', ')}` });
+  const missing = (name: string) => problems.push({ path: ['rows', 0], message: `the column ${name} is missing` });
+  if (!columns.has(ITEM_COLUMNS.sku)) missing(ITEM_COLUMNS.sku);
+  const ofServers = LISTING_COLUMNS.some((name) => columns.has(name));
+  if (ofServers && !columns.has(SERVER_COLUMN)) missing(SERVER_COLUMN);
   return { columns, texts, width: cells.length, problems };
 }
 

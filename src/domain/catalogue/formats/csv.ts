@@ -5,8 +5,8 @@ import {
   refuseProblems,
   type Source,
 } from '../../../platform/declared/index.js';
-import type { DeclaredItem, DeclaredListing } from '../import/declaration.js';
-import { type CatalogueDraft, draftCatalogue } from '../import/draft.js';
+import { type DeclaredItem, type DeclaredListing, isSku } from '../import/declaration.js';
+import { type CatalogueFile, draftCatalogue } from '../import/draft.js';
 import {
   type CsvHeader,
   cellValue,
@@ -19,6 +19,7 @@ import {
   Unreadable,
 } from './csv-columns.js';
 import { type CsvText, readRows, writeRows } from './csv-text.js';
+import { plainItem, plainListing } from './yaml.js';
 
 /**
  * Reads a catalogue from a CSV file, one row per item and server:
@@ -29,35 +30,78 @@ import { type CsvText, readRows, writeRows } from './csv-text.js';
  * phoenix-tear,potions,item,,Phoenix Tear,Phönixträne,,250,2,user/day:2 account/total:1,"{""item"":1014}",false,dusk,,,,true,,,0
  * ```
  *
- * An empty cell, or a column left out, has the default that it has in YAML; needed are sku, category, a title, basePrice
- * and server. The rows of a SKU say the same of the item; an item that is on no server is one row with an empty server.
- * Throws the refusal INVALID_VARIABLES where the file cannot be taken apart.
+ * Of what there is already, a column that the file does not have says nothing, and neither does it of a server that has
+ * no row: both stay as they are. An empty cell clears, to the default that YAML has. Needed is sku; a new item needs
+ * category, a title and basePrice as well. The rows of a SKU say the same of the item; a row with an empty server speaks
+ * of none. Throws the refusal INVALID_VARIABLES where the file cannot be taken apart.
  */
-export function readCatalogueCsv(text: string, file: string): CatalogueDraft {
+export function readCatalogueCsv(text: string, file: string): CatalogueFile {
   const csv = readRows(text, file);
   const header = readHeader(csv.rows[0]?.cells ?? []);
   // Every row would be wrong in the same way.
   if (header.problems.length > 0) throw refuseProblems(sourceOf(file, csv, header, []), header.problems);
   const { items, problems } = gatherItems(csv, header);
   const source = sourceOf(file, csv, header, items);
-  return draftCatalogue({ items: items.map(plainItem) }, source, problems);
+  return {
+    skus: items.map(({ sku }) => sku).filter(isSku),
+    against: (stored, prune) => {
+      const whole = items.map((item) => itemAgainst(stored.items.get(item.sku), item, header, prune));
+      return draftCatalogue({ items: whole }, source, problems);
+    },
+  };
 }
 
 /** An item, and the rows that speak of it. */
 interface CsvItem {
+  readonly sku: string;
   /** Position of the row that came first. */
   readonly row: number;
   /** What it says of the item, by the fields of a YAML file. */
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, unknown>> & Readonly<Record<TextColumn['part'], object>>;
   /** What the row of each server says of it there. */
   readonly servers: Map<string, { readonly row: number; readonly listing: Readonly<Record<string, unknown>> }>;
 }
 
-/** The item as a YAML file would have it. */
-const plainItem = ({ fields, servers }: CsvItem) => ({
-  ...fields,
-  servers: Object.fromEntries([...servers].map(([code, { listing }]) => [code, listing])),
-});
+/**
+ * The item as a YAML file would have it, which says all there is to say: with what the file leaves as it is. Where it
+ * prunes, what it does not name is not on its servers any more.
+ */
+function itemAgainst(
+  stored: DeclaredItem | undefined,
+  { fields, servers }: CsvItem,
+  { columns, texts }: CsvHeader,
+  prune: boolean,
+) {
+  const before = stored === undefined ? {} : silent(plainItem(stored), ITEM_COLUMNS, columns);
+  const textsOf = (part: TextColumn['part']) => {
+    const spoken = new Set(texts.filter((text) => text.part === part).map(({ language }) => language));
+    const kept = Object.entries(stored?.[part] ?? {}).filter(([language]) => !spoken.has(language));
+    return { ...Object.fromEntries(kept), ...fields[part] };
+  };
+  const listings = Object.entries(stored?.servers ?? {}).map(
+    ([code, listing]) => [code, plainListing(listing)] as const,
+  );
+  const kept = new Map(listings);
+  const listed = [...servers].map(([code, { listing }]) => {
+    const silently = silent(kept.get(code) ?? {}, LISTING_FIELDS, columns);
+    return [code, { ...silently, ...listing }] as const;
+  });
+  return {
+    ...before,
+    ...fields,
+    ...{ titles: textsOf('titles'), descriptions: textsOf('descriptions') },
+    servers: Object.fromEntries([...(prune ? [] : kept), ...listed]),
+  };
+}
+
+const LISTING_FIELDS = Object.fromEntries(LISTING_COLUMNS.map((column) => [column, column]));
+
+/** What of a thing the file has no column for. */
+const silent = (
+  plain: Readonly<Record<string, unknown>>,
+  columnOf: Readonly<Record<string, string>>,
+  columns: ReadonlyMap<string, number>,
+) => Object.fromEntries(Object.entries(plain).filter(([field]) => !columns.has(columnOf[field] ?? '')));
 
 /** Brings the rows of each item together. Paths of problems are `['rows', <position>, <position of the cell>]`. */
 function gatherItems({ rows, placeOf }: CsvText, header: CsvHeader) {
@@ -114,7 +158,7 @@ function itemOf(reading: Reading, { texts }: CsvHeader): CsvItem {
     titles: textsOf('titles'),
     descriptions: textsOf('descriptions'),
   };
-  return { row, fields, servers: new Map() };
+  return { sku: cellOf('sku'), row, fields, servers: new Map() };
 }
 
 function addListing(item: CsvItem, reading: Reading): void {
@@ -157,24 +201,31 @@ function sourceOf(file: string, { rows, placeOf }: CsvText, header: CsvHeader, i
   return {
     file,
     locate(path) {
-      const { row: at, column } = placeIn(path, header, items);
+      const { row: at, column, name = names.get(column) ?? '' } = placeIn(path, header, items);
       const row = rows[at];
       const place = row === undefined ? { line: 1, column: 1 } : placeOf(row, column);
-      return { ...place, path: at === 0 ? '' : (names.get(column) ?? '') };
+      return { ...place, path: at === 0 ? '' : name };
     },
   };
 }
 
-/** The row and column that say what stands at a path: of a YAML file, or `['rows', <row>, <cell>]`. */
-function placeIn([list, index, ...rest]: Path, { columns, texts }: CsvHeader, items: readonly CsvItem[]) {
+/**
+ * The row and column that say what stands at a path: of a YAML file, or `['rows', <row>, <cell>]`. What the file has no
+ * column for is missing where the row begins.
+ */
+function placeIn(
+  [list, index, ...rest]: Path,
+  { columns, texts }: CsvHeader,
+  items: readonly CsvItem[],
+): { readonly row: number; readonly column: number; readonly name?: string } {
   if (list === 'rows') return { row: Number(index), column: Number(rest[0] ?? 0) };
   const item = items[Number(index)];
   const [field, key, inner] = rest;
   // Where a text lacks in all languages, its first column stands for all of them.
-  const first = texts.find(({ part }) => part === field)?.language;
+  const first = texts.find(({ part }) => part === field)?.language ?? '*';
   const name = columnOf(field, key ?? first, inner);
   const row = field === 'servers' ? item?.servers.get(String(key))?.row : item?.row;
-  return { row: row ?? item?.row ?? 0, column: columns.get(name) ?? columns.get('sku') ?? 0 };
+  return { row: row ?? item?.row ?? 0, column: columns.get(name) ?? columns.get('sku') ?? 0, name };
 }
 
 function columnOf(field: Path[number] | undefined, key: Path[number] | undefined, inner: Path[number] | undefined) {

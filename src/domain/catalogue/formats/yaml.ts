@@ -2,19 +2,19 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import { check, readYaml, refuseProblems } from '../../../platform/declared/index.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../import/declaration.js';
-import { type CatalogueDraft, draftCatalogue } from '../import/draft.js';
+import { type CatalogueFile, draftCatalogue, sayingAll } from '../import/draft.js';
 
 const catalogueFile = z.strictObject({ categories: z.unknown().optional(), items: z.unknown().optional() });
 
 /**
- * Reads a catalogue from a YAML file, laid out as in `apply`; its faults that need no database are in the draft.
+ * Reads a catalogue from a YAML file, laid out as in `apply`; its faults that need no database are found.
  * Throws the refusal INVALID_VARIABLES where the file cannot be read at all.
  */
-export function readCatalogueYaml(text: string, file: string): CatalogueDraft {
+export function readCatalogueYaml(text: string, file: string): CatalogueFile {
   const { value, source, slips } = readYaml(text, file, { inDigits: inPlainDigits });
   const { problems } = check(catalogueFile, value);
   if (typeof value !== 'object' || value === null) throw refuseProblems(source, problems);
-  return draftCatalogue(value, source, [...slips, ...problems]);
+  return sayingAll(draftCatalogue(value, source, [...slips, ...problems]));
 }
 
 /**
@@ -38,7 +38,8 @@ const plainCategory = ({ code, titles, parent, sort, visible }: DeclaredCategory
   ...(visible ? {} : { visible }),
 });
 
-const plainItem = (item: DeclaredItem) => ({
+/** An item as a file has it. */
+export const plainItem = (item: DeclaredItem) => ({
   ...{ sku: item.sku, category: item.category, titles: item.titles },
   ...(Object.keys(item.descriptions).length === 0 ? {} : { descriptions: item.descriptions }),
   ...(item.imageUrl === null ? {} : { imageUrl: item.imageUrl }),
@@ -56,7 +57,8 @@ const plainLimit = ({ scope, window, max }: DeclaredItem['limits'][number]) => (
   max,
 });
 
-const plainListing = ({ price, oldPrice, stock, enabled, saleFrom, saleTo, sort }: DeclaredListing) => ({
+/** The same of an item on one server. */
+export const plainListing = ({ price, oldPrice, stock, enabled, saleFrom, saleTo, sort }: DeclaredListing) => ({
   ...(price === null ? {} : { price }),
   ...(oldPrice === null ? {} : { oldPrice }),
   ...(stock === null ? {} : { stock }),

@@ -15,7 +15,9 @@ const MAX_PAYLOAD_DEPTH = 32;
 const MAX_STOCK = 2 ** 31 - 1;
 
 const code = z.string('must be text').regex(/^[a-z0-9-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9 and -');
-const sku = z.string('must be text').regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 of A-Z, a-z, 0-9, ., _ and -');
+const SKU = /^[A-Za-z0-9._-]{1,64}$/;
+const sku = z.string('must be text').regex(SKU, 'must be 1 to 64 of A-Z, a-z, 0-9, ., _ and -');
+export const isSku = (text: string): boolean => SKU.test(text);
 const position = declaredInt(-1_000_000, 1_000_000);
 const yesOrNo = z.boolean('must be true or false');
 
@@ -184,3 +186,7 @@ export const placedItem = ({ servers, ...read }: ReadItem, index: number): Decla
     Object.entries(servers).map(([server, listing]) => [server, { ...listing, sort: listing.sort ?? index }]),
   ),
 });
+
+/** Whether it is sold somewhere, as far as it says so itself. */
+export const isOffered = ({ archived, servers }: DeclaredItem): boolean =>
+  !archived && Object.values(servers).some(({ enabled }) => enabled);

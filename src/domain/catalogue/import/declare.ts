@@ -3,7 +3,7 @@ import { type Problem, refuseProblems } from '../../../platform/declared/index.j
 import type { Tx } from '../../../storage/database.js';
 import { oversold, type Surroundings } from './check.js';
 import type { DeclaredItem } from './declaration.js';
-import type { CatalogueDraft } from './draft.js';
+import type { CatalogueDraft, CatalogueFile } from './draft.js';
 import {
   type CatalogueOwner,
   type ItemWrite,
@@ -19,6 +19,7 @@ import {
   updateListings,
 } from './import-store.js';
 import { type CatalogueChanges, type CataloguePlan, inWords, type PlannedListing, planCatalogue } from './plan.js';
+import { type CatalogueWarnings, warningsOf } from './warnings.js';
 
 /** Told how many of the rows to write are written. */
 export type Progress = (done: number, total: number) => void;
@@ -41,11 +42,11 @@ const BATCH = 1_000;
 export async function declareCatalogue(
   { tx, now }: Pick<Change, 'tx' | 'now'>,
   project: CatalogueOwner,
-  draft: CatalogueDraft,
+  file: CatalogueFile,
   { prune = false, progress = () => {} }: DeclareOptions = {},
-): Promise<CatalogueChanges> {
+): Promise<{ readonly declared: CatalogueChanges; readonly warnings: CatalogueWarnings }> {
   const projectId = project.id;
-  const { plan, around } = await planCatalogue(tx, project, draft, prune);
+  const { plan, around, draft } = await planCatalogue(tx, project, file, prune);
   const counted = counter(plan, progress);
   const categoryIds = await writeCategories(tx, project, plan.categories, around);
   const itemIds = new Map([...around.items.values()].map(({ sku, id }) => [sku, id]));
@@ -74,7 +75,7 @@ export async function declareCatalogue(
   };
   await inBatches(plan.items.added.map(toItem), insert, counted);
   await inBatches(plan.listings.added.map(toListing), (batch) => insertListings(tx, projectId, batch), counted);
-  return inWords(plan);
+  return { declared: inWords(plan), warnings: warningsOf(draft, project.languages) };
 }
 
 /** Returns the ids of all categories by code. */

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import type { LocalizedText } from '../../../base/language/text.js';
-import {
-  check,
-  ENOUGH_PROBLEMS,
-  type Path,
-  type Place,
-  type Problem,
-  type Source,
-} from '../../../platform/declared/index.js';
+import { check, ENOUGH_PROBLEMS, type Path, type Problem, type Source } from '../../../platform/declared/index.js';
 import {
   categoryDeclaration,
   type DeclaredCategory,
@@ -16,6 +8,15 @@ import {
   placedCategory,
   placedItem,
 } from './declaration.js';
+import type { Stored } from './import-store.js';
+
+/** A file that was read, and what it comes to. */
+export interface CatalogueFile {
+  /** Of the items that it names. */
+  readonly skus: readonly string[];
+  /** What it says in the face of what there is, which it may leave as it is in part. */
+  against(stored: Stored, prune: boolean): CatalogueDraft;
+}
 
 /** What a file says about the catalogue, before it is compared with what there is. */
 export interface CatalogueDraft {
@@ -72,6 +73,12 @@ const ITEMS = {
   placed: placedItem,
   key: 'sku',
 };
+
+/** A file that says all there is to say about what it names, whatever there was before. */
+export const sayingAll = (draft: CatalogueDraft): CatalogueFile => ({
+  skus: (draft.items ?? []).map(({ value }) => value.sku),
+  against: () => draft,
+});
 
 /**
  * Checks each entry by itself, so that one that is faulty does not hide the faults of the others.
@@ -137,34 +144,5 @@ function referencesOf(entry: unknown, path: Path): Reference[] {
       tags.map((name): Reference => ({ path: [...path, field, name], kind: 'language', name })),
     ),
     ...servers.map((name): Reference => ({ path: [...path, 'servers', name], kind: 'server', name })),
-  ];
-}
-
-/** A text of a file that lacks published languages. */
-export interface MissingTranslation extends Place {
-  /** `category potions titles`, `item phoenix-tear descriptions` */
-  readonly text: string;
-  readonly languages: readonly string[];
-}
-
-/** Texts of a file that lack languages of the project; an item that has no description at all lacks none. */
-export function missingTranslations(
-  { categories, items, source }: CatalogueDraft,
-  languages: readonly string[],
-): MissingTranslation[] {
-  const lacking = (label: string, path: Path, texts: LocalizedText): MissingTranslation[] => {
-    const missing = languages.filter((language) => !Object.hasOwn(texts, language));
-    if (missing.length === 0 || missing.length === languages.length) return [];
-    const { line, column } = source.locate(path);
-    return [{ line, column, text: label, languages: missing }];
-  };
-  return [
-    ...(categories ?? []).flatMap(({ path, value }) =>
-      lacking(`category ${value.code} titles`, [...path, 'titles'], value.titles),
-    ),
-    ...(items ?? []).flatMap(({ path, value }) => [
-      ...lacking(`item ${value.sku} titles`, [...path, 'titles'], value.titles),
-      ...lacking(`item ${value.sku} descriptions`, [...path, 'descriptions'], value.descriptions),
-    ]),
   ];
 }

@@ -2,8 +2,8 @@ import { differences, refuseProblems } from '../../../platform/declared/index.js
 import type { Db } from '../../../storage/database.js';
 import { listServers } from '../../servers/index.js';
 import { problemsOf, type Surroundings } from './check.js';
-import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
-import type { CatalogueDraft } from './draft.js';
+import { type DeclaredCategory, type DeclaredItem, type DeclaredListing, isOffered } from './declaration.js';
+import type { CatalogueDraft, CatalogueFile } from './draft.js';
 import {
   type CatalogueOwner,
   readStored,
@@ -50,32 +50,40 @@ interface Counts {
   readonly changed: number;
 }
 
+/** What is to be done, what it is to be done to, and what the file says in the face of that. */
+interface Planned {
+  readonly plan: CataloguePlan;
+  readonly around: Surroundings;
+  readonly draft: CatalogueDraft;
+}
+
 /**
- * What `declareCatalogue` would do, and what it is to be done to. Reads only.
+ * What `declareCatalogue` would do. Reads only.
  * Throws the refusal INVALID_VARIABLES with every problem of the file.
  */
 export async function planCatalogue(
   db: Db,
   project: CatalogueOwner,
-  draft: CatalogueDraft,
+  file: CatalogueFile,
   prune: boolean,
-): Promise<{ readonly plan: CataloguePlan; readonly around: Surroundings }> {
+): Promise<Planned> {
   const servers = await listServers(db, project.id);
-  const skus = prune ? null : (draft.items ?? []).map(({ value }) => value.sku);
+  const skus = prune ? null : file.skus;
   const around = {
     ...(await readStored(db, project, servers, skus)),
     languages: project.languages,
     servers: new Map(servers.map(({ id, code }) => [code, id])),
   };
+  const draft = file.against(around, prune);
   const problems = problemsOf(draft, around, prune);
   if (problems.length > 0) throw refuseProblems(draft.source, problems);
-  return { plan: compare(draft, around, prune), around };
+  return { plan: compare(draft, around, prune), around, draft };
 }
 
 /**
  * Compares a file without problems with what there is. Categories and items that the file does not name stay as they
  * are, unless it prunes: then items are archived, and categories hidden in which nothing is left to be seen. A listing
- * that the file does not name is switched off, because the file says all there is to say about an item that it names.
+ * that the draft does not name is switched off, because a draft says all there is to say about an item that it names.
  */
 function compare(draft: CatalogueDraft, stored: Stored, prune: boolean): CataloguePlan {
   const plan: CataloguePlan = {
@@ -152,15 +160,12 @@ function hiddenByPrune({ categories, items }: CatalogueDraft, stored: Stored): S
   if (categories === null) return [];
   const named = new Map(categories.map(({ value }) => [value.code, value]));
   const remaining = items === null ? [...stored.items.values()] : items.map(({ value }) => value);
-  const filled = new Set(remaining.filter(isShown).map(({ category }) => category));
+  const filled = new Set(remaining.filter(isOffered).map(({ category }) => category));
   const tree = [...stored.categories.filter(({ code }) => !named.has(code)), ...named.values()];
   const isFilled = (code: string): boolean =>
     filled.has(code) || tree.some((below) => below.parent === code && below.visible && isFilled(below.code));
   return stored.categories.filter(({ code, visible }) => visible && !named.has(code) && !isFilled(code));
 }
-
-const isShown = ({ archived, servers }: DeclaredItem): boolean =>
-  !archived && Object.values(servers).some(({ enabled }) => enabled);
 
 /** A description can be long; who wants all of it has the file. */
 const MAX_LINE = 300;
