@@ -1,4 +1,5 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
+import { scalars } from './src/contract/scalars.js';
 
 /**
  * `npm run codegen` compiles the plugins and runs this. The documents are not named here: the plugins read them
@@ -22,12 +23,9 @@ const config: CodegenConfig = {
         strictScalars: true,
         scalars: {
           ID: { input: 'string', output: 'string | number' },
-          DateTime: 'Date',
-          JSON: 'unknown',
-          Amount: 'number',
-          SignedAmount: 'number',
-          Date: 'string',
-          ErrorCode: 'string',
+          ...Object.fromEntries(
+            Object.values(scalars).map(({ name, extensions }) => [name, extensions.codegenScalarType]),
+          ),
         },
         // Null is null in our models, never undefined; and every root field needs a resolver.
         avoidOptionals: { field: true, query: true, mutation: true },

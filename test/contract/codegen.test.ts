@@ -8,7 +8,7 @@ import { root } from './support.js';
 
 const SLOW_MS = 60_000;
 const copy = mkdtempSync(join(tmpdir(), 'codegen-'));
-const sources = ['package.json', 'codegen.ts', 'schema', 'documents', 'generated'];
+const sources = ['package.json', 'codegen.ts', 'src/contract', 'schema', 'documents', 'generated'];
 
 let process_: ChildProcessWithoutNullStreams;
 let answers: AsyncIterator<string>;

@@ -20,6 +20,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import type { JsonSchema } from '../manifest.js';
+import { scalarNamed } from '../scalars.js';
 import { type Bounds, isList } from './bounds.js';
 import { sizeOf } from './cost.js';
 import type { SelectedField, Selections } from './selection.js';
@@ -144,10 +145,9 @@ export function resultSchema(root: SelectedField, selections: Selections, bounds
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
 const INT32: JsonSchema = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };
-const DATE_TIME: JsonSchema = { type: 'string', format: 'date-time' };
 
-/** What each scalar looks like in JSON. A scalar that is not listed may be anything. */
-const scalars: ReadonlyMap<string, { readonly input: JsonSchema; readonly output: JsonSchema }> = new Map(
+/** What each scalar of GraphQL itself looks like in JSON; our own say so themselves. */
+const builtIn: ReadonlyMap<string, { readonly input: JsonSchema; readonly output: JsonSchema }> = new Map(
   Object.entries({
     String: same({ type: 'string' }),
     Boolean: same({ type: 'boolean' }),
@@ -155,11 +155,6 @@ const scalars: ReadonlyMap<string, { readonly input: JsonSchema; readonly output
     Float: same({ type: 'number' }),
     // The GraphQL specification: an ID comes in as a string or an integer, and always goes out as a string.
     ID: { input: { type: ['string', 'integer'] }, output: { type: 'string' } },
-    DateTime: same(DATE_TIME),
-    Date: same({ type: 'string', format: 'date' }),
-    JSON: same({}),
-    Amount: same({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-    SignedAmount: same({ type: 'integer', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
   }),
 );
 
@@ -168,7 +163,7 @@ function same(schema: JsonSchema) {
 }
 
 const scalarSchema = ({ name }: GraphQLScalarType, direction: 'input' | 'output'): JsonSchema =>
-  scalars.get(name)?.[direction] ?? {};
+  builtIn.get(name)?.[direction] ?? scalarNamed(name)?.extensions.jsonSchema ?? {};
 
 const enumSchema = (type: GraphQLEnumType): JsonSchema => ({
   enum: type

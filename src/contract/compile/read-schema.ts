@@ -4,10 +4,12 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
+  Kind,
   parse,
   Source,
   validateSchema,
 } from 'graphql';
+import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { graphqlError } from './graphql-error.js';
 import { validateSdl } from './graphql-rules.js';
@@ -34,6 +36,7 @@ export function readSchema(files: readonly SourceFile[]): SchemaResult {
   const unsound = [
     ...validateSchema(schema).map((error) => graphqlError('valid-schema', error, 'schema', null)),
     ...refuseSubscription(schema),
+    ...refuseScalars(schema),
   ];
   return unsound.length > 0 ? refuse(unsound) : { ast, schema, diagnostics: [] };
 }
@@ -60,4 +63,17 @@ function* refuseSubscription(schema: GraphQLSchema): Generator<Diagnostic> {
     problem: 'the service has no subscriptions',
     mend: 'write a field of Query that clients ask again, and remove this type',
   });
+}
+
+/** A scalar is known to the program: how it is read and written, and what it looks like in JSON. */
+function* refuseScalars(schema: GraphQLSchema): Generator<Diagnostic> {
+  for (const { name, astNode } of Object.values(schema.getTypeMap())) {
+    if (astNode?.kind !== Kind.SCALAR_TYPE_DEFINITION || scalarNamed(name) !== undefined) continue;
+    yield diagnostic(placeOf(astNode), {
+      rule: 'scalar-known',
+      subject: name,
+      problem: 'the program does not know this scalar',
+      mend: `write ${name} into src/contract/scalars.ts, or remove it`,
+    });
+  }
 }

@@ -33,6 +33,7 @@ export const OWN_RULES = [
   'retired-yaml',
   'root-field-always',
   'root-type-inside',
+  'scalar-known',
   'sunset-day',
   'sunset-reason',
   'sunset-successor',

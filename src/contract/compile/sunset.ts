@@ -2,6 +2,7 @@ import type { OperationDefinitionNode } from 'graphql';
 import { isMap, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Sunset } from '../manifest.js';
+import { isDay } from '../scalars.js';
 import { type Diagnostic, diagnostic, type Place, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import type { OwnRule } from './rules.js';
@@ -51,13 +52,6 @@ export function* checkSunset(
 
 /** The same as the manifest holds it. */
 export const toSunset = ({ on, reason, successor }: WrittenSunset): Sunset => ({ on: String(on), reason, successor });
-
-/** True for a day that exists, as YYYY-MM-DD. */
-function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
 
 export interface RetiredResult {
   readonly entries: ReadonlyMap<string, WrittenSunset>;

@@ -253,4 +253,12 @@ export const sdl = compiled([
     ],
     right: root('a: A @access(to: PUBLIC)', 'type A { query: A }'),
   },
+  {
+    name: 'a scalar that the program does not know',
+    wrong: root('a: Colour @access(to: PUBLIC)', 'scalar Colour'),
+    says: [
+      'schema/test.graphql:4:1  Colour  the program does not know this scalar → write Colour into src/contract/scalars.ts, or remove it  [scalar-known]',
+    ],
+    right: root('a: Colour @access(to: PUBLIC)', 'enum Colour { RED }'),
+  },
 ]);
