@@ -22,7 +22,7 @@ export interface CliParts {
   readonly operator: Actor;
   /** Where clients reach the API by the settings; for `config`. */
   endpoint(): Promise<string>;
-  /** Resolves with the first SIGINT or SIGTERM, which then ends nothing by itself. */
+  /** Resolves with the first SIGINT or SIGTERM, which then ends nothing by itself, or once nobody reads standard output. */
   stopped(): Promise<unknown>;
 }
 

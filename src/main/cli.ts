@@ -4,6 +4,7 @@ import { createLog } from '../base/log/index.js';
 import type { CliParts } from '../cli/command.js';
 import { runProgram } from '../cli/program.js';
 import { stopSignal } from './signals.js';
+import { outputEnded } from './standard-output.js';
 
 // Of what a command does, only warnings and faults are worth a line beside its answer.
 const log = createLog('pretty', 'warn');
@@ -18,7 +19,7 @@ const parts: CliParts = {
   withStorage: async (use, options) => (await work()).withStorage(use, options),
   endpoint: async () => (await work()).endpoint(),
   operator: { name: `cli:${account()}`, request: null },
-  stopped: stopSignal,
+  stopped: () => Promise.race([stopSignal(), outputEnded()]),
 };
 
 /** In a container the number of a user need not have a name. */
@@ -29,14 +30,6 @@ function account(): string {
     return `uid ${process.geteuid?.()}`;
   }
 }
-
-// Whoever reads what a command prints may go away, and a disk may be full: no reason to break off in the middle, but to
-// say by the status that it was not read, and to end what would go on. What a service says has sinks of its own.
-process.stdout.on('error', () => {
-  process.exitCode = 1;
-  if (process.listenerCount('SIGTERM') > 0) process.emit('SIGTERM');
-});
-process.stderr.on('error', () => undefined);
 
 await runProgram(process.argv.slice(2), parts, log);
 await log.close();

@@ -57,7 +57,7 @@ export const wireControls: readonly Control[] = [
   {
     promise: 'logs: a command that cannot print says so by its status alone',
     broken: 'standard output without a handler',
-    breaks: one('src/main/cli.ts', "process.stdout.on('error', () => {", "process.stdout.on('close', () => {"),
+    breaks: one('src/main/standard-output.ts', "process.stdout.on('error', ", "process.stdout.on('close', "),
     test: sinks,
     name: 'make a command that cannot print',
   },

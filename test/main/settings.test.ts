@@ -106,10 +106,13 @@ describe('DELIVERY_PORT and DELIVERY_HOST', () => {
     expect(deliveryOf({ DELIVERY_PORT: '4002' }, { deliveryPort: 0 })).toEqual({ host: '127.0.0.1', port: 4002 });
   });
 
-  it('listen where the API does by itself', () => {
-    const env = { DELIVERY_PORT: '4002', HOST: '192.0.2.1' };
-    expect(deliveryOf(env, { host: '0.0.0.0' })).toEqual({ host: '0.0.0.0', port: 4002 });
-    expect(deliveryOf({ ...env, DELIVERY_HOST: '::1' })).toEqual({ host: '::1', port: 4002 });
+  // Passwords of game accounts travel there: it is open to nobody to whom the API is not, unless somebody says so.
+  it('listen where the API does, unless they are told otherwise', () => {
+    const inPublic = { host: '0.0.0.0' };
+    expect(deliveryOf({ DELIVERY_PORT: '4002' }, inPublic)).toEqual({ host: '0.0.0.0', port: 4002 });
+    const env = { DELIVERY_PORT: '4002', HOST: '127.0.0.1' };
+    expect(deliveryOf(env, inPublic)).toEqual({ host: '127.0.0.1', port: 4002 });
+    expect(deliveryOf({ ...env, DELIVERY_HOST: '::1' }, inPublic)).toEqual({ host: '::1', port: 4002 });
   });
 
   it.each(['-1', '65536', '4e3', 'feed'])('cannot be %j', (text) =>
