@@ -99,7 +99,7 @@ describe('an account that was set aside', () => {
     expect(fetched.map(({ account }) => account.login)).toContain(login);
     expect(fetched.filter(({ account }) => account.id === Number(accountId))).toEqual([]);
     expect(await fetch()).toEqual([]);
-    await service.database.direct.deleteFrom('delivery').where('account_id', '=', Number(accountId)).execute();
+    await service.administrator.direct.deleteFrom('delivery').where('account_id', '=', Number(accountId)).execute();
   });
 
   it('keeps what its server was given before, and is given no more when that is put off', async () => {

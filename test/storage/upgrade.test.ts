@@ -62,14 +62,14 @@ const before = [
 ] as const;
 
 describe('addresses of before domains were mapped', () => {
-  const old = useDatabase({ migrated: false });
+  const old = useDatabase({ migrated: false, as: 'owner' });
   const norms = async () => {
     const rows = old.database.direct.selectFrom('users').select(['email', 'email_norm']).orderBy('id');
     return Object.fromEntries((await rows.execute()).map(({ email, email_norm }) => [email, email_norm]));
   };
 
   beforeAll(async () => {
-    const { '0005-addresses': _mapped, ...earlier } = migrations;
+    const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0005'));
     await migrate(old.database, silentLog, earlier);
     const project_id = await insertProject(old);
     const [created_at, password_changed_at] = [new Date(), new Date()];

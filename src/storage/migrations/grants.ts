@@ -57,7 +57,10 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
     update: { but: ['item_id', 'game_server_id', 'project_id'] },
   },
 
-  game_account: { insert: { but: ['external_id', 'made_at'] }, update: ['status', 'external_id', 'made_at'] },
+  game_account: {
+    insert: { but: ['external_id', 'made_at', 'set_aside_at', 'dropped_at'] },
+    update: ['status', 'external_id', 'made_at', 'set_aside_at', 'dropped_at'],
+  },
   wallet: { insert: ['project_id', 'user_id'], update: ['balance', 'seq'] },
   ledger_tx: { insert: { but: [] } },
   ledger_entry: { insert: { but: [] } },
