@@ -33,7 +33,7 @@ export type Gate = ReturnType<typeof createGate>;
 
 /** Lets only so many pieces of work run at a time: of one key and rank first come, first served, and the keys in turn. */
 export function createGate({ atOnce, keepsBack = false, waiting, waitMs, full = 'RATE_LIMITED' }: GateOptions) {
-  const refusal = () => new Refusal(full, { retryAfterSeconds: 1 });
+  const refusal = () => crowded(full);
   /** Those who wait, by key; the key that was served last stands last. */
   const lines = new Map<number, Ranks>();
   const running = new Map<number, number>();
@@ -122,7 +122,7 @@ export function createCap<K extends number | string>(perKey: number, full: NonNu
     /** Rejects with the refusal where there is as much of the key already, else with what `work` rejects with. */
     async run<T>(key: K, work: () => Promise<T>): Promise<T> {
       const count = counts.get(key) ?? 0;
-      if (count >= perKey) throw new Refusal(full, { retryAfterSeconds: 1 });
+      if (count >= perKey) throw crowded(full);
       counts.set(key, count + 1);
       try {
         return await work();
@@ -189,7 +189,12 @@ export function createTurns<Q, A>({ atOnce, waitMs, answerFor }: TurnsOptions<Q,
 }
 
 /** The refusal of those who have waited for too long. */
-export const tooLate = (cause?: unknown): Refusal => new Refusal('RATE_LIMITED', { retryAfterSeconds: 1, cause });
+export const tooLate = (cause?: unknown): Refusal =>
+  new Refusal('RATE_LIMITED', { limit: 'BUSY', retryAfterSeconds: 1, cause });
+
+/** The refusal of those for whom there is no room. */
+const crowded = (full: NonNullable<GateOptions['full']>): Refusal =>
+  full === 'RATE_LIMITED' ? tooLate() : new Refusal(full, { retryAfterSeconds: 1 });
 
 type Line<W, T> = ReturnType<typeof createLine<W, T>>;
 

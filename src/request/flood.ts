@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../base/config.js';
+import type { RateLimit } from '../base/errors/catalogue.js';
 import { Refusal } from '../base/errors/refusal.js';
 
 /** Refuses whoever asks faster than a person or a fair client could; throws RATE_LIMITED with `retryAfterSeconds`. */
@@ -28,12 +29,16 @@ export function createFlood(rates: Config['api']['flood'], now: () => number = (
      * By `ClientFacts.network`.
      * @param requests as how many it counts
      */
-    admitNetwork: createLimit<string>(rates.perNetwork, now),
-    admitUser: createLimit<number>(rates.perUser, now),
+    admitNetwork: createLimit<string>('NETWORK_REQUESTS', rates.perNetwork, now),
+    admitUser: createLimit<number>('USER_REQUESTS', rates.perUser, now),
   };
 }
 
-function createLimit<K extends {}>(perSecond: number, now: () => number): (key: K, requests?: number) => void {
+function createLimit<K extends {}>(
+  limit: RateLimit,
+  perSecond: number,
+  now: () => number,
+): (key: K, requests?: number) => void {
   if (perSecond === 0) return () => undefined;
   const full = perSecond * BURST;
   const buckets = new LRUCache<K, Bucket>({ max: MAX_KEYS });
@@ -51,7 +56,7 @@ function createLimit<K extends {}>(perSecond: number, now: () => number): (key: 
     bucket.at = at;
     // A refusal takes nothing, so that who keeps on asking still gets what the rate allows.
     if (bucket.tokens < price) {
-      throw new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil((price - bucket.tokens) / perSecond) });
+      throw new Refusal('RATE_LIMITED', { limit, retryAfterSeconds: Math.ceil((price - bucket.tokens) / perSecond) });
     }
     bucket.tokens -= price;
   };

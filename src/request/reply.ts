@@ -1,6 +1,6 @@
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
 import { message, messageOffer } from '../base/errors/messages/index.js';
-import type { Refusal } from '../base/errors/refusal.js';
+import { isRetryable, type Refusal } from '../base/errors/refusal.js';
 import { languageChain } from '../base/language/chain.js';
 import { createNegotiator } from '../base/language/negotiate.js';
 import type { Sunset } from '../contract/manifest.js';
@@ -81,22 +81,23 @@ export function refusalReply(
 
 /** The error object of a refusal, and the language that its message is in. */
 export function describeRefusal(
-  { code, facts }: Refusal<ErrorCode>,
+  refusal: Refusal<ErrorCode>,
   progress: Progress,
   path?: readonly (string | number)[],
 ): { readonly error: SentError; readonly language: string } {
+  const { code, facts } = refusal;
   const languages = progress.languages ?? shippedLanguages(progress);
   const { text, language } =
     facts.notice === undefined
       ? message(code, facts, languages)
       : { text: facts.notice, language: facts.noticeLanguage ?? languages[0] };
-  const { category, retryable } = catalogue[code];
-  const { input, retryAfterSeconds, details } = facts;
+  const { input, retryAfterSeconds, limit } = facts;
+  const details = limit === undefined ? facts.details : { limit, ...facts.details };
   const field = input === undefined ? facts.field : `variables.${input}`;
   const extensions = {
-    category,
+    category: catalogue[code].category,
     code,
-    retryable,
+    retryable: isRetryable(refusal),
     requestId: progress.requestId,
     ...(field === undefined ? {} : { field }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),

@@ -133,7 +133,7 @@ describe('what is asked about game accounts', () => {
     expect(statuses).toEqual(Array(6).fill(429));
     expect(await refused('changeAccountPassword', change)).toMatchObject({
       ...refusal(429, 'RATE_LIMITED'),
-      extensions: { retryAfterSeconds: 59 * 60 },
+      extensions: { retryAfterSeconds: 59 * 60, retryable: false, details: { limit: 'GAME_ACCOUNTS' } },
     });
     const onsets = { action: 'account.throttled', target: `user:${user.id}`, limit: 9 };
     expect(await service.domain.audit.search(onsets)).toHaveLength(1);

@@ -38,6 +38,7 @@ describe('the limit of a network', () => {
       code: 'RATE_LIMITED',
       retryable: true,
       retryAfterSeconds: 1,
+      details: { limit: 'NETWORK_REQUESTS' },
     });
   });
 
@@ -87,6 +88,16 @@ describe('the limit of a user', () => {
 
   it('is not about who has no session', async () => {
     expect(await outcomes(() => perUser.ask('gameServers', {}, { token }))).toEqual(['done']);
+  });
+
+  it('says that it is the user who is limited', async () => {
+    const session = await newSession('hasty');
+    const answers = await times(() => perUser.ask('me', {}, { token, session }));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.errors?.[0]?.extensions).toMatchObject({
+      retryable: true,
+      details: { limit: 'USER_REQUESTS' },
+    });
   });
 
   it('comes after the variables and before the server', async () => {

@@ -60,7 +60,10 @@ describe('the flood limits', () => {
     const { flood, ofNetwork, wait } = limits(10);
     flood.admitNetwork('a', 9);
     flood.admitNetwork('a', 9);
-    const refusal = expect.objectContaining({ code: 'RATE_LIMITED', facts: { retryAfterSeconds: 1 } });
+    const refusal = expect.objectContaining({
+      code: 'RATE_LIMITED',
+      facts: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
+    });
     expect(() => flood.admitNetwork('a', 9)).toThrow(refusal);
     // The refusal has taken nothing.
     expect(ofNetwork('a', 100)).toBe(2);
@@ -80,7 +83,10 @@ describe('the flood limits', () => {
   it('refuse with the seconds until one more is admitted', () => {
     const { flood, ofNetwork, wait } = limits(1);
     ofNetwork('a', 2);
-    const refusal = expect.objectContaining({ code: 'RATE_LIMITED', facts: { retryAfterSeconds: 1 } });
+    const refusal = expect.objectContaining({
+      code: 'RATE_LIMITED',
+      facts: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
+    });
     expect(() => flood.admitNetwork('a')).toThrow(refusal);
     wait(999);
     expect(() => flood.admitNetwork('a')).toThrow(refusal);

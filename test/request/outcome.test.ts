@@ -2,7 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, it } from '@jest/globals';
 import { execute, parse } from 'graphql';
 import { z } from 'zod';
-import type { ErrorCode } from '../../src/base/errors/catalogue.js';
+import type { ErrorCode, PlainErrorCode } from '../../src/base/errors/catalogue.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Operation } from '../../src/contract/contract.js';
 import type { MediaType } from '../../src/request/head.js';
@@ -67,7 +67,7 @@ async function answer(
   return { reply, body: JSON.parse(reply.body), faults };
 }
 
-const refuse = (code: ErrorCode) => () => {
+const refuse = (code: PlainErrorCode) => () => {
   throw new Refusal(code);
 };
 
@@ -171,7 +171,7 @@ describe('a failure before the run', () => {
   it('carries the headers that go with its status', () => {
     expect(outcome(new Refusal('SESSION_EXPIRED'), 'application/json').headers['WWW-Authenticate']).toBe('Bearer');
     expect(outcome(new Refusal('METHOD_NOT_ALLOWED'), 'application/json').headers.Allow).toBe('POST');
-    const limited = outcome(new Refusal('RATE_LIMITED', { retryAfterSeconds: 7 }), 'application/json');
+    const limited = outcome(new Refusal('RATE_LIMITED', { limit: 'BUSY', retryAfterSeconds: 7 }), 'application/json');
     expect(limited.headers['Retry-After']).toBe('7');
     expect(JSON.parse(limited.body).errors[0].extensions.retryAfterSeconds).toBe(7);
   });

@@ -62,6 +62,7 @@ describe('more log-ins than can wait', () => {
         category: 'authorization',
         retryable: true,
         retryAfterSeconds: 1,
+        details: { limit: 'BUSY' },
       });
     }
     const looked = (await storm).filter(({ status }) => status === 401);

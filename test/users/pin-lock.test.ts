@@ -27,7 +27,7 @@ describe('wrong PINs', () => {
       expect(body.errors).toMatchObject([
         {
           message: expect.stringContaining('15 min'),
-          extensions: { code: 'PIN_LOCKED', retryAfterSeconds: 900, category: 'authorization', retryable: true },
+          extensions: { code: 'PIN_LOCKED', retryAfterSeconds: 900, category: 'authorization', retryable: false },
         },
       ]);
     }

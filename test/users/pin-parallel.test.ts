@@ -120,6 +120,7 @@ describe('checks of one user', () => {
     expect(performance.now() - begun).toBeGreaterThan(1_900);
     expect(codesOf(answers)).toEqual({ RATE_LIMITED: 100 });
     expect(answers[0]?.headers.get('retry-after')).toBe('1');
+    expect(answers[0]?.body.errors?.[0]?.extensions).toMatchObject({ retryable: true, details: { limit: 'BUSY' } });
     expect((await pins.rowOf(user)).pin_failures).toBe(0);
     await giveBack();
     expect(codesOf(await storm(2, [user.session], () => PIN))).toEqual({ RIGHT: 2 });

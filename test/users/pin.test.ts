@@ -143,7 +143,10 @@ describe('a PIN', () => {
       const error = await refusedPin(session, { newPin: NEXT, password: 'wrong' });
       expect(error).toMatchObject(refusal(403, 'CURRENT_PASSWORD_WRONG'));
     }
-    expect(await refusedPin(session, { newPin: NEXT, password: 'wrong' })).toMatchObject(refusal(429, 'RATE_LIMITED'));
+    expect(await refusedPin(session, { newPin: NEXT, password: 'wrong' })).toMatchObject({
+      ...refusal(429, 'RATE_LIMITED'),
+      extensions: { retryable: false, details: { limit: 'PASSWORD' } },
+    });
     expect(await codeOf(session, PIN)).toBe('RIGHT');
   });
 

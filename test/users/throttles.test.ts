@@ -48,7 +48,12 @@ describe('wrong passwords from one place for one address', () => {
     const refused = await node.refused('login', { email, password: PASSWORD }, { token, from });
     expect(refused).toMatchObject({
       ...refusal(429, 'RATE_LIMITED'),
-      extensions: { category: 'authorization', retryable: true, retryAfterSeconds: 900 },
+      extensions: {
+        category: 'authorization',
+        retryable: false,
+        retryAfterSeconds: 900,
+        details: { limit: 'LOGIN' },
+      },
     });
     clock.advance(14 * MINUTE);
     const again = await node.ask('login', { email, password: PASSWORD }, { token, from });

@@ -7,8 +7,11 @@ export type Category = 'authentication' | 'validation' | 'authorization' | 'not_
 interface Entry {
   readonly category: Category;
   readonly status: number;
-  /** Safe to send again with the same content (the shop: with the same idempotency key). */
-  readonly retryable: boolean;
+  /**
+   * A program may send the same again by itself, after the time that it is told (the shop: with the same idempotency key).
+   * `BY_LIMIT`: as `rateLimits` says.
+   */
+  readonly retryable: boolean | 'BY_LIMIT';
   /** True for codes that the transport or any stage may give, so that no operation has to declare them. */
   readonly common: boolean;
   /** Operators hear of it on the command line and on the ops listener; clients of the API never do. */
@@ -16,7 +19,7 @@ interface Entry {
 }
 
 const entry =
-  (category: Category, retryable: boolean) =>
+  (category: Category, retryable: Entry['retryable']) =>
   (status: number, common = false) =>
     ({ category, status, retryable, common, audience: 'CLIENTS' }) as const;
 
@@ -56,7 +59,7 @@ export const catalogue = {
   GAME_SERVER_REQUIRED: validation(400, COMMON),
   GAME_SERVER_NOT_FOUND: notFound(404, COMMON),
   GAME_SERVER_ACCESS_DENIED: authorization(403, COMMON),
-  RATE_LIMITED: entry('authorization', true)(429, COMMON),
+  RATE_LIMITED: entry('authorization', 'BY_LIMIT')(429, COMMON),
   SERVICE_UNAVAILABLE: entry('internal', true)(503, COMMON),
   TIMEOUT: entry('internal', true)(503, COMMON),
   INTERNAL: entry('internal', true)(500, COMMON),
@@ -75,7 +78,7 @@ export const catalogue = {
   PIN_REQUIRED: authorization(403),
   PIN_INVALID: authorization(403),
   PIN_NOT_SET: authorization(403),
-  PIN_LOCKED: entry('authorization', true)(403),
+  PIN_LOCKED: authorization(403),
   LOGIN_TAKEN: validation(409),
   ACCOUNT_LIMIT_REACHED: validation(409),
   ACCOUNT_NOT_FOUND: notFound(404),
@@ -119,6 +122,21 @@ export const catalogue = {
   DELIVERY_DONE: operators('validation', 409),
 } as const satisfies Record<string, Entry>;
 
+/**
+ * The limits that RATE_LIMITED names in `details.limit`. Retryable are those that are about how fast a program asks; the
+ * pauses of the others are for a person to know of, and to wait for: decision 32.
+ */
+export const rateLimits = {
+  NETWORK_REQUESTS: { retryable: true },
+  USER_REQUESTS: { retryable: true },
+  BUSY: { retryable: true },
+  LOGIN: { retryable: false },
+  PASSWORD: { retryable: false },
+  GAME_ACCOUNTS: { retryable: false },
+} as const satisfies Record<string, { readonly retryable: boolean }>;
+
+export type RateLimit = keyof typeof rateLimits;
+
 /** Every code there is. */
 export type Code = keyof typeof catalogue;
 
@@ -126,6 +144,9 @@ export type Code = keyof typeof catalogue;
 export type ErrorCode = {
   [C in Code]: (typeof catalogue)[C]['audience'] extends 'CLIENTS' ? C : never;
 }[Code];
+
+/** The codes for clients that say all by themselves: RATE_LIMITED has to name its limit. */
+export type PlainErrorCode = Exclude<ErrorCode, 'RATE_LIMITED'>;
 
 /** The codes that only operators hear of. */
 export type OperatorCode = Exclude<Code, ErrorCode>;

@@ -1,4 +1,4 @@
-import { type Code, type ErrorCode, isForClients } from './catalogue.js';
+import { type Code, catalogue, type ErrorCode, isForClients, type RateLimit, rateLimits } from './catalogue.js';
 
 /** What a refusal may carry beside its code; all of it is sent to who asked, so none of it may be secret. */
 export interface RefusalFacts {
@@ -17,8 +17,12 @@ export interface RefusalFacts {
   /** Whole seconds; also sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Of RATE_LIMITED, which has to say it: sent as `details.limit`. */
+  readonly limit?: RateLimit;
   readonly cause?: unknown;
 }
+
+type LimitFacts = RefusalFacts & { readonly limit: RateLimit };
 
 /**
  * An expected "no", by its code of the catalogue: the one thing that the service's own code throws at whoever asked.
@@ -27,6 +31,8 @@ export interface RefusalFacts {
 export class Refusal<C extends Code = Code> extends Error {
   override readonly name = 'Refusal';
 
+  constructor(code: C & 'RATE_LIMITED', facts: LimitFacts);
+  constructor(code: C & Exclude<Code, 'RATE_LIMITED'>, facts?: RefusalFacts);
   constructor(
     readonly code: C,
     readonly facts: RefusalFacts = {},
@@ -35,8 +41,16 @@ export class Refusal<C extends Code = Code> extends Error {
   }
 }
 
+/** Whether a program may send the same again by itself. */
+export function isRetryable({ code, facts: { limit } }: Refusal): boolean {
+  const { retryable } = catalogue[code];
+  if (retryable !== 'BY_LIMIT') return retryable;
+  return limit !== undefined && rateLimits[limit].retryable;
+}
+
 /** A refusal of which clients of the API may hear. */
 export const isClientRefusal = (refusal: Refusal): refusal is Refusal<ErrorCode> => isForClients(refusal.code);
 
 /** What operators are refused with: a code, the input at fault, and a sentence that says what to do. */
-export const refuse = (code: Code, input: string, notice: string): Refusal => new Refusal(code, { input, notice });
+export const refuse = (code: Exclude<Code, 'RATE_LIMITED'>, input: string, notice: string): Refusal =>
+  new Refusal(code, { input, notice });

@@ -33,6 +33,7 @@ export function createAccountLimit(throttles: Throttles) {
     throttles.spend(perUser, [projectId, user.id], {
       projectId,
       by,
+      told: 'GAME_ACCOUNTS',
       action: 'account.throttled',
       target: () => `user:${user.id}`,
     });

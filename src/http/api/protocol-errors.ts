@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { catalogue, type ErrorCode } from '../../base/errors/catalogue.js';
+import { catalogue, type PlainErrorCode } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog } from '../../base/log/index.js';
 import { startProgress } from '../../request/progress.js';
@@ -12,8 +12,8 @@ import { type Exchange, exchangeOn } from './exchange.js';
  * Makes what answers that which never becomes a request of Express, CONNECT included: JSON with a category like every
  * other answer (rules.md §3.0), and one log line.
  */
-export function createProtocolRefusal(accessLog: AccessLog): (code: ErrorCode, socket: Duplex) => void {
-  function refuse(socket: Duplex, code: ErrorCode): void {
+export function createProtocolRefusal(accessLog: AccessLog): (code: PlainErrorCode, socket: Duplex) => void {
+  function refuse(socket: Duplex, code: PlainErrorCode): void {
     const progress = startProgress(randomUUID(), undefined, 'application/json');
     const { status, headers, body } = refusalReply(new Refusal(code), progress, null);
     if (!endWith(socket, { status, headers: { ...headers, Date: new Date().toUTCString() }, body })) return;
@@ -22,7 +22,7 @@ export function createProtocolRefusal(accessLog: AccessLog): (code: ErrorCode, s
     accessLog.record({ requestId, documentId, project: null, status, code, category, durationMs: 0 });
   }
 
-  function cutOff({ request, response, interrupt }: Exchange, socket: Duplex, code: ErrorCode): void {
+  function cutOff({ request, response, interrupt }: Exchange, socket: Duplex, code: PlainErrorCode): void {
     if (request.complete) {
       // The fault is in what came behind it: a request that still runs is answered first.
       if (response.writableFinished) refuse(socket, code);

@@ -93,7 +93,7 @@ export function createCredits({ wallet, log, clocksAgree }: CreditsParts): Route
   return router;
 }
 
-const refused = (code: Code, notice: string): Refusal => new Refusal(code, { notice });
+const refused = (code: Exclude<Code, 'RATE_LIMITED'>, notice: string): Refusal => new Refusal(code, { notice });
 
 /** Throws UNSUPPORTED_MEDIA_TYPE. */
 function demandJson({ headers }: Request): void {

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from '../../base/errors/catalogue.js';
+import type { PlainErrorCode } from '../../base/errors/catalogue.js';
 import type { Log } from '../../base/log/index.js';
 import { type ConnectionLimits, limitConnections } from './connections.js';
 import { LIMITS, onProtocolFault } from './protocol.js';
@@ -17,11 +17,11 @@ export interface Answering {
   /** Answers a request whose target is a path, maybe with a query. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
   /** Refuses a request that wants something before it sends its body. */
-  readonly refuse: (request: IncomingMessage, response: ServerResponse, code: ErrorCode) => void;
+  readonly refuse: (request: IncomingMessage, response: ServerResponse, code: PlainErrorCode) => void;
   /** Refuses, on the bare connection, what never becomes a request or never a whole one. */
-  readonly refuseConnection: (code: ErrorCode, socket: Duplex) => void;
+  readonly refuseConnection: (code: PlainErrorCode, socket: Duplex) => void;
   /** Codes of Node's parser that this listener tells beside the common ones. */
-  readonly codes?: Readonly<Record<string, ErrorCode>>;
+  readonly codes?: Readonly<Record<string, PlainErrorCode>>;
 }
 
 export interface ListenerParts {

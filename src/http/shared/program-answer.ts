@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { catalogue, type ErrorCode } from '../../base/errors/catalogue.js';
+import { catalogue, type PlainErrorCode } from '../../base/errors/catalogue.js';
 import { sentenceOf } from '../../base/errors/messages/index.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { headersOfStatus } from '../../request/reply.js';
@@ -47,10 +47,10 @@ export function sendAnswer(response: ServerResponse, answer: ProgramAnswer): voi
 
 /** How a listener for programs refuses what it does not get to see: `createListener`. */
 export const programRefusals = {
-  refuse: (_request: IncomingMessage, response: ServerResponse, code: ErrorCode): void =>
+  refuse: (_request: IncomingMessage, response: ServerResponse, code: PlainErrorCode): void =>
     sendAnswer(response, refusalAnswer(new Refusal(code))),
 
-  refuseConnection(code: ErrorCode, socket: Duplex): void {
+  refuseConnection(code: PlainErrorCode, socket: Duplex): void {
     const answer = refusalAnswer(new Refusal(code));
     const body = JSON.stringify(answer.body);
     const { status } = answer;

@@ -1,6 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from '../../base/errors/catalogue.js';
+import type { PlainErrorCode } from '../../base/errors/catalogue.js';
 
 /** What a connection may take of bytes and time: rules.md §3.12. */
 export const LIMITS = {
@@ -11,7 +11,7 @@ export const LIMITS = {
   connectionsCheckingInterval: 1_000,
 };
 
-type Codes = Readonly<Record<string, ErrorCode>>;
+type Codes = Readonly<Record<string, PlainErrorCode>>;
 
 /** What Node's parser and timers report, by error code; all else is BAD_REQUEST. */
 const CODES: Codes = { HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE', ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT' };
@@ -26,7 +26,7 @@ const LINGER_MS = 1_000;
  */
 export function onProtocolFault(
   server: Server,
-  answer: (code: ErrorCode, socket: Duplex) => void,
+  answer: (code: PlainErrorCode, socket: Duplex) => void,
   more: Codes = {},
 ): void {
   const closing = new WeakSet<Duplex>();

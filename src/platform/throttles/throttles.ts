@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.js';
+import type { RateLimit } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { AuditAction } from '../audit/index.js';
@@ -17,8 +18,10 @@ export interface ThrottlesParts {
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
-/** How the onset of a block is recorded in the audit log. */
-export interface Onset extends About {
+/** What becomes of those who have used up a limit: what they are told, and how its onset is recorded in the audit log. */
+export interface Pause extends About {
+  /** One for all limits of a try: which of them it was would tell who else tries, and where. */
+  readonly told: RateLimit;
   readonly action: AuditAction;
   target(point: Point): string;
 }
@@ -32,7 +35,7 @@ export interface TryRules {
   enter(take: Take): Promise<void>;
   /** Success forgets this count whole, and is as if it had not been tried in the others. */
   readonly clears: Counter;
-  readonly onset: Onset;
+  readonly pause: Pause;
 }
 
 /** How long a try waits where all points are held by others that are not over yet. */
@@ -45,10 +48,10 @@ export function createThrottles({ changes, keyring, clock, maxRows = 1_000_000 }
   const { direct: db } = changes;
 
   /** Waits a little where others may give a point back. */
-  async function takeOne(counter: Counter, what: Counted): Promise<Point> {
+  async function takeOne(counter: Counter, what: Counted, told: RateLimit): Promise<Point> {
     const giveUpAt = performance.now() + PATIENCE_MS;
     const blocked = counter.blockOf(what);
-    if (blocked !== null) throw tooMany(blocked, clock.now());
+    if (blocked !== null) throw tooMany(blocked, told, clock.now());
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const point = await counter.take(what);
       if (!isOver(point)) return point;
@@ -57,19 +60,19 @@ export function createThrottles({ changes, keyring, clock, maxRows = 1_000_000 }
       // in at the same time are no attack.
       const { block, isHurried = false } = counter.limit;
       if (block === null || isHurried || isBlocked(point) || performance.now() > giveUpAt)
-        throw tooMany(point, clock.now());
+        throw tooMany(point, told, clock.now());
       await sleep(pause * (0.5 + Math.random()));
     }
   }
 
   /** The failure that uses up the points begins the block; those that come later are refused and change nothing. */
-  async function failed(point: Point, onset: Onset): Promise<void> {
+  async function failed(point: Point, pause: Pause): Promise<void> {
     const { counter } = point;
     if (counter.limit.block === null || (await counter.fail(point)) < counter.limit.points) return;
-    await begin(point, onset);
+    await begin(point, pause);
   }
 
-  async function begin(point: Point, { action, target, ...about }: Onset): Promise<void> {
+  async function begin(point: Point, { action, target, told: _told, ...about }: Pause): Promise<void> {
     const { block, name } = point.counter.limit;
     if (block === null) return;
     await changes.quiet({ ...about, by: regardless(about.by) }, async ({ tx, now, record }) => {
@@ -88,10 +91,10 @@ export function createThrottles({ changes, keyring, clock, maxRows = 1_000_000 }
      * none, and a fault of ours costs nobody a try.
      * Throws RATE_LIMITED with `retryAfterSeconds`, and then does not run `prove`.
      */
-    async attempt<T>({ enter, clears, onset }: TryRules, prove: () => Promise<T | null>): Promise<T | null> {
+    async attempt<T>({ enter, clears, pause }: TryRules, prove: () => Promise<T | null>): Promise<T | null> {
       const held: Point[] = [];
       const take: Take = async (counter, what) => {
-        const point = await takeOne(counter, what);
+        const point = await takeOne(counter, what, pause.told);
         held.push(point);
         return point.count;
       };
@@ -108,7 +111,7 @@ export function createThrottles({ changes, keyring, clock, maxRows = 1_000_000 }
         throw error;
       }
       for (const point of held) {
-        if (proof === null) await failed(point, onset);
+        if (proof === null) await failed(point, pause);
         else if (point.counter === clears) await forgetCounts(db, [point.row, point.failedRow]);
         else await giveBack(db, point);
       }
@@ -119,11 +122,11 @@ export function createThrottles({ changes, keyring, clock, maxRows = 1_000_000 }
      * Takes a point for good, whatever comes of what it is taken for. Throws RATE_LIMITED with `retryAfterSeconds`
      * where there is none; the first one that there is none for begins the block.
      */
-    async spend(counter: Counter, what: Counted, onset: Onset): Promise<void> {
+    async spend(counter: Counter, what: Counted, pause: Pause): Promise<void> {
       const point = await counter.take(what);
       if (!isOver(point)) return;
-      await begin(point, onset);
-      throw tooMany(point, clock.now());
+      await begin(point, pause);
+      throw tooMany(point, pause.told, clock.now());
     },
 
     /** Forgets what has expired, and the least of what goes beyond `maxRows`; returns how many rows. */
@@ -133,9 +136,9 @@ export function createThrottles({ changes, keyring, clock, maxRows = 1_000_000 }
 }
 
 /** RATE_LIMITED, with the time until there are points again. */
-function tooMany(point: Point, now: Date): Refusal {
+function tooMany(point: Point, limit: RateLimit, now: Date): Refusal {
   const isForLong = point.counter.limit.block === null || isBlocked(point);
   const seconds = isForLong ? Math.max(1, Math.ceil((point.until - now.getTime()) / 1_000)) : 1;
   const inMinutes = { reason: 'minutes', params: { minutes: Math.ceil(seconds / 60) } };
-  return new Refusal('RATE_LIMITED', { retryAfterSeconds: seconds, ...(seconds > 60 && inMinutes) });
+  return new Refusal('RATE_LIMITED', { limit, retryAfterSeconds: seconds, ...(seconds > 60 && inMinutes) });
 }

@@ -35,7 +35,7 @@ export function createPasswordLimit(throttles: Throttles) {
       {
         enter: async (take) => void (await take(perUser, [projectId, userId])),
         clears: perUser,
-        onset: { projectId, by, action: 'password.throttled', target: () => `user:${userId}` },
+        pause: { projectId, by, told: 'PASSWORD', action: 'password.throttled', target: () => `user:${userId}` },
       },
       prove,
     );

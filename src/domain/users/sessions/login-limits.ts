@@ -77,7 +77,13 @@ export function createLoginLimits({ throttles, places }: LoginLimitsParts) {
           if (!isSlow && count > SWIFT_PER_ADDRESS) await take(slow, counted);
         },
         clears: pair,
-        onset: { projectId, by, action: 'login.throttled', target: ({ key }) => `throttle:${key.slice(0, 8)}` },
+        pause: {
+          projectId,
+          by,
+          told: 'LOGIN',
+          action: 'login.throttled',
+          target: ({ key }) => `throttle:${key.slice(0, 8)}`,
+        },
       },
       () => prove(isKnown),
     );
