@@ -6,7 +6,7 @@ import { scalars } from './src/contract/scalars.js';
  * themselves, so that all their problems come as our diagnostics, not as the loader's first error.
  */
 const config: CodegenConfig = {
-  schema: { 'schema/*.graphql': { loader: './dist/src/contract/compile/plugins/sdl-loader.js' } },
+  schema: { 'schema/**/*.graphql': { loader: './dist/src/contract/compile/plugins/sdl-loader.js' } },
   emitLegacyCommonJSImports: false,
   importExtension: '.js',
   generates: {

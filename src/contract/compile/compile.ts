@@ -39,6 +39,7 @@ export function compile(sources: Sources): Compiled {
   const checked = checkDocuments(published, schema, new Set(filesById.keys()));
 
   const diagnostics = inOrder([
+    ...sources.diagnostics,
     ...schema.diagnostics,
     ...checkSchema(schema),
     ...documents.flatMap((document) => document.diagnostics),

@@ -1,7 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { isUtf8 } from 'node:buffer';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
+import type { OwnRule } from './rules.js';
 
-/** One file as it was read; `file` is relative to the package folder, with forward slashes. */
+/** One file as it was read; `file` is relative to the package folder, with forward slashes. Lines end with `\n`. */
 export interface SourceFile {
   readonly file: string;
   readonly text: string;
@@ -13,30 +16,113 @@ export interface Sources {
   readonly documents: readonly SourceFile[];
   /** `documents/retired.yaml`; null where there is none. */
   readonly retired: SourceFile | null;
+  /** What could not be read, or would be ignored. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 const RETIRED = 'documents/retired.yaml';
 
-/** Reads `schema/*.graphql`, all `.graphql` files below `documents/` and `documents/retired.yaml` below `root`, sorted by name. */
+/** What has such a name was meant to be read. */
+const MEANT = /\.(?:graphqls?|gqls?|ya?ml)$/i;
+
+/**
+ * Reads all `.graphql` files below `schema/` and `documents/`, and `documents/retired.yaml`, below `root`, sorted by name.
+ * Throws nothing: what is wrong with a file is a diagnostic. Hidden files are the editors' own, and not looked at.
+ */
 export function readSources(root: string): Sources {
+  const results = ['schema', 'documents'].flatMap((folder) => readFolder(root, folder));
+  const sources = results.flatMap(({ source }) => (source === null ? [] : [source]));
+  const diagnostics = results.flatMap(({ problem }) => (problem === null ? [] : [problem]));
+  const below = (folder: string) =>
+    sources.filter(({ file }) => file.startsWith(`${folder}/`) && file.endsWith('.graphql'));
+  const [schema, documents] = [below('schema'), below('documents')];
   return {
-    schema: graphqlFiles(root, 'schema'),
-    documents: graphqlFiles(root, 'documents'),
-    retired: existsSync(join(root, RETIRED)) ? readSource(root, RETIRED) : null,
+    schema,
+    documents,
+    retired: sources.find(({ file }) => file === RETIRED) ?? null,
+    diagnostics: [
+      ...diagnostics,
+      ...(schema.length + diagnostics.length === 0 ? [nothing('schema', 'type Query')] : []),
+      ...(documents.length + diagnostics.length === 0 ? [nothing('documents', 'the first operation')] : []),
+    ],
   };
 }
 
-function graphqlFiles(root: string, folder: string): readonly SourceFile[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.graphql'))
-    .map((name) => `${folder}/${name.split(sep).join('/')}`)
-    .sort()
-    .map((file) => readSource(root, file));
+const nothing = (folder: string, what: string): Diagnostic =>
+  diagnostic(startOf(folder), {
+    rule: 'source-missing',
+    subject: null,
+    problem: `there is no .graphql file below ${folder}/: clients could run nothing`,
+    mend: `write ${what} there, or bring the files back (git checkout ${folder})`,
+  });
+
+interface Read {
+  readonly source: SourceFile | null;
+  readonly problem: Diagnostic | null;
 }
 
-function readSource(root: string, file: string): SourceFile {
-  return { file, text: readFileSync(join(root, file), 'utf8') };
+/** Every file of a folder that is a source, or was meant to be one. */
+function readFolder(root: string, folder: string): readonly Read[] {
+  if (!statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return [];
+  try {
+    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.split(sep).join('/')}`)
+      .filter((file) => !basename(file).startsWith('.') && MEANT.test(file))
+      .sort()
+      .map((file) => readSource(root, file));
+  } catch (error) {
+    return [unreadable(folder, error)];
+  }
+}
+
+function readSource(root: string, file: string): Read {
+  if (file !== RETIRED && !file.endsWith('.graphql')) return refused(file, 1, 'source-name', ...misnamed(file));
+  try {
+    const bytes = readFileSync(join(root, file));
+    if (isUtf8(bytes)) return { source: { file, text: textOf(bytes) }, problem: null };
+    return refused(file, lineOfFault(bytes), 'source-utf8', 'this line is not UTF-8', 'save the file as UTF-8');
+  } catch (error) {
+    return unreadable(file, error);
+  }
+}
+
+const refused = (file: string, line: number, rule: OwnRule, problem: string, mend: string): Read => ({
+  source: null,
+  problem: diagnostic({ file, line, column: 1 }, { rule, subject: null, problem, mend }),
+});
+
+function unreadable(file: string, error: unknown): Read {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
+  const [problem, mend] = UNREADABLE[code] ?? [`it cannot be read: ${code}`, 'make it readable'];
+  return refused(file, 1, 'source-unreadable', problem, mend);
+}
+
+const UNREADABLE: Readonly<Record<string, readonly [problem: string, mend: string]>> = {
+  EISDIR: ['it is a folder', 'give the folder a name without an ending'],
+  ENOENT: ['it is a link that leads nowhere', 'remove the link, or make what it leads to'],
+  ELOOP: ['it is a link that leads to itself', 'remove the link'],
+  EACCES: ['its permissions forbid to read it', 'write chmod +r'],
+};
+
+/** A byte order mark is no text; and line ends are those of the machine that checked the file out. */
+const textOf = (bytes: Buffer): string =>
+  bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n');
+
+/** The line of the first byte that is not UTF-8: up to there, decoding and encoding changes nothing. */
+function lineOfFault(bytes: Buffer): number {
+  const again = Buffer.from(bytes.toString('utf8'));
+  const at = bytes.findIndex((byte, index) => again[index] !== byte);
+  return bytes.subarray(0, at).toString('utf8').split('\n').length;
+}
+
+function misnamed(file: string): readonly [problem: string, mend: string] {
+  const name = basename(file);
+  if (/^retired\./i.test(name)) return [`${file} is not read`, `rename it to ${RETIRED}`];
+  const right = file.replace(MEANT, '.graphql');
+  return [`${name} is not read: sources end with .graphql`, `rename it to ${right}, or move it out of the folder`];
 }
 
 /** Custom document identifiers, as GraphQL over HTTP has them in its appendix; 64 characters at most (rules.md §3.0). */

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
+import { readSources } from '../../../src/contract/compile/sources.js';
+import type { Fault } from './fault.js';
+
+/** Files by their names, with what they hold: text, bytes, null for a folder, or a link. */
+type Files = Readonly<Record<string, string | Buffer | null | { readonly link: string }>>;
+
+const RIGHT: Files = { 'schema/a.graphql': 'type Query', 'documents/a/me.graphql': 'query me' };
+
+/** What is said of a folder with these files, beside two that are right. */
+function problemsIn(files: Files): readonly string[] {
+  const root = mkdtempSync(join(tmpdir(), 'faults-'));
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true });
+      if (content === null) mkdirSync(join(root, name));
+      else if (typeof content === 'string' || Buffer.isBuffer(content)) writeFileSync(join(root, name), content);
+      else symlinkSync(content.link, join(root, name));
+    }
+    return readSources(root).diagnostics.map(formatDiagnostic);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+const fault = (name: string, wrong: Files, says: readonly string[], right: Files): Fault => ({
+  name,
+  wrong: () => problemsIn({ ...RIGHT, ...wrong }),
+  says,
+  right: () => problemsIn({ ...RIGHT, ...right }),
+});
+
+export const sources: readonly Fault[] = [
+  fault(
+    'a folder that is named like a file',
+    { 'documents/x.graphql': null },
+    ['documents/x.graphql:1:1  it is a folder → give the folder a name without an ending  [source-unreadable]'],
+    { 'documents/x': null },
+  ),
+  fault(
+    'a link that leads nowhere',
+    { 'documents/a/you.graphql': { link: 'gone.graphql' } },
+    [
+      'documents/a/you.graphql:1:1  it is a link that leads nowhere → remove the link, or make what it leads to  [source-unreadable]',
+    ],
+    { 'documents/a/.#me.graphql': { link: 'me@host.1234' } },
+  ),
+  fault(
+    'a link that leads to itself',
+    { 'schema/b.graphql': { link: 'b.graphql' } },
+    ['schema/b.graphql:1:1  it is a link that leads to itself → remove the link  [source-unreadable]'],
+    { 'schema/b.graphql': { link: 'a.graphql' } },
+  ),
+  fault(
+    'a document that ends with .gql',
+    { 'documents/a/you.gql': 'query you' },
+    [
+      'documents/a/you.gql:1:1  you.gql is not read: sources end with .graphql → rename it to documents/a/you.graphql, or move it out of the folder  [source-name]',
+    ],
+    { 'documents/a/you.graphql': 'query you' },
+  ),
+  fault(
+    'SDL that ends with .GRAPHQL',
+    { 'schema/b.GRAPHQL': 'type B' },
+    [
+      'schema/b.GRAPHQL:1:1  b.GRAPHQL is not read: sources end with .graphql → rename it to schema/b.graphql, or move it out of the folder  [source-name]',
+    ],
+    { 'schema/deep/b.graphql': 'type B' },
+  ),
+  fault(
+    'SDL that ends with .graphqls',
+    { 'schema/b.graphqls': 'type B' },
+    [
+      'schema/b.graphqls:1:1  b.graphqls is not read: sources end with .graphql → rename it to schema/b.graphql, or move it out of the folder  [source-name]',
+    ],
+    { 'schema/README.md': 'text' },
+  ),
+  fault(
+    'retired.yml',
+    { 'documents/retired.yml': '' },
+    [
+      'documents/retired.yml:1:1  documents/retired.yml is not read → rename it to documents/retired.yaml  [source-name]',
+    ],
+    { 'documents/retired.yaml': '' },
+  ),
+  fault(
+    'retired.yaml in the folder of a slice',
+    { 'documents/a/retired.yaml': '' },
+    [
+      'documents/a/retired.yaml:1:1  documents/a/retired.yaml is not read → rename it to documents/retired.yaml  [source-name]',
+    ],
+    { 'documents/a/notes.txt': '' },
+  ),
+  fault(
+    'a file in Latin-1',
+    { 'documents/a/you.graphql': Buffer.from('# Straße\n# grün: ü\nquery you', 'latin1') },
+    ['documents/a/you.graphql:1:1  this line is not UTF-8 → save the file as UTF-8  [source-utf8]'],
+    { 'documents/a/you.graphql': '# Straße\n# grün: ü\nquery you' },
+  ),
+  fault(
+    'a byte in the middle that is no text',
+    { 'schema/b.graphql': Buffer.from([...Buffer.from('# ü \uFFFD\ntype B\n'), 0xff, 0x0a]) },
+    ['schema/b.graphql:3:1  this line is not UTF-8 → save the file as UTF-8  [source-utf8]'],
+    { 'schema/b.graphql': '# ü \uFFFD\ntype B\n' },
+  ),
+  {
+    name: 'a folder without documents',
+    wrong: () => problemsIn({ 'schema/a.graphql': 'type Query', documents: null }),
+    says: [
+      'documents:1:1  there is no .graphql file below documents/: clients could run nothing → write the first operation there, or bring the files back (git checkout documents)  [source-missing]',
+    ],
+    right: () => problemsIn(RIGHT),
+  },
+  {
+    name: 'no SDL',
+    wrong: () => problemsIn({ 'documents/a/me.graphql': 'query me' }),
+    says: [
+      'schema:1:1  there is no .graphql file below schema/: clients could run nothing → write type Query there, or bring the files back (git checkout schema)  [source-missing]',
+    ],
+    right: () => problemsIn(RIGHT),
+  },
+];
