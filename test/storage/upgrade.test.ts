@@ -4,7 +4,7 @@ import { sha256 } from '../../src/base/secrets.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { migrations } from '../../src/storage/migrations/index.js';
 import { grantRuntime } from '../../src/storage/roles.js';
-import { asAdministrator, connectedAs, useDatabase } from '../support/database.js';
+import { asAdministrator, connectedAs, type TestDatabase, useDatabase } from '../support/database.js';
 import { silentLog } from '../support/log.js';
 import { insertProject } from '../support/project-row.js';
 import { useService } from '../support/service.js';
@@ -42,12 +42,14 @@ beforeAll(async () => {
   });
   await migrate(test.database, silentLog);
 });
-const asService = use(async () => {
-  const connection = await connectedAs('connection', test.connection);
-  await grantRuntime(test.database, connection.user ?? '');
-  return { connection };
-});
-const service = useService({ besides: asService });
+/** A database that its owner has migrated, as services find it. */
+const asService = (migrated: TestDatabase) =>
+  use(async () => {
+    const connection = await connectedAs('connection', migrated.connection);
+    await grantRuntime(migrated.database, connection.user ?? '');
+    return { connection };
+  });
+const service = useService({ besides: asService(test) });
 
 /** Users of one mailbox, and of two that only look alike, as an older version has stored them. */
 const before = [
@@ -69,8 +71,8 @@ describe('addresses of before domains were mapped', () => {
   };
 
   beforeAll(async () => {
-    const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0005'));
-    await migrate(old.database, silentLog, earlier);
+    const earlier = Object.entries(migrations).filter(([name]) => name < '0005');
+    await migrate(old.database, silentLog, Object.fromEntries(earlier));
     const project_id = await insertProject(old);
     const [created_at, password_changed_at] = [new Date(), new Date()];
     for (const [status, email, email_norm] of before) {
@@ -83,7 +85,7 @@ describe('addresses of before domains were mapped', () => {
     }
     await migrate(old.database, silentLog);
   });
-  const node = useService({ besides: old });
+  const node = useService({ besides: asService(old) });
 
   it('get the norm that their mail has; of one mailbox one user does, and the others stay as they were', async () => {
     expect(await norms()).toEqual({
