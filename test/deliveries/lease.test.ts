@@ -208,7 +208,7 @@ describe('a lease', () => {
       await newPassword(player, 'one that makes trouble'),
       await newPassword(other, 'one that does not'),
     ];
-    const { direct: db } = service.database;
+    const { direct: db } = service.administrator;
     // It cannot be opened, and what then ends it fails as well.
     await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', '=', bad).execute();
     await sql`CREATE FUNCTION make_trouble() RETURNS trigger LANGUAGE plpgsql AS

@@ -39,7 +39,7 @@ export function useDeliveries({ paysBack = 'two' } = {}) {
     });
   const [one, two] = [polling('one'), polling('two')];
   // What earlier tests have left open would be due in this one.
-  beforeEach(async () => void (await service.database.direct.deleteFrom('delivery').execute()));
+  beforeEach(async () => void (await service.administrator.direct.deleteFrom('delivery').execute()));
 
   const newestDelivery = async ({ user }: Player): Promise<string> => {
     const [newest] = await service.domain.deliveries.list(world.project.id, { userId: user.id, limit: 1 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { asAdministrator } from '../support/database.js';
+import { asAdministrator, connectedAs } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   url = (await listen(wallet, { health: { loginPossible: users.loginPossible } })).url;
 });
 beforeEach(async () => {
-  other = new Client(service.connection);
+  other = new Client(await connectedAs('administrator', service.connection));
   await other.connect();
 });
 afterEach(() => other.end());

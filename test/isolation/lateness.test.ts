@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
-import { asAdministrator } from '../support/database.js';
+import { asAdministrator, connectedAs } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { manifest } from '../support/manifest.js';
 import { newNetwork } from '../support/network.js';
@@ -172,8 +172,9 @@ async function whileTheyWait(
   { lock, waiting: count }: Held,
   then: (held: { readonly client: Client; release(): void }, answers: Promise<Answer[]>) => Promise<unknown>,
 ): Promise<Record<string, string>> {
-  const holder = new Client(node.connection);
-  const watcher = new Client(node.connection);
+  const administrator = await connectedAs('administrator', node.connection);
+  const holder = new Client(administrator);
+  const watcher = new Client(administrator);
   await Promise.all([holder.connect(), watcher.connect()]);
   let released: Promise<unknown> | undefined;
   const release = (): void => {

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { connectedAs } from './database.js';
 import { eventually } from './eventually.js';
 import type { TestService } from './service.js';
 
@@ -11,15 +12,19 @@ export interface HeldRows {
 const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Holds what `statement` locks on a connection of its own, so that requests that need it stop half-way. */
+/**
+ * Holds what `statement` locks on a connection of its own, so that requests that need it stop half-way. As the superuser:
+ * it may also write what services may not.
+ */
 export async function hold(
   { connection }: Pick<TestService, 'connection'>,
   statement: string,
   values: readonly unknown[],
 ): Promise<HeldRows> {
-  const client = new Client(connection);
+  const administrator = await connectedAs('administrator', connection);
+  const client = new Client(administrator);
   // Within a transaction the view of what others do stands still; and the pool may be waiting as a whole.
-  const watcher = new Client(connection);
+  const watcher = new Client(administrator);
   await Promise.all([client.connect(), watcher.connect()]);
   await client.query('BEGIN');
   await client.query(statement, [...values]);

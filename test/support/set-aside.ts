@@ -3,12 +3,12 @@ import { newLogin } from './world.js';
 
 /** A game account that was made before its owner had come, as a bare row: asking for many is throttled. Gives its id. */
 export async function addSetAside(
-  { database }: TestService,
+  { administrator }: TestService,
   owner: { readonly projectId: number; readonly userId: number; readonly gameServerId: number },
 ): Promise<string> {
   const login = newLogin();
   const now = new Date();
-  const { id } = await database.direct
+  const { id } = await administrator.direct
     .insertInto('game_account')
     .values({
       project_id: owner.projectId,
