@@ -29,7 +29,8 @@ describe('standard output that nobody reads', () => {
     await flood(url, 5_000);
     const before = await residentMb();
     await flood(url, 25_000);
-    expect((await residentMb()) - before).toBeLessThan(120);
+    // What is garbage goes when it is collected, which a busy machine does later; what is kept would stay.
+    await eventually(async () => (await residentMb()) - before < 120, 20_000);
 
     // Somebody reads again: all lines are whole, and how many are missing is said.
     const lines: string[] = [];
