@@ -117,9 +117,18 @@ export type GameServer = {
 };
 
 export type GameServerSource =
+  /** The required `gameServerId`. */
   | 'ARGUMENT'
+  /**
+   * None; the optional `gameServerId` is checked by the operation itself, once it knows who asks: `login`. Before that check
+   * nothing of it is committed.
+   */
+  | 'DEED'
+  /** For public fields: the optional `gameServerId`, else the session's. */
   | 'EITHER'
-  | 'NONE'
+  /** The optional `gameServerId`, and none without it: for lists that a server only narrows. */
+  | 'FILTER'
+  /** The one selected for the session; an optional `gameServerId` overrides it. */
   | 'SESSION';
 
 export type ItemKind =
@@ -476,7 +485,7 @@ export type Query = {
    * here what became of it.
    */
   readonly purchaseStatus: Purchase;
-  /** The user's purchases, the newest first. `gameServerId` only filters. */
+  /** The user's purchases, the newest first; those on `gameServerId`, else those on all servers. */
   readonly purchases: PurchaseConnection;
   /** The user's live sessions, the one seen last first. */
   readonly sessions: ReadonlyArray<Session>;

@@ -5,7 +5,7 @@ import { type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
 export interface Policy {
   readonly access: 'PUBLIC' | 'SESSION';
   readonly viewer: readonly ('PENDING' | 'ACTIVE' | 'BLOCKED')[];
-  readonly gameServer: 'NONE' | 'SESSION' | 'ARGUMENT' | 'EITHER';
+  readonly gameServer: 'NONE' | 'SESSION' | 'ARGUMENT' | 'EITHER' | 'FILTER' | 'DEED';
   readonly pin: boolean;
   readonly survivesMaintenance: boolean;
   readonly throttle: string | null;
@@ -68,7 +68,7 @@ const entry = z.strictObject({
   policy: z.strictObject({
     access: z.enum(['PUBLIC', 'SESSION']),
     viewer: z.array(z.enum(['PENDING', 'ACTIVE', 'BLOCKED'])),
-    gameServer: z.enum(['NONE', 'SESSION', 'ARGUMENT', 'EITHER']),
+    gameServer: z.enum(['NONE', 'SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'DEED']),
     pin: z.boolean(),
     survivesMaintenance: z.boolean(),
     throttle: z.string().nullable(),

@@ -15,9 +15,11 @@ export interface Scoped extends Checked {
 export async function selectServer(servers: Domain['servers'], checked: Checked): Promise<Scoped> {
   const { project, viewer } = checked;
   const source = checked.operation.policy.gameServer;
-  if (source === 'NONE') return { ...checked, gameServer: null };
   const explicitId = explicitServer(checked.input);
-  const sessionServerId = source === 'ARGUMENT' ? null : (sessionOf(viewer)?.gameServerId ?? null);
+  const hasNone = source === 'NONE' || source === 'DEED' || (source === 'FILTER' && explicitId === null);
+  if (hasNone) return { ...checked, gameServer: null };
+  const session = source === 'SESSION' || source === 'EITHER' ? sessionOf(viewer) : null;
+  const sessionServerId = session?.gameServerId ?? null;
   const gameServer = await servers.resolve({ project, viewer, explicitId, sessionServerId });
   return { ...checked, gameServer };
 }

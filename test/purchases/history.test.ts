@@ -61,7 +61,11 @@ describe('the purchases of a user', () => {
       totalCount: 1,
       edges: [{ node: { id: paid.id } }],
     });
-    expect(await buyer.run('purchases', { gameServerId: 2 ** 31 - 1 })).toMatchObject({ totalCount: 0, edges: [] });
+    for (const unknown of [999, 2 ** 31 - 1]) {
+      const asking = { token: world.project.token, session: buyer.session };
+      const refused = await service.refused('purchases', { gameServerId: unknown }, asking);
+      expect(refused).toMatchObject(refusal(404, 'GAME_SERVER_NOT_FOUND'));
+    }
   });
 
   it('cannot be paged with the cursor of another list', async () => {
@@ -72,7 +76,7 @@ describe('the purchases of a user', () => {
     for (const [variables, { session }] of [
       [{ after }, bob],
       [{ after, status: 'PAID' }, ada],
-      [{ after, gameServerId: 1 }, ada],
+      [{ after, gameServerId: world.project.server('two') }, ada],
       [{ after: `${after}A` }, ada],
       [{ after: '' }, ada],
     ] as const) {

@@ -1,43 +1,29 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { packageRoot } from '../../src/base/package-root.js';
-import { compile } from '../../src/contract/compile/compile.js';
-import { readSources } from '../../src/contract/compile/sources.js';
-import { createContract } from '../../src/contract/contract.js';
-import type { Domain } from '../../src/domain/index.js';
 import { selectedServer } from '../../src/domain/servers/index.js';
-import { createResolvers } from '../../src/request/resolvers.js';
+import { contractWith } from '../support/contract.js';
 import { type SeededUser, useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, useService } from '../support/service.js';
 
-// rules.md §3.5, row by row, on operations of each kind. Two of the kinds come with the shop only, so this test
-// publishes one of each beside the real ones.
+// rules.md §3.5, row by row, on operations of each kind: one of each is published beside the real ones.
+
+type Scoped = Parameters<typeof selectedServer>[0];
 
 const KINDS = `
   extend type Query {
     onEither(gameServerId: ID): GameServer! @access(to: PUBLIC) @gameServer(from: EITHER)
     onSession(gameServerId: ID): GameServer! @access(to: SESSION) @gameServer(from: SESSION)
+    onFilter(gameServerId: ID): GameServer @access(to: PUBLIC) @gameServer(from: FILTER)
   }`;
-const document = (id: string) => ({
-  file: `documents/test/${id}.graphql`,
-  text: `query ${id}($gameServerId: ID) { ${id}(gameServerId: $gameServerId) { id code } }`,
+const document = (id: string) => `query ${id}($gameServerId: ID) { ${id}(gameServerId: $gameServerId) { id code } }`;
+const here = (_root: unknown, _args: unknown, context: Scoped) => selectedServer(context);
+const contractWithKinds = contractWith({
+  sdl: KINDS,
+  documents: { onEither: document('onEither'), onSession: document('onSession'), onFilter: document('onFilter') },
+  queries: { onEither: here, onSession: here, onFilter: (_root, _args, context: Scoped) => context.gameServer },
 });
 
-function contractWithKinds(domain: Domain) {
-  const published = readSources(packageRoot);
-  const { manifest, schemaText, diagnostics } = compile({
-    ...published,
-    schema: [...published.schema, { file: 'schema/test.graphql', text: KINDS }],
-    documents: [...published.documents, document('onEither'), document('onSession')],
-  });
-  if (manifest === null || schemaText === null) throw new Error(JSON.stringify(diagnostics));
-  const { Query, ...resolvers } = createResolvers(domain);
-  const here = (_root: unknown, _args: unknown, context: Parameters<typeof selectedServer>[0]) =>
-    selectedServer(context);
-  return createContract(manifest, schemaText, { ...resolvers, Query: { ...Query, onEither: here, onSession: here } });
-}
-
-const KIND = ['gameServer', 'onEither', 'onSession'] as const;
+const KIND = ['gameServer', 'onEither', 'onSession', 'onFilter'] as const;
 
 let token: string;
 let guest: SeededUser;
@@ -92,6 +78,15 @@ describe('without a gameServerId an operation runs on', () => {
     });
   });
 
+  it('all of them, where it only narrows a list by one, whatever is selected', async () => {
+    for (const session of [plain, undefined]) {
+      expect(await service.run('onFilter', {}, { token, session })).toBeNull();
+      expect(await service.run('onFilter', { gameServerId: null }, { token, session })).toBeNull();
+    }
+    // (control) the same session has a server for who takes it
+    expect(await on('onEither', undefined, plain)).toBe('open');
+  });
+
   it('no server, where it takes the argument only, whatever is selected', async () => {
     expect(await on('gameServer', undefined, plain)).toBe('GAME_SERVER_REQUIRED');
     expect(await on('changeServer', undefined, plain)).toBe('GAME_SERVER_REQUIRED');
@@ -133,7 +128,7 @@ describe('an explicit gameServerId', () => {
 
   it('of a restricted server is denied to strangers and to users who are not let in', async () => {
     for (const kind of KIND) expect(await on(kind, project.server('club'), plain)).toBe('GAME_SERVER_ACCESS_DENIED');
-    for (const kind of ['gameServer', 'onEither']) {
+    for (const kind of ['gameServer', 'onEither', 'onFilter']) {
       expect(await on(kind, project.server('club'), undefined)).toBe('GAME_SERVER_ACCESS_DENIED');
     }
     expect(await service.refused('gameServer', { gameServerId: project.server('club') }, { token })).toMatchObject({

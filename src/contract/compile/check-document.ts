@@ -17,10 +17,11 @@ import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
 import { validateDocument } from './graphql-rules.js';
 import { pageVariable, resultSchema, variablesSchema } from './json-schema.js';
+import { checkNulls } from './nulls.js';
 import { policyOf, pricesOf } from './policy.js';
 import type { PublishedDocument } from './read-document.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
-import { checkSunset, readSunset, toSunset, type WrittenSunset } from './sunset.js';
+import { checkSunset, checkSunsetValues, readSunset, toSunset, type WrittenSunset } from './sunset.js';
 
 export interface CheckedDocument {
   readonly entry: ManifestEntry | null;
@@ -64,6 +65,8 @@ export function checkDocument(
   const diagnostics = [
     ...checkGameServerVariable(id, operation, root, policy.gameServer),
     ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, type, selections, reader) : []),
+    ...checkNulls(published, schema),
+    ...checkSunsetValues(id, operation),
     ...(sunset ? checkSunset(id, sunset.written, sunset.place, ids) : []),
     ...checkCost(published, cost),
   ];

@@ -6,6 +6,7 @@ import { checkBounds } from './bounds.js';
 import { checkDocument } from './check-document.js';
 import { type Diagnostic, inOrder } from './diagnostic.js';
 import { checkDirectives, createDirectiveReader } from './directives.js';
+import { checkGameServerNames } from './game-server.js';
 import { checkRootField, checkRootTypes, rootFields } from './policy.js';
 import { checkDuplicates, type PublishedDocument, readDocument } from './read-document.js';
 import { readSchema, type SchemaResult } from './read-schema.js';
@@ -71,6 +72,7 @@ function* checkSchema({ schema }: SchemaResult): Generator<Diagnostic> {
   for (const [subject, field] of rootFields(schema)) yield* checkRootField(subject, field, reader);
   yield* checkRootTypes(schema);
   yield* checkAccess(schema, reader);
+  yield* checkGameServerNames(schema);
   yield* checkBounds(schema, reader);
 }
 

@@ -15,7 +15,7 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 interface Values {
   readonly access: { readonly to: 'PUBLIC' | 'SESSION' };
   readonly viewer: { readonly allow: readonly ('PENDING' | 'ACTIVE' | 'BLOCKED')[] };
-  readonly gameServer: { readonly from: 'NONE' | 'SESSION' | 'ARGUMENT' | 'EITHER' };
+  readonly gameServer: { readonly from: 'SESSION' | 'ARGUMENT' | 'EITHER' | 'FILTER' | 'DEED' };
   readonly pin: object;
   readonly survivesMaintenance: object;
   readonly limit: { readonly max: number };
@@ -32,7 +32,7 @@ export type DirectiveName = keyof Values;
 const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   access: z.object({ to: z.enum(['PUBLIC', 'SESSION']) }),
   viewer: z.object({ allow: z.array(z.enum(['PENDING', 'ACTIVE', 'BLOCKED'])) }),
-  gameServer: z.object({ from: z.enum(['NONE', 'SESSION', 'ARGUMENT', 'EITHER']) }),
+  gameServer: z.object({ from: z.enum(['SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'DEED']) }),
   pin: z.object({}),
   survivesMaintenance: z.object({}),
   limit: z.object({ max: z.number() }),

@@ -41,7 +41,9 @@ export const OWN_RULES = [
   'sunset-day',
   'sunset-reason',
   'sunset-successor',
+  'sunset-variable',
   'syntax',
+  'variable-null',
   'viewer-needs-session',
   'viewer-nobody',
 ] as const;

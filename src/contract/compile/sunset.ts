@@ -1,4 +1,4 @@
-import type { OperationDefinitionNode } from 'graphql';
+import { type OperationDefinitionNode, type VariableNode, visit } from 'graphql';
 import { isMap, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Sunset } from '../manifest.js';
@@ -27,6 +27,20 @@ export function readSunset(
   if (!node || !values) return null;
   const { on, reason, successor } = values;
   return { place: placeOf(node), written: { on, reason, successor: successor ?? null } };
+}
+
+/** What `@sunset` says is known when it is published: it does not come with a request. */
+export function* checkSunsetValues(id: string, operation: OperationDefinitionNode): Generator<Diagnostic> {
+  const node = findDirective('sunset', operation);
+  const variables: VariableNode[] = [];
+  if (node) visit(node, { Variable: (variable) => void variables.push(variable) });
+  for (const variable of variables)
+    yield diagnostic(placeOf(variable), {
+      rule: 'sunset-variable',
+      subject: id,
+      problem: `$${variable.name.value} is known in a request only, and a sunset before it`,
+      mend: 'write the value itself',
+    });
 }
 
 /** A day that exists, a reason, and a successor that clients can move to. */

@@ -9,14 +9,14 @@ import type { PurchasesService } from './purchase-service.js';
 export const purchaseResolvers = (purchases: PurchasesService) =>
   ({
     Query: {
-      purchases: (_root, { first, after, status, gameServerId }, context) =>
+      purchases: (_root, { first, after, status }, context) =>
         purchases.purchases({
           project: context.project,
           viewer: signedIn(context),
           first,
           after: after ?? null,
           status: status ?? null,
-          gameServerId: gameServerId == null ? null : Number(gameServerId),
+          gameServerId: context.gameServer?.id ?? null,
         }),
       purchaseStatus: (_root, { purchaseId, idempotencyKey }, context) =>
         purchases.purchaseStatus(context.project, signedIn(context), {

@@ -1,0 +1,158 @@
+import type { Given } from '../support.js';
+import { compiled } from './fault.js';
+
+// What a backend developer can promise and nobody would keep.
+
+/** An SDL file whose line 2 holds the one root field, and a document `a` of it. */
+const root = (field: string, document: string, more = ''): Given => ({
+  sdl: `type Query {\n  ${field}\n}\n${more}`,
+  documents: { 'a/a.graphql': document },
+});
+
+const ON_SERVER = 'a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: EITHER)';
+const PLAIN = 'a(n: Int! = 5): Int @access(to: PUBLIC)';
+const FILTER = 'input F {\n  n: Int! = 3\n}';
+const FILTERED = 'a(f: F): Int @access(to: PUBLIC)';
+
+export const policy = compiled([
+  {
+    name: 'gameServerId without the directive',
+    wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC)', 'query a { a }'),
+    says: [
+      'schema/test.graphql:2:5  Query.a  gameServerId reaches the resolver unchecked → write @gameServer(from: …) on a; FILTER where it only narrows a list  [game-server-argument]',
+    ],
+    right: root(
+      'a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: FILTER)',
+      'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }',
+    ),
+  },
+  {
+    name: 'gameServerId inside a result',
+    wrong: root('a: T @access(to: PUBLIC)', 'query a { a { b } }', 'type T {\n  b(gameServerId: ID): Int\n}'),
+    says: [
+      'schema/test.graphql:5:5  T.b  gameServerId reaches the resolver unchecked: only that of a root field is looked at → write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)  [game-server-argument]',
+    ],
+    right: root('a: T @access(to: PUBLIC)', 'query a { a { b } }', 'type T {\n  b(serverCode: String): Int\n}'),
+  },
+  {
+    name: 'gameServerId in an input type',
+    wrong: root(FILTERED, 'query a($f: F) { a(f: $f) }', 'input F {\n  gameServerId: ID\n}'),
+    says: [
+      'schema/test.graphql:5:3  F  gameServerId reaches the resolver unchecked: only that of a root field is looked at → write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)  [game-server-argument]',
+    ],
+    right: root(FILTERED, 'query a($f: F) { a(f: $f) }', FILTER),
+  },
+  {
+    name: '$gameServerId in an operation that runs on no game server',
+    wrong: root('a(id: ID): Int @access(to: PUBLIC)', 'query a($gameServerId: ID) {\n  a(id: $gameServerId)\n}'),
+    says: [
+      'documents/a/a.graphql:1:9  a  $gameServerId reaches the resolver unchecked: the operation runs on no game server → write @gameServer(from: …) on the root field a in the SDL, or another name for the variable  [game-server-variable]',
+    ],
+    right: root('a(id: ID): Int @access(to: PUBLIC)', 'query a($id: ID) {\n  a(id: $id)\n}'),
+  },
+  {
+    name: 'a default of $gameServerId where it is required',
+    wrong: root(
+      'a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)',
+      'query a($gameServerId: ID! = "1") { a(gameServerId: $gameServerId) }',
+    ),
+    says: [
+      'documents/a/a.graphql:1:30  a  a default of $gameServerId is a server that nobody has chosen → write $gameServerId: ID!, and remove the default  [game-server-variable]',
+    ],
+    right: root(
+      'a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)',
+      'query a($gameServerId: ID!) { a(gameServerId: $gameServerId) }',
+    ),
+  },
+  {
+    name: 'a default of $gameServerId where it may be left out',
+    wrong: root(ON_SERVER, 'query a($gameServerId: ID = "1") { a(gameServerId: $gameServerId) }'),
+    says: [
+      'documents/a/a.graphql:1:29  a  a default of $gameServerId is a server that nobody has chosen → write $gameServerId: ID, and remove the default  [game-server-variable]',
+    ],
+    right: root(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
+  },
+  {
+    name: 'a source of the game server that there is not',
+    wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: NONE)', 'query a { a }'),
+    says: [
+      'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NONE. → write @gameServer as schema/policy.graphql defines it  [directive-values]',
+    ],
+    right: root(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
+  },
+  {
+    name: 'a variable that may be null in a place with a default that may not',
+    wrong: root(PLAIN, 'query a($n: Int) {\n  a(n: $n)\n}'),
+    says: [
+      'documents/a/a.graphql:1:9  a  $n: Int lets a client send null, which is not taken where it is handed on → write $n: Int! = 5  [variable-null]',
+    ],
+    right: root(PLAIN, 'query a($n: Int! = 5) {\n  a(n: $n)\n}'),
+  },
+  {
+    name: 'a variable with a default that may be null all the same',
+    wrong: root(PLAIN, 'query a($n: Int = 7) {\n  a(n: $n)\n}'),
+    says: [
+      'documents/a/a.graphql:1:9  a  $n: Int lets a client send null, which is not taken where it is handed on → write $n: Int! = 7  [variable-null]',
+    ],
+    right: root(PLAIN, 'query a($n: Int! = 7) {\n  a(n: $n)\n}'),
+  },
+  {
+    name: 'a condition that may be null',
+    wrong: root(
+      'a: T @access(to: PUBLIC)',
+      'query a($w: Boolean = true) {\n  a { b @include(if: $w) c }\n}',
+      'type T { b: Int c: Int }',
+    ),
+    says: [
+      'documents/a/a.graphql:1:9  a  $w: Boolean lets a client send null, which is not taken where it is handed on → write $w: Boolean! = true  [variable-null]',
+    ],
+    right: root(
+      'a: T @access(to: PUBLIC)',
+      'query a($w: Boolean! = true) {\n  a { b @include(if: $w) c }\n}',
+      'type T { b: Int c: Int }',
+    ),
+  },
+  {
+    name: 'a variable that may be null in a field of an input type that may not',
+    wrong: root(FILTERED, 'query a($n: Int) {\n  a(f: { n: $n })\n}', FILTER),
+    says: [
+      'documents/a/a.graphql:1:9  a  $n: Int lets a client send null, which is not taken where it is handed on → write $n: Int! = 3  [variable-null]',
+    ],
+    right: root(FILTERED, 'query a($n: Int! = 3) {\n  a(f: { n: $n })\n}', FILTER),
+  },
+  {
+    name: 'a variable that may be null deep in a fragment',
+    wrong: root(
+      'a: T @access(to: PUBLIC)',
+      'query a($n: Int) {\n  a { ...F }\n}\nfragment F on T { t { b(n: $n) } }',
+      'type T { t: T b(n: Int! = 1): Int }',
+    ),
+    says: [
+      'documents/a/a.graphql:1:9  a  $n: Int lets a client send null, which is not taken where it is handed on → write $n: Int! = 1  [variable-null]',
+    ],
+    right: root(
+      'a: T @access(to: PUBLIC)',
+      'query a($n: Int! = 1) {\n  a { ...F }\n}\nfragment F on T { t { b(n: $n) } }',
+      'type T { t: T b(n: Int! = 1): Int }',
+    ),
+  },
+  {
+    name: 'a sunset on a day that comes with the request',
+    wrong: root('a: Int @access(to: PUBLIC)', 'query a($d: Date!) @sunset(on: $d, reason: "old") { a }'),
+    says: [
+      'documents/a/a.graphql:1:32  a  $d is known in a request only, and a sunset before it → write the value itself  [sunset-variable]',
+    ],
+    right: root('a: Int @access(to: PUBLIC)', 'query a @sunset(on: "2099-01-01", reason: "old") { a }'),
+  },
+  {
+    name: 'a sunset for a reason that comes with the request',
+    wrong: root(
+      'a: Int @access(to: PUBLIC)',
+      'query a($r: String! = "old") @sunset(on: "2099-01-01", reason: $r) { a }',
+    ),
+    says: [
+      'documents/a/a.graphql:1:64  a  $r is known in a request only, and a sunset before it → write the value itself  [sunset-variable]',
+    ],
+    right: root('a: Int @access(to: PUBLIC)', 'query a @sunset(on: "2099-01-01", reason: "old") { a }'),
+  },
+]);
