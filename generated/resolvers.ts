@@ -494,7 +494,7 @@ export type Query = {
   readonly shopItem: ShopItem;
   /**
    * What the shop shows on the server. `categoryId`: with the categories below it. `search`: every word is to begin a
-   * word of the title, in whatever language, or of the SKU. A search counts as ten requests against the flood limit.
+   * word of the title, in whatever language, or of the SKU, whatever its case and accents. A search counts as ten requests against the flood limit.
    */
   readonly shopItems: ShopItemConnection;
 };

@@ -11,7 +11,7 @@ const service = useService();
 const project = useProject(service, {
   slug: 'isles',
   language: 'en',
-  languages: ['en', 'de', 'ru', 'hi', 'ja'],
+  languages: ['en', 'de', 'pl', 'ru', 'tr', 'hi', 'ja'],
 });
 const shop = use(() =>
   stockShop(service, project, {
@@ -22,6 +22,8 @@ const shop = use(() =>
       { sku: 'cafe', titles: { en: 'Cafe\u0301 «Müller»', ja: '剣の店' }, category: 'rest' },
       { sku: 'hindi', titles: { hi: 'हिन्दी की तलवार' }, category: 'rest' },
       { sku: 'd', titles: { en: 'de en ru <b>bold</b> &amp; 100%' }, category: 'rest' },
+      { sku: 'plain', titles: { tr: 'Kılıç ve Eşya', pl: 'Łaskawa źródło', de: 'Große Straße' }, category: 'rest' },
+      { sku: 'other', titles: { ru: 'Ёж', ja: 'がく', en: 'ﬁne ＷＩＤＥ Ærø' }, category: 'rest' },
       { sku: 'sword-hidden', titles: { en: 'Sword' }, category: 'hidden' },
     ],
   }),
@@ -37,7 +39,7 @@ describe('a search', () => {
     ['SWORD', ['ember-sword.01']],
     ['sword ember', ['ember-sword.01']],
     ['  ember   sw\t', ['ember-sword.01']],
-    ['e s', ['ember-sword.01']],
+    ['e s', ['ember-sword.01', 'plain']],
     ['word', []],
     ['sword axe', []],
     ['glut меч', ['ember-sword.01']],
@@ -60,6 +62,14 @@ describe('a search', () => {
     ['axe_0', ['axe_02']],
     ['bold', ['d']],
     ['100%', ['d']],
+    ...['KILIÇ', 'kılıç', 'kilic', 'KILIC', 'Kiliç'].map((search) => [search, ['plain']]),
+    ...['laskawa', 'ŁASKAWA', 'zrodlo'].map((search) => [search, ['plain']]),
+    ...['ESYA', 'EŞYA', 'eşya', 'esy'].map((search) => [search, ['plain']]),
+    ...['strasse', 'STRASSE', 'STRAẞE', 'groß', 'gross'].map((search) => [search, ['plain']]),
+    ...['еж', 'ЁЖ', 'fine', 'wide', 'aero', 'ærø', 'がく'].map((search) => [search, ['other']]),
+    ['かく', []],
+    ['uber', ['axe_02']],
+    ['cafe muller', ['cafe']],
     ['hi', ['hindi']], // its SKU, and not the language of a title
     ['ja', []],
   ])('for %j finds %j', async (search, skus) => {
@@ -98,13 +108,13 @@ describe('a search', () => {
   );
 
   it.each(['', ' ', '\t\n\u3000', null])('for %j is none', async (search) => {
-    expect(await face.page({ search })).toMatchObject({ totalCount: 5 });
+    expect(await face.page({ search })).toMatchObject({ totalCount: 7 });
   });
 
   it('goes together with a category', async () => {
-    expect(await found('e', { categoryId: shop.category('weapons') })).toEqual(['ember-sword.01']);
-    expect(await found('e', { categoryId: shop.category('rest') })).toEqual(['d']);
-    expect(await found('e')).toEqual(['ember-sword.01', 'd']);
+    expect(await found('e', { categoryId: shop.category('weapons') })).toEqual(['ember-sword.01', 'axe_02']);
+    expect(await found('e', { categoryId: shop.category('rest') })).toEqual(['d', 'plain']);
+    expect(await found('e')).toEqual(['ember-sword.01', 'axe_02', 'd', 'plain']);
     expect(await face.refused({ search: 'e', categoryId: shop.category('hidden') })).toMatchObject(
       refusal(404, 'CATEGORY_NOT_FOUND'),
     );

@@ -1,14 +1,13 @@
 import { domainToASCII } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { sha256 } from '../../src/base/secrets.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { migrations } from '../../src/storage/migrations/index.js';
-import { grantRuntime } from '../../src/storage/roles.js';
-import { asAdministrator, connectedAs, type TestDatabase, useDatabase } from '../support/database.js';
+import { asAdministrator, asRuntime, useDatabase } from '../support/database.js';
 import { silentLog } from '../support/log.js';
 import { insertProject } from '../support/project-row.js';
 import { useService } from '../support/service.js';
-import { use } from '../support/use.js';
 
 // rules.md §5.12: what an older version has stored goes on after the upgrade.
 
@@ -42,17 +41,13 @@ beforeAll(async () => {
   });
   await migrate(test.database, silentLog);
 });
-/** A database that its owner has migrated, as services find it. */
-const asService = (migrated: TestDatabase) =>
-  use(async () => {
-    const connection = await connectedAs('connection', migrated.connection);
-    await grantRuntime(migrated.database, connection.user ?? '');
-    return { connection };
-  });
-const service = useService({ besides: asService(test) });
+const service = useService({ besides: asRuntime(test) });
+
+/** The migrations of the versions that did not have this one. */
+const before = (name: string) => Object.fromEntries(Object.entries(migrations).filter(([earlier]) => earlier < name));
 
 /** Users of one mailbox, and of two that only look alike, as an older version has stored them. */
-const before = [
+const stored = [
   ['ACTIVE', 'Wide@ｅxample.com', 'wide@ｅxample.com'],
   ['ACTIVE', 'wide@example.com', 'wide@example.com'],
   ['PENDING', 'first@ｆoo.de', 'first@ｆoo.de'],
@@ -71,11 +66,10 @@ describe('addresses of before domains were mapped', () => {
   };
 
   beforeAll(async () => {
-    const earlier = Object.entries(migrations).filter(([name]) => name < '0005');
-    await migrate(old.database, silentLog, Object.fromEntries(earlier));
+    await migrate(old.database, silentLog, before('0005-addresses'));
     const project_id = await insertProject(old);
     const [created_at, password_changed_at] = [new Date(), new Date()];
-    for (const [status, email, email_norm] of before) {
+    for (const [status, email, email_norm] of stored) {
       const confirmed_at = status === 'PENDING' ? null : created_at;
       const user = { project_id, email, email_norm, password_hash: '', status, confirmed_at };
       await old.database.direct
@@ -85,7 +79,7 @@ describe('addresses of before domains were mapped', () => {
     }
     await migrate(old.database, silentLog);
   });
-  const node = useService({ besides: asService(old) });
+  const node = useService({ besides: asRuntime(old) });
 
   it('get the norm that their mail has; of one mailbox one user does, and the others stay as they were', async () => {
     expect(await norms()).toEqual({
@@ -105,11 +99,42 @@ describe('addresses of before domains were mapped', () => {
   it('still lead each user in, by their own spelling', async () => {
     const { id: projectId } = await old.database.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
     const found = async (email: string) => (await node.domain.users.findByEmail(projectId, email))?.email;
-    for (const [status, email] of before) if (status !== 'DELETED') expect(await found(email)).toBe(email);
+    for (const [status, email] of stored) if (status !== 'DELETED') expect(await found(email)).toBe(email);
     expect(await found('WIDE@ｅxample.com')).toBe('Wide@ｅxample.com');
     expect(await found('alone@xn--bcher-kva.de')).toBe('alone@b\u00fccher.de');
     // Any other spelling leads to the one who has the norm.
     expect(await found('wide@ｅｘample.com')).toBe('wide@example.com');
+  });
+});
+
+describe('items of before searches were folded', () => {
+  const old = useDatabase({ migrated: false, as: 'owner' });
+
+  beforeAll(async () => {
+    await migrate(old.database, silentLog, before('0007-search-and-logins'));
+    const projectId = await insertProject(old);
+    await asAdministrator(old.connection, async (client) => {
+      await client.query(
+        `INSERT INTO shop_category (project_id, code, titles, sort, visible) VALUES ($1, 'goods', '{}', 0, true)`,
+        [projectId],
+      );
+      await client.query(
+        `INSERT INTO shop_item (project_id, sku, category_id, titles, descriptions, kind, payload, base_price,
+            max_quantity, limits, created_at)
+          SELECT $1, 'item-' || n, id, '{"tr": "Kılıç"}', '{}', 'ITEM', '{}', 1, 1, '[]', now()
+          FROM shop_category, generate_series(1, 2001) AS n`,
+        [projectId],
+      );
+    });
+    await migrate(old.database, silentLog);
+  });
+
+  it('are found as those of after', async () => {
+    const { rows } = await sql<{ items: number }>`
+      SELECT count(*)::integer AS items FROM shop_item WHERE search @@ '''kilic'' & ''item'''::tsquery`.execute(
+      old.database.db,
+    );
+    expect(rows).toEqual([{ items: 2001 }]);
   });
 });
 

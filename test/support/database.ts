@@ -40,6 +40,8 @@ export const useDatabase = (options: TestDatabaseOptions = {}): TestDatabase =>
 interface TestDatabaseOptions {
   /** False: an empty one instead. */
   readonly migrated?: boolean;
+  /** Of an empty one, in words of `CREATE DATABASE`; else that of the server. */
+  readonly locale?: string;
   readonly connections?: DatabaseOptions;
   /** Whom it is opened as: the owner makes tables, and may do with them what services may not. */
   readonly as?: 'runtime' | 'owner';
@@ -47,12 +49,12 @@ interface TestDatabaseOptions {
 
 /** A database of its own, migrated, on the server that all test files of the run share. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { migrated = true, connections = OF_A_NODE, as = 'runtime' } = options;
+  const { migrated = true, connections = OF_A_NODE, as = 'runtime', locale = '' } = options;
   const server = await sharedServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(server.connection, async (client) => {
     await ensureTemplate(client, server);
-    await makeDatabase(client, server, name, `${migrated ? TEMPLATE : 'template0'} ${FAST}`);
+    await makeDatabase(client, server, name, `${migrated ? TEMPLATE : 'template0'} ${FAST} ${locale}`);
   });
   const connection = { ...(as === 'owner' ? server.owner : server.connection), database: name };
   const database = openDatabase(connection, connections);
@@ -83,6 +85,14 @@ export async function connectedAs(
   const { [role]: as } = await sharedServer();
   return { ...as, ...(database && { database }), ...(host && { host }), ...(port && { port }) };
 }
+
+/** A database that tests migrated as its owner, for a service, which owns nothing of it. */
+export const asRuntime = (test: TestDatabase) =>
+  use(async () => {
+    const connection = await connectedAs('connection', test.connection);
+    await grantRuntime(test.database, connection.user ?? '');
+    return { connection };
+  });
 
 /** The same database as the superuser. */
 export const openAdministrator = async (connection: ConnectionSettings): Promise<Database> =>

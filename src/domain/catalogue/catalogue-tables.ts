@@ -38,7 +38,8 @@ interface ShopItemTable {
   archived_at: Date | null;
   version: Generated<number>;
   created_at: Date;
-  search: GeneratedAlways<string>;
+  /** What it is found by, folded by us: of its SKU, and of its titles in all languages. */
+  search: string;
 }
 
 /**

@@ -5,6 +5,7 @@ import * as shop from './0003-shop.js';
 import * as owners from './0004-owners.js';
 import * as addresses from './0005-addresses.js';
 import * as writtenOnce from './0006-written-once.js';
+import * as searchAndLogins from './0007-search-and-logins.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -17,4 +18,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-owners': owners,
   '0005-addresses': addresses,
   '0006-written-once': writtenOnce,
+  '0007-search-and-logins': searchAndLogins,
 };

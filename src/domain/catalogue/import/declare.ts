@@ -1,3 +1,4 @@
+import { searchWords } from '../../../base/language/search-words.js';
 import type { Change } from '../../../platform/changes/index.js';
 import { type Problem, refuseProblems } from '../../../platform/declared/index.js';
 import type { Tx } from '../../../storage/database.js';
@@ -53,6 +54,7 @@ export async function declareCatalogue(
   const toItem = ({ servers: _, category, ...item }: DeclaredItem): ItemWrite => ({
     ...item,
     categoryId: known(categoryIds, category),
+    words: searchWords(item.sku, ...Object.values({ ...around.items.get(item.sku)?.otherTitles, ...item.titles })),
   });
   const toListing = ({ sku, server, listing, shownPrice }: PlannedListing): ListingWrite => ({
     ...listing,

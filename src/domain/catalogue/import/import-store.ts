@@ -23,6 +23,8 @@ export interface StoredCategory extends DeclaredCategory {
 
 export interface StoredItem extends DeclaredItem {
   readonly id: number;
+  /** In languages that are not published: no file speaks of them, and searches find the item by them. */
+  readonly otherTitles: LocalizedText;
   readonly servers: Readonly<Record<string, StoredListing>>;
 }
 
@@ -104,6 +106,7 @@ async function itemsAfter(db: Db, { id, languages }: CatalogueOwner, skus: reado
   return (await query.execute()).map((row) => ({
     ...row,
     titles: published(row.titles, languages),
+    otherTitles: unpublished(row.titles, languages),
     descriptions: published(row.descriptions, languages),
   }));
 }
@@ -134,6 +137,9 @@ async function listingsOf(
 
 const published = (texts: LocalizedText, languages: readonly string[]): LocalizedText =>
   Object.fromEntries(Object.entries(texts).filter(([language]) => languages.includes(language)));
+
+const unpublished = (texts: LocalizedText, languages: readonly string[]): LocalizedText =>
+  Object.fromEntries(Object.entries(texts).filter(([language]) => !languages.includes(language)));
 
 /** Adds categories, all of them roots for now. Returns their ids by code. */
 export async function insertCategories(
@@ -176,6 +182,8 @@ const without = (column: string, languages: readonly string[]) => sql`(${sql.ref
 /** An item as it is to be, its category by id. */
 export interface ItemWrite extends Omit<DeclaredItem, 'category' | 'servers'> {
   readonly categoryId: number;
+  /** What it is found by: of `searchWords`. */
+  readonly words: readonly string[];
 }
 
 /**
@@ -200,9 +208,9 @@ export async function insertItems(
 ): Promise<{ readonly sku: string; readonly id: number }[]> {
   const { rows } = await sql<{ sku: string; id: number }>`
     INSERT INTO shop_item (project_id, sku, category_id, titles, descriptions, image_url, kind, payload, base_price,
-        max_quantity, limits, archived_at, created_at)
+        max_quantity, limits, search, archived_at, created_at)
       SELECT ${projectId}, r.sku, r."categoryId", r.titles, r.descriptions, r."imageUrl", r.kind,
-        coalesce(r.payload, 'null'), r.price, r."maxQuantity", r.limits,
+        coalesce(r.payload, 'null'), r.price, r."maxQuantity", r.limits, array_to_tsvector(r.words),
         CASE WHEN r.archived THEN ${now}::timestamptz END, ${now}
       FROM ${itemRows(writes)} ORDER BY r.at
     RETURNING sku, id`.execute(tx);
@@ -221,7 +229,7 @@ export async function updateItems(
         category_id = r."categoryId", titles = ${without('i.titles', languages)} || r.titles,
         descriptions = ${without('i.descriptions', languages)} || r.descriptions, image_url = r."imageUrl",
         kind = r.kind, payload = coalesce(r.payload, 'null'), base_price = r.price,
-        max_quantity = r."maxQuantity", limits = r.limits,
+        max_quantity = r."maxQuantity", limits = r.limits, search = array_to_tsvector(r.words),
         archived_at = CASE WHEN r.archived THEN coalesce(i.archived_at, ${now}) END, version = i.version + 1
       FROM ${itemRows(writes)}
       WHERE i.project_id = ${projectId} AND i.sku = r.sku`.execute(tx);
@@ -229,7 +237,8 @@ export async function updateItems(
 
 const itemRows = (writes: readonly ItemWrite[]) => sql`jsonb_to_recordset(${JSON.stringify(writes.map(numbered))})
   AS r (at integer, sku text, "categoryId" integer, titles jsonb, descriptions jsonb, "imageUrl" text, kind text,
-    payload jsonb, price bigint, "maxQuantity" integer, limits jsonb, archived boolean)`;
+    payload jsonb, price bigint, "maxQuantity" integer, limits jsonb, words text[],
+    archived boolean)`;
 
 const numbered = (write: ItemWrite, at: number) => ({ ...write, at });
 

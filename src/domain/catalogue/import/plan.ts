@@ -150,7 +150,12 @@ const ofCategory = ({ titles, parent, sort, visible }: DeclaredCategory) => ({ t
 
 const ofListing = ({ sold: _, ...listing }: DeclaredListing & Partial<StoredListing>): DeclaredListing => listing;
 
-const ofItem = ({ servers: _, id: __, ...item }: DeclaredItem & Partial<Pick<StoredItem, 'id'>>) => item;
+const ofItem = ({
+  servers: _,
+  id: __,
+  otherTitles: ___,
+  ...item
+}: DeclaredItem & Partial<Pick<StoredItem, 'id' | 'otherTitles'>>) => item;
 
 /**
  * The categories that a pruning file hides: those that it does not name, though it names categories, in which nothing

@@ -104,9 +104,9 @@ const columnOf = (column: ItemOrder['columns'][number]) => sql.ref(`l.${column}`
 // there is nothing alike) and so it chooses badly how to search. Here the caller says where to begin: `OFFSET 0` and
 // a subquery for a value are what the planner leaves as they are.
 
-/** Words that consist of letters, digits and marks: within the quotes nothing else would mean anything. */
+/** Words of `searchWords`: they consist of letters, digits and marks, so nothing within the quotes means anything. */
 const matches = (words: readonly string[]) =>
-  sql<boolean>`s.search @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
+  sql<boolean>`s.search @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 
 interface Sought {
   readonly projectId: number;

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Keyring } from '../../../base/keyring.js';
+import { searchWords } from '../../../base/language/search-words.js';
 import { type Connection, connectionOf, createCursors } from '../../../platform/paging/index.js';
 import { createFactCache } from '../../../storage/cache.js';
 import type { Database } from '../../../storage/database.js';
@@ -98,8 +99,7 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
 
 /**
  * The words of a search, each of which is to begin a word of an item's titles or of its SKU; null where nothing is
- * searched for. They consist of letters, digits and marks: what is between them means nothing to us, and must mean
- * nothing to the database. No words at all (`"?!"`) is a search that finds nothing.
+ * searched for. No words at all (`"?!"`) is a search that finds nothing.
  * Throws INVALID_VARIABLES for more than 64 characters.
  */
 function wordsOf(search: string | null): readonly string[] | null {
@@ -108,7 +108,7 @@ function wordsOf(search: string | null): readonly string[] | null {
     const facts = { reason: 'too_many_characters', params: { name: 'search', max: MAX_CHARACTERS } };
     throw new Refusal('INVALID_VARIABLES', { input: 'search', ...facts });
   }
-  return text === '' ? null : [...new Set(text.match(/[\p{L}\p{N}\p{M}]+/gu))];
+  return text === '' ? null : searchWords(text);
 }
 
 /** The item as an answer has it; null where its category is not shown. */
