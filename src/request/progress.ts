@@ -17,6 +17,8 @@ export interface Progress {
   project: ProjectFacts | null;
   /** Null until the project is known. */
   languages: Languages | null;
+  /** A public operation was sent a session that is none any more: it is told, and stands in nobody's way. */
+  sessionEnded: boolean;
 }
 
 /** The progress of a request that has just arrived. */
@@ -29,5 +31,6 @@ export function startProgress(requestId: string, acceptLanguage: string | undefi
     operation: null,
     project: null,
     languages: null,
+    sessionEnded: false,
   };
 }

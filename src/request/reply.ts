@@ -44,6 +44,11 @@ const BY_STATUS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 /** Headers that come with a status, whichever code has it (RFC 9110 §15.5.2, §15.5.6). */
 export const headersOfStatus = (status: number): Readonly<Record<string, string>> => BY_STATUS[status] ?? {};
 
+/**
+ * Another answer than 401 may say so as well: other credentials would have changed it (RFC 9110 §11.6.1, RFC 6750 §3.1).
+ */
+const SESSION_ENDED = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+
 const DEFAULT_LANGUAGE = 'en';
 const negotiate = createNegotiator();
 
@@ -118,7 +123,11 @@ function headersOf(progress: Progress, language: string, body: string): Record<s
     'Content-Length': String(Buffer.byteLength(body)),
   };
   const sunset = progress.operation?.sunset ?? null;
-  return sunset === null ? headers : { ...headers, ...sunsetHeaders(sunset) };
+  return {
+    ...headers,
+    ...(progress.sessionEnded && SESSION_ENDED),
+    ...(sunset !== null && sunsetHeaders(sunset)),
+  };
 }
 
 /**

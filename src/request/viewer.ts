@@ -16,7 +16,7 @@ const ANONYMOUS: Viewer = { kind: 'anonymous' };
 /**
  * Bearer → session and user. An operation that needs a session is refused without a live one: UNAUTHENTICATED, or
  * SESSION_EXPIRED for one that we issued. On a public operation a bearer that cannot be used is ignored, so that a
- * stale one never stands in the way of `login` (rules.md §3.0).
+ * stale one never stands in the way of `login`, and told of (rules.md §3.0.5).
  */
 export async function identifyViewer(
   users: Domain['users'],
@@ -34,6 +34,7 @@ export async function identifyViewer(
   const answer = await users.authenticate(placed.project, bearer, now);
   if (answer.kind !== 'live') {
     if (mustBeSignedIn) throw new Refusal(answer.kind === 'expired' ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
+    progress.sessionEnded = true;
     return { ...placed, viewer: ANONYMOUS };
   }
   const { user, session } = answer;

@@ -4,7 +4,7 @@ import { useService } from '../support/service.js';
 
 const SHOP = 'https://shop.example';
 const SITE = 'https://site.example';
-const EXPOSED = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link';
+const EXPOSED = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link, WWW-Authenticate';
 const service = useService();
 const shop = useProject(service, { slug: 'shop', origins: [SHOP, 'http://localhost:*'] });
 const site = useProject(service, { slug: 'site', origins: [SITE] });

@@ -3,7 +3,7 @@ import type { Domain } from '../../domain/index.js';
 import type { ProjectFacts } from '../../domain/projects/index.js';
 import type { Reply } from '../../request/reply.js';
 
-const EXPOSED = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link';
+const EXPOSED = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link, WWW-Authenticate';
 
 /** Which pages may read answers. */
 export type Cors = ReturnType<typeof createCors>;
