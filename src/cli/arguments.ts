@@ -191,10 +191,21 @@ function limit(text: string): number {
   return Number(text);
 }
 
-/** A signed whole number in the currency's smallest unit; how large it may be is for the wallet to say. */
+const IN_WHOLE = "Write a whole number in the currency's smallest unit, like 500.";
+
+/** What comes to a balance or goes off it: a whole number in the currency's smallest unit, up or down. */
+export function signedAmount(text: string): number {
+  const value = /^[+-]?(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(value)) throw new InvalidArgumentError(IN_WHOLE);
+  if (value === 0) throw new InvalidArgumentError('0 changes nothing.');
+  return value;
+}
+
+/** What somebody is given. */
 export function amount(text: string): number {
-  if (/^[+-]?(0|[1-9]\d{0,15})$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-  throw new InvalidArgumentError("Write a whole number in the currency's smallest unit, like 500.");
+  const value = signedAmount(text);
+  if (value > 0) return value;
+  throw new InvalidArgumentError(`${IN_WHOLE} To take money away there is: adjust`);
 }
 
 /** Collects `de=Text` options into one localized text. */

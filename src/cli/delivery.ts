@@ -4,6 +4,7 @@ import { argument, atMost, foundIfGiven, isUuid, option, present, word } from '.
 import { group, projectChange, projectRead } from './command.js';
 import { serverByCode, serverCodes, userOf } from './lookup.js';
 import { plural, table, time } from './output.js';
+import { CommandRefused } from './refused.js';
 
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 const STATES: readonly DeliveryState[] = ['PENDING', 'LEASED', 'DELIVERED', 'DEAD', 'CANCELLED'];
@@ -39,16 +40,13 @@ const cellsOf = ({ type, server, user, account, purchase, attempts }: ShownDeliv
 const stateText = ({ state, leaseUntil }: ShownDelivery, now: Date): string =>
   state === 'LEASED' && leaseUntil !== null && leaseUntil <= now ? `${state}, ran out` : state;
 
+const deliveryArgument = argument('<delivery>', 'id of the delivery, from delivery list or delivery dead', deliveryId);
+
 const WAYS = {
   retry: {
     deed: 'retry',
     help: 'Give a delivery to its game server again, now, for another 72 hours.',
     done: 'is due now.',
-  },
-  cancel: {
-    deed: 'cancel',
-    help: 'End a delivery that will not be done; a purchase is paid back.',
-    done: 'is cancelled, and what was paid for it is paid back.',
   },
   'mark-delivered': {
     deed: 'markDelivered',
@@ -57,21 +55,17 @@ const WAYS = {
   },
 } as const;
 
-/** The three ways to say what becomes of a delivery. */
+/** Two of the ways to say what becomes of a delivery. */
 function changeDelivery(way: keyof typeof WAYS) {
   const { deed, help, done } = WAYS[way];
   return projectChange(way, {
     help,
     example: `demo ${ID}`,
-    takes: { id: argument('<delivery>', 'id of the delivery, from delivery list or delivery dead', deliveryId) },
+    takes: { id: deliveryArgument },
   }).does(async ({ domain, project, id, by }) => {
     const codes = await serverCodes({ domain, project });
-    const before = await domain.deliveries.find(project.id, id);
     const delivery = await domain.deliveries[deed](project.id, id, by);
-    // Whoever has fetched it may carry it out, whatever is said here.
-    const isWithServer = way === 'cancel' && before?.state === 'LEASED';
-    const hint = isWithServer ? '\nThe game server had fetched it, and may do it all the same: look there.' : '';
-    return { text: `Delivery ${id} ${done}${hint}`, data: shown(delivery, codes) };
+    return { text: `Delivery ${id} ${done}`, data: shown(delivery, codes) };
   });
 }
 
@@ -119,8 +113,51 @@ export const deliveryCommand = group('delivery', 'What game servers are to do, a
     const text = `${table(rows, `${slug} has no dead letters.`)}${advice(slug, count, rows.length)}`;
     return { text, data: { project: slug, count, deliveries }, ok: count === 0 };
   }),
+  projectRead('show', {
+    help: 'Show a delivery: what it is about, and how far it is.',
+    example: `demo ${ID}`,
+    takes: { id: deliveryArgument },
+  }).does(async ({ domain, project, id }) => {
+    const found = await domain.deliveries.find(project.id, id);
+    if (found === null) {
+      const mend = `See what there is: project-service delivery list ${project.slug}`;
+      throw new CommandRefused(`${project.slug} has no delivery ${id}.`, mend);
+    }
+    const delivery = shown(found, await serverCodes({ domain, project }));
+    const { type, server, user, account, purchase, attempts } = delivery;
+    const rows = [
+      ['delivery', delivery.id],
+      ['state', stateText(delivery, domain.clock.now())],
+      ['type', type],
+      ['server', server],
+      ['user', `user:${user}`],
+      ['account', `account:${account}`],
+      ['purchase', purchase],
+      ['asked for', time(delivery.createdAt)],
+      ['first fetched', time(delivery.firstAttemptAt)],
+      ['fetched', plural(attempts, 'time')],
+      ['next due', time(delivery.nextAttemptAt)],
+      ['leased until', time(delivery.leaseUntil)],
+      ['ended', time(delivery.doneAt)],
+      ['said last', delivery.reason],
+    ];
+    return { text: table(rows, ''), data: delivery };
+  }),
   changeDelivery('retry'),
-  changeDelivery('cancel'),
+  projectChange('cancel', {
+    help: 'End a delivery that will not be done; a purchase is paid back.',
+    example: `demo ${ID} --note "The account was deleted in the game"`,
+    takes: { id: deliveryArgument, note: option('--note <text>', 'why, for the ledger', word) },
+  }).does(async ({ domain, project, id, note, by }) => {
+    const codes = await serverCodes({ domain, project });
+    const before = await domain.deliveries.find(project.id, id);
+    const delivery = await domain.deliveries.cancel(project.id, id, note, by);
+    // Whoever has fetched it may carry it out, whatever is said here.
+    const isWithServer = before?.state === 'LEASED';
+    const hint = isWithServer ? '\nThe game server had fetched it, and may do it all the same: look there.' : '';
+    const text = `Delivery ${id} is cancelled, and what was paid for it is paid back.${hint}`;
+    return { text, data: shown(delivery, codes) };
+  }),
   changeDelivery('mark-delivered'),
 ]);
 
@@ -141,8 +178,9 @@ function deliveryState(text: string): DeliveryState {
   return found;
 }
 
-/** An id as the lists have it. */
+/** An id as the lists have it, or the audit log: `delivery:<id>`. */
 function deliveryId(text: string): string {
-  if (isUuid(text)) return text;
+  const id = text.replace(/^delivery:/, '').toLowerCase();
+  if (isUuid(id)) return id;
   throw new InvalidArgumentError(`Copy it from delivery list, like ${ID}.`);
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command, CommanderError, Help, type Option } from 'commander';
 import type { Log } from '../base/log/index.js';
+import { packageRoot } from '../base/package-root.js';
 import { accountCommand } from './account.js';
 import { auditCommand } from './audit.js';
 import { catalogueCommand } from './catalogue.js';
@@ -45,6 +48,7 @@ async function statusOf(error: unknown, log: Log): Promise<number> {
 export function createProgram(parts: CliParts): Command {
   const program = new Command('project-service')
     .description('GraphQL APIs in which clients can run only what was published.')
+    .version(version(), '--version', 'print the version')
     .addHelpText('after', '\nExample:\n  $ project-service apply project.yaml && project-service serve');
   for (const make of [
     startCommand,
@@ -75,6 +79,8 @@ export function createProgram(parts: CliParts): Command {
   settle(program);
   return program;
 }
+
+const version = (): string => JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version;
 
 /** Says what must be given, and no defaults that say nothing; commands stand without arguments, so that lines stay short. */
 const HELP = {

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { ShownPurchase } from '../domain/purchases/index.js';
-import { argument, atMost, flag, isUuid, option, word } from './arguments.js';
+import { argument, atMost, flag, found, isUuid, option, word } from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
-import { user } from './lookup.js';
+import { type OfProject, user } from './lookup.js';
 import { decimal, table, time } from './output.js';
 import { CommandRefused } from './refused.js';
 
@@ -35,12 +35,30 @@ const shown = (purchase: ShownPurchase) => ({
 const price = (amount: number, { currency }: ProjectFacts, { currencyCode }: ShownPurchase): string =>
   `${decimal(amount, currency.scale)} ${currencyCode}`;
 
-/** The id of a purchase, also as the audit log has it: `purchase:<id>`. */
-const purchaseId = argument('<purchase>', 'id of the purchase', (text) => {
-  const id = text.replace(/^purchase:/, '').toLowerCase();
+/** An id, also as the audit log has it: `purchase:<id>`. */
+function uuid(text: string): string {
+  const id = text.replace(/^(purchase|delivery):/, '').toLowerCase();
   if (isUuid(id)) return id;
   throw new InvalidArgumentError(`Write it like ${ID}.`);
-});
+}
+
+const purchaseId = argument('<purchase>', 'id of the purchase', uuid);
+
+/** By its own id, or by that of its delivery, which is what game servers know it by. */
+const purchase = found(
+  argument('<purchase>', 'id of the purchase, or of its delivery', uuid),
+  async (id, { domain, project }: OfProject): Promise<ShownPurchase> => {
+    const delivery = await domain.deliveries.find(project.id, id);
+    if (delivery?.purchaseId === null) {
+      const mend = `See it: project-service delivery show ${project.slug} ${id}`;
+      throw new CommandRefused(`${id} is a delivery about a game account, not about a purchase.`, mend);
+    }
+    const purchase = await domain.purchases.find(project.id, delivery?.purchaseId ?? id);
+    if (purchase !== null) return purchase;
+    const mend = `See the purchases of a user: project-service purchase list ${project.slug} <user>`;
+    throw new CommandRefused(`${project.slug} has no purchase ${id}.`, mend);
+  },
+);
 
 /** rules.md §1.11, §3.8 */
 export const purchaseCommand = group('purchase', 'What users have bought.', 'list demo ada@example.com', [
@@ -63,13 +81,8 @@ export const purchaseCommand = group('purchase', 'What users have bought.', 'lis
   projectRead('show', {
     help: 'Show a purchase: what was paid, and how far its delivery is.',
     example: `demo ${ID}`,
-    takes: { id: purchaseId },
-  }).does(async ({ domain, project, id }) => {
-    const purchase = await domain.purchases.find(project.id, id);
-    if (purchase === null) {
-      const mend = `See the purchases of a user: project-service purchase list ${project.slug} <user>`;
-      throw new CommandRefused(`${project.slug} has no purchase ${id}.`, mend);
-    }
+    takes: { purchase },
+  }).does(async ({ project, purchase }) => {
     const { account, quantity, sku, unitPrice, totalPrice, createdAt } = purchase;
     const rows = [
       ['purchase', purchase.id],

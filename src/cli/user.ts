@@ -4,7 +4,7 @@ import type { UserFacts } from '../domain/users/index.js';
 import { argument, fetched, flag, instant, option, word } from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
 import { serverCodes, user } from './lookup.js';
-import { table, time } from './output.js';
+import { money, table, time } from './output.js';
 import { demandYes } from './refused.js';
 
 /** A password among the arguments would stand in the shell's history and the process list. */
@@ -148,9 +148,14 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     help: 'Delete a user: their address, sessions and mails.',
     example: 'demo ada@example.com --yes',
     takes: { user, yes: flag('--yes', 'really: it cannot be undone') },
-  }).does(async ({ domain, project, user: { id, email }, yes, dryRun, by }) => {
+  }).does(async ({ domain, project: { id: projectId, slug, currency }, user, yes, dryRun, by }) => {
+    const { id, email } = user;
     demandYes({ yes, dryRun }, `Deleting ${email}`);
-    const { status } = await domain.users.remove(project.id, id, by);
-    return { text: `User ${id} of ${project.slug}, ${email}, is deleted.`, data: { id, status } };
+    const balance = await domain.wallet.balance(user);
+    const { status } = await domain.users.remove(projectId, id, by);
+    // The ledger keeps it, and nobody can spend it any more.
+    const left = balance === 0 ? 'nothing' : money(balance, currency);
+    const text = `User ${id} of ${slug}, ${email}, is deleted. What was left in their wallet: ${left}.`;
+    return { text, data: { id, status, balance } };
   }),
 ]);

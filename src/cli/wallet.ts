@@ -9,6 +9,7 @@ import {
   option,
   optionalArgument,
   requiredOption,
+  signedAmount,
   type Taken,
   word,
 } from './arguments.js';
@@ -20,18 +21,18 @@ import { money, table, time } from './output.js';
 interface BalanceChange {
   readonly help: string;
   readonly example: string;
-  readonly amountHelp: string;
+  readonly amount: Taken<number>;
   readonly note: Taken<string | null>;
   post(domain: Domain, credit: Credit): Promise<Credited>;
 }
 
-const balanceChange = (name: string, { help, example, amountHelp, note, post }: BalanceChange): MakeCommand =>
+const balanceChange = (name: string, { help, example, amount, note, post }: BalanceChange): MakeCommand =>
   projectChange(name, {
     help,
     example,
     takes: {
       user,
-      amount: argument('<amount>', amountHelp, amount),
+      amount,
       reference: requiredOption('--reference <text>', 'what you know it by; the same one again does nothing', word),
       note,
     },
@@ -54,7 +55,7 @@ const balanceChange = (name: string, { help, example, amountHelp, note, post }: 
 export const creditCommand = balanceChange('credit', {
   help: 'Give a user money, once per reference.',
   example: 'demo ada@example.com 500 --reference order-8412 --note "Bought 500"',
-  amountHelp: "1 or more, in the currency's smallest unit",
+  amount: argument('<amount>', "1 or more, in the currency's smallest unit", amount),
   note: option('--note <text>', 'why; kept in the ledger', word),
   post: ({ wallet }, credit) => wallet.credit(credit),
 });
@@ -63,7 +64,7 @@ export const creditCommand = balanceChange('credit', {
 export const adjustCommand = balanceChange('adjust', {
   help: "Correct a user's balance, once per reference.",
   example: 'demo ada@example.com -50 --reference ticket-77 --note "Credited twice"',
-  amountHelp: "added to the balance, in the currency's smallest unit: 50 or -50",
+  amount: argument('<amount>', "added to the balance, in the currency's smallest unit: 50 or -50", signedAmount),
   note: requiredOption('--note <text>', 'why; kept in the ledger', word),
   post: ({ wallet }, adjustment) => wallet.adjust(adjustment),
 });

@@ -171,7 +171,11 @@ describe('a faulty file', () => {
     ['aliases without end', `items: [&a x, ${'*a, '.repeat(1_001)}]`, 'is one alias too many: at most 1000'],
     ['keys without end', `{${keys(2_001)}}`, 'is one key too many: at most 2000 in one map'],
     ['a list that is far too long', fileOf([item('a', { limits: Array(50_000).fill({}) })]), 'limits: at most 4'],
-    ['two documents', 'items: []\n---\nitems: []', 'shop.yaml:2:1: a second document begins: a file has one'],
+    [
+      'two documents',
+      'items: []\n---\nitems: []',
+      'shop.yaml:2:1: a second document begins: put it into a file of its own, or drop this ---',
+    ],
     ['a key twice', 'items: []\nitems: []', 'shop.yaml:2:1: Map keys must be unique'],
     ['a list', '[]', 'shop.yaml:1:1: must be a map'],
     ['nothing', '', 'shop.yaml:1:1: must be a map'],

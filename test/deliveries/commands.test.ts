@@ -22,7 +22,8 @@ const now = new Date();
 const unused = () => Promise.reject(new Error('no command here needs it'));
 
 /** Runs a command in this process, on the domain of the test's service; what it printed, and its exit status. */
-async function run(line: string): Promise<{ status: number; text: string }> {
+const run = (line: string) => runWords(line.split(' '));
+async function runWords(words: readonly string[]): Promise<{ status: number; text: string }> {
   const parts: CliParts = {
     serve: unused,
     withUpgrade: unused,
@@ -42,7 +43,7 @@ async function run(line: string): Promise<{ status: number; text: string }> {
   );
   process.exitCode = 0;
   try {
-    await runProgram(line.split(' '), parts, silentLog);
+    await runProgram(words, parts, silentLog);
     return { status: Number(process.exitCode), text };
   } finally {
     process.exitCode = 0;
@@ -84,7 +85,15 @@ describe('the commands for deliveries', () => {
       text: expect.stringMatching(/this game has no sword.*delivery retry isles/s),
     });
     const [first, second] = await Promise.all(orders.map(async (id) => (await world.deliveryOf(id)).id));
-    expect(await run(`delivery cancel isles ${first}`)).toMatchObject({ status: 0 });
+    expect(await runWords(['delivery', 'cancel', 'isles', String(first), '--note', 'x'.repeat(501)])).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/500 characters at most/),
+    });
+    expect(await runWords(['delivery', 'cancel', 'isles', String(first), '--note', 'No such sword'])).toMatchObject({
+      status: 0,
+    });
+    const [refund] = (await json(`ledger show isles ${player.user.id}`)).entries;
+    expect(refund).toMatchObject({ type: 'REFUND', note: 'No such sword' });
     expect(await run(`delivery retry isles ${second}`)).toMatchObject({ status: 0 });
     expect(await run(`delivery mark-delivered isles ${first}`)).toMatchObject({ status: 1 });
     expect(await player.statusOf(orders[0] ?? '')).toBe('REFUNDED');
@@ -136,5 +145,38 @@ describe('the commands for deliveries', () => {
     const plan = '--from 2999-01-01T00:00:00Z --until 2999-01-02T00:00:00Z --hold-deliveries';
     await run(`maintenance schedule isles ${plan}`);
     expect((await run('maintenance list isles')).text).toMatch(/holds deliveries/);
+  });
+
+  it('show a delivery, and the purchase that it is of, by either id', async () => {
+    const player = await world.newPlayer({ accounts: ['one'], money: 5 });
+    const purchaseId = await order(player, 'one');
+    const { id } = await world.deliveryOf(purchaseId);
+    const facts = { id, state: 'PENDING', server: 'one', user: player.user.id, purchase: purchaseId, attempts: 0 };
+    for (const name of [id, `delivery:${id}`]) expect(await json(`delivery show isles ${name}`)).toMatchObject(facts);
+    const { text } = await run(`delivery show isles ${id}`);
+    expect(text).toMatch(new RegExp(`^delivery +${id}\nstate +PENDING\n(.*\n)*purchase +${purchaseId}$`, 'm'));
+    expect(text).not.toMatch(/lease_token|gsp_/);
+
+    const shown = await json(`purchase show isles ${purchaseId}`);
+    expect(shown).toMatchObject({ id: purchaseId, delivery: { id } });
+    for (const name of [id, `delivery:${id}`]) expect(await json(`purchase show isles ${name}`)).toEqual(shown);
+  });
+
+  it('say of what there is none, and of what it is instead', async () => {
+    const player = await world.newPlayer({ accounts: [] });
+    await player.createAccount();
+    const [{ id }] = await json(`delivery list isles --user ${player.user.id}`);
+    expect(await run(`purchase show isles ${id}`)).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/about a game account, not about a purchase.\nSee it: project-service delivery show/),
+    });
+    const nobodys = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
+    for (const line of [`delivery show isles ${nobodys}`, `purchase show isles ${nobodys}`]) {
+      expect(await run(line)).toMatchObject({
+        status: 1,
+        text: expect.stringContaining(`has no ${line.split(' ')[0]}`),
+      });
+    }
+    expect(await run('delivery show isles 12')).toMatchObject({ status: 2 });
   });
 });

@@ -46,15 +46,19 @@ describe('operators', () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     const [first, second] = [await order(player), await order(other)];
     const before = await balanceOf(player, other);
-    await deliveries.cancel(world.project.id, first.deliveryId, TEST_OPERATOR);
+    await deliveries.cancel(world.project.id, first.deliveryId, null, TEST_OPERATOR);
     expect([await statusOf(first.purchaseId), await balanceOf(player, other)]).toEqual(['REFUNDED', before + 5]);
     await deliveries.markDelivered(world.project.id, second.deliveryId, TEST_OPERATOR);
     expect([await statusOf(second.purchaseId), await one.lease()]).toEqual(['DELIVERED', []]);
-    expect(await refusalOf(deliveries.cancel(world.project.id, first.deliveryId, TEST_OPERATOR))).toMatch(
+    expect(await refusalOf(deliveries.cancel(world.project.id, first.deliveryId, null, TEST_OPERATOR))).toMatch(
       /is cancelled/,
     );
-    expect(await refusalOf(deliveries.cancel(world.project.id, randomUUID(), TEST_OPERATOR))).toMatch(/no delivery/);
-    expect(await refusalOf(deliveries.cancel(world.project.id, 'nonsense', TEST_OPERATOR))).toMatch(/no delivery/);
+    expect(await refusalOf(deliveries.cancel(world.project.id, randomUUID(), null, TEST_OPERATOR))).toMatch(
+      /no delivery/,
+    );
+    expect(await refusalOf(deliveries.cancel(world.project.id, 'nonsense', null, TEST_OPERATOR))).toMatch(
+      /no delivery/,
+    );
     expect(await audited('delivery.mark-delivered')).toContain(`delivery:${second.deliveryId}`);
     expect((await balanceOf(player, other)) - before).toBe(5);
   });

@@ -189,7 +189,9 @@ it('a user is shown, confirmed, sent a mail, and deleted only when that was said
   expect(await said(`user sessions demo ${ADA}`)).toMatch(/no live session/);
 
   expect(await refused(`user delete demo ${ADA}`)).toMatch(/cannot be undone.\nSay --yes/);
-  expect(await json(`user delete demo ${ADA} --yes`)).toEqual({ id: ada, status: 'DELETED' });
+  await json(`credit demo ${ADA} 1250 --reference last`);
+  expect(await said(`user delete demo ${ADA} --dry-run`)).toMatch(/What was left in their wallet: 1250 EMB\.$/m);
+  expect(await json(`user delete demo ${ADA} --yes`)).toEqual({ id: ada, status: 'DELETED', balance: 1250 });
   expect(await refused(`user show demo ${ADA}`)).toMatch(/has no user.*\n.*user create/);
   expect(await json(`user show demo ${ada}`)).toMatchObject({ status: 'DELETED' });
   expect(await refused(`user block demo ${ada}`)).toMatch(/is deleted/);
@@ -202,7 +204,7 @@ it('the audit log has all of it, and no address', async () => {
     [
       ...['maintenance.cancel', 'maintenance.off', 'maintenance.on', 'maintenance.schedule', 'password.reset-mail'],
       ...['project.apply', 'server.grant', 'server.revoke', 'session.revoke-all', 'token.issue', 'token.revoke'],
-      ...['user.block', 'user.confirm', 'user.create', 'user.delete', 'user.unblock'],
+      ...['user.block', 'user.confirm', 'user.create', 'user.delete', 'user.unblock', 'wallet.credit'],
     ].toSorted(),
   );
   expect(entries[0]).toMatchObject({ actor: 'cli:tester', action: 'project.apply', target: 'project:demo' });
@@ -225,10 +227,17 @@ it('a project is archived only when that was said twice, and is then closed to e
   await json('project archive old --yes');
   expect(await json('project list')).toMatchObject([{ project: 'demo' }, { availability: 'ARCHIVED' }]);
   expect(await refused('maintenance off old')).toMatch(/is archived/);
+  for (const line of ['apply', 'apply --dry-run']) {
+    expect(await refused(`${line} ${fileOf('old')}`)).toMatch(
+      /^old is archived, and stays so: declare another project/,
+    );
+  }
 });
 
+const fileOf = (slug: string): string => join(process.env.TEST_DATA_DIR ?? '', `${slug}.yaml`);
+
 async function writeProject(slug: string, more: Record<string, unknown> = {}): Promise<void> {
-  const file = join(process.env.TEST_DATA_DIR ?? '', `${slug}.yaml`);
+  const file = fileOf(slug);
   const [names, currency] = [{ en: slug }, { code: 'EMB', names: { en: 'Embers' } }];
   await writeFile(
     file,

@@ -32,7 +32,8 @@ it('files that were made to cost much are read within bounded memory, or refused
     '10 MiB of faults': expect.stringContaining(TOO_MUCH),
     'as many brackets as may be': 'file:1:101: is nested too deeply: at most 100 levels',
     'as many faults as may be': expect.stringMatching(/^file:1:1: Unexpected/),
-    'as many documents as may be': 'file:2:1: a second document begins: a file has one',
+    'as many documents as may be':
+      'file:2:1: a second document begins: put it into a file of its own, or drop this ---',
     '20,000 anchors': 'file:201:7: is one anchor too many: at most 100',
     'as many maps as may be': 1,
     '10 MiB of rows': `file:100001:1: ${TOO_MANY_ROWS}`,

@@ -21,7 +21,7 @@ const READING = [
   ...['token list', 'server list', 'server access list', 'user show', 'user sessions', 'audit tail', 'audit search'],
   ...['server ping', 'server poll-token list', 'operator-token list', 'account list', 'purchase list', 'purchase show'],
   ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],
-  ...['delivery list', 'delivery dead', 'consume'],
+  ...['delivery list', 'delivery dead', 'delivery show', 'consume'],
 ];
 
 describe('the command line', () => {
@@ -53,6 +53,15 @@ describe('the command line', () => {
       const env = { PORT: 'nonsense', DATA_DIR: '/nowhere' };
       expect(await runCommand(words, { env })).toEqual({ status: 0, stdout: helps.get(line), stderr: '' });
     }
+  });
+
+  it('says which version it is', async () => {
+    const { version } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
+    expect(await runCommand(['--version'], { env: { PORT: 'nonsense', DATA_DIR: '/nowhere' } })).toEqual({
+      status: 0,
+      stdout: `${version}\n`,
+      stderr: '',
+    });
   });
 
   it('ends with status 2 and says why where it is used wrongly', async () => {

@@ -10,6 +10,8 @@ import { createEndings } from './endings.js';
 import { createExpire } from './expire.js';
 import { createLease } from './lease.js';
 
+const MAX_NOTE = 500;
+
 export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
 
 /** The outbox to the game servers: rules.md §1.12, §3.13, and for operators §4.1. */
@@ -78,10 +80,16 @@ export function createDeliveriesService(parts: DeliveriesParts) {
         return requeued;
       }),
 
-    /** `delivery cancel`: it will not be done; a purchase is paid back. Throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
-    cancel: (projectId: number, deliveryId: string, by: Actor): Promise<Delivery> =>
+    /**
+     * `delivery cancel`: it will not be done; a purchase is paid back.
+     * Throws DELIVERY_NOT_FOUND, DELIVERY_DONE, INVALID_NOTE.
+     * @param note why, for the ledger; null: that an operator has cancelled it
+     */
+    cancel: (projectId: number, deliveryId: string, note: string | null, by: Actor): Promise<Delivery> =>
       mend(projectId, deliveryId, by, async (change, delivery) => {
-        const cancelled = await endings.cancel(change, delivery, 'cancelled by an operator');
+        if ([...(note ?? '')].length > MAX_NOTE)
+          throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`);
+        const cancelled = await endings.cancel(change, delivery, note ?? 'cancelled by an operator');
         await recordDelivery(change, 'delivery.cancel', delivery, cancelled);
         return cancelled;
       }),

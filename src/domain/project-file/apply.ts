@@ -38,7 +38,7 @@ export type Apply = ReturnType<typeof createApply>;
 
 /**
  * `apply <project.yaml>`: makes a project what its file says (`declaration`), all or nothing; a second time it changes
- * nothing. Throws the refusal INVALID_VARIABLES; its notice names every fault with file, line and column.
+ * nothing. Throws the refusals INVALID_VARIABLES, whose notice names every fault with file, line and column, and PROJECT_ARCHIVED.
  */
 export const createApply =
   ({ changes }: { readonly changes: Changes }) =>

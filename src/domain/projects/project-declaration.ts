@@ -10,10 +10,11 @@ import {
   unpublished,
 } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
+import { lockOpenProject } from './availability.js';
 import { insertToken } from './context-token-store.js';
 import { newContextToken } from './context-tokens.js';
 import { type DeclaredProject, isOriginPattern, type ProjectFacts } from './project-model.js';
-import { findProject, findProjectBySlug, insertProject, lockProject, updateProject } from './project-store.js';
+import { findProject, findProjectBySlug, insertProject, updateProject } from './project-store.js';
 
 /** A BCP 47 tag, read in any case and kept in the canonical one. */
 const tag = z.string('must be a language tag').transform((text, context) => {
@@ -111,6 +112,7 @@ export const projectDeclaration = shape
 /**
  * Makes a project what its file says, within the caller's transaction; the project stays locked until that ends.
  * A new one gets a context token. Returns its id and what was changed, in words; nothing to change writes nothing.
+ * Throws PROJECT_ARCHIVED.
  */
 export async function declareProject(
   tx: Tx,
@@ -127,7 +129,7 @@ export async function declareProject(
 }
 
 async function changeProject(tx: Tx, projectId: number, declared: DeclaredProject, now: Date) {
-  await lockProject(tx, projectId);
+  await lockOpenProject(tx, projectId);
   const current = await findProject(tx, projectId, now);
   if (current === null) throw new Error(`project ${declared.slug} vanished`);
   const changes = differences(`project ${declared.slug}`, settingsOf(current), declared);

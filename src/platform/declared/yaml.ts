@@ -108,7 +108,8 @@ function parse(text: string, file: string, placeAt: PlaceOf): Document {
   const document = withoutStacks(() => {
     let only: Document | undefined;
     for (const each of new Composer(options).compose(tokensOf(text, stop), true, text.length)) {
-      if (only !== undefined) throw stop('a second document begins: a file has one', each.range[0]);
+      if (only !== undefined)
+        throw stop('a second document begins: put it into a file of its own, or drop this ---', each.range[0]);
       only = each;
     }
     if (only === undefined) throw new Error('the parser gave no document');
