@@ -110,6 +110,11 @@ export type GameServer = {
   readonly code: Scalars['String']['output'];
   readonly description: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
+  /**
+   * Whether the operator made it the project's default: one server at most. New sessions begin there; for visitors a site
+   * names it as `gameServerId`, as nothing is chosen for them.
+   */
+  readonly isDefault: Scalars['Boolean']['output'];
   readonly name: Scalars['String']['output'];
   readonly status: ServerStatus;
   /** Facts for clients that the operator set, such as rates or region. */
@@ -241,7 +246,7 @@ export type Mutation = {
   readonly revokeOtherSessions: RevokeOtherSessionsPayload;
   /** Ends one of the user's sessions, by its `id` in `sessions`; it may be the one it is called with. */
   readonly revokeSession: RevokeSessionPayload;
-  /** Sets the profile language to one that the project publishes; null clears it. */
+  /** Sets the profile language to one that the project publishes; null clears it. Without `language` it is refused. */
   readonly setLanguage: User;
   /**
    * Sets the PIN that guards spending: the project's `policies.pinLength` digits. The first one, or one in place of a
@@ -1019,6 +1024,7 @@ export type GameServerResolvers<ContextType = Context, ParentType extends Resolv
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isDefault?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ServerStatus'], ParentType, ContextType>;
   tags?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;

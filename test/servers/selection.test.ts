@@ -54,6 +54,26 @@ beforeAll(async () => {
   unselected = await bare.login();
 });
 
+/** What the operation says of the servers that it shows. */
+const defaults = (shown: unknown): unknown[] =>
+  [shown].flat().map((server) => [Object(server).code, Object(server).isDefault]);
+
+describe('the default server', () => {
+  it('is told of, and chosen for nobody who is not signed in', async () => {
+    const others = ['upkeep', 'closed', 'club'].map((code) => [code, false]);
+    expect(defaults(await service.run('gameServers', {}, { token }))).toEqual([['open', true], ...others]);
+    const upkeep = { gameServerId: project.server('upkeep') };
+    expect(defaults(await service.run('gameServer', upkeep, { token }))).toEqual([['upkeep', false]]);
+    const open = { gameServerId: project.server('open') };
+    expect(defaults(await service.run('changeServer', open, { token, session: plain }))).toEqual([['open', true]]);
+    expect(await service.refused('shopItems', {}, { token })).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
+    expect(defaults(await service.run('gameServers', {}, { token: bare.token }))).toEqual([
+      ['a', false],
+      ['b', false],
+    ]);
+  });
+});
+
 /** The code of the server that the operation ran on, or of the refusal. */
 async function on(documentId: string, gameServerId: unknown, session: string | undefined, context = token) {
   const variables = gameServerId === undefined ? {} : { gameServerId };

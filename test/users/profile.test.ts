@@ -49,6 +49,15 @@ describe('setLanguage', () => {
     expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: null });
   });
 
+  it('without a language is refused, and clears nothing', async () => {
+    await setLanguage('ru');
+    expect(await service.refused('setLanguage', {}, { token, session })).toMatchObject({
+      ...refusal(400, 'INVALID_VARIABLES'),
+      extensions: { field: 'variables.language' },
+    });
+    expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: 'ru' });
+  });
+
   it.each([
     ['PT-br', 'pt-BR'],
     ['RU', 'ru'],
