@@ -226,7 +226,7 @@ export type Mutation = {
   /** Ends the session it is called with. */
   readonly logout: LogoutPayload;
   /**
-   * Buys an item for a game account. `expectedTotal` is what the player was shown: another price is refused.
+   * Buys an item, named by its `itemId` or its `sku`, for a game account. `expectedTotal` is what the player was shown: another price is refused.
    * `idempotencyKey` (16 to 64 of A-Z, a-z, 0-9, _ and -; a UUID fits) names this purchase for ever: sent again with the
    * same content, it answers with the same purchase and buys nothing.
    */
@@ -320,9 +320,10 @@ export type MutationPurchaseArgs = {
   expectedTotal: Scalars['Amount']['input'];
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
   idempotencyKey: Scalars['String']['input'];
-  itemId: Scalars['ID']['input'];
+  itemId?: InputMaybe<Scalars['ID']['input']>;
   pin?: InputMaybe<Scalars['String']['input']>;
   quantity?: Scalars['Int']['input'];
+  sku?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -496,9 +497,10 @@ export type Query = {
   readonly sessions: ReadonlyArray<Session>;
   /** The visible categories in display order, parents before their children. */
   readonly shopCategories: ReadonlyArray<ShopCategory>;
+  /** One item, by its `itemId` or its `sku` (exactly one of them). A SKU is the same wherever the operator imports the file. */
   readonly shopItem: ShopItem;
   /**
-   * What the shop shows on the server. `categoryId`: with the categories below it. `search`: every word is to begin a
+   * What the shop shows on the server. `categoryId` or `categoryCode`: with the categories below it. `search`: every word is to begin a
    * word of the title, in whatever language, or of the SKU, whatever its case and accents. A search counts as ten requests against the flood limit.
    */
   readonly shopItems: ShopItemConnection;
@@ -542,12 +544,14 @@ export type QueryShopCategoriesArgs = {
 
 export type QueryShopItemArgs = {
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
-  itemId: Scalars['ID']['input'];
+  itemId?: InputMaybe<Scalars['ID']['input']>;
+  sku?: InputMaybe<Scalars['String']['input']>;
 };
 
 
 export type QueryShopItemsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  categoryCode?: InputMaybe<Scalars['String']['input']>;
   categoryId?: InputMaybe<Scalars['ID']['input']>;
   first?: Scalars['Int']['input'];
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
@@ -1074,7 +1078,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   keepAccount: Resolver<ResolversTypes['Account'], ParentType, ContextType, RequireFields<MutationKeepAccountArgs, 'accountId'>>;
   login: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password' | 'shortSession'>>;
   logout: Resolver<ResolversTypes['LogoutPayload'], ParentType, ContextType>;
-  purchase: Resolver<ResolversTypes['PurchasePayload'], ParentType, ContextType, RequireFields<MutationPurchaseArgs, 'accountId' | 'expectedTotal' | 'idempotencyKey' | 'itemId' | 'quantity'>>;
+  purchase: Resolver<ResolversTypes['PurchasePayload'], ParentType, ContextType, RequireFields<MutationPurchaseArgs, 'accountId' | 'expectedTotal' | 'idempotencyKey' | 'quantity'>>;
   register: Resolver<ResolversTypes['RegisterPayload'], ParentType, ContextType, RequireFields<MutationRegisterArgs, 'email' | 'password'>>;
   requestEmailChange: Resolver<ResolversTypes['EmailChangeRequestPayload'], ParentType, ContextType, RequireFields<MutationRequestEmailChangeArgs, 'email' | 'password'>>;
   requestPasswordReset: Resolver<ResolversTypes['PasswordResetRequestPayload'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'email'>>;
@@ -1176,7 +1180,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   purchases: Resolver<ResolversTypes['PurchaseConnection'], ParentType, ContextType, RequireFields<QueryPurchasesArgs, 'first'>>;
   sessions: Resolver<ReadonlyArray<ResolversTypes['Session']>, ParentType, ContextType>;
   shopCategories: Resolver<ReadonlyArray<ResolversTypes['ShopCategory']>, ParentType, ContextType, Partial<QueryShopCategoriesArgs>>;
-  shopItem: Resolver<ResolversTypes['ShopItem'], ParentType, ContextType, RequireFields<QueryShopItemArgs, 'itemId'>>;
+  shopItem: Resolver<ResolversTypes['ShopItem'], ParentType, ContextType, Partial<QueryShopItemArgs>>;
   shopItems: Resolver<ResolversTypes['ShopItemConnection'], ParentType, ContextType, RequireFields<QueryShopItemsArgs, 'first' | 'sort'>>;
 };
 

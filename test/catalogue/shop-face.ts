@@ -48,6 +48,8 @@ export function shopFace(service: TestService, project: SeededProject, language 
 
     item: async (itemId: number, variables: Record<string, unknown> = {}): Promise<Shown> =>
       Object(await service.run('shopItem', on({ itemId, ...variables }), asking)),
+    bySku: async (sku: string, variables: Record<string, unknown> = {}): Promise<Shown> =>
+      Object(await service.run('shopItem', on({ sku, ...variables }), asking)),
     noItem: (itemId: unknown, variables: Record<string, unknown> = {}) =>
       service.refused('shopItem', on({ itemId, ...variables }), asking),
 

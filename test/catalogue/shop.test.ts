@@ -111,6 +111,41 @@ describe('the shop of a server', () => {
     expect((await face.page()).items[0]).toEqual(blade);
   });
 
+  it('finds an item by its SKU as well, and a category by its code, but not by both', async () => {
+    expect(await face.bySku('blade')).toEqual(await face.item(shop.item('blade')));
+    expect(await face.bySku('elsewhere', on('other'))).toMatchObject({ sku: 'elsewhere' });
+    for (const sku of ['elsewhere', 'archived', 'secret', 'BLADE', 'nothing', "' OR ''='"]) {
+      expect(await face.noItem(undefined, { sku })).toMatchObject({
+        ...refusal(404, 'SHOP_ITEM_NOT_FOUND'),
+        extensions: { field: 'variables.sku' },
+      });
+    }
+    for (const itemId of [undefined, null, shop.item('blade')]) {
+      const sku = typeof itemId === 'number' ? 'blade' : null;
+      const { message, extensions } = await face.noItem(itemId, { sku });
+      expect({ message, code: extensions.code }).toEqual({
+        ...{ message: 'Exactly one of these variables must be given: itemId, sku.', code: 'INVALID_VARIABLES' },
+      });
+    }
+    const potions = await face.page({ categoryCode: 'potions', first: 2 });
+    expect(potions).toMatchObject(await face.page({ categoryId: categoryId('potions'), first: 2 }));
+    expect(potions.skus).not.toEqual([]);
+    const after = potions.pageInfo.endCursor;
+    expect(await face.page({ categoryCode: 'potions', after })).toEqual(
+      await face.page({ categoryId: categoryId('potions'), after }),
+    );
+    for (const categoryCode of ['secret', 'below-secret', 'nothing', '']) {
+      expect(await face.refused({ categoryCode })).toMatchObject({
+        ...refusal(404, 'CATEGORY_NOT_FOUND'),
+        extensions: { field: 'variables.categoryCode' },
+      });
+    }
+    expect(await face.refused({ categoryCode: 'potions', categoryId: categoryId('potions') })).toMatchObject({
+      ...refusal(400, 'INVALID_VARIABLES'),
+      message: 'At most one of these variables may be given: categoryId, categoryCode.',
+    });
+  });
+
   it('has each server’s own price and supply', async () => {
     expect(await face.item(shop.item('blade'), on('other'))).toMatchObject({
       ...{ price: 1_000, oldPrice: null, remaining: null },

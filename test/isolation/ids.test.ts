@@ -30,7 +30,9 @@ interface Ones {
   readonly session: string;
   readonly gameServerId: string;
   readonly itemId: string;
+  readonly sku: string;
   readonly categoryId: string;
+  readonly categoryCode: string;
   readonly accountId: string;
   readonly purchaseId: string;
 }
@@ -49,7 +51,9 @@ const each = (name: keyof Omit<Ones, 'project' | 'user'>, unknown: string) => as
 const idsOf: Readonly<Record<string, () => Promise<Ids>>> = {
   gameServerId: each('gameServerId', NOBODYS),
   itemId: each('itemId', NOBODYS),
+  sku: each('sku', 'gift-nobody'),
   categoryId: each('categoryId', NOBODYS),
+  categoryCode: each('categoryCode', 'goods-nobody'),
   accountId: each('accountId', NOBODYS),
   purchaseId: each('purchaseId', NOBODYS_UUID),
   'dropAccount accountId': async () => ({
@@ -93,17 +97,23 @@ async function restOf(documentId: string): Promise<Readonly<Record<string, unkno
 
 const schema = buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'));
 
-/** Every id variable there is, with its operation; throws where a variable's type is more than a scalar or an enum. */
+/** Variables that name a thing in place of its id. */
+const INSTEAD: Readonly<Record<string, string>> = { sku: 'itemId', categoryCode: 'categoryId' };
+
+/** Every id variable there is, and every other that names a thing, with its operation; throws where a variable's type is more than a scalar or an enum. */
 function idVariables(): (readonly [documentId: string, variable: string])[] {
   return Object.entries(manifest.operations).flatMap(([id, { text }]) => {
     const [operation] = parse(text).definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
     return (operation?.variableDefinitions ?? [])
-      .filter(({ type }) => isId(named(type)))
+      .filter(({ variable, type }) => isId(typeName(type)) || Object.hasOwn(INSTEAD, variable.name.value))
       .map(({ variable }) => [id, variable.name.value] as const);
   });
 }
 
-const named = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : named(type.type));
+const typeName = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : typeName(type.type));
+
+/** The thing named by this variable, and by no other. */
+const named = (variable: string, id: unknown) => ({ [INSTEAD[variable] ?? variable]: undefined, [variable]: id });
 
 function isId(type: string): boolean {
   if (['String', 'Int', 'Float', 'Boolean', 'Amount', 'DateTime'].includes(type)) return false;
@@ -122,13 +132,17 @@ beforeAll(async () => {
 });
 
 async function makeOnes(slug: string): Promise<Ones> {
-  const { project, newPlayer, item, category } = await openWorld(service, { slug, items: [{ sku: 'gift', price: 0 }] });
+  const [sku, categoryCode] = [`gift-${slug}`, `goods-${slug}`];
+  const categories = [{ code: categoryCode }];
+  const { project, newPlayer, item, category } = await openWorld(service, {
+    ...{ slug, categories, items: [{ sku, price: 0 }] },
+  });
   const { user, session, accounts, buy, wish } = await newPlayer({ accounts: ['two'], money: 0 });
   const gameServerId = project.server('two');
   const accountId = String(accounts['two']);
-  const { id: purchaseId } = await buy(wish('gift', { accountId, gameServerId, expectedTotal: 0 }));
-  const [itemId, categoryId] = [String(item('gift')), String(category('goods'))];
-  return { project, user, session, gameServerId, itemId, categoryId, accountId, purchaseId };
+  const { id: purchaseId } = await buy(wish(sku, { accountId, gameServerId, expectedTotal: 0 }));
+  const [itemId, categoryId] = [String(item(sku)), String(category(categoryCode))];
+  return { project, user, session, gameServerId, itemId, sku, categoryId, categoryCode, accountId, purchaseId };
 }
 
 const variables = idVariables();
@@ -141,7 +155,7 @@ async function faces(documentId: string, variable: string, signedIn: boolean) {
   const ids = await idsFor(documentId, variable);
   if (ids === undefined) throw new Error(`Whose ids does the variable ${variable} take? Add it to idsOf.`);
   const ask = async (id: string) => {
-    const given = { ...(await restOf(documentId)), [variable]: id };
+    const given = { ...(await restOf(documentId)), ...named(variable, id) };
     const session = signedIn ? mine.session : undefined;
     const asking = { token: mine.project.token, session, headers: SAME_REQUEST };
     return facesOf(await service.ask(documentId, given, asking));
@@ -188,7 +202,7 @@ describe('an id of another project', () => {
     const rest = await restOf(documentId);
     const before = await state();
     const asking = { token: mine.project.token, session: mine.session };
-    await service.ask(documentId, { ...rest, [variable]: id }, asking);
+    await service.ask(documentId, { ...rest, ...named(variable, id) }, asking);
     expect(await state()).toEqual(before);
   });
 });

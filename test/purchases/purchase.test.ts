@@ -131,6 +131,8 @@ describe('the same key', () => {
     const others = [
       { quantity: 2 },
       { itemId: world.item('gift') },
+      { itemId: undefined, sku: 'gift' },
+      { itemId: undefined, sku: 'nothing' },
       { accountId: 1 },
       { gameServerId: world.project.server('two') },
       { expectedTotal: 1 },
@@ -163,6 +165,7 @@ describe('the same key', () => {
       rest,
       { ...rest, itemId: String(wish['itemId']), accountId: String(wish['accountId']), expectedTotal: 1e2 },
       { ...rest, gameServerId: world.project.server('one'), character: null, pin: '4711' },
+      { ...rest, itemId: null, sku: 'sword' },
     ];
     for (const again of written) expect(await buyer.buy(again)).toMatchObject({ id, replayed: true, balance: 900 });
   });

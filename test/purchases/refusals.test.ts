@@ -62,6 +62,7 @@ describe('a purchase is refused, without a trace,', () => {
       { character: '\u{1F409}'.repeat(32) },
       { quantity: 1.0, expectedTotal: 1e2 },
       { quantity: 2, expectedTotal: 200, itemId: String(world.item('sword')) },
+      { itemId: null, sku: 'sword' },
     ]) {
       expect((await buyer.buy(buyer.wish('sword', over))).replayed).toBe(false);
     }
@@ -69,6 +70,7 @@ describe('a purchase is refused, without a trace,', () => {
 
   const cases: [string, string, () => Promise<Record<string, unknown>>, number, string, object][] = [
     ['for an unknown item', 'sword', async () => ({ itemId: 2 ** 31 - 1 }), 404, 'SHOP_ITEM_NOT_FOUND', {}],
+    ['for an unknown SKU', 'sword', async () => ({ itemId: null, sku: 'no' }), 404, 'SHOP_ITEM_NOT_FOUND', {}],
     ['for one of another server', 'elsewhere', async () => ({}), 404, 'SHOP_ITEM_NOT_FOUND', {}],
     ['for one that is switched off', 'off', async () => ({}), 404, 'SHOP_ITEM_NOT_FOUND', {}],
     ['before its time of sale', 'early', async () => ({}), 409, 'ITEM_UNAVAILABLE', {}],

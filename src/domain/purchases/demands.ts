@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
 import { accountBlocked, holdAccount, isUsable, type StoredAccount } from '../accounts/index.js';
-import { holdOffer, type Offer, unavailableReason } from '../catalogue/index.js';
+import { holdOffer, type ItemName, type Offer, unavailableReason } from '../catalogue/index.js';
 import { demandKey } from './purchase-key.js';
 
 // What is demanded of a purchase: first of its form, then of what it is to buy, which is locked on the way.
@@ -57,10 +57,10 @@ export async function demandAccount(
 export async function demandOffer(
   tx: Tx,
   projectId: number,
-  wanted: { readonly itemId: number; readonly gameServerId: number },
+  wanted: { readonly item: ItemName; readonly itemId: number; readonly gameServerId: number },
 ): Promise<Offer> {
   const offer = await holdOffer(tx, projectId, wanted);
-  if (offer === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'itemId' });
+  if (offer === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: wanted.item.input });
   return offer;
 }
 

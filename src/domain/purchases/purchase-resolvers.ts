@@ -1,5 +1,6 @@
 import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { localize } from '../../base/language/text.js';
+import { itemNameOf } from '../catalogue/index.js';
 import { currencyOf } from '../projects/index.js';
 import { selectedServer } from '../servers/index.js';
 import { actorOf, signedIn } from '../users/index.js';
@@ -25,13 +26,13 @@ export const purchaseResolvers = (purchases: PurchasesService) =>
         }),
     },
     Mutation: {
-      purchase: async (_root, { itemId, accountId, character, pin, gameServerId: _server, ...wish }, context) => {
+      purchase: async (_root, { itemId, sku, accountId, character, pin, gameServerId: _server, ...wish }, context) => {
         const { purchase, balance, replayed } = await purchases.purchase({
           ...wish,
           project: context.project,
           viewer: signedIn(context),
           server: selectedServer(context),
-          itemId: Number(itemId),
+          item: itemNameOf({ itemId, sku }),
           accountId: Number(accountId),
           character: character ?? null,
           pin: pin ?? null,

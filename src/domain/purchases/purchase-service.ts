@@ -1,3 +1,4 @@
+import { exactlyOneOf } from '../../base/errors/alternatives.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
 import type { ProjectFacts } from '../projects/index.js';
@@ -57,10 +58,7 @@ export function createPurchasesService(parts: PurchasesParts) {
       { user }: SignedInUser,
       { purchaseId, idempotencyKey }: { readonly purchaseId: string | null; readonly idempotencyKey: string | null },
     ): Promise<Purchase> {
-      if ((purchaseId === null) === (idempotencyKey === null)) {
-        const params = { names: 'purchaseId, idempotencyKey' };
-        throw new Refusal('INVALID_VARIABLES', { reason: 'exactly_one', params });
-      }
+      exactlyOneOf({ purchaseId, idempotencyKey });
       if (idempotencyKey !== null) demandKey(idempotencyKey);
       const key = idempotencyKey === null ? null : { userId: user.id, idempotencyKey };
       const id = key === null ? purchaseId : ((await findKey(db, project.id, key))?.purchaseId ?? null);

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { StoredAccount } from '../accounts/index.js';
-import { type Offer, takeSupply } from '../catalogue/index.js';
+import { findItemId, type ItemName, type Offer, takeSupply } from '../catalogue/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
 import type { ProjectFacts } from '../projects/index.js';
 import { demandNotClosed, demandStillOpen, type GameServerFacts } from '../servers/index.js';
@@ -22,7 +22,7 @@ export interface PurchaseWish {
   readonly project: ProjectFacts;
   readonly viewer: SignedInUser;
   readonly server: GameServerFacts;
-  readonly itemId: number;
+  readonly item: ItemName;
   readonly quantity: number;
   readonly accountId: number;
   readonly expectedTotal: number;
@@ -41,8 +41,12 @@ export interface Purchased {
 
 /** A wish whose form is right, as the change knows it: it has a clock of its own. */
 interface Order extends Omit<PurchaseWish, 'pin' | 'now'> {
+  readonly itemId: number;
   readonly fingerprint: Buffer;
 }
+
+/** No item has this id: a SKU that there is not is refused when an id would be that there is not (rules.md §3.8.2). */
+const NO_ITEM = 0;
 
 /** What has been locked and decided for a purchase. */
 interface Sale {
@@ -68,7 +72,9 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
 
   return async function purchase(wish: PurchaseWish): Promise<Purchased> {
     demandForm(wish);
-    const order = { ...wish, fingerprint: fingerprintOf({ ...wish, gameServerId: wish.server.id }) };
+    const itemId = (await findItemId(db, wish.project.id, wish.item)) ?? NO_ITEM;
+    const content = { ...wish, itemId };
+    const order = { ...content, fingerprint: fingerprintOf({ ...content, gameServerId: wish.server.id }) };
     const found = (await findReplay(db, order)) ?? (await attempt(order, wish));
     const purchase = shown(wish.project, await servers.list(wish.project.id), found.order);
     return { purchase, balance: found.balance, replayed: found.replayed };
@@ -92,7 +98,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
    * all slices; so what is decided then cannot change before the commit, and nothing that waited is decided by old facts.
    */
   function buy(order: Order, proof: PinProof): Promise<Found> {
-    const { project, server, by, accountId, itemId, quantity } = order;
+    const { project, server, by, accountId, item, itemId, quantity } = order;
     return changes.quiet({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
       const viewer = await holdBuyer(change, order.viewer, proof);
@@ -103,7 +109,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
       if (twin !== null) return twin;
       const wanted = { userId, itemId, accountId, gameServerId: server.id };
       const account = await demandAccount(tx, project.id, wanted);
-      const offer = await demandOffer(tx, project.id, wanted);
+      const offer = await demandOffer(tx, project.id, { ...wanted, item });
 
       const now = change.now();
       await change.demandAvailable();

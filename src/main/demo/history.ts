@@ -16,7 +16,7 @@ export interface Shopper {
 export async function makeOrders(domain: Domain, shopper: Shopper, orders: readonly DemoOrder[]): Promise<void> {
   const { project, viewer, server, accountId } = shopper;
   const shop = { project, server, languages: [project.language] };
-  const page = { categoryId: null, search: null, sort: 'POSITION', first: 100, after: null } as const;
+  const page = { category: null, search: null, sort: 'POSITION', first: 100, after: null } as const;
   const { edges } = await domain.catalogue.items({ ...shop, ...page });
   for (const { sku, quantity, character, fate } of orders) {
     const item = edges.find(({ node }) => node.sku === sku)?.node;
@@ -25,7 +25,7 @@ export async function makeOrders(domain: Domain, shopper: Shopper, orders: reado
       project,
       viewer,
       server,
-      itemId: item.id,
+      item: { input: 'itemId', id: item.id },
       quantity,
       accountId,
       expectedTotal: item.price * quantity,

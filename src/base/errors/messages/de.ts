@@ -59,6 +59,7 @@ export const de: Messages = {
     'Ein Anmeldename besteht aus 4 bis 16 der Buchstaben A bis Z, Ziffern und _ und beginnt mit einem Buchstaben.',
   'INVALID_VARIABLES.pin': 'Eine PIN hat 4 bis 8 Ziffern.',
   'INVALID_VARIABLES.exactly_one': 'Genau eine dieser Variablen muss angegeben werden: {names}.',
+  'INVALID_VARIABLES.at_most_one': 'Höchstens eine dieser Variablen darf angegeben werden: {names}.',
   INVALID_GAME_SERVER_ID: 'Die Kennung des Spielservers ist ungültig. Prüfen Sie die Variable „gameServerId“.',
   GAME_SERVER_REQUIRED:
     'Bitte wählen Sie zuerst einen Spielserver, oder nennen Sie einen mit der Variable „gameServerId“.',

@@ -54,6 +54,7 @@ export const en: Messages = {
   'INVALID_VARIABLES.login': 'A login has 4 to 16 of the letters A to Z, digits and _, and begins with a letter.',
   'INVALID_VARIABLES.pin': 'A PIN has 4 to 8 digits.',
   'INVALID_VARIABLES.exactly_one': 'Exactly one of these variables must be given: {names}.',
+  'INVALID_VARIABLES.at_most_one': 'At most one of these variables may be given: {names}.',
   INVALID_GAME_SERVER_ID: 'The identifier of the game server is not valid. Check the variable "gameServerId".',
   GAME_SERVER_REQUIRED: 'Please select a game server first, or name one with the variable "gameServerId".',
   GAME_SERVER_NOT_FOUND: 'This game server does not exist. Please select another one.',

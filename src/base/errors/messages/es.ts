@@ -58,6 +58,7 @@ export const es: Messages = {
     'Un nombre de usuario tiene de 4 a 16 caracteres (letras de la A a la Z, dígitos y _) y empieza por una letra.',
   'INVALID_VARIABLES.pin': 'Un PIN tiene de 4 a 8 dígitos.',
   'INVALID_VARIABLES.exactly_one': 'Debe indicarse exactamente una de estas variables: {names}.',
+  'INVALID_VARIABLES.at_most_one': 'Puede indicarse como máximo una de estas variables: {names}.',
   INVALID_GAME_SERVER_ID: 'El identificador del servidor de juego no es válido. Compruebe la variable «gameServerId».',
   GAME_SERVER_REQUIRED: 'Seleccione primero un servidor de juego o indique uno con la variable «gameServerId».',
   GAME_SERVER_NOT_FOUND: 'Este servidor de juego no existe. Seleccione otro, por favor.',

@@ -37,6 +37,7 @@ export const reasons = {
     'login',
     'pin',
     'exactly_one',
+    'at_most_one',
   ],
   RATE_LIMITED: ['minutes'],
   WEAK_PASSWORD: ['too_short', 'too_long', 'equals_email', 'equals_login', 'common'],

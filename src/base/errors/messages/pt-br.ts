@@ -57,6 +57,7 @@ export const ptBR: Messages = {
   'INVALID_VARIABLES.login': 'Um login tem de 4 a 16 caracteres (letras de A a Z, dígitos e _) e começa com uma letra.',
   'INVALID_VARIABLES.pin': 'Um PIN tem de 4 a 8 dígitos.',
   'INVALID_VARIABLES.exactly_one': 'É preciso informar exatamente uma destas variáveis: {names}.',
+  'INVALID_VARIABLES.at_most_one': 'Só pode ser informada uma destas variáveis: {names}.',
   INVALID_GAME_SERVER_ID: 'O identificador do servidor de jogo não é válido. Verifique a variável “gameServerId”.',
   GAME_SERVER_REQUIRED: 'Selecione primeiro um servidor de jogo ou informe um com a variável “gameServerId”.',
   GAME_SERVER_NOT_FOUND: 'Este servidor de jogo não existe. Selecione outro, por favor.',

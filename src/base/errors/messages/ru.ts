@@ -57,6 +57,7 @@ export const ru: Messages = {
     'Логин состоит из 4–16 символов — латинских букв от A до Z, цифр и _ — и начинается с буквы.',
   'INVALID_VARIABLES.pin': 'PIN-код состоит из 4–8 цифр.',
   'INVALID_VARIABLES.exactly_one': 'Нужно указать ровно одну из этих переменных: {names}.',
+  'INVALID_VARIABLES.at_most_one': 'Можно указать не более одной из этих переменных: {names}.',
   INVALID_GAME_SERVER_ID: 'Идентификатор игрового сервера неверен. Проверьте переменную «gameServerId».',
   GAME_SERVER_REQUIRED: 'Сначала выберите игровой сервер или укажите его в переменной «gameServerId».',
   GAME_SERVER_NOT_FOUND: 'Такого игрового сервера нет. Пожалуйста, выберите другой.',

@@ -3,6 +3,7 @@ import type { LocalizedText } from '../../../base/language/text.js';
 import { createFactCache } from '../../../storage/cache.js';
 import type { Database, Db } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
+import type { CategoryName } from '../names.js';
 import type { ShopCategory } from './shop-model.js';
 
 /** What a server shows of its project's categories. */
@@ -11,6 +12,7 @@ export interface ServerShelves {
   readonly shelves: readonly Shelf[];
   /** Null where there is no such visible category. */
   find(categoryId: number): Shelf | null;
+  named(name: CategoryName): Shelf | null;
   /** Items shown on the server. */
   readonly itemCount: number;
 }
@@ -86,7 +88,13 @@ function shelvesOn(trunks: readonly Branch[], serverId: number): ServerShelves {
   const trees = trunks.map((trunk) => treeOf(trunk, serverId));
   const shelves = trees.flat();
   const byId = new Map(shelves.map((shelf) => [shelf.category.id, shelf]));
-  return { shelves, find: (categoryId) => byId.get(categoryId) ?? null, itemCount: itemsOf(trees) };
+  const byCode = new Map(shelves.map((shelf) => [shelf.category.code, shelf]));
+  return {
+    shelves,
+    find: (categoryId) => byId.get(categoryId) ?? null,
+    named: (name) => (name.input === 'categoryId' ? byId.get(name.id) : byCode.get(name.code)) ?? null,
+    itemCount: itemsOf(trees),
+  };
 }
 
 /** A category, and then all below it. */

@@ -3,6 +3,7 @@ import type { PageQuestion } from '../../../platform/paging/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { GameServerFacts } from '../../servers/index.js';
 import type { ItemKind, PurchaseLimit, SaleWindow } from '../catalogue-model.js';
+import type { CategoryName } from '../names.js';
 
 /** A category as the shop of one server shows it. */
 export interface ShopCategory {
@@ -46,7 +47,7 @@ export interface ShopQuestion {
 }
 
 export interface ItemsQuestion extends ShopQuestion, PageQuestion {
-  readonly categoryId: number | null;
+  readonly category: CategoryName | null;
   readonly search: string | null;
   readonly sort: ShopSort;
 }

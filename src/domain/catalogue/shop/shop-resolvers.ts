@@ -3,6 +3,7 @@ import { localize } from '../../../base/language/text.js';
 import { currencyOf, type ProjectFacts } from '../../projects/index.js';
 import { type GameServerFacts, selectedServer } from '../../servers/index.js';
 import { unavailableReason } from '../catalogue-model.js';
+import { categoryNameOf, itemNameOf } from '../names.js';
 import type { ShopQuestion } from './shop-model.js';
 import type { Shop } from './shop-service.js';
 
@@ -11,16 +12,16 @@ export const shopResolvers = (shop: Shop) =>
   ({
     Query: {
       shopCategories: (_root, _args, context) => shop.categories(selectedServer(context)),
-      shopItems: (_root, { categoryId, search, sort, first, after }, context) =>
+      shopItems: (_root, { search, sort, first, after, ...named }, context) =>
         shop.items({
           ...asked(context),
-          categoryId: categoryId == null ? null : Number(categoryId),
+          category: categoryNameOf(named),
           search: search ?? null,
           sort,
           first,
           after: after ?? null,
         }),
-      shopItem: (_root, { itemId }, context) => shop.item({ ...asked(context), itemId: Number(itemId) }),
+      shopItem: (_root, named, context) => shop.item({ ...asked(context), item: itemNameOf(named) }),
     },
     ShopCategory: {
       title: ({ titles, code }, _args, { languages }) => localize(titles, languages, code),

@@ -6,6 +6,7 @@ import { createFactCache } from '../../../storage/cache.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { GameServerFacts } from '../../servers/index.js';
+import { findItemId, type ItemName } from '../names.js';
 import { countItems, findItem, type ItemFilter, type ItemRow, type ItemSearch, listItems } from './item-store.js';
 import { ITEM_ORDERS } from './listing-store.js';
 import { createShelves, type ServerShelves } from './shelves.js';
@@ -46,11 +47,12 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
      * SERVICE_UNAVAILABLE where too many search this shop at once, TIMEOUT.
      */
     async items(question: ItemsQuestion): Promise<Connection<ShopItem>> {
-      const { project, server, categoryId, sort, first, languages } = question;
+      const { project, server, category, sort, first, languages } = question;
       const words = wordsOf(question.search);
       const shelves = await shelvesOf(server);
-      const shelf = categoryId === null ? null : shelves.find(categoryId);
-      if (categoryId !== null && shelf === null) throw new Refusal('CATEGORY_NOT_FOUND', { input: 'categoryId' });
+      const shelf = category === null ? null : shelves.named(category);
+      if (category !== null && shelf === null) throw new Refusal('CATEGORY_NOT_FOUND', { input: category.input });
+      const categoryId = shelf?.category.id ?? null;
       const scope = { project: project.id, server: server.id, category: categoryId, search: words?.join(' ') ?? null };
       const list = { list: 'shopItems', ...scope, sort };
       const after = question.after === null ? null : cursors.decode(list, question.after);
@@ -83,15 +85,14 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
     },
 
     /** Throws SHOP_ITEM_NOT_FOUND. */
-    async item({ itemId, ...question }: ShopQuestion & { readonly itemId: number }): Promise<ShopItem> {
+    async item({ item: name, ...question }: ShopQuestion & { readonly item: ItemName }): Promise<ShopItem> {
       const { project, server, languages } = question;
-      const row = await findItem(
-        browsing(project.id),
-        { projectId: project.id, serverId: server.id, itemId },
-        languages,
-      );
+      const db = browsing(project.id);
+      const itemId = await findItemId(db, project.id, name);
+      const wanted = { projectId: project.id, serverId: server.id };
+      const row = itemId === null ? null : await findItem(db, { ...wanted, itemId }, languages);
       const item = row === null ? null : shownItem(row, await shelvesOf(server), question);
-      if (item === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'itemId' });
+      if (item === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: name.input });
       return item;
     },
   };
