@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
 import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql';
+import { boundLists } from './bounded-lists.js';
 import { contractHashOf, hashOf } from './hash.js';
 import { type Manifest, type ManifestEntry, manifestFile, type Sunset } from './manifest.js';
 
@@ -40,6 +41,7 @@ export function createContract(manifest: Manifest, typeDefs: string, resolvers: 
   if (hashOf(typeDefs) !== manifest.schemaHash)
     throw new ContractError('the manifest', 'it was made for another schema.graphql');
   const schema = makeExecutableSchema({ typeDefs, resolvers });
+  boundLists(schema);
   const operations = Object.entries(manifest.operations).map(([id, entry]) => readOperation(id, entry, schema));
   return {
     schema,

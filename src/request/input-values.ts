@@ -175,3 +175,7 @@ export function rangeFault(value: unknown, range: Range | null, path: string): V
   const { minimum: min, maximum: max } = range;
   return value < min || value > max ? valueFault(path, 'out_of_range', { min, max }) : null;
 }
+
+/** Whether a list has more entries than its `@limit` allows. */
+export const entriesFault = (value: unknown, max: number, path: string): ValueFault | null =>
+  Array.isArray(value) && value.length > max ? valueFault(path, 'too_many_entries', { max }) : null;

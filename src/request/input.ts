@@ -12,6 +12,7 @@ import { Refusal } from '../base/errors/refusal.js';
 import type { Contract, Operation } from '../contract/contract.js';
 import type { JsonSchema } from '../contract/manifest.js';
 import type { Call } from './body.js';
+import { limitFault } from './input-limits.js';
 import { type Range, rangeFault, textFault, typeFault, type ValueFault } from './input-values.js';
 import type { Identified } from './viewer.js';
 
@@ -40,7 +41,7 @@ export function createInputCheck(contract: Contract) {
     const plan = plans.get(operation);
     if (plan === undefined) throw new Error(`no variable plan for ${operation.id}`);
     checkNames(plan, variables);
-    for (const [name, planned] of plan) checkVariable(name, planned, variables);
+    for (const [name, planned] of plan) checkVariable(name, planned, variables, contract.schema);
     return { ...identified, input: variables };
   };
 }
@@ -59,13 +60,23 @@ function checkNames(plan: VariablePlan, variables: Call['variables']): void {
   }
 }
 
-function checkVariable(name: string, { type, required, range }: PlannedVariable, variables: Call['variables']): void {
+function checkVariable(
+  name: string,
+  planned: PlannedVariable,
+  variables: Call['variables'],
+  schema: GraphQLSchema,
+): void {
+  const { type, required, range, max } = planned;
   const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
   if (value === undefined) {
     if (required) throw invalid(name, { path: name, reason: 'missing', params: {} });
     return;
   }
-  const fault = textFault(value, name) ?? typeFault(value, type, name) ?? rangeFault(value, range, name);
+  const fault =
+    textFault(value, name) ??
+    typeFault(value, type, name) ??
+    rangeFault(value, range, name) ??
+    limitFault(schema, value, type, max, name);
   if (fault !== null) throw invalid(name, fault);
 }
 
@@ -82,12 +93,15 @@ interface PlannedVariable {
   readonly required: boolean;
   /** What a number may be, where the published schema bounds it: such as the size of a page. */
   readonly range: Range | null;
+  /** The most entries of a list. */
+  readonly max: number | null;
 }
 
 /** What an operation's variables must be, by name. */
 type VariablePlan = ReadonlyMap<string, PlannedVariable>;
 
 const bounded = z.object({ minimum: z.number(), maximum: z.number() });
+const limited = z.object({ maxItems: z.number() });
 const published = z.object({ properties: z.record(z.string(), z.unknown()) });
 
 /**
@@ -103,7 +117,9 @@ export function variablePlan(schema: GraphQLSchema, document: DocumentNode, vari
     const name = definition.variable.name.value;
     if (!isInputType(type)) throw new Error(`the variable ${name} has no input type`);
     const required = isNonNullType(type) && definition.defaultValue === undefined;
-    plan.set(name, { type, required, range: bounded.safeParse(properties[name]).data ?? null });
+    const range = bounded.safeParse(properties[name]).data ?? null;
+    const max = limited.safeParse(properties[name]).data?.maxItems ?? null;
+    plan.set(name, { type, required, range, max });
   }
   return plan;
 }

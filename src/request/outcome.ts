@@ -2,6 +2,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
 import { isClientRefusal, Refusal } from '../base/errors/refusal.js';
 import { createTroubleReport, type Log } from '../base/log/index.js';
+import { LimitExceeded } from '../contract/bounded-lists.js';
 import type { Operation } from '../contract/contract.js';
 import type { Progress } from './progress.js';
 import { dataReply, describeRefusal, type Reply, refusalReply } from './reply.js';
@@ -23,7 +24,8 @@ export function createOutcomes(log: Log) {
       return failure;
     }
     const { requestId, documentId, project } = progress;
-    log.error('a request failed', { requestId, documentId, ...(project && { project: project.slug }), error: failure });
+    const what = failure instanceof LimitExceeded ? 'a resolver returned more than its bound' : 'a request failed';
+    log.error(what, { requestId, documentId, ...(project && { project: project.slug }), error: failure });
     return new Refusal('INTERNAL');
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { GRAPHQL_RULES, OWN_RULES } from '../../src/contract/compile/rules.js';
 import { documents } from './faults/documents.js';
 import type { Fault } from './faults/fault.js';
+import { limits } from './faults/limits.js';
 import { policy } from './faults/policy.js';
 import { retired } from './faults/retired.js';
 import { sdl } from './faults/sdl.js';
@@ -13,6 +14,7 @@ const tables: Readonly<Record<string, readonly Fault[]>> = {
   SDL: sdl,
   documents,
   'the policy': policy,
+  'the bounds': limits,
   'documents/retired.yaml': retired,
   'the folders': sources,
 };

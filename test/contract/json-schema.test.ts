@@ -13,18 +13,18 @@ const ajv = new Ajv2020({
 });
 
 const sdl = `type Query {
-  search(text: String!, sort: Sort! = NAME, filter: Filter, after: DateTime, extra: JSON, first: Int = 20 @limit(max: 50)): Hits!
+  search(text: String!, sort: Sort! = NAME, filter: Filter, after: DateTime, extra: JSON, first: Int! = 20 @limit(max: 50)): Hits!
     @access(to: PUBLIC)
   hit: Hit @access(to: PUBLIC)
 }
 type Hits { nodes: [Hit]! }
 enum Sort { NAME PRICE }
-input Filter { id: ID, sizes: [Int!], not: Filter, exact: Boolean! = true }
+input Filter { id: ID, sizes: [Int!] @limit(max: 3), not: Filter, exact: Boolean! = true }
 interface Hit { id: ID! at: DateTime }
 type Item implements Hit { id: ID! at: DateTime price: Int sort: Sort }
 type Shop implements Hit { id: ID! at: DateTime open: Boolean! }`;
 
-const search = `query search($text: String!, $sort: Sort! = PRICE, $filter: Filter, $after: DateTime, $extra: JSON, $first: Int = 20) {
+const search = `query search($text: String!, $sort: Sort! = PRICE, $filter: Filter, $after: DateTime, $extra: JSON, $first: Int! = 20) {
   search(text: $text, sort: $sort, filter: $filter, after: $after, extra: $extra, first: $first) { nodes { id } }
 }`;
 const hit = `query hit($withId: Boolean!) {
@@ -45,7 +45,6 @@ describe('the JSON Schema of the variables', () => {
     [{ text: 'a' }],
     [{ text: '', sort: 'NAME', filter: null, after: null, extra: { any: [1] }, first: 50 }],
     [{ text: 'a', filter: { id: 7, sizes: [1, 2], not: { not: { id: 'x' } } } }],
-    [{ text: 'a', first: null }],
   ])('accepts %j', (variables) => expect(accepted(variables)).toBe(true));
 
   it.each([
@@ -54,10 +53,13 @@ describe('the JSON Schema of the variables', () => {
     [{ text: 1 }],
     [{ text: 'a', sort: null }],
     [{ text: 'a', sort: 'SIZE' }],
+    [{ text: 'a', first: null }],
     [{ text: 'a', first: 51 }],
     [{ text: 'a', first: 0 }],
     [{ text: 'a', first: 1.5 }],
     [{ text: 'a', filter: { sizes: [null] } }],
+    [{ text: 'a', filter: { sizes: [1, 2, 3, 4] } }],
+    [{ text: 'a', filter: { not: { sizes: [1, 2, 3, 4] } } }],
     [{ text: 'a', filter: { not: { colour: 'red' } } }],
     [{ text: 'a', filter: { exact: null } }],
     [{ text: 'a', more: 1 }],

@@ -78,7 +78,7 @@ export interface TestService {
   refused(documentId: string, variables?: unknown, asking?: Asking): Promise<AnswerError & { status: number }>;
   /** Delivers what is due, as the service does every second, and gives all mails of this node so far, oldest first. */
   mails(): Promise<ParsedMail[]>;
-  /** Fails when an operation gave an error code that its `@fails` does not declare. */
+  /** Fails when what an operation did was not what its policy says: an undeclared code, more than a bound. */
   stop(): Promise<void>;
 }
 
@@ -205,15 +205,21 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
       return await mailbox.read();
     },
     async stop() {
-      const undeclared = logged.filter(({ message }) => message.includes('does not declare'));
+      const breaches = logged.filter(({ message }) => BREACHES.some((words) => message.includes(words)));
       await drain(api);
       await notifications.close();
       await drop();
       await mailbox.remove();
-      if (undeclared.length > 0) throw new Error(`undeclared error codes: ${JSON.stringify(undeclared)}`);
+      if (breaches.length > 0) throw new Error(`the contract was broken: ${JSON.stringify(breaches.map(told))}`);
     },
   };
 }
+
+/** What the service says where the SDL promises what the code does not do. */
+const BREACHES = ['does not declare', 'more than its bound'];
+
+const told = ({ message, error, detail }: TestService['logged'][number]): string =>
+  [message, detail, error instanceof Error ? error.message : undefined].filter(Boolean).join(': ');
 
 /** A pool of its own on a database that another service drops. */
 async function shared(connection: ConnectionSettings, { connections = OF_A_NODE }: TestServiceParts) {

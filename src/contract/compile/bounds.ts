@@ -1,13 +1,22 @@
 import {
   type GraphQLArgument,
   type GraphQLField,
+  GraphQLInt,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
   type GraphQLSchema,
+  type GraphQLType,
   getNamedType,
   getNullableType,
+  isAbstractType,
   isInterfaceType,
   isListType,
+  isNonNullType,
   isObjectType,
+  print,
 } from 'graphql';
+import { inputsOf } from './bounded-values.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 
@@ -21,38 +30,33 @@ export const createBounds = (reader: DirectiveReader) => ({
   ofList: (field: Field): number | null => reader.read('limit', field.astNode)?.max ?? null,
   /** The `@limit` of a field's `first`: the size of the page it returns. */
   ofPage: (field: Field): number | null => reader.read('limit', firstOf(field)?.astNode)?.max ?? null,
+  /** The `@limit` of an argument or an input field. */
+  ofInput: ({ astNode }: Pick<GraphQLArgument, 'astNode'>): number | null => reader.read('limit', astNode)?.max ?? null,
 });
 
-const firstOf = (field: Field): GraphQLArgument | undefined => field.args.find(({ name }) => name === 'first');
+const FIRST = 'first';
 
-export const isList = (field: Field): boolean => isListType(getNullableType(field.type));
+const firstOf = (field: Field): GraphQLArgument | undefined => field.args.find(({ name }) => name === FIRST);
+
+const isListed = (type: GraphQLType): boolean => isListType(getNullableType(type));
+
+export const isList = (field: Field): boolean => isListed(field.type);
 
 /**
  * Every list has a bound: `@limit` on the field, or on the `first` of the field, or, for the lists of a page type such
- * as a connection, on the `first` of every field that returns that type.
+ * as a connection, on the `first` of every field that returns that type; for the lists that clients give, on the argument
+ * or input field.
  */
 export function* checkBounds(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
   const bounds = createBounds(reader);
   const pages = pageTypes(schema);
   for (const [parent, field] of fieldsOf(schema)) {
-    const subject = `${parent}.${field.name}`;
+    const subject = `${parent.name}.${field.name}`;
     const first = firstOf(field);
-    if (first && !findDirective('limit', first.astNode))
-      yield diagnostic(placeOf(first.astNode), {
-        rule: 'list-bound',
-        subject,
-        problem: 'the page has no bound',
-        mend: 'write @limit(max: …) behind the type of first',
-      });
+    if (first) yield* checkFirst(subject, first);
     if (isList(field)) {
-      if (isListOfLists(field))
-        yield diagnostic(placeOf(field.astNode), {
-          rule: 'list-of-lists',
-          subject,
-          problem: 'a list of lists has no bound for the inner ones',
-          mend: 'write an object type that holds the inner list with its own @limit(max: …)',
-        });
-      if (!findDirective('limit', field.astNode) && !first && !pages.has(parent))
+      yield* checkInnerLists(subject, field);
+      if (!findDirective('limit', field.astNode) && !first && !pages.has(parent.name))
         yield diagnostic(placeOf(field.astNode), {
           rule: 'list-bound',
           subject,
@@ -60,44 +64,119 @@ export function* checkBounds(schema: GraphQLSchema, reader: DirectiveReader): Ge
           mend: 'write @limit(max: …) behind its type',
         });
     }
-    yield* checkLimits(subject, field, bounds);
+    yield* checkLimit(subject, { node: field.astNode, max: bounds.ofList(field), isSized: isList(field) });
+    yield* checkDeclarations(subject, parent, field, bounds);
+  }
+  for (const [subject, input] of inputsOf(schema)) {
+    if (isListed(input.type)) {
+      yield* checkInnerLists(subject, input);
+      if (!findDirective('limit', input.astNode))
+        yield diagnostic(placeOf(input.astNode), {
+          rule: 'list-bound',
+          subject,
+          problem: `the list ${input.name} has no bound`,
+          mend: 'write @limit(max: …) behind its type',
+        });
+    }
+    const isSized = isListed(input.type) || input.name === FIRST;
+    yield* checkLimit(subject, { node: input.astNode, max: bounds.ofInput(input), isSized });
   }
 }
 
-/** The limits that are there: sensible, and on something that has a size. */
-function* checkLimits(subject: string, field: Field, bounds: Bounds): Generator<Diagnostic> {
-  const limits = [
-    { node: field.astNode, max: bounds.ofList(field), sized: isList(field) },
-    ...field.args.map((argument) => ({
-      node: argument.astNode,
-      max: argument.name === 'first' ? bounds.ofPage(field) : null,
-      sized: argument.name === 'first',
-    })),
-  ];
-  for (const { node, max, sized } of limits) {
-    const limit = findDirective('limit', node);
-    if (!limit) continue;
-    if (!sized)
-      yield diagnostic(placeOf(limit), {
-        rule: 'limit-place',
-        subject,
-        problem: '@limit bounds nothing here',
-        mend: 'write it behind a list field or the argument first, and remove it here',
-      });
-    else if (max !== null && max < 1)
-      yield diagnostic(placeOf(limit), {
-        rule: 'limit-value',
-        subject,
-        problem: `@limit(max: ${max}) allows no entry`,
-        mend: 'write @limit(max: 1) or more',
-      });
+/** The size of a page: bounded, and always a number, because null would ask for all there is. */
+function* checkFirst(subject: string, first: GraphQLArgument): Generator<Diagnostic> {
+  if (!findDirective('limit', first.astNode))
+    yield diagnostic(placeOf(first.astNode), {
+      rule: 'list-bound',
+      subject,
+      problem: 'the page has no bound',
+      mend: 'write @limit(max: …) behind the type of first',
+    });
+  if (isNonNullType(first.type) && first.type.ofType === GraphQLInt) return;
+  const value = getNullableType(first.type) === GraphQLInt ? first.astNode?.defaultValue : undefined;
+  yield diagnostic(placeOf(first.astNode), {
+    rule: 'page-size',
+    subject,
+    problem: `first: ${first.type} is not always a number of entries`,
+    mend: `write first: Int! = ${value === undefined ? 20 : print(value)}`,
+  });
+}
+
+function* checkInnerLists(subject: string, { type, astNode }: Pick<GraphQLArgument | Field, 'type' | 'astNode'>) {
+  const list = getNullableType(type);
+  if (isListType(list) && isListed(list.ofType))
+    yield diagnostic(placeOf(astNode), {
+      rule: 'list-of-lists',
+      subject,
+      problem: 'a list of lists has no bound for the inner ones',
+      mend: 'write a type of its own that holds the inner list with its own @limit(max: …)',
+    });
+}
+
+interface Limited {
+  readonly node: Field['astNode'] | GraphQLArgument['astNode'];
+  readonly max: number | null;
+  readonly isSized: boolean;
+}
+
+/** A limit that is there: sensible, and on something that has a size. */
+function* checkLimit(subject: string, { node, max, isSized }: Limited): Generator<Diagnostic> {
+  const limit = findDirective('limit', node);
+  if (!limit) return;
+  if (!isSized)
+    yield diagnostic(placeOf(limit), {
+      rule: 'limit-place',
+      subject,
+      problem: '@limit bounds nothing here',
+      mend: 'write it behind a list or the argument first, and remove it here',
+    });
+  else if (max !== null && max < 1)
+    yield diagnostic(placeOf(limit), {
+      rule: 'limit-value',
+      subject,
+      problem: `@limit(max: ${max}) allows no entry`,
+      mend: 'write @limit(max: 1) or more',
+    });
+}
+
+/**
+ * What an interface says holds for the types that implement it: no list of theirs is longer, and their arguments, which
+ * documents give by the interface, have its bounds.
+ */
+function* checkDeclarations(
+  subject: string,
+  parent: GraphQLObjectType | GraphQLInterfaceType,
+  field: Field,
+  bounds: Bounds,
+): Generator<Diagnostic> {
+  for (const declaring of parent.getInterfaces()) {
+    const declared = declaring.getFields()[field.name];
+    if (!declared) continue;
+    const [most, max] = [bounds.ofList(declared), bounds.ofList(field)];
+    if (most !== null && max !== null && max > most)
+      yield differs(findDirective('limit', field.astNode), subject, max, `at most ${most}`, declaring);
+    for (const argument of field.args) {
+      const one = declared.args.find(({ name }) => name === argument.name);
+      const [asked, own] = [one && bounds.ofInput(one), bounds.ofInput(argument)];
+      if (typeof asked === 'number' && own !== null && own !== asked)
+        yield differs(findDirective('limit', argument.astNode), subject, own, String(asked), declaring);
+    }
   }
 }
 
-const isListOfLists = (field: Field) => {
-  const list = getNullableType(field.type);
-  return isListType(list) && isListType(getNullableType(list.ofType));
-};
+const differs = (
+  node: Parameters<typeof placeOf>[0],
+  subject: string,
+  max: number,
+  allowed: string,
+  { name }: GraphQLInterfaceType,
+) =>
+  diagnostic(placeOf(node), {
+    rule: 'limit-interface',
+    subject,
+    problem: `@limit(max: ${max}), but ${name}, which it implements, says ${allowed}`,
+    mend: `write the bound of ${name}, or change it there`,
+  });
 
 /** Types that only fields with a `first` return: the lists in them are as long as the page. */
 function pageTypes(schema: GraphQLSchema): ReadonlySet<string> {
@@ -105,14 +184,23 @@ function pageTypes(schema: GraphQLSchema): ReadonlySet<string> {
   const unpaged = new Set<string>();
   for (const [, field] of fieldsOf(schema)) {
     const isPage = firstOf(field) !== undefined && !isList(field);
-    (isPage ? paged : unpaged).add(getNamedType(field.type).name);
+    for (const name of typesOf(field.type, schema)) (isPage ? paged : unpaged).add(name);
   }
   return new Set([...paged].filter((name) => !unpaged.has(name)));
 }
 
-function* fieldsOf(schema: GraphQLSchema): Generator<readonly [parent: string, field: Field]> {
+/** The type that a field has, and those that its values may have. */
+function typesOf(type: GraphQLOutputType, schema: GraphQLSchema): readonly string[] {
+  const named = getNamedType(type);
+  const possible = isAbstractType(named) ? schema.getPossibleTypes(named) : [];
+  return [named, ...possible].map(({ name }) => name);
+}
+
+function* fieldsOf(
+  schema: GraphQLSchema,
+): Generator<readonly [parent: GraphQLObjectType | GraphQLInterfaceType, field: Field]> {
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__') || !(isObjectType(type) || isInterfaceType(type))) continue;
-    for (const field of Object.values(type.getFields())) yield [type.name, field];
+    for (const field of Object.values(type.getFields())) yield [type, field];
   }
 }

@@ -1,14 +1,8 @@
-import {
-  type GraphQLSchema,
-  getNamedType,
-  isCompositeType,
-  OperationTypeNode,
-  print,
-  type SelectionSetNode,
-} from 'graphql';
+import { type GraphQLSchema, OperationTypeNode, print } from 'graphql';
 import { contractHashOf, hashOf } from '../hash.js';
 import type { ManifestEntry, Policy, Price } from '../manifest.js';
 import { checkPublicSelections } from './access.js';
+import { checkBoundedValues, variableBounds } from './bounded-values.js';
 import { type Bounds, createBounds } from './bounds.js';
 import { COST_BUDGET, costOf } from './cost.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
@@ -16,7 +10,7 @@ import { createDirectiveReader } from './directives.js';
 import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
 import { validateDocument } from './graphql-rules.js';
-import { pageVariable, resultSchema, variablesSchema } from './json-schema.js';
+import { resultSchema, variablesSchema } from './json-schema.js';
 import { checkNulls } from './nulls.js';
 import { policyOf, pricesOf } from './policy.js';
 import type { PublishedDocument } from './read-document.js';
@@ -34,6 +28,8 @@ interface Understood {
   readonly selected: SelectedField;
   readonly selections: Selections;
   readonly bounds: Bounds;
+  /** The bounds of its variables. */
+  readonly given: ReadonlyMap<string, number>;
   readonly policy: Policy;
   readonly sunset: WrittenSunset | null;
   readonly cost: number;
@@ -66,12 +62,24 @@ export function checkDocument(
     ...checkGameServerVariable(id, operation, root, policy.gameServer),
     ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, type, selections, reader) : []),
     ...checkNulls(published, schema),
+    ...checkBoundedValues(published, schema, reader),
     ...checkSunsetValues(id, operation),
     ...(sunset ? checkSunset(id, sunset.written, sunset.place, ids) : []),
     ...checkCost(published, cost),
   ];
   if (diagnostics.length > 0) return refuse(diagnostics);
-  const understood = { schema, selected, selections, bounds, policy, sunset: sunset?.written ?? null, cost, prices };
+  const given = variableBounds(published, schema, reader);
+  const understood = {
+    schema,
+    selected,
+    selections,
+    bounds,
+    given,
+    policy,
+    sunset: sunset?.written ?? null,
+    cost,
+    prices,
+  };
   return { entry: entryOf(published, understood), diagnostics: [] };
 }
 
@@ -88,10 +96,9 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
 }
 
 function entryOf({ operation, document, file }: PublishedDocument, understood: Understood): ManifestEntry {
-  const { schema, selected, selections, bounds, policy, sunset, cost, prices } = understood;
+  const { schema, selected, selections, bounds, given, policy, sunset, cost, prices } = understood;
   const kind = operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query';
-  const pages = pagesOf(selected, selections, bounds);
-  const variables = variablesSchema(schema, operation.variableDefinitions ?? [], pages);
+  const variables = variablesSchema(schema, operation.variableDefinitions ?? [], { given, ofInput: bounds.ofInput });
   const result = resultSchema(selected, selections, bounds);
   const text = print(document);
   return {
@@ -107,21 +114,4 @@ function entryOf({ operation, document, file }: PublishedDocument, understood: U
     prices,
     sunset: sunset && toSunset(sunset),
   };
-}
-
-/** The bound of every variable that some field takes its `first` from: the lowest, where it serves several. */
-function pagesOf(root: SelectedField, selections: Selections, bounds: Bounds): ReadonlyMap<string, number> {
-  const pages = new Map<string, number>();
-  const visit = ({ field, node, below }: SelectedField) => {
-    const name = pageVariable(node);
-    const max = bounds.ofPage(field);
-    if (name !== null && max !== null) pages.set(name, Math.min(max, pages.get(name) ?? max));
-    visitType(getNamedType(field.type), below);
-  };
-  const visitType = (type: unknown, sets: readonly SelectionSetNode[]) => {
-    if (!isCompositeType(type)) return;
-    for (const concrete of selections.concrete(type)) selections.fieldsOf(concrete, sets).forEach(visit);
-  };
-  visit(root);
-  return pages;
 }

@@ -2,6 +2,7 @@ import type { DocumentNode } from 'graphql';
 import { hashOf } from '../hash.js';
 import type { Manifest, ManifestEntry } from '../manifest.js';
 import { checkAccess } from './access.js';
+import { checkBoundedDefaults } from './bounded-values.js';
 import { checkBounds } from './bounds.js';
 import { checkDocument } from './check-document.js';
 import { type Diagnostic, inOrder } from './diagnostic.js';
@@ -74,6 +75,7 @@ function* checkSchema({ schema }: SchemaResult): Generator<Diagnostic> {
   yield* checkAccess(schema, reader);
   yield* checkGameServerNames(schema);
   yield* checkBounds(schema, reader);
+  yield* checkBoundedDefaults(schema, reader);
 }
 
 function checkDocuments(

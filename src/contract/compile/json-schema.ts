@@ -1,12 +1,13 @@
 import {
-  type FieldNode,
   type GraphQLEnumType,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  GraphQLInt,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLScalarType,
   type GraphQLSchema,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isInputType,
@@ -25,14 +26,16 @@ import { type Bounds, isList } from './bounds.js';
 import { sizeOf } from './cost.js';
 import type { SelectedField, Selections } from './selection.js';
 
-/**
- * What a client may send as `variables`. `pages` gives the bound of each variable that a document hands on to a
- * `first`.
- */
+/** The bounds of what a client sends: of each variable that a document hands on to a bounded place, and of input fields. */
+interface InputBounds extends Pick<Bounds, 'ofInput'> {
+  readonly given: ReadonlyMap<string, number>;
+}
+
+/** What a client may send as `variables`. */
 export function variablesSchema(
   schema: GraphQLSchema,
   definitions: readonly VariableDefinitionNode[],
-  pages: ReadonlyMap<string, number>,
+  bounds: InputBounds,
 ): JsonSchema {
   const shared = new Map<string, JsonSchema>();
 
@@ -49,6 +52,14 @@ export function variablesSchema(
     return ofType(type);
   }
 
+  /** The entries that a list may have, or a page be asked for with. */
+  function bounded(type: GraphQLInputType, max: number | null): JsonSchema {
+    const nullable = getNullableType(type);
+    if (max !== null && isListType(nullable)) return { ...ofType(type), maxItems: max };
+    if (max !== null && nullable === GraphQLInt) return { ...ofType(type), minimum: 1, maximum: max };
+    return ofType(type);
+  }
+
   // Input types may contain themselves: so each is defined once and referred to.
   function ofInput(type: GraphQLInputObjectType): JsonSchema {
     const reference = { $ref: `#/$defs/${type.name}` };
@@ -56,7 +67,8 @@ export function variablesSchema(
     shared.set(type.name, {});
     const fields = Object.values(type.getFields());
     const properties = fields.map(
-      (field) => [field.name, withDefault(ofType(field.type), field.astNode?.defaultValue)] as const,
+      (field) =>
+        [field.name, withDefault(bounded(field.type, bounds.ofInput(field)), field.astNode?.defaultValue)] as const,
     );
     const required = fields.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
     shared.set(type.name, {
@@ -75,9 +87,7 @@ export function variablesSchema(
     const name = variable.name.value;
     const type = typeFromAST(schema, node);
     if (!isInputType(type)) continue;
-    const max = pages.get(name);
-    const bounded = max === undefined ? {} : { minimum: 1, maximum: max };
-    properties[name] = withDefault({ ...ofType(type), ...bounded }, defaultValue);
+    properties[name] = withDefault(bounded(type, bounds.given.get(name) ?? null), defaultValue);
     if (isNonNullType(type) && !defaultValue) required.push(name);
   }
   const definitionsOfTypes = shared.size === 0 ? {} : { $defs: Object.fromEntries(shared) };
@@ -86,12 +96,6 @@ export function variablesSchema(
 
 const withDefault = (schema: JsonSchema, value: ValueNode | undefined): JsonSchema =>
   value === undefined ? schema : { ...schema, default: valueFromASTUntyped(value) };
-
-/** The variable that a field takes its `first` from. */
-export function pageVariable(node: FieldNode): string | null {
-  const value = node.arguments?.find(({ name }) => name.value === 'first')?.value;
-  return value?.kind === 'Variable' ? value.name.value : null;
-}
 
 /** What a client finds under `data` when the operation succeeds: exactly what the document selects. */
 export function resultSchema(root: SelectedField, selections: Selections, bounds: Bounds): JsonSchema {

@@ -181,22 +181,22 @@ export const sdl = compiled([
   },
   {
     name: 'a page without a bound',
-    wrong: inner('parts(first: Int): Thing'),
+    wrong: inner('parts(first: Int!): Thing'),
     says: [
       'schema/test.graphql:5:9  Thing.parts  the page has no bound → write @limit(max: …) behind the type of first  [list-bound]',
     ],
-    right: inner('parts(first: Int @limit(max: 3)): Thing'),
+    right: inner('parts(first: Int! @limit(max: 3)): Thing'),
   },
   {
     name: 'a list in a page type that some field returns without a first',
     wrong: root(
-      'page(first: Int @limit(max: 9)): Page @access(to: PUBLIC)\n  whole: Page @access(to: PUBLIC)',
+      'page(first: Int! @limit(max: 9)): Page @access(to: PUBLIC)\n  whole: Page @access(to: PUBLIC)',
       'type Page { nodes: [Int!]! }',
     ),
     says: [
       'schema/test.graphql:5:13  Page.nodes  the list has no bound → write @limit(max: …) behind its type  [list-bound]',
     ],
-    right: root('page(first: Int @limit(max: 9)): Page @access(to: PUBLIC)', 'type Page { nodes: [Int!]! }'),
+    right: root('page(first: Int! @limit(max: 9)): Page @access(to: PUBLIC)', 'type Page { nodes: [Int!]! }'),
   },
   {
     name: 'a limit that allows no entry',
@@ -210,16 +210,16 @@ export const sdl = compiled([
     name: 'a limit on something that has no size',
     wrong: inner('part(size: Int @limit(max: 3)): Int @limit(max: 3)'),
     says: [
-      'schema/test.graphql:5:18  Thing.part  @limit bounds nothing here → write it behind a list field or the argument first, and remove it here  [limit-place]',
-      'schema/test.graphql:5:39  Thing.part  @limit bounds nothing here → write it behind a list field or the argument first, and remove it here  [limit-place]',
+      'schema/test.graphql:5:18  Thing.part  @limit bounds nothing here → write it behind a list or the argument first, and remove it here  [limit-place]',
+      'schema/test.graphql:5:39  Thing.part  @limit bounds nothing here → write it behind a list or the argument first, and remove it here  [limit-place]',
     ],
-    right: inner('part(first: Int @limit(max: 3)): [Int] @limit(max: 3)'),
+    right: inner('part(first: Int! @limit(max: 3)): [Int] @limit(max: 3)'),
   },
   {
     name: 'a list of lists',
     wrong: inner('grid: [[Int!]!]! @limit(max: 3)'),
     says: [
-      'schema/test.graphql:5:3  Thing.grid  a list of lists has no bound for the inner ones → write an object type that holds the inner list with its own @limit(max: …)  [list-of-lists]',
+      'schema/test.graphql:5:3  Thing.grid  a list of lists has no bound for the inner ones → write a type of its own that holds the inner list with its own @limit(max: …)  [list-of-lists]',
     ],
     right: inner('grid: [Row!]! @limit(max: 3)\n}\ntype Row {\n  cells: [Int!]! @limit(max: 3)'),
   },

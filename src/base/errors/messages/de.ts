@@ -53,6 +53,7 @@ export const de: Messages = {
   'INVALID_VARIABLES.too_short': 'Die Variable „{name}“ ist zu kurz: Mindestens {min} Zeichen sind nötig.',
   'INVALID_VARIABLES.too_long': 'Die Variable „{name}“ ist zu lang: Höchstens {max} Bytes sind erlaubt.',
   'INVALID_VARIABLES.too_deep': 'Die Variable „{name}“ ist zu tief verschachtelt: Höchstens {max} Ebenen sind erlaubt.',
+  'INVALID_VARIABLES.too_many_entries': 'Die Variable „{name}“ hat zu viele Einträge: Höchstens {max} sind erlaubt.',
   'INVALID_VARIABLES.too_many_characters': 'Die Variable „{name}“ ist zu lang: Höchstens {max} Zeichen sind erlaubt.',
   'INVALID_VARIABLES.malformed': 'Die Variable „{name}“ hat nicht die richtige Form: Erwartet wird {expected}.',
   'INVALID_VARIABLES.login':

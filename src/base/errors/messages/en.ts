@@ -49,6 +49,7 @@ export const en: Messages = {
   'INVALID_VARIABLES.too_short': 'The variable "{name}" is too short: at least {min} characters are needed.',
   'INVALID_VARIABLES.too_long': 'The variable "{name}" is too long: at most {max} bytes are allowed.',
   'INVALID_VARIABLES.too_deep': 'The variable "{name}" is nested too deeply: at most {max} levels are allowed.',
+  'INVALID_VARIABLES.too_many_entries': 'The variable "{name}" has too many entries: at most {max} are allowed.',
   'INVALID_VARIABLES.too_many_characters': 'The variable "{name}" is too long: at most {max} characters are allowed.',
   'INVALID_VARIABLES.malformed': 'The variable "{name}" is not well-formed: {expected} is expected.',
   'INVALID_VARIABLES.login': 'A login has 4 to 16 of the letters A to Z, digits and _, and begins with a letter.',

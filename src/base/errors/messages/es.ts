@@ -51,6 +51,8 @@ export const es: Messages = {
   'INVALID_VARIABLES.too_short': 'La variable «{name}» es demasiado corta: se necesitan al menos {min} caracteres.',
   'INVALID_VARIABLES.too_long': 'La variable «{name}» es demasiado larga: se permiten como máximo {max} bytes.',
   'INVALID_VARIABLES.too_deep': 'La variable «{name}» tiene demasiados niveles: se permiten como máximo {max}.',
+  'INVALID_VARIABLES.too_many_entries':
+    'La variable «{name}» tiene demasiadas entradas: se permiten como máximo {max}.',
   'INVALID_VARIABLES.too_many_characters':
     'La variable «{name}» es demasiado larga: se permiten como máximo {max} caracteres.',
   'INVALID_VARIABLES.malformed': 'La variable «{name}» no tiene la forma correcta: se espera {expected}.',

@@ -32,6 +32,7 @@ export const reasons = {
     'too_short',
     'too_long',
     'too_deep',
+    'too_many_entries',
     'too_many_characters',
     'malformed',
     'login',

@@ -51,6 +51,7 @@ export const ptBR: Messages = {
   'INVALID_VARIABLES.too_short': 'A variável “{name}” é curta demais: são necessários ao menos {min} caracteres.',
   'INVALID_VARIABLES.too_long': 'A variável “{name}” é longa demais: são permitidos no máximo {max} bytes.',
   'INVALID_VARIABLES.too_deep': 'A variável “{name}” tem níveis demais: são permitidos no máximo {max}.',
+  'INVALID_VARIABLES.too_many_entries': 'A variável “{name}” tem entradas demais: são permitidas no máximo {max}.',
   'INVALID_VARIABLES.too_many_characters':
     'A variável “{name}” é longa demais: são permitidos no máximo {max} caracteres.',
   'INVALID_VARIABLES.malformed': 'A variável “{name}” não está na forma correta: espera-se {expected}.',

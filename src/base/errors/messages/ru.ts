@@ -51,6 +51,7 @@ export const ru: Messages = {
   'INVALID_VARIABLES.too_short': 'Переменная «{name}» слишком короткая: символов нужно не менее {min}.',
   'INVALID_VARIABLES.too_long': 'Переменная «{name}» слишком длинная: байтов должно быть не более {max}.',
   'INVALID_VARIABLES.too_deep': 'Вложенность переменной «{name}» слишком велика: уровней должно быть не более {max}.',
+  'INVALID_VARIABLES.too_many_entries': 'В переменной «{name}» слишком много элементов: их должно быть не более {max}.',
   'INVALID_VARIABLES.too_many_characters': 'Переменная «{name}» слишком длинная: символов должно быть не более {max}.',
   'INVALID_VARIABLES.malformed': 'Переменная «{name}» имеет неправильный вид: ожидается {expected}.',
   'INVALID_VARIABLES.login':

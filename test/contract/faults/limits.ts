@@ -1,0 +1,183 @@
+import type { Given } from '../support.js';
+import { compiled } from './fault.js';
+
+// A bound that some value would get by.
+
+/** An SDL file whose line 2 holds the one root field, and a document `a` of it. */
+const root = (field: string, document: string, more = ''): Given => ({
+  sdl: `type Query {\n  ${field} @access(to: PUBLIC)\n}\n${more}`,
+  documents: { 'a/a.graphql': document },
+});
+
+const PAGE = 'type Page {\n  nodes: [Int!]!\n}';
+const paged = (document: string) => root('a(first: Int! = 2 @limit(max: 3)): Page', document, PAGE);
+const listed = (document: string) => root('a(ids: [Int!] @limit(max: 2)): Int', document);
+const FILTER = 'input F {\n  ids: [Int!] @limit(max: 2)\n  f: F\n}';
+const filtered = (document: string, filter = FILTER) => root('a(f: F): Int', document, filter);
+const ids = (argument: string) => root(`a(${argument}): Int`, 'query a { a }', FILTER);
+
+const implemented = (of: string, one: string): Given =>
+  root('a: H', 'query a { a { __typename } }', `interface H {\n  ${of}\n}\ntype T implements H {\n  ${one}\n}`);
+
+const PAGED = paged('query a($n: Int! = 2) {\n  a(first: $n) { nodes }\n}');
+const LISTED = listed('query a($ids: [Int!] = [1, 2]) {\n  a(ids: $ids)\n}');
+const FILTERED = filtered('query a($f: F = { f: { ids: [1, 2] } }) {\n  a(f: $f)\n}');
+
+export const limits = compiled([
+  {
+    name: 'a literal above the bound of a page',
+    wrong: paged('query a {\n  a(first: 99999) { nodes }\n}'),
+    says: [
+      'documents/a/a.graphql:2:12  a  99999 is not within @limit(max: 3) → write a number from 1 to 3  [limit-exceeded]',
+    ],
+    right: paged('query a {\n  a(first: 3) { nodes }\n}'),
+  },
+  {
+    name: 'a literal below nothing',
+    wrong: paged('query a {\n  a(first: -7) { nodes }\n}'),
+    says: [
+      'documents/a/a.graphql:2:12  a  -7 is not within @limit(max: 3) → write a number from 1 to 3  [limit-exceeded]',
+    ],
+    right: paged('query a {\n  a(first: 1) { nodes }\n}'),
+  },
+  {
+    name: "a variable's default above the bound of a page",
+    wrong: paged('query a($n: Int! = 4) {\n  a(first: $n) { nodes }\n}'),
+    says: [
+      'documents/a/a.graphql:1:20  a  4 is not within @limit(max: 3) → write a number from 1 to 3  [limit-exceeded]',
+    ],
+    right: PAGED,
+  },
+  {
+    name: 'a default of the SDL above the bound of its page',
+    wrong: root('a(first: Int! = 4 @limit(max: 3)): Page', 'query a { a { nodes } }', PAGE),
+    says: [
+      'schema/test.graphql:2:19  Query.a  4 is not within @limit(max: 3) → write a number from 1 to 3  [limit-exceeded]',
+    ],
+    right: paged('query a { a { nodes } }'),
+  },
+  {
+    name: 'a page that null asks for',
+    wrong: root('a(first: Int = 2 @limit(max: 3)): Page', 'query a { a { nodes } }', PAGE),
+    says: [
+      'schema/test.graphql:2:5  Query.a  first: Int is not always a number of entries → write first: Int! = 2  [page-size]',
+    ],
+    right: paged('query a { a { nodes } }'),
+  },
+  {
+    name: 'a page whose size is a text',
+    wrong: root('a(first: String! @limit(max: 3)): Page', 'query a { a(first: "9") { nodes } }', PAGE),
+    says: [
+      'schema/test.graphql:2:5  Query.a  first: String! is not always a number of entries → write first: Int! = 20  [page-size]',
+    ],
+    right: paged('query a { a(first: 2) { nodes } }'),
+  },
+  {
+    name: 'a literal list that is too long',
+    wrong: listed('query a($one: Int!) {\n  a(ids: [$one, 2, 3])\n}'),
+    says: [
+      'documents/a/a.graphql:2:10  a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+    ],
+    right: listed('query a($one: Int!) {\n  a(ids: [$one, 2])\n}'),
+  },
+  {
+    name: "a variable's default that is too long a list",
+    wrong: listed('query a($ids: [Int!] = [1, 2, 3]) {\n  a(ids: $ids)\n}'),
+    says: [
+      'documents/a/a.graphql:1:24  a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+    ],
+    right: LISTED,
+  },
+  {
+    name: "a variable's default that holds too long a list",
+    wrong: filtered('query a($f: F = { f: { ids: [1, 2, 3] } }) {\n  a(f: $f)\n}'),
+    says: [
+      'documents/a/a.graphql:1:29  a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+    ],
+    right: FILTERED,
+  },
+  {
+    name: 'a literal that holds too long a list',
+    wrong: filtered('query a {\n  a(f: { f: { ids: [1, 2, 3] } })\n}'),
+    says: [
+      'documents/a/a.graphql:2:20  a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+    ],
+    right: filtered('query a {\n  a(f: { f: { ids: [1, 2] } })\n}'),
+  },
+  {
+    name: 'a default of the SDL that is too long a list',
+    wrong: ids('ids: [Int!] = [1, 2, 3] @limit(max: 2)'),
+    says: [
+      'schema/test.graphql:2:19  Query.a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+    ],
+    right: ids('ids: [Int!] = [1, 2] @limit(max: 2)'),
+  },
+  {
+    name: 'a default of the SDL that holds too long a list',
+    wrong: ids('f: F = { ids: [1, 2, 3] }'),
+    says: [
+      'schema/test.graphql:2:19  Query.a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+    ],
+    right: ids('f: F = { ids: [1, 2] }'),
+  },
+  {
+    name: 'a default of an input field that is too long a list',
+    wrong: filtered('query a { a }', 'input F {\n  ids: [Int!] = [1, 2, 3] @limit(max: 2)\n}'),
+    says: [
+      'schema/test.graphql:5:17  F.ids  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+    ],
+    right: filtered('query a { a }', 'input F {\n  ids: [Int!] = [1, 2] @limit(max: 2)\n}'),
+  },
+  {
+    name: 'a list of clients without a bound',
+    wrong: root('a(ids: [Int!]): Int', 'query a { a }'),
+    says: [
+      'schema/test.graphql:2:5  Query.a  the list ids has no bound → write @limit(max: …) behind its type  [list-bound]',
+    ],
+    right: listed('query a { a }'),
+  },
+  {
+    name: 'a list in an input type without a bound',
+    wrong: filtered('query a { a }', 'input F {\n  ids: [Int!]\n}'),
+    says: [
+      'schema/test.graphql:5:3  F.ids  the list ids has no bound → write @limit(max: …) behind its type  [list-bound]',
+    ],
+    right: filtered('query a { a }'),
+  },
+  {
+    name: 'a list of lists of clients',
+    wrong: root('a(ids: [[Int!]!] @limit(max: 2)): Int', 'query a { a }'),
+    says: [
+      'schema/test.graphql:2:5  Query.a  a list of lists has no bound for the inner ones → write a type of its own that holds the inner list with its own @limit(max: …)  [list-of-lists]',
+    ],
+    right: root('a(ids: [F!] @limit(max: 2)): Int', 'query a { a }', FILTER),
+  },
+  {
+    name: 'a list that is longer than its interface says',
+    wrong: implemented('parts: [Int] @limit(max: 3)', 'parts: [Int] @limit(max: 9)'),
+    says: [
+      'schema/test.graphql:8:16  T.parts  @limit(max: 9), but H, which it implements, says at most 3 → write the bound of H, or change it there  [limit-interface]',
+    ],
+    right: implemented('parts: [Int] @limit(max: 3)', 'parts: [Int] @limit(max: 2)'),
+  },
+  {
+    name: 'an argument with another bound than its interface says',
+    wrong: implemented('parts(ids: [Int] @limit(max: 3)): Int', 'parts(ids: [Int] @limit(max: 2)): Int'),
+    says: [
+      'schema/test.graphql:8:20  T.parts  @limit(max: 2), but H, which it implements, says 3 → write the bound of H, or change it there  [limit-interface]',
+    ],
+    right: implemented('parts(ids: [Int] @limit(max: 3)): Int', 'parts(ids: [Int] @limit(max: 3)): Int'),
+  },
+  {
+    name: 'a page that can be had whole through an interface',
+    wrong: root(
+      'a(first: Int! @limit(max: 3)): Page',
+      'query a { a(first: 2) { nodes } }',
+      'type Page implements H {\n  nodes: [Int!]!\n  whole: H\n}\ninterface H {\n  whole: H\n}',
+    ),
+    says: [
+      'schema/test.graphql:5:3  Page.nodes  the list has no bound → write @limit(max: …) behind its type  [list-bound]',
+    ],
+    right: paged('query a { a(first: 2) { nodes } }'),
+  },
+]);
