@@ -6,14 +6,16 @@ import { checkBoundedValues, variableBounds } from './bounded-values.js';
 import { type Bounds, createBounds } from './bounds.js';
 import { COST_BUDGET, costOf } from './cost.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
-import { createDirectiveReader } from './directives.js';
+import { createDirectiveReader, isPolicyKnown } from './directives.js';
 import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
 import { validateDocument } from './graphql-rules.js';
 import { resultSchema, variablesSchema } from './json-schema.js';
 import { checkNulls } from './nulls.js';
 import { policyOf, pricesOf } from './policy.js';
-import type { PublishedDocument } from './read-document.js';
+import type { DocumentResult, PublishedDocument } from './read-document.js';
+import { mentions, type SchemaResult } from './read-schema.js';
+import type { GraphqlRule } from './rules.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
 import { checkSunset, checkSunsetValues, readSunset, toSunset, type WrittenSunset } from './sunset.js';
 
@@ -36,21 +38,29 @@ interface Understood {
   readonly prices: readonly Price[];
 }
 
-/** Checks a document of the right shape against the schema and derives its entry of the manifest. */
+/**
+ * Checks a document against the schema, as far as both can be understood, and derives its entry of the manifest. The
+ * entry counts only where nothing is wrong with any source.
+ */
 export function checkDocument(
-  published: PublishedDocument,
-  schema: GraphQLSchema,
+  { id, file, document, published }: DocumentResult,
+  { schema, unsure }: SchemaResult,
   ids: ReadonlySet<string>,
 ): CheckedDocument {
-  const { id, file, document } = published;
-  const errors = validateDocument(schema, document);
-  if (errors.length > 0) return refuse(errors.map(({ rule, error }) => graphqlError(rule, error, file, id)));
+  if (schema === null || document === null) return refuse([]);
+  const errors = validateDocument(schema, document).filter(({ error }) => !mentions(error.message, unsure));
+  const invalid = errors.map(({ rule, error }) => graphqlError(rule, error, file, id, schema));
+  const has = (rule: GraphqlRule) => errors.some((one) => one.rule === rule);
+  if (published === null || has('no-fragment-cycles') || !isPolicyKnown(unsure)) return refuse(invalid);
 
   const { operation, root, fragments } = published;
   const type = schema.getRootType(operation.operation);
   const selections = createSelections(schema, fragments);
   const [selected] = type ? selections.fieldsOf(type, [operation.selectionSet]) : [];
-  if (!type || !selected) throw new Error(`${file} is valid, but its root field was not found.`);
+  if (!type) return refuse([...invalid, ...refuseKind(published, unsure)]);
+  if (!selected) return refuse(invalid);
+  const size = [...checkAnswerSize(published, selected, selections)];
+  if (size.length > 0) return refuse([...invalid, ...size]);
 
   const reader = createDirectiveReader(schema);
   const bounds = createBounds(reader);
@@ -59,9 +69,10 @@ export function checkDocument(
   const cost = costOf(selected, selections, bounds);
   const prices = pricesOf(selected, reader);
   const diagnostics = [
+    ...invalid,
     ...checkGameServerVariable(id, operation, root, policy.gameServer),
     ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, type, selections, reader) : []),
-    ...checkNulls(published, schema),
+    ...(has('variables-in-allowed-position') ? [] : checkNulls(published, schema)),
     ...checkBoundedValues(published, schema, reader),
     ...checkSunsetValues(id, operation),
     ...(sunset ? checkSunset(id, sunset.written, sunset.place, ids) : []),
@@ -84,6 +95,34 @@ export function checkDocument(
 }
 
 const refuse = (diagnostics: readonly Diagnostic[]): CheckedDocument => ({ entry: null, diagnostics });
+
+function* refuseKind({ id, operation }: PublishedDocument, unsure: ReadonlySet<string>): Generator<Diagnostic> {
+  const kind = operation.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query';
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION || unsure.has(kind)) return;
+  yield diagnostic(placeOf(operation), {
+    rule: 'operation-kind',
+    subject: id,
+    problem: `the SDL has no type ${kind}`,
+    mend: `write type ${kind} with this field into schema/, or another operation`,
+  });
+}
+
+/** The greatest number of keys that one answer's JSON Schema may have: every type that a value can have counts. */
+const MAX_KEYS = 20_000;
+
+function* checkAnswerSize(
+  { id, root }: PublishedDocument,
+  selected: SelectedField,
+  selections: Selections,
+): Generator<Diagnostic> {
+  if (selections.keysBelow(selected) <= MAX_KEYS) return;
+  yield diagnostic(placeOf(root), {
+    rule: 'document-size',
+    subject: id,
+    problem: `over all types that its values can have, the answer has more than ${MAX_KEYS} keys`,
+    mend: 'write fewer fields into interfaces and unions, or several documents',
+  });
+}
 
 function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Diagnostic> {
   if (cost <= COST_BUDGET) return;

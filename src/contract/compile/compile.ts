@@ -1,15 +1,16 @@
 import type { DocumentNode } from 'graphql';
 import { hashOf } from '../hash.js';
-import type { Manifest, ManifestEntry } from '../manifest.js';
+import type { Manifest } from '../manifest.js';
 import { checkAccess } from './access.js';
 import { checkBoundedDefaults } from './bounded-values.js';
 import { checkBounds } from './bounds.js';
 import { checkDocument } from './check-document.js';
+import { checkDefaults } from './defaults.js';
 import { type Diagnostic, inOrder } from './diagnostic.js';
-import { checkDirectives, createDirectiveReader } from './directives.js';
+import { checkDirectives, createDirectiveReader, isPolicyKnown } from './directives.js';
 import { checkGameServerNames } from './game-server.js';
 import { checkRootField, checkRootTypes, rootFields } from './policy.js';
-import { checkDuplicates, type PublishedDocument, readDocument } from './read-document.js';
+import { checkDuplicates, readDocument } from './read-document.js';
 import { readSchema, type SchemaResult } from './read-schema.js';
 import { printSchemaText } from './schema-text.js';
 import type { SourceFile, Sources } from './sources.js';
@@ -37,8 +38,8 @@ export function compile(sources: Sources): Compiled {
   const files = byFile(sources.documents).map(({ file }) => file);
   const filesById = new Map(files.map((file) => [idOfFile(file), file]));
   const retired = readRetired(sources.retired, filesById);
-  const published = documents.flatMap((document) => (document.published ? [document.published] : []));
-  const checked = checkDocuments(published, schema, new Set(filesById.keys()));
+  const ids = new Set(filesById.keys());
+  const checked = documents.map((document) => ({ id: document.id, ...checkDocument(document, schema, ids) }));
 
   const diagnostics = inOrder([
     ...sources.diagnostics,
@@ -46,18 +47,21 @@ export function compile(sources: Sources): Compiled {
     ...checkSchema(schema),
     ...documents.flatMap((document) => document.diagnostics),
     ...checkDuplicates(files),
-    ...checked.diagnostics,
+    ...checked.flatMap((document) => document.diagnostics),
     ...retired.diagnostics,
   ]);
-  const sdl = schema.schema === null ? null : schema.ast;
+  const sdl = schema.diagnostics.length > 0 ? null : schema.ast;
   if (diagnostics.length > 0) return { sdl, manifest: null, schemaText: null, diagnostics };
+
+  const lost = checked.find(({ entry }) => entry === null);
+  if (lost) throw new Error(`${lost.id} has neither an entry nor a diagnostic.`);
 
   const schemaText = printSchemaText(schema.ast);
   const manifest: Manifest = {
     format: 'project-service-manifest',
     version: 1,
     schemaHash: hashOf(schemaText),
-    operations: Object.fromEntries(checked.entries),
+    operations: Object.fromEntries(checked.flatMap(({ id, entry }) => (entry ? [[id, entry]] : []))),
     retired: Object.fromEntries([...retired.entries].map(([id, written]) => [id, toSunset(written)])),
   };
   return { sdl, manifest, schemaText, diagnostics };
@@ -65,28 +69,17 @@ export function compile(sources: Sources): Compiled {
 
 const byFile = (files: readonly SourceFile[]) => [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
 
-/** What our directives demand of the SDL; nothing as long as it is no valid schema. */
-function* checkSchema({ schema }: SchemaResult): Generator<Diagnostic> {
-  if (schema === null) return;
+/** What our directives demand of the SDL, as far as it is understood. */
+function* checkSchema({ schema, unsure }: SchemaResult): Generator<Diagnostic> {
+  if (schema === null || !isPolicyKnown(unsure)) return;
   const reader = createDirectiveReader(schema);
   yield* checkDirectives(schema, reader);
   for (const [subject, field] of rootFields(schema)) yield* checkRootField(subject, field, reader);
   yield* checkRootTypes(schema);
+  yield* checkDefaults(schema);
   yield* checkAccess(schema, reader);
   yield* checkGameServerNames(schema);
-  yield* checkBounds(schema, reader);
   yield* checkBoundedDefaults(schema, reader);
-}
-
-function checkDocuments(
-  published: readonly PublishedDocument[],
-  { schema }: SchemaResult,
-  ids: ReadonlySet<string>,
-): { readonly entries: readonly (readonly [string, ManifestEntry])[]; readonly diagnostics: readonly Diagnostic[] } {
-  if (schema === null) return { entries: [], diagnostics: [] };
-  const results = published.map(({ id, ...rest }) => ({ id, ...checkDocument({ id, ...rest }, schema, ids) }));
-  return {
-    entries: results.flatMap(({ id, entry }) => (entry ? [[id, entry] as const] : [])),
-    diagnostics: results.flatMap(({ diagnostics }) => diagnostics),
-  };
+  // How long a list can get is said where its type is returned, which may be what could not be read.
+  if (unsure.size === 0) yield* checkBounds(schema, reader);
 }

@@ -49,6 +49,12 @@ interface Directed {
 
 const isOurs = (name: string): name is DirectiveName => Object.hasOwn(shapes, name);
 
+/** Whether all our directives have their sure meaning; else nothing sensible can be said of what they are written on. */
+export const isPolicyKnown = (unsure: ReadonlySet<string>): boolean =>
+  ![...Object.keys(shapes), 'Access', 'ViewerStatus', 'GameServerSource', 'ThrottleClass'].some((name) =>
+    unsure.has(name),
+  );
+
 /** The directive of this name, if the node has it. */
 export const findDirective = (name: DirectiveName, node: Directed | null | undefined): DirectiveNode | undefined =>
   node?.directives?.find((directive) => directive.name.value === name);
@@ -66,7 +72,7 @@ export function createDirectiveReader(schema: GraphQLSchema) {
     try {
       const found = values(node);
       const name = node.name.value;
-      if (!isOurs(name) || shapes[name].safeParse(found).success) return null;
+      if (!isOurs(name) || !schema.getDirective(name) || shapes[name].safeParse(found).success) return null;
       return `@${name} is not defined as the compiler knows it`;
     } catch (error) {
       if (error instanceof GraphQLError) return error.message;
@@ -81,7 +87,7 @@ export function createDirectiveReader(schema: GraphQLSchema) {
     read<Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null {
       const found = findDirective(name, node);
       if (!found || fault(found) !== null) return null;
-      return shapes[name].parse(values(found));
+      return shapes[name].safeParse(values(found)).data ?? null;
     },
   };
 }
@@ -124,7 +130,7 @@ function* checkValues(
 ): Generator<Diagnostic> {
   for (const directive of node?.directives ?? []) {
     const problem = reader.fault(directive);
-    if (problem === null) continue;
+    if (problem === null || problem.endsWith('was not provided.')) continue; // graphql-js tells of these
     const name = directive.name.value;
     const mend = isOurs(name) ? `write @${name} as schema/policy.graphql defines it` : `write a valid @${name}`;
     yield diagnostic(placeOf(directive), { rule: 'directive-values', subject, problem, mend });

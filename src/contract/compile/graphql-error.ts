@@ -1,46 +1,129 @@
-import type { GraphQLError } from 'graphql';
-import { type Diagnostic, diagnostic, type Place, startOf } from './diagnostic.js';
-import type { Rule } from './rules.js';
+import { type GraphQLError, type GraphQLSchema, isEnumType, isUnionType } from 'graphql';
+import { type Diagnostic, diagnostic, type Place, placeOf, startOf } from './diagnostic.js';
+import type { GraphqlRule, Rule } from './rules.js';
 
-/** An error of graphql-js in the shape of ours. */
-export function graphqlError(rule: Rule, error: GraphQLError, file: string, subject: string | null): Diagnostic {
-  return diagnostic(placeOfError(error, file), { rule, subject, problem: error.message, mend: mendOf(error) });
+/** An error of graphql-js in the shape of ours; `file` is its place where graphql-js gives none. */
+export function graphqlError(
+  rule: Rule,
+  error: GraphQLError,
+  file: string,
+  subject: string | null,
+  schema: GraphQLSchema | null = null,
+): Diagnostic {
+  const places = placesOf(error, file);
+  // Of two that are the same, the later one is at fault.
+  const isSecond = rule.startsWith('unique-') || rule === 'possible-type-extensions';
+  const place = (isSecond ? places.at(-1) : places[0]) ?? startOf(file);
+  const other = places.find((one) => one !== place);
+  const names = [...error.message.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name);
+  const mend = isGraphqlRule(rule)
+    ? MENDS[rule]({ names, message: error.message, other: other ?? place, schema })
+    : mendOfSyntax(error.message);
+  return diagnostic(place, { rule, subject, problem: error.message, mend });
 }
 
-/** Where graphql-js found an error; `file` is the answer for the few errors that it gives no place. */
-function placeOfError(error: GraphQLError, file: string): Place {
-  const [location] = error.locations ?? [];
-  return location === undefined ? startOf(file) : { file: error.source?.name ?? file, ...location };
+function placesOf({ nodes, locations, source }: GraphQLError, file: string): readonly Place[] {
+  if (nodes) return nodes.map(placeOf);
+  return (locations ?? []).map((location) => ({ file: source?.name ?? file, ...location }));
 }
 
-type Mend = (match: RegExpMatchArray) => string;
+const isGraphqlRule = (rule: Rule): rule is GraphqlRule => Object.hasOwn(MENDS, rule);
 
-/** What to do about the errors of graphql-js, by the beginning of their message. */
-const mends: readonly (readonly [RegExp, Mend])[] = [
-  [/^Syntax Error: (?:Expected ([^,.]+))?/, ([, what]) => (what ? `write ${what} here` : 'write valid GraphQL here')],
-  [
-    /^Cannot query field "(\w+)" on type "(\w+)"/,
-    ([, field, type]) => `write a field of ${type}, or add ${field} to it`,
-  ],
-  [/^Variable "(\$\w+)" is never used/, ([, name]) => `write ${name} into an argument, or remove it`],
-  [/^Variable "(\$\w+)" is not defined/, ([, name]) => `write ${name} and its type behind the operation name`],
-  [/^Variable "(\$\w+)" of type .* expecting type "(.*)"/, ([, name, type]) => `write ${name}: ${type}`],
-  [/^Fragment "(\w+)" is never used/, ([, name]) => `write ...${name} into the operation, or remove the fragment`],
-  [/^Unknown directive "(@\w+)"/, ([, name]) => `write a directive of schema/policy.graphql, or remove ${name}`],
-  [/^Unknown type "(\w+)"/, ([, name]) => `write the name of an existing type, or define ${name} in schema/`],
-  [/^Unknown argument "(\w+)"/, ([, name]) => `write an argument that exists, or remove ${name}`],
-  [/^Unknown fragment "(\w+)"/, ([, name]) => `write fragment ${name} into the same file`],
-  [/argument "(\w+)" of type "([^"]+)" is required/, ([, name, type]) => `write ${name}: with a value of type ${type}`],
-  [/must have a selection of subfields/, () => 'write { … } with the fields to return'],
-  [/must not have a selection since/, () => 'remove the { … } behind it'],
-  [/can only be defined once|already exists/, () => 'remove one of the two'],
-];
+interface Told {
+  /** What the message has in quotation marks, in its order. */
+  readonly names: readonly string[];
+  readonly message: string;
+  /** The other of two places. */
+  readonly other: Place;
+  readonly schema: GraphQLSchema | null;
+}
 
-/** The mend for an error of graphql-js: `npm run codegen` prints it behind the message. */
-function mendOf(error: GraphQLError): string {
-  for (const [pattern, mend] of mends) {
-    const match = error.message.match(pattern);
-    if (match) return mend(match);
-  }
-  return 'write what the schema and the GraphQL specification allow here';
+const at = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+const once = ({ other }: Told): string => `remove this one, or that at ${at(other)}`;
+
+/** What to do about each error of graphql-js: what a name is meant by, graphql-js says itself. */
+const MENDS: Readonly<Record<GraphqlRule, (told: Told) => string>> = {
+  'fields-on-correct-type': mendOfField,
+  'fragments-on-composite-types': () => 'write the name of an object type, an interface or a union behind on',
+  'known-argument-names': ({ names: [name, field] }) => `write an argument that ${field} has, or remove ${name}`,
+  'known-argument-names-on-directives': ({ names: [name, directive] }) =>
+    `write an argument that ${directive} has, or remove ${name}`,
+  'known-directives': ({ names: [name], message }) =>
+    message.startsWith('Unknown')
+      ? `write a directive of schema/policy.graphql, or remove ${name}`
+      : `remove ${name} here: where it may stand, its definition says`,
+  'known-fragment-names': ({ names: [name] }) => `write fragment ${name} into the same file`,
+  'known-type-names': ({ names: [name] }) => `write the name of an existing type, or define ${name} in schema/`,
+  'no-fragment-cycles': ({ names: [name] }) => `remove one of the spreads that lead from ${name} back to it`,
+  'no-undefined-variables': ({ names: [name] }) => `write ${name} and its type behind the operation name`,
+  'no-unused-fragments': ({ names: [name] }) => `write ...${name} into the operation, or remove the fragment`,
+  'no-unused-variables': ({ names: [name] }) => `write ${name} into an argument, or remove it`,
+  'overlapping-fields-can-be-merged': ({ other }) => `write an alias in front of this one, or of that at ${at(other)}`,
+  'possible-fragment-spreads': ({ names }) => `write a fragment on a type that a ${names.at(-2)} can be`,
+  'possible-type-extensions': ({ names: [name], message, other }) =>
+    message.includes('not defined')
+      ? `write the name of an existing type, or type ${name} without extend`
+      : `write extend and the kind of type that ${name} is at ${at(other)}`,
+  'provided-required-arguments': mendOfArgument,
+  'provided-required-arguments-on-directives': mendOfArgument,
+  'scalar-leafs': ({ message }) =>
+    message.includes('must not have') ? 'remove the { … } behind it' : 'write { … } with the fields to return',
+  'unique-argument-definition-names': once,
+  'unique-argument-names': once,
+  'unique-directive-names': once,
+  'unique-directives-per-location': once,
+  'unique-enum-value-names': once,
+  'unique-field-definition-names': once,
+  'unique-fragment-names': once,
+  'unique-input-field-names': once,
+  'unique-type-names': once,
+  'unique-variable-names': once,
+  'values-of-correct-type': mendOfValue,
+  'variables-are-input-types': ({ names: [name, type] }) =>
+    `write a scalar, an enum or an input type as the type of ${name}; ${type} is for answers alone`,
+  'variables-in-allowed-position': ({ names: [name, type, wanted], message }) =>
+    message.includes('OneOf') ? `write ${name}: ${type}!` : `write ${name}: ${wanted}`,
+};
+
+function mendOfField({ names: [field = '', type = '', ...hints], message, schema }: Told): string {
+  if (field.startsWith('__')) return `remove ${field}: the SDL is public, and no operation asks for it`;
+  if (message.includes('inline fragment')) return `write ... on ${hints[0]} { ${field} }`;
+  const named = schema?.getType(type);
+  if (isUnionType(named)) return `write ... on ${named.getTypes()[0]?.name} { … }: a union has no fields of its own`;
+  return `write a field of ${type}, or add ${field} to it`;
+}
+
+function mendOfArgument({ names, message }: Told): string {
+  const [, name, type] = /argument "(\w+)" of type "([^"]+)"/.exec(message) ?? [undefined, ...names];
+  return `write ${name}: with a value of type ${type}`;
+}
+
+function mendOfValue({ names: [first = ''], message, schema }: Told): string {
+  if (message.includes('was not provided'))
+    return `write ${first.split('.').at(-1)}: with a value of type ${/required type "([^"]+)"/.exec(message)?.[1]}`;
+  if (message.includes('is not defined by type')) return `write a field that is there, or remove ${first}`;
+  if (message.includes('exactly one key')) return 'write exactly one of its fields';
+  if (message.includes('must be non-null')) return 'write a value other than null';
+  const [, wanted] =
+    /value of type "([^"]+)"/.exec(message) ?? /^(?:Enum "|Value .* in ")?(\w+)"?(?: enum| cannot)/.exec(message) ?? [];
+  const type = schema?.getType(wanted ?? '');
+  if (isEnumType(type))
+    return `write ${type
+      .getValues()
+      .map(({ name }) => name)
+      .join(' or ')}`;
+  return `write a value of type ${wanted ?? 'that is expected'}`;
+}
+
+function mendOfSyntax(message: string): string {
+  const [, expected, found] = /Expected ([^,]+), found (.+?)\.?$/.exec(message) ?? [];
+  if (found === '<EOF>')
+    return `write what is missing at the end: ${expected === 'Name' ? 'a name, or a }' : expected}`;
+  if (expected !== undefined) return `write ${expected === 'Name' ? 'a name' : expected} here`;
+  const [, unexpected] = /Unexpected (.+?)\.?$/.exec(message) ?? [];
+  if (message.includes('single quote')) return `write " in place of '`;
+  if (message.includes('Unterminated string')) return 'write " where the text ends';
+  if (unexpected === '"}"') return 'remove it, or write the { that it closes';
+  if (unexpected?.startsWith('Name ')) return 'write type, enum, query, or what else a definition begins with';
+  return 'write valid GraphQL here';
 }

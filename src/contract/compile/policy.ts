@@ -59,7 +59,9 @@ export function pricesOf({ field, node }: SelectedField, reader: DirectiveReader
 }
 
 const codesOf = (field: RootField, reader: DirectiveReader) =>
-  (reader.read('fails', field.astNode)?.with ?? []).map((code) => String(code));
+  (reader.read('fails', field.astNode)?.with ?? []).map((code) =>
+    typeof code === 'string' ? code : JSON.stringify(code),
+  );
 
 const isOwnCode = (code: string): code is ErrorCode => isErrorCode(code) && !catalogue[code].common;
 

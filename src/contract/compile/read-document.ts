@@ -2,20 +2,24 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  isExecutableDefinitionNode,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
 import { type Diagnostic, diagnostic, type Finding, type Place, placeOf, startOf } from './diagnostic.js';
-import { parseFile } from './read-schema.js';
+import { checkSize } from './document-size.js';
+import { parseDocument } from './read-file.js';
 import type { OwnRule } from './rules.js';
+import { isCondition } from './selection.js';
 import type { SourceFile } from './sources.js';
 import { idOfFile, isDocumentId } from './sources.js';
 
-/** A document in the one shape that can be published: one named operation with one root field. */
+/** A document that has an operation with a root field, whatever else may be wrong with it. */
 export interface PublishedDocument {
   readonly id: string;
   readonly file: string;
+  /** Its operations and fragments. */
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly root: FieldNode;
@@ -23,31 +27,35 @@ export interface PublishedDocument {
 }
 
 export interface DocumentResult {
-  /** Null where the shape is wrong. */
+  readonly id: string;
+  readonly file: string;
+  /** Null where the file cannot be read, or is too large to be looked at. */
+  readonly document: DocumentNode | null;
+  /** Null where there is no operation, or no root field. */
   readonly published: PublishedDocument | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Checks everything about one file that needs no schema. */
 export function readDocument(source: SourceFile): DocumentResult {
-  const { document, diagnostics } = parseFile(source);
-  const id = idOfFile(source.file);
-  if (document === null) return { published: null, diagnostics: diagnostics.map((one) => ({ ...one, subject: id })) };
-
-  const found: Diagnostic[] = [];
+  const { file } = source;
+  const id = idOfFile(file);
+  const parsed = parseDocument(source);
+  const found: Diagnostic[] = parsed.diagnostics.map((one) => ({ ...one, subject: id }));
   const refuse = (place: Place, finding: Omit<Finding, 'subject'>) =>
     found.push(diagnostic(place, { subject: id, ...finding }));
 
   if (!isDocumentId(id))
-    refuse(startOf(source.file), {
+    refuse(startOf(file), {
       rule: 'document-id',
       problem: `"${id}" cannot be a documentId`,
       mend: 'write a file name of at most 64 letters, digits and _, beginning with a letter',
     });
+  if (parsed.diagnostics.length > 0) return { id, file, document: null, published: null, diagnostics: found };
 
   const fragments = new Map<string, FragmentDefinitionNode>();
   const operations: OperationDefinitionNode[] = [];
-  for (const definition of document.definitions) {
+  for (const definition of parsed.definitions) {
     if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
     else if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
     else
@@ -65,33 +73,27 @@ export function readDocument(source: SourceFile): DocumentResult {
       problem: 'a second operation in the file',
       mend: `write it into a file of its own, named ${other.name?.value ?? '<documentId>'}.graphql`,
     });
-  if (operation === undefined) {
-    for (const [name, fragment] of fragments)
-      refuse(placeOf(fragment), {
-        rule: 'no-unused-fragments',
-        problem: `Fragment "${name}" is never used`,
-        mend: 'write it into the file of the operation that spreads it, or remove it',
-      });
-    if (found.length === 0)
-      refuse(startOf(source.file), {
-        rule: 'one-operation',
-        problem: 'the file holds no operation',
-        mend: `write query ${id} { ${id} … }`,
-      });
-    return { published: null, diagnostics: found };
-  }
+  if (operation === undefined && parsed.definitions.every(isExecutableDefinitionNode))
+    refuse(startOf(file), {
+      rule: 'one-operation',
+      problem: 'the file holds no operation',
+      mend: `write query ${isDocumentId(id) ? id : '<documentId>'} { … }; a fragment stands in the file that spreads it`,
+    });
+  if (operation) found.push(...checkOperation(id, operation));
 
-  found.push(...checkOperation(id, operation));
-  const root = rootOf(operation);
-  return {
-    published: root && found.length === 0 ? { id, file: source.file, document, operation, root, fragments } : null,
-    diagnostics: found,
-  };
+  const sizes = [...checkSize(id, operations, fragments)];
+  if (sizes.length > 0) return { id, file, document: null, published: null, diagnostics: [...found, ...sizes] };
+  const definitions = parsed.definitions.filter(isExecutableDefinitionNode);
+  const document: DocumentNode | null = operation ? { kind: Kind.DOCUMENT, definitions } : null;
+  const root = operation && rootOf(operation);
+  const published = document && operation && root ? { id, file, document, operation, root, fragments } : null;
+  return { id, file, document, published, diagnostics: found };
 }
 
+/** The first root field; a second one is refused, and a fragment hides none. */
 function rootOf({ selectionSet }: OperationDefinitionNode): FieldNode | null {
-  const [only, ...others] = selectionSet.selections;
-  return only?.kind === Kind.FIELD && others.length === 0 ? only : null;
+  const [first] = selectionSet.selections;
+  return first?.kind === Kind.FIELD && !first.name.value.startsWith('__') ? first : null;
 }
 
 /** Operation name = response key = documentId = file name, and one root field that is always answered. */
@@ -106,14 +108,14 @@ function* checkOperation(id: string, operation: OperationDefinitionNode): Genera
       'the service has no subscriptions',
       `write query ${id}, which clients ask again`,
     );
-  if (operation.name === undefined)
+  if (operation.name === undefined && isDocumentId(id))
     yield at(
       placeOf(operation),
       'operation-name',
       'the operation has no name',
       `write ${operation.operation} ${id} { … }`,
     );
-  else if (operation.name.value !== id)
+  else if (operation.name && operation.name.value !== id && isDocumentId(id))
     yield at(
       placeOf(operation.name),
       'operation-name',
@@ -146,14 +148,14 @@ function* checkOperation(id: string, operation: OperationDefinitionNode): Genera
       `${first.name.value} is introspection`,
       'write a field of Query; the SDL is public',
     );
-  else if (key.value !== id)
+  else if (key.value !== id && isDocumentId(id))
     yield at(
       placeOf(first),
       'response-key',
       `the answer comes under "${key.value}", not under "${id}"`,
       first.name.value === id ? 'remove the alias' : `write ${id}: ${first.name.value}`,
     );
-  for (const directive of first.directives ?? [])
+  for (const directive of first.directives?.filter(isCondition) ?? [])
     yield at(
       placeOf(directive),
       'root-field-always',
@@ -162,19 +164,25 @@ function* checkOperation(id: string, operation: OperationDefinitionNode): Genera
     );
 }
 
-/** An id is published once, whatever slice its file lies in. */
+/**
+ * An id is published once, whatever slice its file lies in; and no two differ in the case of letters alone, which file
+ * systems and people take for the same.
+ */
 export function* checkDuplicates(files: readonly string[]): Generator<Diagnostic> {
   const seen = new Map<string, string>();
   for (const file of files) {
     const id = idOfFile(file);
-    const other = seen.get(id);
-    if (other === undefined) seen.set(id, file);
+    const other = seen.get(id.toLowerCase());
+    if (other === undefined) seen.set(id.toLowerCase(), file);
     else
       yield diagnostic(startOf(file), {
         rule: 'document-id-unique',
         subject: id,
-        problem: `${other} publishes the same documentId`,
-        mend: 'write another operation name, response key and file name in one of the two',
+        problem:
+          idOfFile(other) === id
+            ? `${other} publishes the same documentId`
+            : `${other} publishes an id that differs in case alone`,
+        mend: `write another operation name, response key and file name here, or in ${other}`,
       });
   }
 }

@@ -1,56 +1,118 @@
 import {
   buildASTSchema,
-  concatAST,
+  type DefinitionNode,
   type DocumentNode,
-  GraphQLError,
   type GraphQLSchema,
+  isObjectType,
+  isTypeDefinitionNode,
+  isTypeSystemDefinitionNode,
+  isTypeSystemExtensionNode,
   Kind,
-  parse,
-  Source,
+  type NameNode,
   validateSchema,
 } from 'graphql';
 import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { graphqlError } from './graphql-error.js';
 import { validateSdl } from './graphql-rules.js';
+import { walkable, withoutFaultyValues } from './lenient-sdl.js';
+import { parseSdl } from './read-file.js';
+import { soundnessError } from './soundness.js';
 import type { SourceFile } from './sources.js';
 
 export interface SchemaResult {
   readonly ast: DocumentNode;
-  /** Null when the SDL is not valid: nothing can be checked against it then. */
+  /**
+   * As good as it can be read, so that everything else is looked at in the same run; null where nothing can be made of
+   * it.
+   */
   readonly schema: GraphQLSchema | null;
+  /** Names that have no sure meaning, such as that of a type which could not be read. */
+  readonly unsure: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** One schema from all SDL files, or everything that is wrong with them. */
+/** One schema from all SDL files, and everything that is wrong with it by the GraphQL specification. */
 export function readSchema(files: readonly SourceFile[]): SchemaResult {
-  const parsed = files.map(parseFile);
-  const ast = concatAST(parsed.flatMap(({ document }) => (document === null ? [] : [document])));
-  const refuse = (diagnostics: readonly Diagnostic[]) => ({ ast, schema: null, diagnostics });
+  const parsed = files.map(parseSdl);
+  const foreign = [...refuseForeign(parsed.flatMap(({ definitions }) => definitions))];
+  const definitions = parsed.flatMap((file) => file.definitions.filter(isOfSchema));
+  const ast: DocumentNode = { kind: Kind.DOCUMENT, definitions };
 
-  const syntax = parsed.flatMap(({ diagnostics }) => diagnostics);
-  if (syntax.length > 0) return refuse(syntax);
-  const invalid = validateSdl(ast).map(({ rule, error }) => graphqlError(rule, error, 'schema', null));
-  if (invalid.length > 0) return refuse(invalid);
-  const schema = buildASTSchema(ast, { assumeValidSDL: true });
-  const unsound = [
-    ...validateSchema(schema).map((error) => graphqlError('valid-schema', error, 'schema', null)),
-    ...refuseSubscription(schema),
-    ...refuseScalars(schema),
+  const errors = validateSdl(ast);
+  const unknown = errors.flatMap(({ rule, error }) => (rule === 'known-type-names' ? namesIn(error.message) : []));
+  const twice = errors.flatMap(({ rule, error }) => (rule === 'unique-type-names' ? namesIn(error.message) : []));
+  const lost = new Set(parsed.flatMap((file) => file.lost));
+  const unsure = new Set([...lost, ...unknown, ...twice]);
+  const found = [
+    ...parsed.flatMap(({ diagnostics }) => diagnostics),
+    ...foreign,
+    ...errors
+      .filter(({ error }) => !mentions(error.message, lost))
+      .map(({ rule, error }) => graphqlError(rule, error, 'schema', null)),
   ];
-  return unsound.length > 0 ? refuse(unsound) : { ast, schema, diagnostics: [] };
+
+  const known = new Set(definitions.flatMap((one) => (isTypeDefinitionNode(one) ? [one.name.value] : [])));
+  const standIns = [...new Set([...unknown, ...lost])].filter((name) => !known.has(name)).map(standIn);
+  const whole: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...definitions, ...standIns] };
+  const { buildable, diagnostics: values } = withoutFaultyValues(whole);
+  const unsound = validateSchema(buildASTSchema(buildable, { assumeValidSDL: true }));
+  const schema = buildASTSchema(walkable(buildable), { assumeValid: true, assumeValidSDL: true });
+  const doubtful = new Set([...unsure, ...(foreign.some(({ rule }) => rule === 'root-type-names') ? ['Query'] : [])]);
+  return {
+    ast,
+    schema: [schema.getQueryType(), schema.getMutationType()].every((type) => !type || isObjectType(type))
+      ? schema
+      : null,
+    unsure: doubtful,
+    diagnostics: [
+      ...found,
+      ...values,
+      ...unsound.filter(({ message }) => !mentions(message, doubtful)).map(soundnessError),
+      ...refuseSubscription(schema),
+      ...refuseScalars(definitions),
+    ],
+  };
 }
 
-/** Parses one file; a syntax error becomes a diagnostic. */
-export function parseFile({ file, text }: SourceFile): {
-  readonly document: DocumentNode | null;
-  readonly diagnostics: readonly Diagnostic[];
-} {
-  try {
-    return { document: parse(new Source(text, file)), diagnostics: [] };
-  } catch (error) {
-    if (!(error instanceof GraphQLError)) throw error;
-    return { document: null, diagnostics: [graphqlError('syntax', error, file, null)] };
+/** Whether a message is about something that has no sure meaning: it would send people the wrong way. */
+export const mentions = (message: string, names: ReadonlySet<string>): boolean =>
+  names.size > 0 && (message.match(/\w+/g) ?? []).some((word) => names.has(word));
+
+/** The first name that a message of graphql-js is about. */
+const namesIn = (message: string): readonly string[] =>
+  [...message.matchAll(/"(\w+)"/g)].flatMap(([, name]) => name ?? []).slice(0, 1);
+
+/** In place of a type that is not known, so that the fields which return it are there, and what extends Query is. */
+const standIn = (value: string): DefinitionNode => {
+  const name: NameNode = { kind: Kind.NAME, value };
+  return value === 'Query' || value === 'Mutation'
+    ? { kind: Kind.OBJECT_TYPE_DEFINITION, name }
+    : { kind: Kind.SCALAR_TYPE_DEFINITION, name };
+};
+
+const isSchemaNode = ({ kind }: DefinitionNode) => kind === Kind.SCHEMA_DEFINITION || kind === Kind.SCHEMA_EXTENSION;
+
+const isOfSchema = (node: DefinitionNode) =>
+  (isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node)) && !isSchemaNode(node);
+
+/** What has no place in `schema/`. */
+function* refuseForeign(definitions: readonly DefinitionNode[]): Generator<Diagnostic> {
+  for (const node of definitions) {
+    if (isSchemaNode(node))
+      yield diagnostic(placeOf(node), {
+        rule: 'root-type-names',
+        subject: null,
+        problem: 'the root types are Query and Mutation, and nobody has to say so',
+        mend: 'remove the schema definition, and name the types Query and Mutation',
+      });
+    else if (!isOfSchema(node))
+      yield diagnostic(placeOf(node), {
+        rule: 'no-documents-in-schema',
+        subject: null,
+        problem: 'the SDL defines types, and holds nothing that clients run',
+        mend: 'write it into a file of documents/',
+      });
   }
 }
 
@@ -66,14 +128,14 @@ function* refuseSubscription(schema: GraphQLSchema): Generator<Diagnostic> {
 }
 
 /** A scalar is known to the program: how it is read and written, and what it looks like in JSON. */
-function* refuseScalars(schema: GraphQLSchema): Generator<Diagnostic> {
-  for (const { name, astNode } of Object.values(schema.getTypeMap())) {
-    if (astNode?.kind !== Kind.SCALAR_TYPE_DEFINITION || scalarNamed(name) !== undefined) continue;
-    yield diagnostic(placeOf(astNode), {
+function* refuseScalars(definitions: readonly DefinitionNode[]): Generator<Diagnostic> {
+  for (const node of definitions) {
+    if (node.kind !== Kind.SCALAR_TYPE_DEFINITION || scalarNamed(node.name.value) !== undefined) continue;
+    yield diagnostic(placeOf(node), {
       rule: 'scalar-known',
-      subject: name,
+      subject: node.name.value,
       problem: 'the program does not know this scalar',
-      mend: `write ${name} into src/contract/scalars.ts, or remove it`,
+      mend: `write ${node.name.value} into src/contract/scalars.ts, or remove it`,
     });
   }
 }

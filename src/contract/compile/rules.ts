@@ -6,10 +6,13 @@ export const OWN_RULES = [
   'access-required',
   'access-weaker',
   'cost-budget',
+  'default-value',
   'directive-place',
   'directive-values',
   'document-id',
   'document-id-unique',
+  'document-size',
+  'empty-file',
   'fails-codes',
   'game-server-argument',
   'game-server-source',
@@ -20,11 +23,14 @@ export const OWN_RULES = [
   'limit-value',
   'list-bound',
   'list-of-lists',
+  'nesting',
+  'no-documents-in-schema',
   'no-introspection',
   'no-subscriptions',
   'no-types-in-documents',
   'one-operation',
   'one-root-field',
+  'operation-kind',
   'operation-name',
   'page-size',
   'pin-needs-session',
@@ -36,6 +42,7 @@ export const OWN_RULES = [
   'retired-yaml',
   'root-field-always',
   'root-type-inside',
+  'root-type-names',
   'scalar-known',
   'source-missing',
   'source-name',
@@ -53,12 +60,26 @@ export const OWN_RULES = [
 
 export type OwnRule = (typeof OWN_RULES)[number];
 
-/** The name of a rule of graphql-js: `FieldsOnCorrectTypeRule` is `fields-on-correct-type`. */
-export type Rule = OwnRule | GraphqlRule;
+export type Rule = OwnRule | GraphqlRule | SoundnessRule;
 
-/** The rules of the GraphQL specification, by the names that graphql-js gives them. */
+/** What else makes a schema sound by the specification: graphql-js looks at it without rules that have names. */
+export const SOUNDNESS_RULES = [
+  'input-circle',
+  'input-output-types',
+  'interface-implementation',
+  'one-of-input',
+  'query-required',
+  'required-not-deprecated',
+  'reserved-names',
+  'sound-schema',
+  'type-not-empty',
+  'union-members',
+] as const;
+
+export type SoundnessRule = (typeof SOUNDNESS_RULES)[number];
+
+/** The rules of the GraphQL specification, as graphql-js names them: `FieldsOnCorrectTypeRule` and so on. */
 export const GRAPHQL_RULES = [
-  'executable-definitions',
   'fields-on-correct-type',
   'fragments-on-composite-types',
   'known-argument-names',
@@ -66,9 +87,6 @@ export const GRAPHQL_RULES = [
   'known-directives',
   'known-fragment-names',
   'known-type-names',
-  'lone-anonymous-operation',
-  'lone-schema-definition',
-  'max-introspection-depth',
   'no-fragment-cycles',
   'no-undefined-variables',
   'no-unused-fragments',
@@ -79,7 +97,6 @@ export const GRAPHQL_RULES = [
   'provided-required-arguments',
   'provided-required-arguments-on-directives',
   'scalar-leafs',
-  'single-field-subscriptions',
   'unique-argument-definition-names',
   'unique-argument-names',
   'unique-directive-names',
@@ -88,11 +105,8 @@ export const GRAPHQL_RULES = [
   'unique-field-definition-names',
   'unique-fragment-names',
   'unique-input-field-names',
-  'unique-operation-names',
-  'unique-operation-types',
   'unique-type-names',
   'unique-variable-names',
-  'valid-schema',
   'values-of-correct-type',
   'variables-are-input-types',
   'variables-in-allowed-position',

@@ -1,28 +1,11 @@
-import type { Given } from '../support.js';
-import { compiled } from './fault.js';
-
-const SDL = `type Query {
-  thing: Thing! @access(to: PUBLIC)
-  other: Int! @access(to: PUBLIC)
-  mine: Thing! @access(to: SESSION)
-  things(first: Int! = 20 @limit(max: 50)): ThingPage! @access(to: PUBLIC)
-  onServer(gameServerId: ID): Int! @access(to: SESSION) @gameServer(from: SESSION)
-}
-type Thing { id: ID! secret: String @access(to: SESSION) owner: Owner part: Thing! parts: [Thing!]! @limit(max: 50) }
-type Owner @access(to: SESSION) { name: String! nick: String! @access(to: PUBLIC) }
-type ThingPage { nodes: [Thing!]! }`;
-
-/** One document in documents/a/, beside that SDL. */
-const document = (name: string, text: string): Given => ({ sdl: SDL, documents: { [`a/${name}.graphql`]: text } });
-
-const OTHER = document('other', 'query other {\n  other\n}');
+import { compiled, document, OTHER, SDL } from './fault.js';
 
 export const documents = compiled([
   {
     name: 'a document with a syntax error',
     wrong: document('thing', 'query thing {\n  thing { id }\n'),
     says: [
-      'documents/a/thing.graphql:3:1  thing  Syntax Error: Expected Name, found <EOF>. → write Name here  [syntax]',
+      'documents/a/thing.graphql:3:1  thing  Syntax Error: Expected Name, found <EOF>. → write what is missing at the end: a name, or a }  [syntax]',
     ],
     right: document('thing', 'query thing {\n  thing { id }\n}'),
   },
@@ -118,9 +101,11 @@ export const documents = compiled([
     right: OTHER,
   },
   {
-    name: 'a document without an operation',
+    name: 'a document that ends too early',
     wrong: document('other', 'query'),
-    says: ['documents/a/other.graphql:1:6  other  Syntax Error: Expected "{", found <EOF>. → write "{" here  [syntax]'],
+    says: [
+      'documents/a/other.graphql:1:6  other  Syntax Error: Expected "{", found <EOF>. → write what is missing at the end: "{"  [syntax]',
+    ],
     right: OTHER,
   },
   {
@@ -160,7 +145,7 @@ export const documents = compiled([
     name: 'a document that is nothing but a fragment',
     wrong: document('parts', 'fragment Part on Thing { id }'),
     says: [
-      'documents/a/parts.graphql:1:1  parts  Fragment "Part" is never used → write it into the file of the operation that spreads it, or remove it  [no-unused-fragments]',
+      'documents/a/parts.graphql:1:1  parts  the file holds no operation → write query parts { … }; a fragment stands in the file that spreads it  [one-operation]',
     ],
     right: document('parts', 'query parts {\n  parts: thing { ...Part }\n}\nfragment Part on Thing { id }'),
   },
@@ -171,7 +156,7 @@ export const documents = compiled([
       documents: { 'a/other.graphql': 'query other { other }', 'b/other.graphql': 'query other { other }' },
     },
     says: [
-      'documents/b/other.graphql:1:1  other  documents/a/other.graphql publishes the same documentId → write another operation name, response key and file name in one of the two  [document-id-unique]',
+      'documents/b/other.graphql:1:1  other  documents/a/other.graphql publishes the same documentId → write another operation name, response key and file name here, or in documents/a/other.graphql  [document-id-unique]',
     ],
     right: {
       sdl: SDL,
@@ -191,8 +176,6 @@ export const documents = compiled([
     wrong: document('o-ther', 'query o_ther {\n  o_ther: other\n}'),
     says: [
       'documents/a/o-ther.graphql:1:1  o-ther  "o-ther" cannot be a documentId → write a file name of at most 64 letters, digits and _, beginning with a letter  [document-id]',
-      'documents/a/o-ther.graphql:1:7  o-ther  the operation is named o_ther, the file o-ther → write query o-ther, or rename the file to o_ther.graphql  [operation-name]',
-      'documents/a/o-ther.graphql:2:3  o-ther  the answer comes under "o_ther", not under "o-ther" → write o-ther: other  [response-key]',
     ],
     right: document('o_ther', 'query o_ther {\n  o_ther: other\n}'),
   },
@@ -269,5 +252,114 @@ export const documents = compiled([
         'a/newer.graphql': 'query newer {\n  newer: other\n}',
       },
     },
+  },
+  {
+    name: 'an empty document',
+    wrong: document('other', ''),
+    says: [
+      'documents/a/other.graphql:1:1  other  the file is empty → write what it is for, or remove the file  [empty-file]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'a document of comments alone',
+    wrong: document('other', '# query other {\n#  other\n# }\n'),
+    says: [
+      'documents/a/other.graphql:1:1  other  the file holds comments alone → write what it is for, or remove the file  [empty-file]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'a file name with a dot',
+    wrong: document('zz.v2', 'query zz_v2 {\n  zz_v2: other\n}'),
+    says: [
+      'documents/a/zz.v2.graphql:1:1  zz.v2  "zz.v2" cannot be a documentId → write a file name of at most 64 letters, digits and _, beginning with a letter  [document-id]',
+    ],
+    right: document('zz_v2', 'query zz_v2 {\n  zz_v2: other\n}'),
+  },
+  {
+    name: 'two ids that differ in case alone',
+    wrong: {
+      sdl: SDL,
+      documents: { 'a/other.graphql': 'query other { other }', 'b/OTHER.graphql': 'query OTHER { OTHER: other }' },
+    },
+    says: [
+      'documents/b/OTHER.graphql:1:1  OTHER  documents/a/other.graphql publishes an id that differs in case alone → write another operation name, response key and file name here, or in documents/a/other.graphql  [document-id-unique]',
+    ],
+    right: {
+      sdl: SDL,
+      documents: { 'a/other.graphql': 'query other { other }', 'b/others.graphql': 'query others { others: other }' },
+    },
+  },
+  {
+    name: 'a document nested too deep',
+    wrong: document('thing', `query thing {\n  thing { ${'part { '.repeat(1200)}id${' }'.repeat(1200)} }\n}`),
+    says: [
+      'documents/a/thing.graphql:2:352  thing  this is nested more than 50 levels deep → write fewer levels  [nesting]',
+    ],
+    right: document('thing', `query thing {\n  thing { ${'part { '.repeat(40)}id${' }'.repeat(40)} }\n}`),
+  },
+  {
+    name: 'a document that its fragments nest too deep',
+    wrong: document(
+      'thing',
+      `query thing {\n  thing { ...F0 }\n}${Array.from({ length: 60 }, (_, i) => `\nfragment F${i} on Thing { part { ...F${i + 1} } }`).join('')}\nfragment F60 on Thing { id }`,
+    ),
+    says: [
+      'documents/a/thing.graphql:1:1  thing  with its fragments, it is nested more than 50 levels deep → write fewer levels  [nesting]',
+    ],
+    right: document(
+      'thing',
+      `query thing {\n  thing { ...F0 }\n}${Array.from({ length: 20 }, (_, i) => `\nfragment F${i} on Thing { part { ...F${i + 1} } }`).join('')}\nfragment F20 on Thing { id }`,
+    ),
+  },
+  {
+    name: 'fragments that double what they select, 22 times',
+    wrong: document(
+      'thing',
+      `query thing {\n  thing { ...F0 }\n}${Array.from({ length: 22 }, (_, i) => `\nfragment F${i} on Thing { a: part { ...F${i + 1} } b: part { ...F${i + 1} } }`).join('')}\nfragment F22 on Thing { id }`,
+    ),
+    says: [
+      'documents/a/thing.graphql:1:1  thing  with its fragments, it selects 12582911 fields; 5000 are the most → write fewer fields, or several documents  [document-size]',
+    ],
+    right: document(
+      'thing',
+      `query thing {\n  thing { ...F0 }\n}${Array.from({ length: 10 }, (_, i) => `\nfragment F${i} on Thing { a: part { ...F${i + 1} } b: part { ...F${i + 1} } }`).join('')}\nfragment F10 on Thing { id }`,
+    ),
+  },
+  {
+    name: 'a document of many words',
+    wrong: document('thing', `query thing {\n  thing { ${'id '.repeat(10000)} }\n}`),
+    says: [
+      'documents/a/thing.graphql:2:29996  thing  the file has more than 10000 words and signs → write several documents  [document-size]',
+    ],
+    right: document('thing', `query thing {\n  thing { ${'id '.repeat(1000)} }\n}`),
+  },
+  {
+    name: 'a wrong response key, a field that does not exist, and one that needs a session',
+    wrong: document('thing', 'query thing {\n  thin: thing { idd secret }\n}'),
+    says: [
+      'documents/a/thing.graphql:2:3  thing  the answer comes under "thin", not under "thing" → remove the alias  [response-key]',
+      'documents/a/thing.graphql:2:17  thing  Cannot query field "idd" on type "Thing". Did you mean "id"? → write a field of Thing, or add idd to it  [fields-on-correct-type]',
+      'documents/a/thing.graphql:2:21  thing  Thing.secret needs a session, but the document is public → remove secret, or write @access(to: SESSION) on the root field thing  [public-selection]',
+    ],
+    right: document('thing', 'query thing {\n  thing { id }\n}'),
+  },
+  {
+    name: 'a second root field, and a variable that nothing uses',
+    wrong: document('other', 'query other($a: Int) {\n  other\n  more: other\n}'),
+    says: [
+      'documents/a/other.graphql:1:13  other  Variable "$a" is never used in operation "other". → write $a into an argument, or remove it  [no-unused-variables]',
+      'documents/a/other.graphql:3:3  other  a second root field → write it into a document of its own, and remove it here  [one-root-field]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'a mutation of a service without any',
+    wrong: document('other', 'mutation other {\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:1:1  other  the SDL has no type Mutation → write type Mutation with this field into schema/, or another operation  [operation-kind]',
+    ],
+    right: OTHER,
   },
 ]);

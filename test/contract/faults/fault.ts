@@ -26,3 +26,33 @@ export const compiled = (rows: readonly Row[]): readonly Fault[] =>
     right: () => problems(right),
     says,
   }));
+
+/** An SDL file whose line 2 holds the one root field; `more` begins on line 4. */
+export const root = (field: string, more = ''): Given => ({ sdl: `type Query {\n  ${field}\n}\n${more}` });
+
+/** SDL beside a root field that is right, from line 4 on. */
+export const beside = (more: string): Given => root('a: Int @access(to: PUBLIC)', more);
+
+export const SDL = `type Query {
+  thing: Thing! @access(to: PUBLIC)
+  other: Int! @access(to: PUBLIC)
+  mine: Thing! @access(to: SESSION)
+  things(first: Int! = 20 @limit(max: 50)): ThingPage! @access(to: PUBLIC)
+  onServer(gameServerId: ID): Int! @access(to: SESSION) @gameServer(from: SESSION)
+  find(text: String!, by: By, kind: Kind): Any @access(to: PUBLIC)
+}
+type Thing { id: ID! secret: String @access(to: SESSION) owner: Owner part: Thing! parts: [Thing!]! @limit(max: 50) }
+type Owner @access(to: SESSION) { name: String! nick: String! @access(to: PUBLIC) }
+type ThingPage { nodes: [Thing!]! }
+type Place { id: ID! town: String }
+union Any = Thing | Place
+input By @oneOf { id: ID name: String }
+enum Kind { SMALL LARGE }`;
+
+/** One document in documents/a/, beside that SDL. */
+export const document = (name: string, text: string): Given => ({
+  sdl: SDL,
+  documents: { [`a/${name}.graphql`]: text },
+});
+
+export const OTHER = document('other', 'query other {\n  other\n}');

@@ -1,8 +1,6 @@
 import type { Given } from '../support.js';
-import { compiled } from './fault.js';
+import { beside, compiled, root } from './fault.js';
 
-/** An SDL file whose line 2 holds the one root field. */
-const root = (field: string, more = ''): Given => ({ sdl: `type Query {\n  ${field}\n}\n${more}` });
 /** One whose line 5 holds the one field of an inner type. */
 const inner = (field: string): Given => root('thing: Thing! @access(to: SESSION)', `type Thing {\n  ${field}\n}`);
 
@@ -10,7 +8,7 @@ export const sdl = compiled([
   {
     name: 'a syntax error',
     wrong: { sdl: 'type Query {\n  a: }\n' },
-    says: ['schema/test.graphql:2:6  Syntax Error: Expected Name, found "}". → write Name here  [syntax]'],
+    says: ['schema/test.graphql:2:6  Syntax Error: Expected Name, found "}". → write a name here  [syntax]'],
     right: root('a: Int @access(to: PUBLIC)'),
   },
   {
@@ -33,7 +31,7 @@ export const sdl = compiled([
     name: 'an input type as a result',
     wrong: root('a: In @access(to: PUBLIC)', 'input In { b: Int }'),
     says: [
-      'schema/test.graphql:2:6  The type of Query.a must be Output Type but got: In. → write what the schema and the GraphQL specification allow here  [valid-schema]',
+      'schema/test.graphql:2:6  The type of Query.a must be Output Type but got: In. → write the name of a type that can be answered; In is for arguments alone  [input-output-types]',
     ],
     right: root('a: In @access(to: PUBLIC)', 'type In { b: Int }'),
   },
@@ -260,5 +258,132 @@ export const sdl = compiled([
       'schema/test.graphql:4:1  Colour  the program does not know this scalar → write Colour into src/contract/scalars.ts, or remove it  [scalar-known]',
     ],
     right: root('a: Colour @access(to: PUBLIC)', 'enum Colour { RED }'),
+  },
+  {
+    name: 'a schema definition',
+    wrong: { sdl: 'schema { query: Q }\ntype Q {\n  a: Int @access(to: PUBLIC)\n}' },
+    says: [
+      'schema/test.graphql:1:1  the root types are Query and Mutation, and nobody has to say so → remove the schema definition, and name the types Query and Mutation  [root-type-names]',
+    ],
+    right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
+  },
+  {
+    name: 'an extension of the schema',
+    wrong: beside('extend schema { mutation: M }\ntype M { b: Int @access(to: SESSION) }'),
+    says: [
+      'schema/test.graphql:4:1  the root types are Query and Mutation, and nobody has to say so → remove the schema definition, and name the types Query and Mutation  [root-type-names]',
+    ],
+    right: beside('type Mutation { b: Int @access(to: SESSION) }'),
+  },
+  {
+    name: 'an operation in schema/',
+    wrong: beside('query a { a }'),
+    says: [
+      'schema/test.graphql:4:1  the SDL defines types, and holds nothing that clients run → write it into a file of documents/  [no-documents-in-schema]',
+    ],
+    right: { ...beside(''), documents: { 'a/a.graphql': 'query a { a }' } },
+  },
+  {
+    name: 'a fragment in schema/',
+    wrong: beside('fragment F on Query { a }'),
+    says: [
+      'schema/test.graphql:4:1  the SDL defines types, and holds nothing that clients run → write it into a file of documents/  [no-documents-in-schema]',
+    ],
+    right: beside(''),
+  },
+  {
+    name: 'an SDL file that is empty',
+    wrong: { sdl: '' },
+    says: [
+      'schema:1:1  Query root type must be provided. → write type Query with the fields that clients read  [query-required]',
+      'schema/test.graphql:1:1  the file is empty → write what it is for, or remove the file  [empty-file]',
+    ],
+    right: beside(''),
+  },
+  {
+    name: 'SDL that is nested too deep',
+    wrong: root(`a: ${'['.repeat(1200)}Int${']'.repeat(1200)} @access(to: PUBLIC)`),
+    says: ['schema/test.graphql:2:55  this is nested more than 50 levels deep → write fewer levels  [nesting]'],
+    right: root('a: [Int] @access(to: PUBLIC) @limit(max: 3)'),
+  },
+  {
+    name: 'a directive without places',
+    wrong: beside('directive @d on'),
+    says: [
+      'schema/test.graphql:4:16  Syntax Error: Expected Name, found <EOF>. → write what is missing at the end: a name, or a }  [syntax]',
+    ],
+    right: beside('directive @d on FIELD'),
+  },
+  {
+    name: 'a reason that is no text',
+    wrong: root('a: Int @access(to: PUBLIC) @deprecated(reason: 3)'),
+    says: [
+      'schema/test.graphql:2:30  Argument "reason" has invalid value 3. → write @deprecated as the GraphQL specification defines it  [directive-values]',
+    ],
+    right: root('a: Int @access(to: PUBLIC) @deprecated(reason: "old")'),
+  },
+  {
+    name: 'an error code that is an object',
+    wrong: root('a: Int @access(to: PUBLIC) @fails(with: [{a: 1}])'),
+    says: [
+      'schema/test.graphql:2:30  Query.a  {"a":1} is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [fails-codes]',
+    ],
+    right: root('a: Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])'),
+  },
+  {
+    name: 'a default that is not of its type',
+    wrong: root('a(b: Int = "x"): Int @access(to: PUBLIC)'),
+    says: [
+      'schema/test.graphql:2:14  Query.a  the default is no value of its type → write a value of type Int  [default-value]',
+    ],
+    right: root('a(b: Int = 1): Int @access(to: PUBLIC)'),
+  },
+  {
+    name: 'a keyword with a slip of the pen',
+    wrong: beside('typ Thing { b: Int }'),
+    says: [
+      'schema/test.graphql:4:1  Syntax Error: Unexpected Name "typ". → write type, enum, query, or what else a definition begins with  [syntax]',
+    ],
+    right: beside('type Thing { b: Int }'),
+  },
+  {
+    name: 'single quotes',
+    wrong: root("a: Int @access(to: PUBLIC) @deprecated(reason: 'old')"),
+    says: [
+      `schema/test.graphql:2:50  Syntax Error: Unexpected single quote character ('), did you mean to use a double quote (")? → write " in place of '  [syntax]`,
+    ],
+    right: root('a: Int @access(to: PUBLIC) @deprecated(reason: "old")'),
+  },
+  {
+    name: 'a text without an end',
+    wrong: root('a: Int @access(to: PUBLIC) @deprecated(reason: "old)'),
+    says: ['schema/test.graphql:2:55  Syntax Error: Unterminated string. → write " where the text ends  [syntax]'],
+    right: root('a: Int @access(to: PUBLIC) @deprecated(reason: "old")'),
+  },
+  {
+    name: 'a brace too many',
+    wrong: beside('type T { b: Int }\n}'),
+    says: [
+      'schema/test.graphql:5:1  Syntax Error: Unexpected "}". → remove it, or write the { that it closes  [syntax]',
+    ],
+    right: beside('type T { b: Int }'),
+  },
+  {
+    name: 'a brace too few',
+    wrong: beside('type T { b: Int'),
+    says: [
+      'schema/test.graphql:4:16  Syntax Error: Expected Name, found <EOF>. → write what is missing at the end: a name, or a }  [syntax]',
+    ],
+    right: beside('type T { b: Int }'),
+  },
+  {
+    name: 'two definitions with syntax errors, and a fault in a third',
+    wrong: beside('type T {\n  b Int\n}\ntype U {\n  t: T\n  c: }\n}\ntype V {\n  t: T\n  more: [Int]\n  z: Zz\n}'),
+    says: [
+      'schema/test.graphql:5:5  Syntax Error: Expected ":", found Name "Int". → write ":" here  [syntax]',
+      'schema/test.graphql:9:6  Syntax Error: Expected Name, found "}". → write a name here  [syntax]',
+      'schema/test.graphql:14:6  Unknown type "Zz". → write the name of an existing type, or define Zz in schema/  [known-type-names]',
+    ],
+    right: beside('type T {\n  b: Int\n}\ntype U {\n  t: T\n  c: Int\n}\ntype V {\n  t: T\n}'),
   },
 ]);

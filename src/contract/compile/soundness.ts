@@ -1,0 +1,100 @@
+import type { GraphQLError } from 'graphql';
+import { type Diagnostic, diagnostic, placeOf, startOf } from './diagnostic.js';
+import type { SoundnessRule } from './rules.js';
+
+type Mend = (...groups: string[]) => string;
+
+/** What `validateSchema` of graphql-js finds, by its messages: it has neither rules with names nor mends. */
+const SOUNDNESS: readonly (readonly [pattern: RegExp, rule: SoundnessRule, mend: Mend])[] = [
+  [/^Query root type must be provided/, 'query-required', () => 'write type Query with the fields that clients read'],
+  [/^(\w+) root type must be Object type/, 'query-required', (name) => `write type ${name} { … }`],
+  [
+    /^The type of (.+) must be Output Type but got: ([^ .]+)/,
+    'input-output-types',
+    (_field, type) => `write the name of a type that can be answered; ${type} is for arguments alone`,
+  ],
+  [
+    /^The type of (.+) must be Input Type but got: ([^ .]+)/,
+    'input-output-types',
+    (_argument, type) => `write a scalar, an enum or an input type; ${type} is for answers alone`,
+  ],
+  [
+    /^Required (?:argument|input field) (.+) cannot be deprecated/,
+    'required-not-deprecated',
+    () => 'make it nullable or give it a default first, so that clients can leave it out',
+  ],
+  [/^Name "(.+)" must not begin with "__"/, 'reserved-names', (name) => `write ${name.replace(/^_+/, '')}`],
+  [
+    /^(?:Input Object t|T)ype (\S+) must define one or more fields/,
+    'type-not-empty',
+    () => 'write its fields, or remove it',
+  ],
+  [/^Union type (\S+) must define/, 'type-not-empty', () => 'write its member types, or remove it'],
+  [/^Enum type (\S+) must define/, 'type-not-empty', () => 'write its values, or remove it'],
+  [
+    /^Type (\S+) must only implement Interface types, it cannot implement ([^ .]+)/,
+    'interface-implementation',
+    (_type, other) => `write the name of an interface; ${other} is none`,
+  ],
+  [
+    /^Type (\S+) (?:cannot implement .* circular|cannot implement itself)/,
+    'interface-implementation',
+    () => 'remove the circle',
+  ],
+  [/^Type (\S+) can only implement (\S+) once/, 'interface-implementation', (_type, other) => `write ${other} once`],
+  [
+    /^Interface field (\w+)\.(\w+) expected but (\S+) does not provide it/,
+    'interface-implementation',
+    (from, field, type) => `write ${field} into ${type} as ${from} has it`,
+  ],
+  [
+    /^Interface field (\S+) expects type (\S+) but (\S+) is type/,
+    'interface-implementation',
+    (_field, type, own) => `write ${own.split('.').at(-1)}: ${type}`,
+  ],
+  [
+    /^Interface field argument (\w+\.\w+)\((\w+):\) expected but (\S+) does not provide it/,
+    'interface-implementation',
+    (_field, argument, own) => `write the argument ${argument} into ${own} as well`,
+  ],
+  [
+    /^Interface field argument \S+ expects type (\S+) but (\S+) is type/,
+    'interface-implementation',
+    (type) => `write ${type} as its type`,
+  ],
+  [
+    /includes required argument (\w+) that is missing from the Interface field (\S+)\.$/,
+    'interface-implementation',
+    (argument, from) => `make ${argument} nullable, or write it into ${from} as well`,
+  ],
+  [
+    /^Type (\S+) must implement (\S+) because it is implemented by (\S+)\.$/,
+    'interface-implementation',
+    (type, missing, other) => `write ${type} implements ${missing} & ${other}`,
+  ],
+  [/^Union type \S+ can only include type (\S+) once/, 'union-members', (type) => `write ${type} once`],
+  [
+    /^Union type \S+ can only include Object types, it cannot include ([^ .]+)/,
+    'union-members',
+    (type) => `write the name of an object type; ${type} is none`,
+  ],
+  [/^OneOf input field (\S+) must be nullable/, 'one-of-input', () => 'remove the ! behind its type'],
+  [/^OneOf input field (\S+) cannot have a default/, 'one-of-input', () => 'remove the default'],
+  [
+    /within itself through a series of non-null fields/,
+    'input-circle',
+    () => 'remove the ! behind one of these fields',
+  ],
+];
+
+/** An error of `validateSchema` in the shape of ours. */
+export function soundnessError(error: GraphQLError): Diagnostic {
+  const place = error.nodes?.[0] ? placeOf(error.nodes[0]) : startOf('schema');
+  for (const [pattern, rule, mend] of SOUNDNESS) {
+    const [found, ...groups] = error.message.match(pattern) ?? [];
+    if (found !== undefined)
+      return diagnostic(place, { rule, subject: null, problem: error.message, mend: mend(...groups) });
+  }
+  const mend = 'write what the GraphQL specification allows here';
+  return diagnostic(place, { rule: 'sound-schema', subject: null, problem: error.message, mend });
+}
