@@ -207,6 +207,7 @@ describe('the list of servers', () => {
       description: null,
       status: 'OPEN',
       access: 'RESTRICTED',
+      isDefault: false,
       tags: null,
     });
   });
