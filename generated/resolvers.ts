@@ -442,6 +442,11 @@ export type PurchaseEdge = {
 /** So many pieces at most, by one user or one account, in a calendar window of UTC (weeks begin on Monday). */
 export type PurchaseLimit = {
   readonly max: Scalars['Int']['output'];
+  /**
+   * What the signed-in user may still buy in this window; of an `ACCOUNT` limit, for that of their accounts on the server for
+   * which most is left. Null for visitors.
+   */
+  readonly remaining: Maybe<Scalars['Int']['output']>;
   readonly scope: LimitScope;
   readonly window: LimitWindow;
 };
@@ -1150,6 +1155,7 @@ export type PurchaseEdgeResolvers<ContextType = Context, ParentType extends Reso
 
 export type PurchaseLimitResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PurchaseLimit'] = ResolversParentTypes['PurchaseLimit']> = {
   max?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  remaining?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   scope?: Resolver<ResolversTypes['LimitScope'], ParentType, ContextType>;
   window?: Resolver<ResolversTypes['LimitWindow'], ParentType, ContextType>;
 };

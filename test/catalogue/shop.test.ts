@@ -106,7 +106,7 @@ describe('the shop of a server', () => {
       unavailableReason: null,
       maxQuantity: 5,
       remaining: 3,
-      limits: [{ scope: 'USER', window: 'DAY', max: 2 }],
+      limits: [{ scope: 'USER', window: 'DAY', max: 2, remaining: null }],
     });
     expect((await face.page()).items[0]).toEqual(blade);
   });

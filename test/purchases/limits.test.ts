@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { windowOf } from '../../src/domain/purchases/limits.js';
+import { windowOf } from '../../src/domain/catalogue/index.js';
 import { createTestClock } from '../support/clock.js';
 import { TEST_OPERATOR } from '../support/project.js';
 import { refusal, startTestService, useService } from '../support/service.js';
@@ -74,6 +74,63 @@ describe('a limit', () => {
     await service.domain.purchases.refund(world.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
     await buys(buyer, 'for-ever');
     await isRefused(buyer, 'for-ever');
+  });
+});
+
+describe('the limits of an item', () => {
+  const limitsOf = async (sku: string, session?: string, code = 'one') => {
+    const [asking, gameServerId] = [{ token: world.project.token, session }, world.project.server(code)];
+    const alone = Object(await service.run('shopItem', { sku, gameServerId }, asking)).limits;
+    const { edges } = Object(await service.run('shopItems', { gameServerId }, asking));
+    // The list says the same.
+    expect(edges.find(({ node }: { node: { sku: string } }) => node.sku === sku).node.limits).toEqual(alone);
+    return alone;
+  };
+  const left = async (sku: string, session?: string, code?: string) =>
+    (await limitsOf(sku, session, code)).map(({ remaining }: { remaining: number | null }) => remaining);
+
+  it('say to who is signed in what they may still buy, as their purchases would find it', async () => {
+    const buyer = await world.newPlayer();
+    expect(await limitsOf('daily', buyer.session)).toEqual([{ scope: 'USER', window: 'DAY', max: 2, remaining: 2 }]);
+    const id = await buys(buyer, 'daily');
+    expect(await left('daily', buyer.session)).toEqual([1]);
+    // On every server: the limit is the user's.
+    expect(await left('daily', buyer.session, 'two')).toEqual([1]);
+    await buys(buyer, 'daily');
+    expect(await left('daily', buyer.session)).toEqual([0]);
+    await isRefused(buyer, 'daily');
+    await world.refund(id);
+    expect(await left('daily', buyer.session)).toEqual([1]);
+    await buys(buyer, 'daily');
+    goTo(midnight());
+    expect(await left('daily', buyer.session)).toEqual([2]);
+    expect(await left('daily', (await world.newPlayer()).session)).toEqual([2]);
+  });
+
+  it('by account say what is left for the account for which most is', async () => {
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
+    const { session } = buyer;
+    expect(await left('by-account', session)).toEqual([1, 3]);
+    await buys(buyer, 'by-account');
+    expect(await left('by-account', session)).toEqual([0, 2]);
+    expect(await left('by-account', session, 'two')).toEqual([1, 2]);
+    const { id: accountId } = await buyer.createAccount();
+    expect(await left('by-account', session)).toEqual([1, 2]);
+    await buyer.buy(buyer.wish('by-account', { accountId }));
+    expect(await left('by-account', session)).toEqual([0, 1]);
+  });
+
+  it('say nothing of it to visitors, who are all answered the same', async () => {
+    const buyer = await world.newPlayer();
+    const ask = async (session?: string) => {
+      const asking = { token: world.project.token, session, headers: { 'x-request-id': 'the-same' } };
+      return (await service.ask('shopItem', { sku: 'daily', gameServerId: world.project.server('one') }, asking)).text;
+    };
+    const before = await ask();
+    expect(before).toContain('"remaining":null');
+    await buys(buyer, 'daily');
+    expect(await ask()).toBe(before);
+    expect(await ask(buyer.session)).not.toBe(before);
   });
 });
 

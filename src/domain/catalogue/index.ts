@@ -5,6 +5,7 @@ export { declareCatalogue } from './import/declare.js';
 export { type CatalogueDraft, draftCatalogue, sayingAll } from './import/draft.js';
 export type { CatalogueChanges } from './import/plan.js';
 export type { CatalogueWarnings } from './import/warnings.js';
+export { windowOf } from './limit-window.js';
 export { findItemId, type ItemName, itemNameOf } from './names.js';
 export { holdOffer, type Offer, returnSupply, takeSupply } from './offer/offer-store.js';
 export { shopResolvers } from './shop/shop-resolvers.js';

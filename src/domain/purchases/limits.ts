@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
-import type { PurchaseLimit } from '../catalogue/index.js';
+import { type PurchaseLimit, windowOf } from '../catalogue/index.js';
 import { countBought } from './purchase-store.js';
 
 export interface Wanted {
@@ -27,36 +27,3 @@ export async function demandWithinLimits(tx: Tx, { limits, quantity, now, ...of 
     throw new Refusal('PURCHASE_LIMIT_REACHED', { reason: 'max', params: { max }, details });
   }
 }
-
-/** From `from`, and before `to`; null: no bound. */
-export interface Span {
-  readonly from: Date | null;
-  readonly to: Date | null;
-}
-
-const DAY_MS = 86_400_000;
-
-/**
- * The calendar window of UTC that `now` lies in: rules.md §1.9. Weeks begin on Monday. It has an end as well as a
- * beginning, so that a clock which is set back, or another node's that is ahead, cannot count one order in two windows.
- */
-export function windowOf(window: PurchaseLimit['window'], now: Date): Span {
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  switch (window) {
-    case 'TOTAL':
-      return { from: null, to: null };
-    case 'DAY':
-      return days(Date.UTC(year, month, day), 1);
-    case 'WEEK':
-      // Sunday is day 0, and the last of its week.
-      return days(Date.UTC(year, month, day - ((now.getUTCDay() + 6) % 7)), 7);
-    case 'MONTH':
-      return { from: new Date(Date.UTC(year, month)), to: new Date(Date.UTC(year, month + 1)) };
-  }
-}
-
-/** A day of UTC has no other length: leap seconds are smeared, or repeat a second of the same day. */
-const days = (start: number, count: number): Span => ({
-  from: new Date(start),
-  to: new Date(start + count * DAY_MS),
-});

@@ -15,7 +15,7 @@ export interface Shopper {
 /** Makes orders, and lets each of them meet its fate. Made before, they are left as they are: their keys are fixed. */
 export async function makeOrders(domain: Domain, shopper: Shopper, orders: readonly DemoOrder[]): Promise<void> {
   const { project, viewer, server, accountId } = shopper;
-  const shop = { project, server, languages: [project.language] };
+  const shop = { project, server, languages: [project.language], userId: viewer.user.id, now: domain.clock.now() };
   const page = { category: null, search: null, sort: 'POSITION', first: 100, after: null } as const;
   const { edges } = await domain.catalogue.items({ ...shop, ...page });
   for (const { sku, quantity, character, fate } of orders) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../storage/database.js';
+import type { PurchaseLimit } from '../catalogue-model.js';
 import {
   countFound,
   inCategories,
@@ -30,8 +31,9 @@ export interface ItemSearch {
 }
 
 /** An item without what is not read from its rows. */
-export interface ItemRow extends Omit<ShopItem, 'category' | 'project' | 'gameServer'> {
+export interface ItemRow extends Omit<ShopItem, 'category' | 'project' | 'gameServer' | 'limits'> {
   readonly categoryId: number;
+  readonly limits: readonly PurchaseLimit[];
 }
 
 /** A page of the shop, in one statement whose work does not grow with the catalogue. */

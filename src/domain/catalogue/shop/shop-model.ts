@@ -34,7 +34,12 @@ export interface ShopItem extends SaleWindow {
   readonly maxQuantity: number;
   /** Pieces left; null: unlimited. */
   readonly remaining: number | null;
-  readonly limits: readonly PurchaseLimit[];
+  readonly limits: readonly ShownLimit[];
+}
+
+/** A limit, and how much of it is left to the user who asks; null: nobody is signed in. */
+export interface ShownLimit extends PurchaseLimit {
+  readonly remaining: number | null;
 }
 
 export type ShopSort = 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEWEST';
@@ -44,6 +49,9 @@ export interface ShopQuestion {
   readonly server: GameServerFacts;
   /** The language of the answer, then those to fall back on. */
   readonly languages: readonly string[];
+  /** Null: nobody is signed in. */
+  readonly userId: number | null;
+  readonly now: Date;
 }
 
 export interface ItemsQuestion extends ShopQuestion, PageQuestion {

@@ -38,8 +38,12 @@ const asked = (context: {
   readonly project: ProjectFacts;
   readonly gameServer: GameServerFacts | null;
   readonly languages: readonly string[];
+  readonly viewer: { readonly kind: 'anonymous' } | { readonly kind: 'user'; readonly user: { readonly id: number } };
+  readonly now: Date;
 }): ShopQuestion => ({
   project: context.project,
   server: selectedServer(context),
   languages: context.languages,
+  userId: context.viewer.kind === 'user' ? context.viewer.user.id : null,
+  now: context.now,
 });

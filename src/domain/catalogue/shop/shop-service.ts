@@ -7,6 +7,7 @@ import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import type { GameServerFacts } from '../../servers/index.js';
 import { findItemId, type ItemName } from '../names.js';
+import { readRemaining } from './allowance-view.js';
 import { countItems, findItem, type ItemFilter, type ItemRow, type ItemSearch, listItems } from './item-store.js';
 import { ITEM_ORDERS } from './listing-store.js';
 import { createShelves, type ServerShelves } from './shelves.js';
@@ -33,6 +34,22 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
   const shelvesOf = createShelves({ browsing, notifications });
   const cursors = createCursors(keyring);
   const counts = createFactCache<string, number>({ notifications, topics: ['catalogue'], max: MAX_COUNTS });
+
+  /** The items as an answer has them, in one statement more for who is signed in; without those in hidden categories. */
+  async function shownItems(
+    rows: readonly ItemRow[],
+    shelves: ServerShelves,
+    { project, server, userId, now }: ShopQuestion,
+  ): Promise<ShopItem[]> {
+    const buyer = userId === null ? null : { projectId: project.id, serverId: server.id, userId, now };
+    const remaining = buyer === null ? () => null : await readRemaining(browsing(project.id), buyer, rows);
+    return rows.flatMap(({ categoryId, ...row }) => {
+      const shelf = shelves.find(categoryId);
+      if (shelf === null) return [];
+      const limits = row.limits.map((limit) => ({ ...limit, remaining: remaining(row.id, limit) }));
+      return [{ ...row, limits, category: shelf.category, project, gameServer: server }];
+    });
+  }
 
   return {
     /** Visible categories, parents before their children, with what they hold on this server. */
@@ -66,7 +83,7 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
       const read = async (search: ItemSearch | null): Promise<ShopItem[]> => {
         const db = search === null ? browsing(project.id) : searching(project.id);
         const rows = await listItems(db, filter, search, { order, after, limit: first + 1 }, languages);
-        return rows.flatMap((row) => shownItem(row, shelves, question) ?? []);
+        return await shownItems(rows, shelves, question);
       };
       const page = (found: readonly ShopItem[], totalCount: number) =>
         connectionOf({ cursors, list, question }, found, order.positionOf, totalCount);
@@ -91,8 +108,8 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
       const itemId = await findItemId(db, project.id, name);
       const wanted = { projectId: project.id, serverId: server.id };
       const row = itemId === null ? null : await findItem(db, { ...wanted, itemId }, languages);
-      const item = row === null ? null : shownItem(row, await shelvesOf(server), question);
-      if (item === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: name.input });
+      const [item] = row === null ? [] : await shownItems([row], await shelvesOf(server), question);
+      if (item === undefined) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: name.input });
       return item;
     },
   };
@@ -110,14 +127,4 @@ function wordsOf(search: string | null): readonly string[] | null {
     throw new Refusal('INVALID_VARIABLES', { input: 'search', ...facts });
   }
   return text === '' ? null : searchWords(text);
-}
-
-/** The item as an answer has it; null where its category is not shown. */
-function shownItem(
-  { categoryId, ...row }: ItemRow,
-  shelves: ServerShelves,
-  { project, server }: ShopQuestion,
-): ShopItem | null {
-  const shelf = shelves.find(categoryId);
-  return shelf === null ? null : { ...row, category: shelf.category, project, gameServer: server };
 }
