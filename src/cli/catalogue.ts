@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { printable } from '../base/printable.js';
 import type { CatalogueChanges, CatalogueWarnings, FileFormat } from '../domain/catalogue/index.js';
-import { argument, choice, choiceFrom, fetched, flag, option, together, word } from './arguments.js';
+import { argument, choice, choiceFrom, fetched, flag, together, word } from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
-import { readTextFile, writeTextFile } from './files.js';
-import { print, printFile } from './output.js';
+import { handOver, output, readTextFile } from './files.js';
+import { print } from './output.js';
 import { CommandRefused } from './refused.js';
 
 const FORMATS: readonly FileFormat[] = ['yaml', 'csv'];
@@ -50,20 +50,13 @@ export const catalogueCommand = group(
       example: 'demo --format csv --output catalogue.csv',
       takes: {
         format: choiceFrom(...FORMAT, 'yaml'),
-        output: option('--output <file>', 'where to write it, in place of standard output', word),
+        output,
       },
     }).does(async ({ domain, project, format, output, json }) => {
       const { text, ...counts } = await domain.catalogue.export(project, format);
       const data = { project: project.slug, format, ...counts };
-      if (output !== null) {
-        await writeTextFile(output, text);
-        const written = `categories ${counts.categories}, items ${counts.items}`;
-        return { text: `${output}: ${written}.`, data: { ...data, file: output } };
-      }
-      if (json) return { text, data: { ...data, text } };
-      // Byte for byte what --output writes: a CSV's lines end in their own way.
-      printFile(text);
-      return null;
+      const holds = `categories ${counts.categories}, items ${counts.items}`;
+      return await handOver({ text, holds, data }, { output, json });
     }),
     projectRead('diff', {
       help: 'Tell what an import would change; exit status 1 where that is anything.',

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { open, writeFile } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
+import { option, word } from './arguments.js';
+import { type Outcome, printFile } from './output.js';
 import { CommandRefused } from './refused.js';
 
 /**
@@ -18,12 +20,37 @@ export async function readTextFile(file: string, mend: string): Promise<string> 
   throw new CommandRefused(`${file}:${firstBrokenLine(bytes)}:1: is not UTF-8`, 'Save it again, in UTF-8.');
 }
 
-/** Writes a text file for an operator; refuses where it cannot be written. */
-export async function writeTextFile(file: string, text: string): Promise<void> {
+/** Refuses where it cannot be written. */
+async function writeTextFile(file: string, text: string): Promise<void> {
   await writeFile(file, text).catch((error: unknown) => {
     const mend = 'Name a file in a folder that you may write to.';
     throw new CommandRefused(`${file} cannot be written${reasonOf(error)}.`, mend);
   });
+}
+
+/** Where a command that exports puts its file. */
+export const output = option('--output <file>', 'where to write it, in place of standard output', word);
+
+/** A file that a command has made: its text, what it holds in words, and what is said of it. */
+interface Made {
+  readonly text: string;
+  readonly holds: string;
+  readonly data: object;
+}
+
+/** Hands a file over as the operator wants it: written to `output`, within JSON, or byte for byte on standard output. */
+export async function handOver(
+  { text, holds, data }: Made,
+  { output, json }: { readonly output: string | null; readonly json: boolean },
+): Promise<Outcome | null> {
+  if (output !== null) {
+    await writeTextFile(output, text);
+    return { text: `${output}: ${holds}.`, data: { ...data, file: output } };
+  }
+  if (json) return { text, data: { ...data, text } };
+  // As --output writes it: a CSV's lines end in their own way.
+  printFile(text);
+  return null;
 }
 
 async function readBytes(file: string, atMost: number): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { Applied, Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import { argument, fetched, flag, word } from './arguments.js';
 import { changeCommand, group, projectChange, projectRead, readCommand } from './command.js';
-import { readTextFile } from './files.js';
+import { handOver, output, readTextFile } from './files.js';
 import { inWords, plural, table } from './output.js';
 import { CommandRefused, demandYes } from './refused.js';
 
@@ -35,6 +35,15 @@ export const projectCommand = group('project', 'Projects.', 'list', [
       ...servers.map(({ code, status, access }) => ['server', `${code}, ${status}, ${access}`]),
     ];
     return { text: table(rows, ''), data };
+  }),
+  projectRead('export', {
+    help: 'Write the project, its servers and its catalogue as the YAML file that apply takes.',
+    example: 'demo --output demo.yaml',
+    takes: { output },
+  }).does(async ({ domain, project, output, json }) => {
+    const { text, ...counts } = await domain.exportProject(project);
+    const holds = `servers ${counts.servers}, categories ${counts.categories}, items ${counts.items}`;
+    return await handOver({ text, holds, data: { project: project.slug, ...counts } }, { output, json });
   }),
   // rules.md §3.9: clients are told that their configuration is outdated; nothing is deleted.
   projectChange('archive', {

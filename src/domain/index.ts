@@ -11,7 +11,7 @@ import { accountSettlements, createAccountsService, setAccountsAside } from './a
 import { createVerification } from './books/index.js';
 import { createCatalogueService } from './catalogue/index.js';
 import { createDeliveriesService } from './deliveries/index.js';
-import { createApply } from './project-file/index.js';
+import { createApply, createExport } from './project-file/index.js';
 import { createProjectsService, demandStillAvailable } from './projects/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
 import { createServersService } from './servers/index.js';
@@ -60,5 +60,7 @@ export function createDomain(given: DomainParts) {
     keys: createKeys(parts),
     /** `apply <project.yaml>` */
     apply: createApply(parts),
+    /** `project export` */
+    exportProject: createExport(parts),
   };
 }

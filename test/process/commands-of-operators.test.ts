@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { queryAsAdministrator, useDatabase } from '../support/database.js';
@@ -107,6 +107,14 @@ it('projects are listed and shown', async () => {
   });
   expect(await said('project show demo')).toMatch(/^availability +AVAILABLE$/m);
   expect(await said('project show demo')).not.toMatch(/[{[]"/);
+});
+
+it('a project is exported as the file that apply takes', async () => {
+  const file = fileOf('exported');
+  const counts = { servers: 2, categories: 4, items: 40 };
+  expect(await json(`project export demo --output ${file}`)).toEqual({ project: 'demo', ...counts, file });
+  expect(await said(`apply ${file}`)).toBe('demo: nothing to change.\n');
+  expect(await said('project export demo')).toBe(await readFile(file, 'utf8'));
 });
 
 it('maintenance is planned, listed and cancelled', async () => {

@@ -17,7 +17,17 @@ const leaves = [...helps.keys()].filter(
 
 /** Those of them that change nothing, or are no operator's change: all others have --dry-run. */
 const READING = [
-  ...['start', 'serve', 'migrate', 'doctor', 'config', 'project list', 'project show', 'maintenance list'],
+  ...[
+    'start',
+    'serve',
+    'migrate',
+    'doctor',
+    'config',
+    'project list',
+    'project show',
+    'project export',
+    'maintenance list',
+  ],
   ...['token list', 'server list', 'server access list', 'user show', 'user sessions', 'audit tail', 'audit search'],
   ...['server ping', 'server poll-token list', 'operator-token list', 'account list', 'purchase list', 'purchase show'],
   ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],

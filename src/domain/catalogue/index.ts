@@ -1,8 +1,9 @@
 export { type PurchaseLimit, unavailableReason } from './catalogue-model.js';
 export { createCatalogueService, type FileFormat } from './catalogue-service.js';
-export { inPlainDigits } from './formats/yaml.js';
+export { inPlainDigits, plainCatalogue } from './formats/yaml.js';
 export { declareCatalogue } from './import/declare.js';
 export { type CatalogueDraft, draftCatalogue, sayingAll } from './import/draft.js';
+export { readStored } from './import/import-store.js';
 export type { CatalogueChanges } from './import/plan.js';
 export type { CatalogueWarnings } from './import/warnings.js';
 export { windowOf } from './limit-window.js';

@@ -50,7 +50,7 @@ export const createApply =
 async function applyIn(change: Change, { project, servers, catalogue }: ProjectFile): Promise<Applied> {
   const ofProject = await declareProject(change.tx, project, change.now());
   const { projectId } = ofProject;
-  const ofServers = await declareServers(change.tx, projectId, servers);
+  const ofServers = await declareServers(change.tx, { ...project, id: projectId }, servers);
   const ofCatalogue = await declareCatalogue(change, { ...project, id: projectId }, sayingAll(catalogue));
   const changes = [...ofProject.changes, ...ofServers.changes, ...ofCatalogue.declared.changes];
   if (changes.length > 0) {

@@ -1,1 +1,2 @@
 export { type Applied, createApply } from './apply.js';
+export { createExport } from './export.js';

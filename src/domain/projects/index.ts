@@ -1,5 +1,5 @@
 export { demandStillAvailable, lockOpenProject } from './availability.js';
-export { declareProject, projectDeclaration } from './project-declaration.js';
+export { declareProject, plainProject, projectDeclaration } from './project-declaration.js';
 export type {
   AvailabilityWindow,
   PlannedWindow,

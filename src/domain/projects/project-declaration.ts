@@ -109,6 +109,36 @@ export const projectDeclaration = shape
   })
   .transform(({ policies: limits, ...project }): DeclaredProject => ({ ...project, ...limits }));
 
+/** Every part of a project as a file has it, with all that there is to say: the compiler asks for a key that is new. */
+type WholeProject = Required<z.input<typeof shape>> & {
+  readonly policies: Required<z.input<typeof policies>>;
+  readonly mail: Required<z.input<typeof mail>>;
+  readonly currency: Required<z.input<typeof shape>['currency']>;
+};
+
+/** A project as a file has it. */
+export const plainProject = (project: ProjectFacts): WholeProject => ({
+  slug: project.slug,
+  names: project.names,
+  descriptions: project.descriptions,
+  language: project.language,
+  languages: [...project.languages],
+  languageAliases: project.languageAliases,
+  currency: project.currency,
+  policies: {
+    registration: project.registration.toLowerCase(),
+    emailConfirmation: project.emailConfirmation.toLowerCase(),
+    pinPolicy: project.pinPolicy.toLowerCase(),
+    pinLength: project.pinLength,
+    passwordMinLength: project.passwordMinLength,
+    sessionIdleSeconds: project.sessionIdleSeconds,
+    sessionAbsoluteSeconds: project.sessionAbsoluteSeconds,
+    maxAccountsPerServer: project.maxAccountsPerServer,
+  },
+  allowedOrigins: [...project.allowedOrigins],
+  mail: project.mail,
+});
+
 /**
  * Makes a project what its file says, within the caller's transaction; the project stays locked until that ends.
  * A new one gets a context token. Returns its id and what was changed, in words; nothing to change writes nothing.

@@ -1,6 +1,6 @@
 export { demandNotClosed, demandStillOpen } from './access.js';
 export { grantedServerIds } from './granted-users-view.js';
-export { declareServers, serversDeclaration } from './server-declaration.js';
+export { declareServers, plainServer, serversDeclaration } from './server-declaration.js';
 export type { GameServerFacts, PollingServer } from './server-model.js';
 export { selectedServer, serverIdOf, serverResolvers } from './server-resolvers.js';
 export { createServersService, type ServersService } from './server-service.js';

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { refuse } from '../../base/errors/refusal.js';
-import { declaredEnum, declaredInt, declaredList, declaredTexts, differences } from '../../platform/declared/index.js';
+import {
+  declaredEnum,
+  declaredInt,
+  declaredList,
+  declaredTexts,
+  differences,
+  published,
+  unspoken,
+} from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { DeclaredServer, GameServerFacts } from './server-model.js';
 import { clearDefaultServer, insertServer, listServers, updateServer } from './server-store.js';
@@ -51,13 +59,14 @@ export const serversDeclaration = declaredList(server, { name: 'servers', max: M
 
 /**
  * Makes a project's servers what its file says, by their code, within the caller's transaction, which holds the
- * project's lock. Servers that the file does not name stay as they are (but a declared default takes over from them).
+ * project's lock. Servers that the file does not name stay as they are (but a declared default takes over from them), and
+ * so do texts in languages that are not published: the next who publishes them has them.
  * Returns the changes in words, and the codes of the servers that the file does not name.
  * Refused (INVALID_VARIABLES) where the project would have too many servers.
  */
 export async function declareServers(
   tx: Tx,
-  projectId: number,
+  { id: projectId, languages }: Languages,
   declared: readonly DeclaredServer[],
 ): Promise<{ readonly changes: readonly string[]; readonly unlisted: readonly string[] }> {
   const current = new Map((await listServers(tx, projectId)).map((server) => [server.code, server]));
@@ -81,11 +90,43 @@ export async function declareServers(
       changes.push(`server ${server.code}: new`);
       continue;
     }
-    const edits = differences(`server ${server.code}`, settingsOf(found), server);
-    if (edits.length > 0) await updateServer(tx, projectId, found.id, server);
+    const next = {
+      ...server,
+      names: { ...unspoken(found.names, languages), ...server.names },
+      descriptions: { ...unspoken(found.descriptions, languages), ...server.descriptions },
+    };
+    const edits = differences(`server ${server.code}`, settingsOf(found), next);
+    if (edits.length > 0) await updateServer(tx, projectId, found.id, next);
     changes.push(...edits);
   }
   return { changes, unlisted };
+}
+
+/** A project as far as its servers depend on it. */
+interface Languages {
+  readonly id: number;
+  readonly languages: readonly string[];
+}
+
+/** A server as a file has it, which says all of it: every key, so that the compiler asks for one that is new. */
+export function plainServer(
+  facts: GameServerFacts,
+  languages: readonly string[],
+): Readonly<Record<keyof z.input<typeof server>, unknown>> {
+  const { code, status, access, isDefault, sort, tags, refundRejected } = facts;
+  const names = published(facts.names, languages);
+  return {
+    code,
+    // What it is called where there is no name.
+    names: Object.keys(names).length > 0 ? names : Object.fromEntries(languages.map((tag) => [tag, code]).slice(0, 1)),
+    descriptions: published(facts.descriptions, languages),
+    status: status.toLowerCase(),
+    access: access.toLowerCase(),
+    default: isDefault,
+    sort,
+    tags,
+    refundRejected,
+  };
 }
 
 function settingsOf({ id, projectId, ...settings }: GameServerFacts): DeclaredServer {

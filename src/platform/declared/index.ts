@@ -19,6 +19,8 @@ export {
   declaredTexts,
   isStorable,
   NOT_PUBLISHED,
+  published,
   unpublished,
+  unspoken,
 } from './schema.js';
-export { readYaml } from './yaml.js';
+export { readYaml, writeYaml } from './yaml.js';

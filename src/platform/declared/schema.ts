@@ -30,9 +30,23 @@ export const declaredTexts = (max: number) =>
 
 export const NOT_PUBLISHED = 'is not one of the languages';
 
+/** Those of `texts` that are in one of the languages. */
+export const published = (
+  texts: Readonly<Record<string, string>>,
+  languages: readonly string[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).filter(([language]) => languages.includes(language)));
+
 /** Languages of `texts` that are not published: mostly a slip of the pen. */
 export const unpublished = (texts: Readonly<Record<string, string>>, languages: readonly string[]): string[] =>
   Object.keys(texts).filter((language) => !languages.includes(language));
+
+/** Those of a thing's `texts` that no file speaks of, as they are in none of the languages now: nobody changes them. */
+export const unspoken = (
+  texts: Readonly<Record<string, string>>,
+  languages: readonly string[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).filter(([language]) => !languages.includes(language)));
 
 /** An enumeration that the file spells in lower case, and everything else in upper case. */
 export const declaredEnum = <const T extends string>(values: readonly [T, ...T[]]) =>

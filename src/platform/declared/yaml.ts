@@ -11,6 +11,7 @@ import {
   Lexer,
   type Pair,
   Parser,
+  stringify,
   type YAMLMap,
 } from 'yaml';
 import {
@@ -80,6 +81,10 @@ export function readYaml(text: string, file: string, { inDigits = () => false }:
   // Aliases were counted by what they stand for, which the library does not do.
   return { value: document.toJS({ maxAliasCount: -1 }), source: { file, locate }, slips: loose };
 }
+
+/** What `readYaml` reads as this value again, for people: nothing is folded, and what is there twice is written twice. */
+export const writeYaml = (value: object): string =>
+  stringify(value, { version: '1.2', schema: 'core', lineWidth: 0, aliasDuplicateObjects: false });
 
 /** Something wrong at an offset of the text. */
 interface Finding {

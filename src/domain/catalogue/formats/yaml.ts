@@ -1,6 +1,5 @@
-import { stringify } from 'yaml';
 import { z } from 'zod';
-import { check, readYaml, refuseProblems } from '../../../platform/declared/index.js';
+import { check, readYaml, refuseProblems, writeYaml } from '../../../platform/declared/index.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../import/declaration.js';
 import { type CatalogueFile, draftCatalogue, sayingAll } from '../import/draft.js';
 
@@ -25,10 +24,14 @@ export const inPlainDigits = ([list, , field]: readonly string[]): boolean =>
   list === 'categories' || (list === 'items' && field !== 'payload');
 
 /** All of a catalogue as a YAML file that reads again as the same. */
-export function writeCatalogueYaml(categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]): string {
-  const file = { categories: categories.map(plainCategory), items: items.map(plainItem) };
-  return stringify(file, { version: '1.2', schema: 'core', lineWidth: 0, aliasDuplicateObjects: false });
-}
+export const writeCatalogueYaml = (categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]): string =>
+  writeYaml(plainCatalogue(categories, items));
+
+/** The two parts of a file that are its catalogue. */
+export const plainCatalogue = (categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]) => ({
+  categories: categories.map(plainCategory),
+  items: items.map(plainItem),
+});
 
 /** What has its default is left out, but for positions: they would follow the order of another file. */
 const plainCategory = ({ code, titles, parent, sort, visible }: DeclaredCategory) => ({

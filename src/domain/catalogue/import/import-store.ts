@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
+import { published, unspoken } from '../../../platform/declared/index.js';
 import type { Db, Tx } from '../../../storage/database.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
 
@@ -106,7 +107,7 @@ async function itemsAfter(db: Db, { id, languages }: CatalogueOwner, skus: reado
   return (await query.execute()).map((row) => ({
     ...row,
     titles: published(row.titles, languages),
-    otherTitles: unpublished(row.titles, languages),
+    otherTitles: unspoken(row.titles, languages),
     descriptions: published(row.descriptions, languages),
   }));
 }
@@ -134,12 +135,6 @@ async function listingsOf(
   }
   return listings;
 }
-
-const published = (texts: LocalizedText, languages: readonly string[]): LocalizedText =>
-  Object.fromEntries(Object.entries(texts).filter(([language]) => languages.includes(language)));
-
-const unpublished = (texts: LocalizedText, languages: readonly string[]): LocalizedText =>
-  Object.fromEntries(Object.entries(texts).filter(([language]) => !languages.includes(language)));
 
 /** Adds categories, all of them roots for now. Returns their ids by code. */
 export async function insertCategories(
