@@ -20,16 +20,47 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** Money in the currency's smallest unit: a whole number from 0 to 9007199254740991. */
   Amount: { input: number; output: number; }
+  /** What an operator calls a category, the same on every installation: 1 to 32 of a-z, 0-9 and `-`. */
+  CategoryCode: { input: string; output: string; }
+  /** A name that the game server is to judge: 1 to 32 characters that can be seen, on one line. */
+  Character: { input: string; output: string; }
+  /** Where to go on in a list: the `cursor` of one of its entries, unchanged. Anything else is `INVALID_CURSOR`. */
+  Cursor: { input: string; output: string; }
   /** A calendar day, YYYY-MM-DD. */
   Date: { input: string; output: string; }
   /** A point in time, RFC 3339 in UTC with "Z". */
   DateTime: { input: Date; output: Date; }
+  /**
+   * An address that somebody wants to have: `name@domain`, 254 characters at most, with or without spaces around it. Domains
+   * may be in any script; one beyond ASCII, or in Punycode, has to stand for a domain that mail can reach.
+   */
+  EmailAddress: { input: string; output: string; }
   /** A code of the error catalogue. */
   ErrorCode: { input: string; output: string; }
+  /** A name that the client gives a purchase: 16 to 64 of A-Z, a-z, 0-9, _ and -; a UUID fits. */
+  IdempotencyKey: { input: string; output: string; }
   /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
+  /** BCP 47, such as `pt-BR`, in any case of letters. */
+  LanguageTag: { input: string; output: string; }
+  /** What a player types to log into a game: 4 to 16 of the letters A to Z, digits and _; a letter comes first. */
+  Login: { input: string; output: string; }
+  /** The code of a mail, unchanged. */
+  MailedCode: { input: string; output: string; }
+  /** A password that somebody is to have. The project may ask for more than 8 characters: `policies.passwordMinLength`. */
+  NewPassword: { input: string; output: string; }
+  /** 4 to 8 digits. How many it must be is `policies.pinLength`. */
+  Pin: { input: string; output: string; }
+  /** How many pieces of an item; an item may allow fewer. */
+  Quantity: { input: number; output: number; }
+  /** Words to look for, 64 characters at most. */
+  Search: { input: string; output: string; }
   /** A change of money in the currency's smallest unit: a whole number from -9007199254740991 to 9007199254740991. */
   SignedAmount: { input: number; output: number; }
+  /** What an operator calls an item, the same on every installation: 1 to 64 of A-Z, a-z, 0-9, `.`, `_` and `-`. */
+  Sku: { input: string; output: string; }
+  /** What must be neither guessed nor counted: a UUID in lower case. */
+  UUID: { input: string; output: string; }
 };
 
 export type Access =
@@ -152,7 +183,7 @@ export type LedgerEntry = {
   readonly amount: Scalars['SignedAmount']['output'];
   readonly balanceAfter: Scalars['Amount']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
-  readonly id: Scalars['ID']['output'];
+  readonly id: Scalars['UUID']['output'];
   /** Of a purchase or a refund the purchase's `id`, otherwise what the operator or the payment provider gave. */
   readonly reference: Maybe<Scalars['String']['output']>;
   readonly type: LedgerType;
@@ -165,7 +196,7 @@ export type LedgerEntryConnection = {
 };
 
 export type LedgerEntryEdge = {
-  readonly cursor: Scalars['String']['output'];
+  readonly cursor: Scalars['Cursor']['output'];
   readonly node: LedgerEntry;
 };
 
@@ -226,9 +257,8 @@ export type Mutation = {
   /** Ends the session it is called with. */
   readonly logout: LogoutPayload;
   /**
-   * Buys an item, named by its `itemId` or its `sku`, for a game account. `expectedTotal` is what the player was shown: another price is refused.
-   * `idempotencyKey` (16 to 64 of A-Z, a-z, 0-9, _ and -; a UUID fits) names this purchase for ever: sent again with the
-   * same content, it answers with the same purchase and buys nothing.
+   * Buys an item, named by its `itemId` or its `sku`, for a game account. `expectedTotal` is what the player was shown:
+   * another price is refused. `idempotencyKey` names this purchase for ever: sent again with the same content, it answers with the same purchase and buys nothing.
    */
   readonly purchase: PurchasePayload;
   /** Asks for an account. The answer is the same whether or not the address is known; what comes of it is in the mail. */
@@ -261,14 +291,14 @@ export type Mutation = {
 export type MutationChangeAccountPasswordArgs = {
   accountId: Scalars['ID']['input'];
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
-  newPassword: Scalars['String']['input'];
+  newPassword: Scalars['NewPassword']['input'];
   password: Scalars['String']['input'];
 };
 
 
 export type MutationChangePasswordArgs = {
   currentPassword: Scalars['String']['input'];
-  newPassword: Scalars['String']['input'];
+  newPassword: Scalars['NewPassword']['input'];
 };
 
 
@@ -278,14 +308,14 @@ export type MutationChangeServerArgs = {
 
 
 export type MutationConfirmEmailArgs = {
-  token: Scalars['String']['input'];
+  token: Scalars['MailedCode']['input'];
 };
 
 
 export type MutationCreateAccountArgs = {
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
-  login: Scalars['String']['input'];
-  password: Scalars['String']['input'];
+  login: Scalars['Login']['input'];
+  password: Scalars['NewPassword']['input'];
 };
 
 
@@ -316,26 +346,26 @@ export type MutationLoginArgs = {
 
 export type MutationPurchaseArgs = {
   accountId: Scalars['ID']['input'];
-  character?: InputMaybe<Scalars['String']['input']>;
+  character?: InputMaybe<Scalars['Character']['input']>;
   expectedTotal: Scalars['Amount']['input'];
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
-  idempotencyKey: Scalars['String']['input'];
+  idempotencyKey: Scalars['IdempotencyKey']['input'];
   itemId?: InputMaybe<Scalars['ID']['input']>;
-  pin?: InputMaybe<Scalars['String']['input']>;
-  quantity?: Scalars['Int']['input'];
-  sku?: InputMaybe<Scalars['String']['input']>;
+  pin?: InputMaybe<Scalars['Pin']['input']>;
+  quantity?: Scalars['Quantity']['input'];
+  sku?: InputMaybe<Scalars['Sku']['input']>;
 };
 
 
 export type MutationRegisterArgs = {
-  email: Scalars['String']['input'];
-  language?: InputMaybe<Scalars['String']['input']>;
-  password: Scalars['String']['input'];
+  email: Scalars['EmailAddress']['input'];
+  language?: InputMaybe<Scalars['LanguageTag']['input']>;
+  password: Scalars['NewPassword']['input'];
 };
 
 
 export type MutationRequestEmailChangeArgs = {
-  email: Scalars['String']['input'];
+  email: Scalars['EmailAddress']['input'];
   password: Scalars['String']['input'];
 };
 
@@ -346,38 +376,38 @@ export type MutationRequestPasswordResetArgs = {
 
 
 export type MutationResetPasswordArgs = {
-  newPassword: Scalars['String']['input'];
-  token: Scalars['String']['input'];
+  newPassword: Scalars['NewPassword']['input'];
+  token: Scalars['MailedCode']['input'];
 };
 
 
 export type MutationRevokeSessionArgs = {
-  sessionId: Scalars['ID']['input'];
+  sessionId: Scalars['UUID']['input'];
 };
 
 
 export type MutationSetLanguageArgs = {
-  language?: InputMaybe<Scalars['String']['input']>;
+  language?: InputMaybe<Scalars['LanguageTag']['input']>;
 };
 
 
 export type MutationSetPinArgs = {
-  currentPin?: InputMaybe<Scalars['String']['input']>;
-  newPin: Scalars['String']['input'];
+  currentPin?: InputMaybe<Scalars['Pin']['input']>;
+  newPin: Scalars['Pin']['input'];
   password?: InputMaybe<Scalars['String']['input']>;
 };
 
 
 export type MutationVerifyPinArgs = {
-  pin: Scalars['String']['input'];
+  pin: Scalars['Pin']['input'];
 };
 
 /** Where a page lies in its list. Ask for the next one with `after: endCursor`. */
 export type PageInfo = {
-  readonly endCursor: Maybe<Scalars['String']['output']>;
+  readonly endCursor: Maybe<Scalars['Cursor']['output']>;
   readonly hasNextPage: Scalars['Boolean']['output'];
   readonly hasPreviousPage: Scalars['Boolean']['output'];
-  readonly startCursor: Maybe<Scalars['String']['output']>;
+  readonly startCursor: Maybe<Scalars['Cursor']['output']>;
 };
 
 export type PasswordResetRequestPayload = {
@@ -420,7 +450,7 @@ export type Purchase = {
   readonly currency: Currency;
   readonly deliveredAt: Maybe<Scalars['DateTime']['output']>;
   readonly gameServer: GameServer;
-  readonly id: Scalars['ID']['output'];
+  readonly id: Scalars['UUID']['output'];
   readonly item: PurchasedItem;
   readonly quantity: Scalars['Int']['output'];
   readonly status: PurchaseStatus;
@@ -435,7 +465,7 @@ export type PurchaseConnection = {
 };
 
 export type PurchaseEdge = {
-  readonly cursor: Scalars['String']['output'];
+  readonly cursor: Scalars['Cursor']['output'];
   readonly node: Purchase;
 };
 
@@ -469,7 +499,7 @@ export type PurchaseStatus =
 
 export type PurchasedItem = {
   readonly id: Scalars['ID']['output'];
-  readonly sku: Scalars['String']['output'];
+  readonly sku: Scalars['Sku']['output'];
   readonly title: Scalars['String']['output'];
 };
 
@@ -518,7 +548,7 @@ export type QueryAccountsArgs = {
 
 
 export type QueryBalanceHistoryArgs = {
-  after?: InputMaybe<Scalars['String']['input']>;
+  after?: InputMaybe<Scalars['Cursor']['input']>;
   first?: Scalars['Int']['input'];
 };
 
@@ -529,13 +559,13 @@ export type QueryGameServerArgs = {
 
 
 export type QueryPurchaseStatusArgs = {
-  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  purchaseId?: InputMaybe<Scalars['ID']['input']>;
+  idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
+  purchaseId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
 
 export type QueryPurchasesArgs = {
-  after?: InputMaybe<Scalars['String']['input']>;
+  after?: InputMaybe<Scalars['Cursor']['input']>;
   first?: Scalars['Int']['input'];
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
   status?: InputMaybe<PurchaseStatus>;
@@ -550,17 +580,17 @@ export type QueryShopCategoriesArgs = {
 export type QueryShopItemArgs = {
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
   itemId?: InputMaybe<Scalars['ID']['input']>;
-  sku?: InputMaybe<Scalars['String']['input']>;
+  sku?: InputMaybe<Scalars['Sku']['input']>;
 };
 
 
 export type QueryShopItemsArgs = {
-  after?: InputMaybe<Scalars['String']['input']>;
-  categoryCode?: InputMaybe<Scalars['String']['input']>;
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+  categoryCode?: InputMaybe<Scalars['CategoryCode']['input']>;
   categoryId?: InputMaybe<Scalars['ID']['input']>;
   first?: Scalars['Int']['input'];
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
-  search?: InputMaybe<Scalars['String']['input']>;
+  search?: InputMaybe<Scalars['Search']['input']>;
   sort?: ShopSort;
 };
 
@@ -599,7 +629,7 @@ export type Session = {
   readonly expiresAt: Scalars['DateTime']['output'];
   readonly gameServer: Maybe<GameServer>;
   /** A handle for `revokeSession`; no bearer. */
-  readonly id: Scalars['ID']['output'];
+  readonly id: Scalars['UUID']['output'];
   /** Where it was opened from, for display. */
   readonly ip: Maybe<Scalars['String']['output']>;
   readonly lastSeenAt: Scalars['DateTime']['output'];
@@ -612,7 +642,7 @@ export type SetPinPayload = {
 };
 
 export type ShopCategory = {
-  readonly code: Scalars['String']['output'];
+  readonly code: Scalars['CategoryCode']['output'];
   readonly id: Scalars['ID']['output'];
   /** Items shown on the server, in this category and those below it. */
   readonly itemCount: Scalars['Int']['output'];
@@ -640,7 +670,7 @@ export type ShopItem = {
   readonly purchasable: Scalars['Boolean']['output'];
   /** Pieces left; null: as many as are wanted. */
   readonly remaining: Maybe<Scalars['Int']['output']>;
-  readonly sku: Scalars['String']['output'];
+  readonly sku: Scalars['Sku']['output'];
   readonly title: Scalars['String']['output'];
   readonly unavailableReason: Maybe<UnavailableReason>;
 };
@@ -653,7 +683,7 @@ export type ShopItemConnection = {
 };
 
 export type ShopItemEdge = {
-  readonly cursor: Scalars['String']['output'];
+  readonly cursor: Scalars['Cursor']['output'];
   readonly node: ShopItem;
 };
 
@@ -793,31 +823,42 @@ export type ResolversTypes = {
   Availability: ResolverTypeWrapper<AvailabilityFacts>;
   Balance: ResolverTypeWrapper<Balance>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CategoryCode: ResolverTypeWrapper<Scalars['CategoryCode']['output']>;
+  Character: ResolverTypeWrapper<Scalars['Character']['output']>;
   ConfirmEmailPayload: ResolverTypeWrapper<ConfirmEmailPayload>;
   Currency: ResolverTypeWrapper<Currency>;
+  Cursor: ResolverTypeWrapper<Scalars['Cursor']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteMePayload: ResolverTypeWrapper<DeleteMePayload>;
   DropAccountPayload: ResolverTypeWrapper<DropAccountPayload>;
+  EmailAddress: ResolverTypeWrapper<Scalars['EmailAddress']['output']>;
   EmailChangeRequestPayload: ResolverTypeWrapper<EmailChangeRequestPayload>;
   ErrorCode: ResolverTypeWrapper<Scalars['ErrorCode']['output']>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   GameServer: ResolverTypeWrapper<GameServerFacts>;
   GameServerSource: GameServerSource;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  IdempotencyKey: ResolverTypeWrapper<Scalars['IdempotencyKey']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   ItemKind: ItemKind;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Language: ResolverTypeWrapper<Language>;
+  LanguageTag: ResolverTypeWrapper<Scalars['LanguageTag']['output']>;
   LedgerEntry: ResolverTypeWrapper<LedgerEntryFacts>;
   LedgerEntryConnection: ResolverTypeWrapper<Omit<LedgerEntryConnection, 'edges'> & { edges: ReadonlyArray<ResolversTypes['LedgerEntryEdge']> }>;
   LedgerEntryEdge: ResolverTypeWrapper<Omit<LedgerEntryEdge, 'node'> & { node: ResolversTypes['LedgerEntry'] }>;
   LedgerType: LedgerType;
   LimitScope: LimitScope;
   LimitWindow: LimitWindow;
+  Login: ResolverTypeWrapper<Scalars['Login']['output']>;
   LogoutPayload: ResolverTypeWrapper<LogoutPayload>;
+  MailedCode: ResolverTypeWrapper<Scalars['MailedCode']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NewPassword: ResolverTypeWrapper<Scalars['NewPassword']['output']>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   PasswordResetRequestPayload: ResolverTypeWrapper<PasswordResetRequestPayload>;
+  Pin: ResolverTypeWrapper<Scalars['Pin']['output']>;
   PinPolicy: PinPolicy;
   Policies: ResolverTypeWrapper<Policies>;
   Project: ResolverTypeWrapper<ProjectFacts>;
@@ -828,11 +869,13 @@ export type ResolversTypes = {
   PurchasePayload: ResolverTypeWrapper<Omit<PurchasePayload, 'purchase'> & { purchase: ResolversTypes['Purchase'] }>;
   PurchaseStatus: PurchaseStatus;
   PurchasedItem: ResolverTypeWrapper<PurchasedItem>;
+  Quantity: ResolverTypeWrapper<Scalars['Quantity']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RegisterPayload: ResolverTypeWrapper<RegisterPayload>;
   ResetPasswordPayload: ResolverTypeWrapper<ResetPasswordPayload>;
   RevokeOtherSessionsPayload: ResolverTypeWrapper<RevokeOtherSessionsPayload>;
   RevokeSessionPayload: ResolverTypeWrapper<RevokeSessionPayload>;
+  Search: ResolverTypeWrapper<Scalars['Search']['output']>;
   ServerAccess: ServerAccess;
   ServerStatus: ServerStatus;
   Session: ResolverTypeWrapper<ListedSession>;
@@ -843,8 +886,10 @@ export type ResolversTypes = {
   ShopItemEdge: ResolverTypeWrapper<Omit<ShopItemEdge, 'node'> & { node: ResolversTypes['ShopItem'] }>;
   ShopSort: ShopSort;
   SignedAmount: ResolverTypeWrapper<Scalars['SignedAmount']['output']>;
+  Sku: ResolverTypeWrapper<Scalars['Sku']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   ThrottleClass: ThrottleClass;
+  UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
   UnavailableReason: UnavailableReason;
   User: ResolverTypeWrapper<SignedInUser>;
   UserStatus: UserStatus;
@@ -860,26 +905,37 @@ export type ResolversParentTypes = {
   Availability: AvailabilityFacts;
   Balance: Balance;
   Boolean: Scalars['Boolean']['output'];
+  CategoryCode: Scalars['CategoryCode']['output'];
+  Character: Scalars['Character']['output'];
   ConfirmEmailPayload: ConfirmEmailPayload;
   Currency: Currency;
+  Cursor: Scalars['Cursor']['output'];
   Date: Scalars['Date']['output'];
   DateTime: Scalars['DateTime']['output'];
   DeleteMePayload: DeleteMePayload;
   DropAccountPayload: DropAccountPayload;
+  EmailAddress: Scalars['EmailAddress']['output'];
   EmailChangeRequestPayload: EmailChangeRequestPayload;
   ErrorCode: Scalars['ErrorCode']['output'];
+  Float: Scalars['Float']['output'];
   GameServer: GameServerFacts;
   ID: Scalars['ID']['output'];
+  IdempotencyKey: Scalars['IdempotencyKey']['output'];
   Int: Scalars['Int']['output'];
   JSON: Scalars['JSON']['output'];
   Language: Language;
+  LanguageTag: Scalars['LanguageTag']['output'];
   LedgerEntry: LedgerEntryFacts;
   LedgerEntryConnection: Omit<LedgerEntryConnection, 'edges'> & { edges: ReadonlyArray<ResolversParentTypes['LedgerEntryEdge']> };
   LedgerEntryEdge: Omit<LedgerEntryEdge, 'node'> & { node: ResolversParentTypes['LedgerEntry'] };
+  Login: Scalars['Login']['output'];
   LogoutPayload: LogoutPayload;
+  MailedCode: Scalars['MailedCode']['output'];
   Mutation: Record<PropertyKey, never>;
+  NewPassword: Scalars['NewPassword']['output'];
   PageInfo: PageInfo;
   PasswordResetRequestPayload: PasswordResetRequestPayload;
+  Pin: Scalars['Pin']['output'];
   Policies: Policies;
   Project: ProjectFacts;
   Purchase: PurchaseFacts;
@@ -888,11 +944,13 @@ export type ResolversParentTypes = {
   PurchaseLimit: PurchaseLimit;
   PurchasePayload: Omit<PurchasePayload, 'purchase'> & { purchase: ResolversParentTypes['Purchase'] };
   PurchasedItem: PurchasedItem;
+  Quantity: Scalars['Quantity']['output'];
   Query: Record<PropertyKey, never>;
   RegisterPayload: RegisterPayload;
   ResetPasswordPayload: ResetPasswordPayload;
   RevokeOtherSessionsPayload: RevokeOtherSessionsPayload;
   RevokeSessionPayload: RevokeSessionPayload;
+  Search: Scalars['Search']['output'];
   Session: ListedSession;
   SetPinPayload: SetPinPayload;
   ShopCategory: ShopCategoryFacts;
@@ -900,7 +958,9 @@ export type ResolversParentTypes = {
   ShopItemConnection: Omit<ShopItemConnection, 'edges'> & { edges: ReadonlyArray<ResolversParentTypes['ShopItemEdge']> };
   ShopItemEdge: Omit<ShopItemEdge, 'node'> & { node: ResolversParentTypes['ShopItem'] };
   SignedAmount: Scalars['SignedAmount']['output'];
+  Sku: Scalars['Sku']['output'];
   String: Scalars['String']['output'];
+  UUID: Scalars['UUID']['output'];
   User: SignedInUser;
   VerifyPinPayload: VerifyPinPayload;
 };
@@ -939,6 +999,13 @@ export type PriceDirectiveArgs = {
 
 export type PriceDirectiveResolver<Result, Parent, ContextType = Context, Args = PriceDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type RangeDirectiveArgs = {
+  max: Scalars['Float']['input'];
+  min: Scalars['Float']['input'];
+};
+
+export type RangeDirectiveResolver<Result, Parent, ContextType = Context, Args = RangeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type SunsetDirectiveArgs = {
   on: Scalars['Date']['input'];
   reason: Scalars['String']['input'];
@@ -950,6 +1017,17 @@ export type SunsetDirectiveResolver<Result, Parent, ContextType = Context, Args 
 export type SurvivesMaintenanceDirectiveArgs = { };
 
 export type SurvivesMaintenanceDirectiveResolver<Result, Parent, ContextType = Context, Args = SurvivesMaintenanceDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type TextDirectiveArgs = {
+  code?: Scalars['ErrorCode']['input'];
+  format?: Maybe<Scalars['String']['input']>;
+  max?: Scalars['Int']['input'];
+  min?: Scalars['Int']['input'];
+  pattern?: Maybe<Scalars['String']['input']>;
+  reason?: Maybe<Scalars['String']['input']>;
+};
+
+export type TextDirectiveResolver<Result, Parent, ContextType = Context, Args = TextDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type ThrottleDirectiveArgs = {
   class: ThrottleClass;
@@ -994,6 +1072,14 @@ export type BalanceResolvers<ContextType = Context, ParentType extends Resolvers
   currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
 };
 
+export interface CategoryCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['CategoryCode'], any> {
+  name: 'CategoryCode';
+}
+
+export interface CharacterScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Character'], any> {
+  name: 'Character';
+}
+
 export type ConfirmEmailPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmEmailPayload'] = ResolversParentTypes['ConfirmEmailPayload']> = {
   confirmed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -1003,6 +1089,10 @@ export type CurrencyResolvers<ContextType = Context, ParentType extends Resolver
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   scale?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
+
+export interface CursorScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Cursor'], any> {
+  name: 'Cursor';
+}
 
 export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
   name: 'Date';
@@ -1019,6 +1109,10 @@ export type DeleteMePayloadResolvers<ContextType = Context, ParentType extends R
 export type DropAccountPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DropAccountPayload'] = ResolversParentTypes['DropAccountPayload']> = {
   dropped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
+
+export interface EmailAddressScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['EmailAddress'], any> {
+  name: 'EmailAddress';
+}
 
 export type EmailChangeRequestPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmailChangeRequestPayload'] = ResolversParentTypes['EmailChangeRequestPayload']> = {
   accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1039,6 +1133,10 @@ export type GameServerResolvers<ContextType = Context, ParentType extends Resolv
   tags?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
 };
 
+export interface IdempotencyKeyScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['IdempotencyKey'], any> {
+  name: 'IdempotencyKey';
+}
+
 export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
   name: 'JSON';
 }
@@ -1048,11 +1146,15 @@ export type LanguageResolvers<ContextType = Context, ParentType extends Resolver
   tag?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export interface LanguageTagScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['LanguageTag'], any> {
+  name: 'LanguageTag';
+}
+
 export type LedgerEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LedgerEntry'] = ResolversParentTypes['LedgerEntry']> = {
   amount?: Resolver<ResolversTypes['SignedAmount'], ParentType, ContextType>;
   balanceAfter?: Resolver<ResolversTypes['Amount'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   reference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   type?: Resolver<ResolversTypes['LedgerType'], ParentType, ContextType>;
 };
@@ -1064,13 +1166,21 @@ export type LedgerEntryConnectionResolvers<ContextType = Context, ParentType ext
 };
 
 export type LedgerEntryEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LedgerEntryEdge'] = ResolversParentTypes['LedgerEntryEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cursor?: Resolver<ResolversTypes['Cursor'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['LedgerEntry'], ParentType, ContextType>;
 };
+
+export interface LoginScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Login'], any> {
+  name: 'Login';
+}
 
 export type LogoutPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LogoutPayload'] = ResolversParentTypes['LogoutPayload']> = {
   loggedOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
+
+export interface MailedCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['MailedCode'], any> {
+  name: 'MailedCode';
+}
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   changeAccountPassword: Resolver<ResolversTypes['Account'], ParentType, ContextType, RequireFields<MutationChangeAccountPasswordArgs, 'accountId' | 'newPassword' | 'password'>>;
@@ -1095,16 +1205,24 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   verifyPin: Resolver<ResolversTypes['VerifyPinPayload'], ParentType, ContextType, RequireFields<MutationVerifyPinArgs, 'pin'>>;
 };
 
+export interface NewPasswordScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NewPassword'], any> {
+  name: 'NewPassword';
+}
+
 export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
-  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  endCursor?: Resolver<Maybe<ResolversTypes['Cursor']>, ParentType, ContextType>;
   hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['Cursor']>, ParentType, ContextType>;
 };
 
 export type PasswordResetRequestPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasswordResetRequestPayload'] = ResolversParentTypes['PasswordResetRequestPayload']> = {
   accepted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
+
+export interface PinScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Pin'], any> {
+  name: 'Pin';
+}
 
 export type PoliciesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Policies'] = ResolversParentTypes['Policies']> = {
   emailConfirmation?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1134,7 +1252,7 @@ export type PurchaseResolvers<ContextType = Context, ParentType extends Resolver
   currency?: Resolver<ResolversTypes['Currency'], ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   gameServer?: Resolver<ResolversTypes['GameServer'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   item?: Resolver<ResolversTypes['PurchasedItem'], ParentType, ContextType>;
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PurchaseStatus'], ParentType, ContextType>;
@@ -1149,7 +1267,7 @@ export type PurchaseConnectionResolvers<ContextType = Context, ParentType extend
 };
 
 export type PurchaseEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PurchaseEdge'] = ResolversParentTypes['PurchaseEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cursor?: Resolver<ResolversTypes['Cursor'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Purchase'], ParentType, ContextType>;
 };
 
@@ -1168,9 +1286,13 @@ export type PurchasePayloadResolvers<ContextType = Context, ParentType extends R
 
 export type PurchasedItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PurchasedItem'] = ResolversParentTypes['PurchasedItem']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sku?: Resolver<ResolversTypes['Sku'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
+
+export interface QuantityScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Quantity'], any> {
+  name: 'Quantity';
+}
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   accounts: Resolver<ReadonlyArray<ResolversTypes['Account']>, ParentType, ContextType, Partial<QueryAccountsArgs>>;
@@ -1206,12 +1328,16 @@ export type RevokeSessionPayloadResolvers<ContextType = Context, ParentType exte
   revoked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export interface SearchScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Search'], any> {
+  name: 'Search';
+}
+
 export type SessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   current?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   gameServer?: Resolver<Maybe<ResolversTypes['GameServer']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
   ip?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   lastSeenAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   userAgent?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1222,7 +1348,7 @@ export type SetPinPayloadResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type ShopCategoryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShopCategory'] = ResolversParentTypes['ShopCategory']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['CategoryCode'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -1243,7 +1369,7 @@ export type ShopItemResolvers<ContextType = Context, ParentType extends Resolver
   price?: Resolver<ResolversTypes['Amount'], ParentType, ContextType>;
   purchasable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   remaining?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sku?: Resolver<ResolversTypes['Sku'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   unavailableReason?: Resolver<Maybe<ResolversTypes['UnavailableReason']>, ParentType, ContextType>;
 };
@@ -1255,12 +1381,20 @@ export type ShopItemConnectionResolvers<ContextType = Context, ParentType extend
 };
 
 export type ShopItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShopItemEdge'] = ResolversParentTypes['ShopItemEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cursor?: Resolver<ResolversTypes['Cursor'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['ShopItem'], ParentType, ContextType>;
 };
 
 export interface SignedAmountScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SignedAmount'], any> {
   name: 'SignedAmount';
+}
+
+export interface SkuScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Sku'], any> {
+  name: 'Sku';
+}
+
+export interface UuidScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
+  name: 'UUID';
 }
 
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -1284,24 +1418,34 @@ export type ResolverMaps<ContextType = Context> = {
   AuthPayload?: AuthPayloadResolvers<ContextType>;
   Availability?: AvailabilityResolvers<ContextType>;
   Balance?: BalanceResolvers<ContextType>;
+  CategoryCode?: GraphQLScalarType;
+  Character?: GraphQLScalarType;
   ConfirmEmailPayload?: ConfirmEmailPayloadResolvers<ContextType>;
   Currency?: CurrencyResolvers<ContextType>;
+  Cursor?: GraphQLScalarType;
   Date?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   DeleteMePayload?: DeleteMePayloadResolvers<ContextType>;
   DropAccountPayload?: DropAccountPayloadResolvers<ContextType>;
+  EmailAddress?: GraphQLScalarType;
   EmailChangeRequestPayload?: EmailChangeRequestPayloadResolvers<ContextType>;
   ErrorCode?: GraphQLScalarType;
   GameServer?: GameServerResolvers<ContextType>;
+  IdempotencyKey?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
   Language?: LanguageResolvers<ContextType>;
+  LanguageTag?: GraphQLScalarType;
   LedgerEntry?: LedgerEntryResolvers<ContextType>;
   LedgerEntryConnection?: LedgerEntryConnectionResolvers<ContextType>;
   LedgerEntryEdge?: LedgerEntryEdgeResolvers<ContextType>;
+  Login?: GraphQLScalarType;
   LogoutPayload?: LogoutPayloadResolvers<ContextType>;
+  MailedCode?: GraphQLScalarType;
   Mutation?: MutationResolvers<ContextType>;
+  NewPassword?: GraphQLScalarType;
   PageInfo?: PageInfoResolvers<ContextType>;
   PasswordResetRequestPayload?: PasswordResetRequestPayloadResolvers<ContextType>;
+  Pin?: GraphQLScalarType;
   Policies?: PoliciesResolvers<ContextType>;
   Project?: ProjectResolvers<ContextType>;
   Purchase?: PurchaseResolvers<ContextType>;
@@ -1310,11 +1454,13 @@ export type ResolverMaps<ContextType = Context> = {
   PurchaseLimit?: PurchaseLimitResolvers<ContextType>;
   PurchasePayload?: PurchasePayloadResolvers<ContextType>;
   PurchasedItem?: PurchasedItemResolvers<ContextType>;
+  Quantity?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
   RegisterPayload?: RegisterPayloadResolvers<ContextType>;
   ResetPasswordPayload?: ResetPasswordPayloadResolvers<ContextType>;
   RevokeOtherSessionsPayload?: RevokeOtherSessionsPayloadResolvers<ContextType>;
   RevokeSessionPayload?: RevokeSessionPayloadResolvers<ContextType>;
+  Search?: GraphQLScalarType;
   Session?: SessionResolvers<ContextType>;
   SetPinPayload?: SetPinPayloadResolvers<ContextType>;
   ShopCategory?: ShopCategoryResolvers<ContextType>;
@@ -1322,6 +1468,8 @@ export type ResolverMaps<ContextType = Context> = {
   ShopItemConnection?: ShopItemConnectionResolvers<ContextType>;
   ShopItemEdge?: ShopItemEdgeResolvers<ContextType>;
   SignedAmount?: GraphQLScalarType;
+  Sku?: GraphQLScalarType;
+  UUID?: GraphQLScalarType;
   User?: UserResolvers<ContextType>;
   VerifyPinPayload?: VerifyPinPayloadResolvers<ContextType>;
 };
@@ -1333,8 +1481,10 @@ export type DirectiveResolvers<ContextType = Context> = {
   limit?: LimitDirectiveResolver<any, any, ContextType>;
   pin?: PinDirectiveResolver<any, any, ContextType>;
   price?: PriceDirectiveResolver<any, any, ContextType>;
+  range?: RangeDirectiveResolver<any, any, ContextType>;
   sunset?: SunsetDirectiveResolver<any, any, ContextType>;
   survivesMaintenance?: SurvivesMaintenanceDirectiveResolver<any, any, ContextType>;
+  text?: TextDirectiveResolver<any, any, ContextType>;
   throttle?: ThrottleDirectiveResolver<any, any, ContextType>;
   viewer?: ViewerDirectiveResolver<any, any, ContextType>;
 };
@@ -1362,7 +1512,7 @@ type CompleteMaps = {
 };
 
 /** The scalars that a request or an answer can carry. */
-type UsedScalars = 'Amount' | 'DateTime' | 'JSON' | 'SignedAmount';
+type UsedScalars = 'DateTime' | 'JSON';
 
 type RequiredMaps = {
   [Type in keyof CompleteMaps]: CompleteMaps[Type] extends GraphQLScalarType

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
 import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql';
 import { boundLists } from './bounded-lists.js';
+import { enforceForms, formsOf } from './forms.js';
 import { contractHashOf, hashOf } from './hash.js';
 import { type Manifest, type ManifestEntry, manifestFile, type Sunset } from './manifest.js';
 
@@ -42,6 +43,7 @@ export function createContract(manifest: Manifest, typeDefs: string, resolvers: 
     throw new ContractError('the manifest', 'it was made for another schema.graphql');
   const schema = makeExecutableSchema({ typeDefs, resolvers });
   boundLists(schema);
+  enforceForms(schema, formsOf(schema));
   const operations = Object.entries(manifest.operations).map(([id, entry]) => readOperation(id, entry, schema));
   return {
     schema,

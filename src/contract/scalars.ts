@@ -1,8 +1,8 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import type { JsonSchema } from './manifest.js';
 
-// The scalars of the SDL beyond GraphQL's own. All that is known of one, but for its definition in schema/scalars.graphql,
-// stands here: how it is read and written, and in the extensions that graphql-scalars uses as well, its type inside the
+// The scalars of the SDL, beyond GraphQL's own, of which the SDL does not say all by a form (forms.ts). What else is known of
+// one stands here: how it is read and written, and in the extensions that graphql-scalars uses as well, its type inside the
 // program (as `codegen.ts` hands on) and what it looks like in JSON.
 
 declare module 'graphql' {
@@ -29,27 +29,6 @@ const dateTime = new GraphQLScalarType<Date, string>({
   },
 });
 
-/** Money: a JSON integer within what JSON numbers can say exactly (rules.md §1). Nothing is rounded. */
-const amount = (name: string, min: number): GraphQLScalarType<number, number> => {
-  const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= min;
-  return new GraphQLScalarType<number, number>({
-    name,
-    extensions: {
-      codegenScalarType: 'number',
-      jsonSchema: { type: 'integer', minimum: min, maximum: Number.MAX_SAFE_INTEGER },
-    },
-    serialize(value) {
-      if (typeof value === 'number' && isAmount(value)) return value;
-      throw new TypeError(`${name} must be a whole number from ${min} on`);
-    },
-    parseValue(value) {
-      // -0 is what JSON's -0 is read as.
-      if (typeof value === 'number' && isAmount(value)) return value + 0;
-      throw new GraphQLError(`must be a whole number from ${min} to ${Number.MAX_SAFE_INTEGER}`);
-    },
-  });
-};
-
 /** True for a day that exists, as YYYY-MM-DD. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
@@ -74,8 +53,6 @@ export const scalars = {
     name: 'JSON',
     extensions: { codegenScalarType: 'unknown', jsonSchema: {} },
   }),
-  Amount: amount('Amount', 0),
-  SignedAmount: amount('SignedAmount', -Number.MAX_SAFE_INTEGER),
   // In directives alone: which codes there are, the compiler looks up in the catalogue.
   ErrorCode: new GraphQLScalarType<unknown, unknown>({
     name: 'ErrorCode',

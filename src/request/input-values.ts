@@ -8,11 +8,13 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
+import { type FormCheck, type FormCode, ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from '../contract/forms.js';
 
 // What can be wrong with the value of a variable.
 
-/** What is wrong with a value: a reason of the message catalogue, with the values for its sentence. */
+/** What is wrong with a value: a code and a reason of the message catalogue, with the values for its sentence. */
 export interface ValueFault {
+  readonly code: FormCode;
   /** From the variable's name on, e.g. `filter.tags.0`. */
   readonly path: string;
   readonly reason: string;
@@ -20,17 +22,16 @@ export interface ValueFault {
 }
 
 const valueFault = (path: string, reason: string, params: ValueFault['params'] = {}): ValueFault => ({
+  code: 'INVALID_VARIABLES',
   path,
   reason,
   params,
 });
 
-/** rules.md §3.12: bytes of UTF-8, and levels of lists and objects within one variable. */
-const MAX_TEXT_BYTES = 2048;
+/** rules.md §3.12: levels of lists and objects within one variable. */
 const MAX_LEVELS = 16;
 
-/** U+0000, which PostgreSQL cannot store, or half a surrogate pair, which is no character. */
-const FORBIDDEN = /\0|\p{Surrogate}/u;
+const plainText = new RegExp(PLAIN_TEXT, 'u');
 
 /**
  * What is wrong with the texts and the nesting of a value, whatever its type is to be; null when nothing is.
@@ -48,36 +49,39 @@ export function textFault(value: unknown, path: string, levels = 0): ValueFault 
 }
 
 function ofText(text: string, path: string): ValueFault | null {
-  // Each UTF-16 unit takes at most three bytes: short texts, nearly all, need no count.
-  if (text.length * 3 > MAX_TEXT_BYTES && Buffer.byteLength(text) > MAX_TEXT_BYTES) {
-    return valueFault(path, 'too_long', { max: MAX_TEXT_BYTES });
+  // A code point takes one or two units: short texts, nearly all, need no count.
+  if (text.length > MAX_TEXT && [...text].length > MAX_TEXT) {
+    return valueFault(path, 'too_many_characters', { max: MAX_TEXT });
   }
-  return FORBIDDEN.test(text) ? valueFault(path, 'forbidden_character') : null;
+  return plainText.test(text) ? null : valueFault(path, 'forbidden_character');
 }
+
+/** The checks of the scalars that have a form, by their names. */
+export type FormChecks = ReadonlyMap<string, FormCheck>;
 
 const INT_MIN = -(2 ** 31);
 const INT_MAX = 2 ** 31 - 1;
 
 /**
  * What keeps `value` from being of type `type`; null when nothing does. The rules are those of GraphQL's input
- * coercion, told in reasons of our own; ids must be canonical beyond that.
+ * coercion, told in reasons of our own; ids must be canonical beyond that, and scalars have the forms that the SDL gives.
  *
  * An Int is a JSON number with an integer value: `1.0` and `1e3` are the numbers 1 and 1000 once JSON is read
  * (RFC 8259 §6), so they are accepted; `"1"` and `true` are not.
  */
-export function typeFault(value: unknown, type: GraphQLInputType, path: string): ValueFault | null {
+export function typeFault(value: unknown, type: GraphQLInputType, path: string, forms: FormChecks): ValueFault | null {
   if (isNonNullType(type)) {
-    return value === null ? valueFault(path, 'not_null') : typeFault(value, type.ofType, path);
+    return value === null ? valueFault(path, 'not_null') : typeFault(value, type.ofType, path, forms);
   }
   if (value === null) return null;
   if (isListType(type)) {
-    if (!Array.isArray(value)) return typeFault(value, type.ofType, path);
-    return first(value, (item, index) => typeFault(item, type.ofType, `${path}.${index}`));
+    if (!Array.isArray(value)) return typeFault(value, type.ofType, path, forms);
+    return first(value, (item, index) => typeFault(item, type.ofType, `${path}.${index}`, forms));
   }
-  return isInputObjectType(type) ? objectFault(value, type, path) : leafFault(value, type, path);
+  return isInputObjectType(type) ? objectFault(value, type, path, forms) : leafFault(value, type, path, forms);
 }
 
-function objectFault(value: unknown, type: GraphQLInputObjectType, path: string): ValueFault | null {
+function objectFault(value: unknown, type: GraphQLInputObjectType, path: string, forms: FormChecks): ValueFault | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrongType(path, type.name);
   const fields = type.getFields();
   const given = new Map<string, unknown>(Object.entries(value));
@@ -86,12 +90,12 @@ function objectFault(value: unknown, type: GraphQLInputObjectType, path: string)
   }
   return first(Object.values(fields), (field) => {
     const item = given.get(field.name);
-    if (item !== undefined) return typeFault(item, field.type, `${path}.${field.name}`);
+    if (item !== undefined) return typeFault(item, field.type, `${path}.${field.name}`, forms);
     return isRequiredInputField(field) ? valueFault(`${path}.${field.name}`, 'missing') : null;
   });
 }
 
-function leafFault(value: unknown, type: GraphQLLeafType, path: string): ValueFault | null {
+function leafFault(value: unknown, type: GraphQLLeafType, path: string, forms: FormChecks): ValueFault | null {
   if (isEnumType(type)) {
     const names = type.getValues().map(({ name }) => name);
     if (typeof value === 'string' && names.includes(value)) return null;
@@ -107,7 +111,7 @@ function leafFault(value: unknown, type: GraphQLLeafType, path: string): ValueFa
     case 'Boolean':
       return typeof value === 'boolean' ? null : wrongType(path, type.name);
     default:
-      return scalarFault(value, type, path);
+      return scalarFault(value, type, path, forms);
   }
 }
 
@@ -117,8 +121,13 @@ function intFault(value: unknown, path: string): ValueFault | null {
   return value < INT_MIN || value > INT_MAX ? valueFault(path, 'out_of_range', { min: INT_MIN, max: INT_MAX }) : null;
 }
 
-/** A scalar of ours knows its values itself. */
-function scalarFault(value: unknown, type: GraphQLLeafType, path: string): ValueFault | null {
+/** A scalar of ours has the form that the SDL gives it; one without knows its values itself. */
+function scalarFault(value: unknown, type: GraphQLLeafType, path: string, forms: FormChecks): ValueFault | null {
+  const check = forms.get(type.name);
+  if (check !== undefined) {
+    const fault = check(value);
+    return fault && { path, ...fault };
+  }
   try {
     type.parseValue(value);
     return null;
@@ -138,29 +147,18 @@ function first<T>(items: readonly T[], fault: (item: T, index: number) => ValueF
   return null;
 }
 
-const MAX_NUMBER = 2 ** 31 - 1;
-const DIGITS = /^[1-9][0-9]{0,9}$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Of the ids, these are UUIDs; all others are numbers (rules.md §0.2). */
-const uuidVariables = new Set(['purchaseId', 'sessionId']);
+const idText = new RegExp(ID_TEXT, 'u');
 
 /**
- * Whether a value is an id in its one canonical form: a number 1 to 2^31-1 as JSON integer or in plain digits
- * without leading zero, or a UUID in lower case. So no two texts name the same thing.
- * @param path from the variable's name on; its last name tells which form
+ * Whether a value is an id in its one canonical form (rules.md §0.2): a number 1 to 2^31-1 as JSON integer, or in plain
+ * digits without leading zero. So no two texts name the same thing.
  */
 function idFault(value: unknown, path: string): ValueFault | null {
-  const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
-  const canonical = uuidVariables.has(name) ? isUuid(value) : isNumber(value);
-  return canonical ? null : valueFault(path, 'not_an_id');
-}
-
-const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
-
-function isNumber(value: unknown): boolean {
-  if (typeof value === 'string') return DIGITS.test(value) && Number(value) <= MAX_NUMBER;
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_NUMBER;
+  const isId =
+    typeof value === 'string'
+      ? idText.test(value)
+      : typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_ID;
+  return isId ? null : valueFault(path, 'not_an_id');
 }
 
 /** What a number may be. */

@@ -10,13 +10,14 @@ import {
 import { z } from 'zod';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Contract, Operation } from '../contract/contract.js';
+import { formCheck, formsOf } from '../contract/forms.js';
 import type { JsonSchema } from '../contract/manifest.js';
 import type { Call } from './body.js';
 import { limitFault } from './input-limits.js';
-import { type Range, rangeFault, textFault, typeFault, type ValueFault } from './input-values.js';
+import { type FormChecks, type Range, rangeFault, textFault, typeFault, type ValueFault } from './input-values.js';
 import type { Identified } from './viewer.js';
 
-/** A request whose variables fit the operation: known names, none missing, right types, canonical ids. */
+/** A request whose variables fit the operation: known names, none missing, right types and forms, canonical ids. */
 export interface Checked extends Identified {
   /** The variables, now checked. */
   readonly input: Call['variables'];
@@ -28,20 +29,22 @@ const GAME_SERVER_ID = 'gameServerId';
 
 /**
  * Makes the check for all operations of a contract; what depends on the operation alone is worked out here, once.
- * The check throws INVALID_VARIABLES with the variable's path, for `gameServerId` INVALID_GAME_SERVER_ID or, where
- * it is needed and absent or null, GAME_SERVER_REQUIRED.
+ * The check throws INVALID_VARIABLES with the variable's path, or the code that the form of a text names; for
+ * `gameServerId` INVALID_GAME_SERVER_ID or, where it is needed and absent or null, GAME_SERVER_REQUIRED.
  */
 export function createInputCheck(contract: Contract) {
+  const { schema } = contract;
+  const forms = new Map([...formsOf(schema)].map(([name, form]) => [name, formCheck(form)]));
   const plans = new Map<Operation, VariablePlan>();
   for (const operation of contract.operations.values()) {
-    plans.set(operation, variablePlan(contract.schema, operation.document, operation.variables));
+    plans.set(operation, variablePlan(schema, operation.document, operation.variables));
   }
   return (identified: Identified): Checked => {
     const { operation, variables } = identified;
     const plan = plans.get(operation);
     if (plan === undefined) throw new Error(`no variable plan for ${operation.id}`);
     checkNames(plan, variables);
-    for (const [name, planned] of plan) checkVariable(name, planned, variables, contract.schema);
+    for (const [name, planned] of plan) checkVariable(name, planned, variables, { schema, forms });
     return { ...identified, input: variables };
   };
 }
@@ -64,28 +67,28 @@ function checkVariable(
   name: string,
   planned: PlannedVariable,
   variables: Call['variables'],
-  schema: GraphQLSchema,
+  { schema, forms }: { readonly schema: GraphQLSchema; readonly forms: FormChecks },
 ): void {
   const { type, required, range, max } = planned;
   const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
   if (value === undefined) {
-    if (required) throw invalid(name, { path: name, reason: 'missing', params: {} });
+    if (required) throw invalid(name, { code: 'INVALID_VARIABLES', path: name, reason: 'missing', params: {} });
     return;
   }
   const fault =
     textFault(value, name) ??
-    typeFault(value, type, name) ??
+    typeFault(value, type, name, forms) ??
     rangeFault(value, range, name) ??
     limitFault(schema, value, type, max, name);
   if (fault !== null) throw invalid(name, fault);
 }
 
-function invalid(variable: string, { path, reason, params }: ValueFault): Refusal {
+function invalid(variable: string, { code, path, reason, params }: ValueFault): Refusal {
   if (variable === GAME_SERVER_ID) {
     const absent = reason === 'missing' || reason === 'not_null';
     return new Refusal(absent ? 'GAME_SERVER_REQUIRED' : 'INVALID_GAME_SERVER_ID', { input: path });
   }
-  return new Refusal('INVALID_VARIABLES', { input: path, reason, params: { name: path, ...params } });
+  return new Refusal(code, { input: path, reason, params: { name: path, ...params } });
 }
 
 interface PlannedVariable {

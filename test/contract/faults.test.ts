@@ -3,6 +3,7 @@ import { GRAPHQL_RULES, OWN_RULES, SOUNDNESS_RULES } from '../../src/contract/co
 import { documents } from './faults/documents.js';
 import { documentsSpecification } from './faults/documents-specification.js';
 import type { Fault } from './faults/fault.js';
+import { forms } from './faults/forms.js';
 import { limits } from './faults/limits.js';
 import { policy } from './faults/policy.js';
 import { retired } from './faults/retired.js';
@@ -18,6 +19,7 @@ const tables: Readonly<Record<string, readonly Fault[]>> = {
   documents,
   'documents, by the specification': documentsSpecification,
   'the policy': policy,
+  'the forms of scalars': forms,
   'the bounds': limits,
   'documents/retired.yaml': retired,
   'the folders': sources,

@@ -9,7 +9,7 @@ const ajv = new Ajv2020({
   strict: true,
   strictTypes: false,
   useDefaults: true,
-  formats: { 'date-time': true, date: true },
+  formats: { 'date-time': true, date: true, uuid: true, 'idn-email': true },
 });
 
 const sdl = `type Query {
@@ -44,7 +44,7 @@ describe('the JSON Schema of the variables', () => {
   it.each([
     [{ text: 'a' }],
     [{ text: '', sort: 'NAME', filter: null, after: null, extra: { any: [1] }, first: 50 }],
-    [{ text: 'a', filter: { id: 7, sizes: [1, 2], not: { not: { id: 'x' } } } }],
+    [{ text: 'a', filter: { id: 7, sizes: [1, 2], not: { not: { id: '2147483647' } } } }],
   ])('accepts %j', (variables) => expect(accepted(variables)).toBe(true));
 
   it.each([
@@ -62,6 +62,12 @@ describe('the JSON Schema of the variables', () => {
     [{ text: 'a', filter: { not: { sizes: [1, 2, 3, 4] } } }],
     [{ text: 'a', filter: { not: { colour: 'red' } } }],
     [{ text: 'a', filter: { exact: null } }],
+    [{ text: 'a', filter: { id: 'x' } }],
+    [{ text: 'a', filter: { id: '2147483648' } }],
+    [{ text: 'a', filter: { id: 0 } }],
+    [{ text: '\0' }],
+    [{ text: '\ud800' }],
+    [{ text: 'a'.repeat(2049) }],
     [{ text: 'a', more: 1 }],
     [[]],
   ])('refuses %j', (variables) => expect(accepted(variables)).toBe(false));

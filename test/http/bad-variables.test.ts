@@ -50,7 +50,7 @@ describe('names and types of variables', () => {
     await refusedWith('setLanguage', { language }, 'INVALID_VARIABLES', 400);
   });
 
-  it('a string above 2 KiB is refused', async () => {
+  it('a string above 2048 characters is refused', async () => {
     await refusedWith('setLanguage', { language: 'x'.repeat(2049) }, 'INVALID_VARIABLES', 400);
   });
 });

@@ -281,10 +281,10 @@ describe('a registration beyond the mail throttle', () => {
 });
 
 describe('a registration is refused', () => {
-  it('where the project is closed to it, before anything else is looked at', async () => {
+  it('where the project is closed to it, whatever else is wrong with the password', async () => {
     const policies = { registration: 'closed' };
     const closed = await seedProject(service, { slug: 'closed', declared: { policies } });
-    const variables = { email: 'no address', password: 'x' };
+    const variables = { email: 'ada@example.com', password: 'password' };
     expect(await service.refused('register', variables, { token: closed.token })).toMatchObject({
       ...refusal(403, 'REGISTRATION_CLOSED'),
       extensions: { category: 'authorization' },

@@ -1,4 +1,5 @@
 import { type GraphQLSchema, OperationTypeNode, print } from 'graphql';
+import type { Forms } from '../forms.js';
 import { contractHashOf, hashOf } from '../hash.js';
 import type { ManifestEntry, Policy, Price } from '../manifest.js';
 import { checkPublicSelections } from './access.js';
@@ -27,6 +28,7 @@ export interface CheckedDocument {
 /** What the checks of one document work with, and its entry is made of. */
 interface Understood {
   readonly schema: GraphQLSchema;
+  readonly forms: Forms;
   readonly selected: SelectedField;
   readonly selections: Selections;
   readonly bounds: Bounds;
@@ -44,7 +46,7 @@ interface Understood {
  */
 export function checkDocument(
   { id, file, document, published }: DocumentResult,
-  { schema, unsure }: SchemaResult,
+  { schema, forms, unsure }: SchemaResult,
   ids: ReadonlySet<string>,
 ): CheckedDocument {
   if (schema === null || document === null) return refuse([]);
@@ -82,6 +84,7 @@ export function checkDocument(
   const given = variableBounds(published, schema, reader);
   const understood = {
     schema,
+    forms,
     selected,
     selections,
     bounds,
@@ -135,10 +138,13 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
 }
 
 function entryOf({ operation, document, file }: PublishedDocument, understood: Understood): ManifestEntry {
-  const { schema, selected, selections, bounds, given, policy, sunset, cost, prices } = understood;
+  const { schema, forms, selected, selections, bounds, given, policy, sunset, cost, prices } = understood;
   const kind = operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query';
-  const variables = variablesSchema(schema, operation.variableDefinitions ?? [], { given, ofInput: bounds.ofInput });
-  const result = resultSchema(selected, selections, bounds);
+  const variables = variablesSchema(schema, forms, operation.variableDefinitions ?? [], {
+    given,
+    ofInput: bounds.ofInput,
+  });
+  const result = resultSchema(selected, selections, bounds, forms);
   const text = print(document);
   return {
     kind,

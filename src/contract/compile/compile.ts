@@ -5,6 +5,7 @@ import { checkAccess } from './access.js';
 import { checkBoundedDefaults } from './bounded-values.js';
 import { checkBounds } from './bounds.js';
 import { checkDocument } from './check-document.js';
+import { checkFormCodes } from './check-forms.js';
 import { checkDefaults } from './defaults.js';
 import { type Diagnostic, inOrder } from './diagnostic.js';
 import { checkDirectives, createDirectiveReader, isPolicyKnown } from './directives.js';
@@ -70,12 +71,13 @@ export function compile(sources: Sources): Compiled {
 const byFile = (files: readonly SourceFile[]) => [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
 
 /** What our directives demand of the SDL, as far as it is understood. */
-function* checkSchema({ schema, unsure }: SchemaResult): Generator<Diagnostic> {
+function* checkSchema({ schema, forms, unsure }: SchemaResult): Generator<Diagnostic> {
   if (schema === null || !isPolicyKnown(unsure)) return;
   const reader = createDirectiveReader(schema);
   yield* checkDirectives(schema, reader);
   for (const [subject, field] of rootFields(schema)) yield* checkRootField(subject, field, reader);
   yield* checkRootTypes(schema);
+  yield* checkFormCodes(schema, forms, reader);
   yield* checkDefaults(schema);
   yield* checkAccess(schema, reader);
   yield* checkGameServerNames(schema);

@@ -9,6 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { z } from 'zod';
+import { rangeArguments, textArguments } from '../forms.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
 /** The arguments of our directives, defaults filled in. */
@@ -21,6 +22,8 @@ interface Values {
   readonly limit: { readonly max: number };
   readonly price: { readonly requests: number };
   readonly throttle: { readonly class: string };
+  readonly text: z.infer<typeof textArguments>;
+  readonly range: z.infer<typeof rangeArguments>;
   // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the mend.
   readonly fails: { readonly with: readonly unknown[] };
   readonly sunset: { readonly on?: unknown; readonly reason: string; readonly successor?: string | null | undefined };
@@ -38,12 +41,14 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   limit: z.object({ max: z.number() }),
   price: z.object({ requests: z.number() }),
   throttle: z.object({ class: z.string() }),
+  text: textArguments,
+  range: rangeArguments,
   fails: z.object({ with: z.array(z.unknown()) }),
   sunset: z.object({ on: z.unknown(), reason: z.string(), successor: z.string().nullish() }),
 };
 
 /** Anything that can carry directives. */
-interface Directed {
+export interface Directed {
   readonly directives?: readonly DirectiveNode[] | undefined;
 }
 

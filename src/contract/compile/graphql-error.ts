@@ -51,7 +51,9 @@ const MENDS: Readonly<Record<GraphqlRule, (told: Told) => string>> = {
   'known-directives': ({ names: [name], message }) =>
     message.startsWith('Unknown')
       ? `write a directive of schema/policy.graphql, or remove ${name}`
-      : `remove ${name} here: where it may stand, its definition says`,
+      : name === '@text' || name === '@range'
+        ? `write a scalar with this ${name}, and its name as the type here`
+        : `remove ${name} here: where it may stand, its definition says`,
   'known-fragment-names': ({ names: [name] }) => `write fragment ${name} into the same file`,
   'known-type-names': ({ names: [name] }) => `write the name of an existing type, or define ${name} in schema/`,
   'no-fragment-cycles': ({ names: [name] }) => `remove one of the spreads that lead from ${name} back to it`,

@@ -20,10 +20,12 @@ import {
   type VariableDefinitionNode,
   valueFromASTUntyped,
 } from 'graphql';
+import { type Form, type Forms, ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from '../forms.js';
 import type { JsonSchema } from '../manifest.js';
 import { scalarNamed } from '../scalars.js';
 import { type Bounds, isList } from './bounds.js';
 import { sizeOf } from './cost.js';
+import { excludesForbidden } from './patterns.js';
 import type { SelectedField, Selections } from './selection.js';
 
 /** The bounds of what a client sends: of each variable that a document hands on to a bounded place, and of input fields. */
@@ -34,6 +36,7 @@ interface InputBounds extends Pick<Bounds, 'ofInput'> {
 /** What a client may send as `variables`. */
 export function variablesSchema(
   schema: GraphQLSchema,
+  forms: Forms,
   definitions: readonly VariableDefinitionNode[],
   bounds: InputBounds,
 ): JsonSchema {
@@ -46,7 +49,7 @@ export function variablesSchema(
 
   function ofNonNull(type: GraphQLInputType): JsonSchema {
     if (isListType(type)) return { type: 'array', items: ofType(type.ofType) };
-    if (isScalarType(type)) return scalarSchema(type, 'input');
+    if (isScalarType(type)) return scalarSchema(type, forms, 'input');
     if (isEnumType(type)) return enumSchema(type);
     if (isInputObjectType(type)) return ofInput(type);
     return ofType(type);
@@ -98,7 +101,7 @@ const withDefault = (schema: JsonSchema, value: ValueNode | undefined): JsonSche
   value === undefined ? schema : { ...schema, default: valueFromASTUntyped(value) };
 
 /** What a client finds under `data` when the operation succeeds: exactly what the document selects. */
-export function resultSchema(root: SelectedField, selections: Selections, bounds: Bounds): JsonSchema {
+export function resultSchema(root: SelectedField, selections: Selections, bounds: Bounds, forms: Forms): JsonSchema {
   function ofField(selected: SelectedField, page: number | null): JsonSchema {
     const size = sizeOf(selected, page, bounds);
     return ofType(selected.field.type, selected, size, isList(selected.field) ? null : size);
@@ -124,7 +127,7 @@ export function resultSchema(root: SelectedField, selections: Selections, bounds
       const items = ofType(type.ofType, selected, null, page);
       return { type: 'array', items, ...(maxItems === null ? {} : { maxItems }) };
     }
-    if (isScalarType(type)) return scalarSchema(type, 'output');
+    if (isScalarType(type)) return scalarSchema(type, forms, 'output');
     if (isEnumType(type)) return enumSchema(type);
     if (isNonNullType(type)) return ofType(type, selected, maxItems, page);
     const [only, ...others] = selections.concrete(type).map((concrete) => ofObject(concrete, selected.below, page));
@@ -150,15 +153,19 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
 const INT32: JsonSchema = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };
 
+/** Any text that a client may send. */
+const TEXT: JsonSchema = { type: 'string', maxLength: MAX_TEXT, pattern: PLAIN_TEXT };
+const ID: JsonSchema = { type: ['string', 'integer'], pattern: ID_TEXT, minimum: 1, maximum: MAX_ID };
+
 /** What each scalar of GraphQL itself looks like in JSON; our own say so themselves. */
 const builtIn: ReadonlyMap<string, { readonly input: JsonSchema; readonly output: JsonSchema }> = new Map(
   Object.entries({
-    String: same({ type: 'string' }),
+    String: { input: TEXT, output: { type: 'string' } },
     Boolean: same({ type: 'boolean' }),
     Int: same(INT32),
     Float: same({ type: 'number' }),
     // The GraphQL specification: an ID comes in as a string or an integer, and always goes out as a string.
-    ID: { input: { type: ['string', 'integer'] }, output: { type: 'string' } },
+    ID: { input: ID, output: { type: 'string' } },
   }),
 );
 
@@ -166,8 +173,26 @@ function same(schema: JsonSchema) {
   return { input: schema, output: schema };
 }
 
-const scalarSchema = ({ name }: GraphQLScalarType, direction: 'input' | 'output'): JsonSchema =>
-  builtIn.get(name)?.[direction] ?? scalarNamed(name)?.extensions.jsonSchema ?? {};
+function scalarSchema({ name }: GraphQLScalarType, forms: Forms, direction: 'input' | 'output'): JsonSchema {
+  const form = forms.get(name);
+  return form !== undefined
+    ? formSchema(form)
+    : (builtIn.get(name)?.[direction] ?? scalarNamed(name)?.extensions.jsonSchema ?? {});
+}
+
+/** The published side of a form. Its pattern stands for that of any text, or beside it where it does not imply it. */
+function formSchema(form: Form): JsonSchema {
+  if (form.kind === 'range') return { type: 'integer', minimum: form.min, maximum: form.max };
+  const { min, max, pattern, format } = form;
+  return {
+    type: 'string',
+    ...(min === 0 ? {} : { minLength: min }),
+    maxLength: max,
+    ...(format === null ? {} : { format }),
+    pattern: pattern ?? PLAIN_TEXT,
+    ...(pattern === null || excludesForbidden(pattern) ? {} : { allOf: [{ pattern: PLAIN_TEXT }] }),
+  };
+}
 
 const enumSchema = (type: GraphQLEnumType): JsonSchema => ({
   enum: type

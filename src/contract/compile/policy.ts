@@ -58,7 +58,8 @@ export function pricesOf({ field, node }: SelectedField, reader: DirectiveReader
   });
 }
 
-const codesOf = (field: RootField, reader: DirectiveReader) =>
+/** The codes that a root field declares (`@fails`). */
+export const codesOf = (field: RootField, reader: DirectiveReader) =>
   (reader.read('fails', field.astNode)?.with ?? []).map((code) =>
     typeof code === 'string' ? code : JSON.stringify(code),
   );

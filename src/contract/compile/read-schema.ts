@@ -11,8 +11,10 @@ import {
   type NameNode,
   validateSchema,
 } from 'graphql';
-import { scalarNamed } from '../scalars.js';
+import type { Forms } from '../forms.js';
+import { readForms } from './check-forms.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import { createDirectiveReader } from './directives.js';
 import { graphqlError } from './graphql-error.js';
 import { validateSdl } from './graphql-rules.js';
 import { walkable, withoutFaultyValues } from './lenient-sdl.js';
@@ -27,6 +29,8 @@ export interface SchemaResult {
    * it.
    */
   readonly schema: GraphQLSchema | null;
+  /** Of its scalars, which keep them. */
+  readonly forms: Forms;
   /** Names that have no sure meaning, such as that of a type which could not be read. */
   readonly unsure: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
@@ -58,19 +62,21 @@ export function readSchema(files: readonly SourceFile[]): SchemaResult {
   const { buildable, diagnostics: values } = withoutFaultyValues(whole);
   const unsound = validateSchema(buildASTSchema(buildable, { assumeValidSDL: true }));
   const schema = buildASTSchema(walkable(buildable), { assumeValid: true, assumeValidSDL: true });
+  const { forms, diagnostics } = readForms(schema, createDirectiveReader(schema));
   const doubtful = new Set([...unsure, ...(foreign.some(({ rule }) => rule === 'root-type-names') ? ['Query'] : [])]);
   return {
     ast,
     schema: [schema.getQueryType(), schema.getMutationType()].every((type) => !type || isObjectType(type))
       ? schema
       : null,
+    forms,
     unsure: doubtful,
     diagnostics: [
       ...found,
       ...values,
       ...unsound.filter(({ message }) => !mentions(message, doubtful)).map(soundnessError),
       ...refuseSubscription(schema),
-      ...refuseScalars(definitions),
+      ...diagnostics,
     ],
   };
 }
@@ -125,17 +131,4 @@ function* refuseSubscription(schema: GraphQLSchema): Generator<Diagnostic> {
     problem: 'the service has no subscriptions',
     mend: 'write a field of Query that clients ask again, and remove this type',
   });
-}
-
-/** A scalar is known to the program: how it is read and written, and what it looks like in JSON. */
-function* refuseScalars(definitions: readonly DefinitionNode[]): Generator<Diagnostic> {
-  for (const node of definitions) {
-    if (node.kind !== Kind.SCALAR_TYPE_DEFINITION || scalarNamed(node.name.value) !== undefined) continue;
-    yield diagnostic(placeOf(node), {
-      rule: 'scalar-known',
-      subject: node.name.value,
-      problem: 'the program does not know this scalar',
-      mend: `write ${node.name.value} into src/contract/scalars.ts, or remove it`,
-    });
-  }
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { packageRoot } from '../../base/package-root.js';
 import { formatDiagnostics } from './diagnostic.js';
 import { compiledContract } from './plugins/contract.js';
+import { scalarTypes } from './scalar-types.js';
 
 /**
  * Compiles the contract of this package, then has graphql-codegen make the files of codegen.ts and writes those that
@@ -11,13 +12,18 @@ import { compiledContract } from './plugins/contract.js';
  * throws when codegen.ts or a plugin is broken.
  */
 export async function runCodegen({ check }: { readonly check: boolean }): Promise<boolean> {
-  const { manifest, diagnostics } = compiledContract();
-  if (manifest === null) return refuse([formatDiagnostics(diagnostics)]);
+  const { sdl, manifest, diagnostics } = compiledContract();
+  if (sdl === null || manifest === null) return refuse([formatDiagnostics(diagnostics)]);
 
   // Loading graphql-codegen takes two seconds: whoever made a mistake in the contract is not kept waiting for it.
   const { executeCodegen, loadCodegenConfig } = await import('@graphql-codegen/cli');
   const { config } = await loadCodegenConfig({ configFilePath: join(packageRoot, 'codegen.ts') });
-  const { result, error } = await executeCodegen({ ...config, cwd: packageRoot, silent: true });
+  const { result, error } = await executeCodegen({
+    ...config,
+    config: { ...config.config, scalars: scalarTypes(sdl) },
+    cwd: packageRoot,
+    silent: true,
+  });
   if (error !== null) throw error;
 
   const stale = result.filter(({ filename, content }) => contentOf(filename) !== content);

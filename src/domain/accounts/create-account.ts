@@ -11,15 +11,12 @@ export interface NewAccount extends Asked {
   readonly password: string;
 }
 
-const LOGIN = /^[A-Za-z][A-Za-z0-9_]{3,15}$/;
-
 /** `createAccount`: rules.md §1.8. */
 export function createAccountCreation({ changes, keyring, throttles }: AccountsParts) {
   const count = createAccountLimit(throttles);
 
   return async (given: NewAccount): Promise<GameAccount> => {
     const { project, viewer, server, login, password, by } = given;
-    demandLogin(login);
     demandStrong(password, { login }, project, 'password');
     demandNotClosed(server);
     const [projectId, userId] = [project.id, viewer.user.id];
@@ -40,11 +37,6 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsP
       return { ...account, gameServer: server };
     });
   };
-}
-
-/** Throws INVALID_VARIABLES for what no game server of any kind would take for a login: rules.md §1.8. */
-function demandLogin(login: string): void {
-  if (!LOGIN.test(login)) throw new Refusal('INVALID_VARIABLES', { input: 'login', reason: 'login' });
 }
 
 /** What makes it the same login: many games do not tell cases apart, so nobody may pose as somebody else by one. */

@@ -5,15 +5,6 @@ import type { StoredPurchase } from './purchase-model.js';
 import { findKey } from './purchase-store.js';
 import { findOrderWithBalance } from './purchases-view.js';
 
-const KEY = /^[A-Za-z0-9_-]{16,64}$/;
-
-/** Throws INVALID_VARIABLES for what no client may name a purchase. */
-export function demandKey(idempotencyKey: string): void {
-  if (KEY.test(idempotencyKey)) return;
-  const params = { name: 'idempotencyKey', expected: '16 to 64 of A-Z, a-z, 0-9, _ and -' };
-  throw new Refusal('INVALID_VARIABLES', { input: 'idempotencyKey', reason: 'malformed', params });
-}
-
 /** What a purchase key stands for: the same key with other content is refused. The PIN is no part of it. */
 export interface PurchaseContent {
   readonly itemId: number;

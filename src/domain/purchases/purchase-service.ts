@@ -4,7 +4,6 @@ import { type Connection, connectionOf, createCursors, type PageQuestion } from 
 import type { ProjectFacts } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
 import { createPurchase } from './purchase.js';
-import { demandKey } from './purchase-key.js';
 import type { Purchase, PurchaseStatus, PurchasesParts, ShownPurchase } from './purchase-model.js';
 import { findKey } from './purchase-store.js';
 import { countOrders, findOrder, listOrders, shown } from './purchases-view.js';
@@ -59,7 +58,6 @@ export function createPurchasesService(parts: PurchasesParts) {
       { purchaseId, idempotencyKey }: { readonly purchaseId: string | null; readonly idempotencyKey: string | null },
     ): Promise<Purchase> {
       exactlyOneOf({ purchaseId, idempotencyKey });
-      if (idempotencyKey !== null) demandKey(idempotencyKey);
       const key = idempotencyKey === null ? null : { userId: user.id, idempotencyKey };
       const id = key === null ? purchaseId : ((await findKey(db, project.id, key))?.purchaseId ?? null);
       const order = id === null ? null : await findOrder(db, project.id, id, user.id);

@@ -11,7 +11,7 @@ import type { ProjectFacts } from '../projects/index.js';
 import { demandNotClosed, demandStillOpen, type GameServerFacts } from '../servers/index.js';
 import { demandPinProof, effectiveStatus, lockSignedIn, type PinProof, type SignedInUser } from '../users/index.js';
 import { type LockedWallet, lockWallet, postMovement } from '../wallet/index.js';
-import { demandAccount, demandForm, demandOffer, demandOnSale, demandPrice, outOfStock } from './demands.js';
+import { demandAccount, demandOffer, demandOnSale, demandPrice, outOfStock } from './demands.js';
 import { demandWithinLimits } from './limits.js';
 import { type Found, findReplay, fingerprintOf } from './purchase-key.js';
 import type { Purchase, PurchasesParts, StoredPurchase } from './purchase-model.js';
@@ -71,7 +71,6 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
   const turns = createTurns<null, Found>(TURNS);
 
   return async function purchase(wish: PurchaseWish): Promise<Purchased> {
-    demandForm(wish);
     const itemId = (await findItemId(db, wish.project.id, wish.item)) ?? NO_ITEM;
     const content = { ...wish, itemId };
     const order = { ...content, fingerprint: fingerprintOf({ ...content, gameServerId: wish.server.id }) };

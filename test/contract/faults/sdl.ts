@@ -255,7 +255,7 @@ export const sdl = compiled([
     name: 'a scalar that the program does not know',
     wrong: root('a: Colour @access(to: PUBLIC)', 'scalar Colour'),
     says: [
-      'schema/test.graphql:4:1  Colour  the program does not know this scalar → write Colour into src/contract/scalars.ts, or remove it  [scalar-known]',
+      'schema/test.graphql:4:1  Colour  the program does not know this scalar → write @text(…) or @range(…) behind it, or Colour into src/contract/scalars.ts  [scalar-known]',
     ],
     right: root('a: Colour @access(to: PUBLIC)', 'enum Colour { RED }'),
   },

@@ -30,18 +30,18 @@ export const reasons = {
     'unknown_value',
     'forbidden_character',
     'too_short',
-    'too_long',
     'too_deep',
     'too_many_entries',
     'too_many_characters',
     'malformed',
     'login',
     'pin',
+    'character',
     'exactly_one',
     'at_most_one',
   ],
   RATE_LIMITED: ['minutes'],
-  WEAK_PASSWORD: ['too_short', 'too_long', 'equals_email', 'equals_login', 'common'],
+  WEAK_PASSWORD: ['length', 'too_short', 'equals_email', 'equals_login', 'common'],
   WEAK_PIN: ['length', 'common'],
   PIN_INVALID: ['attempts'],
   PIN_LOCKED: ['minutes'],
@@ -53,6 +53,11 @@ export const reasons = {
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
 
 type Reasons = typeof reasons;
+
+const reasonsByCode: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = reasons;
+
+/** Whether the code has a sentence of its own for this reason. */
+export const isReason = (code: ErrorCode, reason: string): boolean => reasonsByCode[code]?.includes(reason) ?? false;
 
 /** `CODE` or `CODE.reason`. */
 export type MessageKey = ErrorCode | { [Code in keyof Reasons]: `${Code}.${Reasons[Code][number]}` }[keyof Reasons];

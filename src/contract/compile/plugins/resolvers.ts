@@ -7,6 +7,7 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
+import { formsOf } from '../../forms.js';
 
 /**
  * Follows `typescript-resolvers`, whose map of all resolvers (`ResolverMaps`) leaves nearly everything optional, and
@@ -58,11 +59,12 @@ export type SliceResolvers = Partial<Omit<Resolvers, 'Query' | 'Mutation'>> & {
 };
 `;
 
-/** Custom scalars in fields, arguments and inputs; those of directives alone need no code. */
+/** Custom scalars in fields, arguments and inputs; those of directives alone, and those with a form, need no code. */
 function usedScalars(schema: GraphQLSchema): string {
   const used = new Set<string>();
+  const forms = formsOf(schema);
   const use = (type: unknown) => {
-    if (isScalarType(type) && type.astNode) used.add(type.name);
+    if (isScalarType(type) && type.astNode && !forms.has(type.name)) used.add(type.name);
   };
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;

@@ -27,7 +27,6 @@ const MAX_COUNTS = 10_000;
 const MOST_COUNTED = 1_000;
 /** From this share of the items on, walking to the next ones that a search finds is cheaper than sorting all of them. */
 const COMMON = 1 / 20;
-const MAX_CHARACTERS = 64;
 
 /** What players see of the catalogue: rules.md §1.9, §2.2. */
 export function createShop({ browsing, searching, notifications, keyring }: ShopParts) {
@@ -60,7 +59,7 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
      * A page of items, in one statement; in one more where a search is new since the catalogue was edited. The count of
      * what a search finds stops at `MOST_COUNTED`: of more, nobody reads on to the end, and counting all of them is what
      * made a search dear (docs/decisions/0023).
-     * Throws CATEGORY_NOT_FOUND, also for a hidden one, INVALID_CURSOR, INVALID_VARIABLES (search too long);
+     * Throws CATEGORY_NOT_FOUND, also for a hidden one, INVALID_CURSOR;
      * SERVICE_UNAVAILABLE where too many search this shop at once, TIMEOUT.
      */
     async items(question: ItemsQuestion): Promise<Connection<ShopItem>> {
@@ -118,13 +117,8 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
 /**
  * The words of a search, each of which is to begin a word of an item's titles or of its SKU; null where nothing is
  * searched for. No words at all (`"?!"`) is a search that finds nothing.
- * Throws INVALID_VARIABLES for more than 64 characters.
  */
 function wordsOf(search: string | null): readonly string[] | null {
   const text = (search ?? '').normalize('NFC').trim();
-  if ([...text].length > MAX_CHARACTERS) {
-    const facts = { reason: 'too_many_characters', params: { name: 'search', max: MAX_CHARACTERS } };
-    throw new Refusal('INVALID_VARIABLES', { input: 'search', ...facts });
-  }
   return text === '' ? null : searchWords(text);
 }

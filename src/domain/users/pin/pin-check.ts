@@ -6,7 +6,7 @@ import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import { lockUser } from '../user-store.js';
 import type { PinHashes } from './pin-hashes.js';
-import { demandPinForm, pinInvalid, pinLocked } from './pin-rules.js';
+import { pinInvalid, pinLocked } from './pin-rules.js';
 import { type CountedTry, closeWindows, countTry, forgetTries, isLockTimeout, lockChecks } from './pin-store.js';
 
 export interface PinCheckParts {
@@ -103,13 +103,11 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
 
   /**
    * Checks that it is the user's PIN: returns what is stored of it, null where they have none. What is proved is true of
-   * this moment: whoever acts on it holds the user and looks again. Throws INVALID_VARIABLES, PIN_INVALID, PIN_LOCKED,
-   * RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where the session ended, or the user was blocked, while the request
-   * waited.
+   * this moment: whoever acts on it holds the user and looks again. Throws PIN_INVALID, PIN_LOCKED, RATE_LIMITED;
+   * SESSION_EXPIRED and USER_BLOCKED where the session ended, or the user was blocked, while the request waited.
    */
   return async (attempt: PinTry): Promise<string | null> => {
     const { viewer, pin, input } = attempt;
-    demandPinForm(pin, input);
     const digest = hashes.digest(viewer.user.id, pin);
     const finding = await turns.take({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
       findOut(attempt, deadline),

@@ -11,19 +11,10 @@ export const LONGEST_LOCK_SECONDS = 24 * 3600;
 /** Shorter than any lock, so no window outlives one. */
 const WINDOW_MS = 5 * 60_000;
 
-const FORM = /^[0-9]{4,8}$/;
-
-/**
- * Throws INVALID_VARIABLES for a text that is no PIN of any project, which therefore costs no try.
- * @param input name of the input that it came in
- */
-export function demandPinForm(pin: string, input: string): void {
-  if (!FORM.test(pin)) throw new Refusal('INVALID_VARIABLES', { input, reason: 'pin' });
-}
-
 /**
  * Throws WEAK_PIN, with the reason, for a PIN that nobody may set.
- * @param pin of the right form
+ * @param pin 4 to 8 digits, as its type in the SDL has it
+ * @param input name of the input that it came in
  */
 export function demandStrongPin(pin: string, { pinLength }: ProjectFacts, input: string): void {
   if (pin.length !== pinLength) {

@@ -11,7 +11,7 @@ import type { SignedInUser } from '../user-model.js';
 import { createPinCheck } from './pin-check.js';
 import { createPinHashes } from './pin-hashes.js';
 import { demandSamePin, type PinProof } from './pin-proof.js';
-import { demandPinForm, demandUnlocked, isLocked, isWindowOpen, windowEnd } from './pin-rules.js';
+import { demandUnlocked, isLocked, isWindowOpen, windowEnd } from './pin-rules.js';
 import { openWindow } from './pin-store.js';
 import { createSetPin } from './set-pin.js';
 
@@ -65,7 +65,6 @@ export function createPinService(parts: PinParts) {
      */
     async provePin(question: PinQuestion & { readonly pin: string | null }): Promise<PinProof> {
       const { project, viewer, pin, by, now } = question;
-      if (pin !== null) demandPinForm(pin, INPUT);
       if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
       // Of a PIN that is given, only its check can tell whether a lock is there to stay.
       if (pin === null) demandUnlocked(viewer.user, now);

@@ -9,7 +9,7 @@ import type { AskedByUser } from '../viewer.js';
 import type { CheckPin } from './pin-check.js';
 import type { PinHashes } from './pin-hashes.js';
 import { demandSamePin } from './pin-proof.js';
-import { demandPinForm, demandStrongPin } from './pin-rules.js';
+import { demandStrongPin } from './pin-rules.js';
 import { closeWindows, putPin } from './pin-store.js';
 
 export interface SetPinParts {
@@ -61,14 +61,11 @@ export function createSetPin({ changes, currentPassword, hashes, checkPin }: Set
 
   /**
    * Sets the first PIN or another one, unlocks it and closes the step-up windows of all sessions. A notice goes to the
-   * user where the password was enough. Throws INVALID_VARIABLES for what is no PIN, and unless exactly one proof is
-   * given (of who has no PIN yet only the password is one), WEAK_PIN, CURRENT_PASSWORD_WRONG, PIN_INVALID, PIN_LOCKED,
+   * user where the password was enough. Throws INVALID_VARIABLES unless exactly one proof is given (of who has no PIN yet only the password is one), WEAK_PIN, CURRENT_PASSWORD_WRONG, PIN_INVALID, PIN_LOCKED,
    * RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where the session ended, or the user was blocked, meanwhile.
    */
   return async function setPin(given: PinChange): Promise<void> {
-    const { project, viewer, newPin, currentPin, answerLanguage, by } = given;
-    demandPinForm(newPin, NEW);
-    if (currentPin !== null) demandPinForm(currentPin, CURRENT);
+    const { project, viewer, newPin, answerLanguage, by } = given;
     demandStrongPin(newPin, project, NEW);
     const proof = await prove(given);
     const pinHash = await hashes.hash(viewer.user, newPin);

@@ -1,0 +1,257 @@
+import type { Given } from '../support.js';
+import { compiled } from './fault.js';
+
+/** An SDL file whose line 2 holds a field that takes a scalar, and line 4 the scalar. */
+const scalar = (form: string, { field = 'a(b: B): Int @access(to: PUBLIC)', document = '' } = {}): Given => ({
+  sdl: `type Query {\n  ${field}\n}\nscalar B ${form}`,
+  ...(document === '' ? {} : { documents: { 'a.graphql': document } }),
+});
+const pattern = (text: string) => scalar(`@text(pattern: "${text}")`);
+const taking = (field: string) => scalar('@text(max: 3, code: WEAK_PIN)', { field });
+
+export const forms = compiled([
+  {
+    name: 'a text of fewer than no characters',
+    wrong: scalar('@text(min: -1)'),
+    says: [
+      'schema/test.graphql:4:10  B  no text has -1 to 2048 characters → write a min from 0 on, and a max from it to 2048  [form-bounds]',
+    ],
+    right: scalar('@text(min: 0)'),
+  },
+  {
+    name: 'a text that is to be longer than it may be',
+    wrong: scalar('@text(min: 5, max: 4)'),
+    says: [
+      'schema/test.graphql:4:10  B  no text has 5 to 4 characters → write a min from 0 on, and a max from it to 2048  [form-bounds]',
+    ],
+    right: scalar('@text(min: 4, max: 4)'),
+  },
+  {
+    name: 'a text longer than any may be',
+    wrong: scalar('@text(max: 2049)'),
+    says: [
+      'schema/test.graphql:4:10  B  no text has 0 to 2049 characters → write a min from 0 on, and a max from it to 2048  [form-bounds]',
+    ],
+    right: scalar('@text(max: 2048)'),
+  },
+  {
+    name: 'a range whose end comes before its beginning',
+    wrong: scalar('@range(min: 2, max: 1)'),
+    says: [
+      'schema/test.graphql:4:10  B  no whole number is from 2 to 1 → write a min and a max that is no less, both whole numbers from -9007199254740991 to 9007199254740991  [form-bounds]',
+    ],
+    right: scalar('@range(min: 1, max: 1)'),
+  },
+  {
+    name: 'a range that begins between two numbers',
+    wrong: scalar('@range(min: 0.5, max: 1)'),
+    says: [
+      'schema/test.graphql:4:10  B  no whole number is from 0.5 to 1 → write a min and a max that is no less, both whole numbers from -9007199254740991 to 9007199254740991  [form-bounds]',
+    ],
+    right: scalar('@range(min: 0, max: 1)'),
+  },
+  {
+    name: 'a range beyond what JSON numbers can say',
+    wrong: scalar('@range(min: 0, max: 9007199254740992)'),
+    says: [
+      'schema/test.graphql:4:10  B  no whole number is from 0 to 9007199254740992 → write a min and a max that is no less, both whole numbers from -9007199254740991 to 9007199254740991  [form-bounds]',
+    ],
+    right: scalar('@range(min: 0, max: 9007199254740991)'),
+  },
+  {
+    name: 'two forms of one scalar',
+    wrong: scalar('@text @range(min: 0, max: 1)'),
+    says: [
+      'schema/test.graphql:4:16  B  the scalar has a form already → write one @text or one @range, and none on what src/contract/scalars.ts knows  [form-once]',
+    ],
+    right: scalar('@text'),
+  },
+  {
+    name: 'a form of a scalar that the program knows itself',
+    wrong: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\nextend scalar JSON @text' },
+    says: [
+      'schema/test.graphql:4:20  JSON  the scalar has a form already → write one @text or one @range, and none on what src/contract/scalars.ts knows  [form-once]',
+    ],
+    right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
+  },
+  {
+    name: 'a form on an argument',
+    wrong: { sdl: 'type Query {\n  a(b: String @text(max: 3)): Int @access(to: PUBLIC)\n}' },
+    says: [
+      'schema/test.graphql:2:15  Directive "@text" may not be used on ARGUMENT_DEFINITION. → write a scalar with this @text, and its name as the type here  [known-directives]',
+    ],
+    right: scalar('@text(max: 3)'),
+  },
+  {
+    name: 'a pattern that is none',
+    wrong: pattern('^(a$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern is no regular expression: Unterminated group → write a regular expression of ECMAScript, as it is valid with the flag u  [pattern-syntax]',
+    ],
+    right: pattern('^(a)$'),
+  },
+  {
+    name: 'a pattern that is one without the flag u alone',
+    wrong: pattern('^\\\\-$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern is no regular expression: Invalid escape → write a regular expression of ECMAScript, as it is valid with the flag u  [pattern-syntax]',
+    ],
+    right: pattern('^-$'),
+  },
+  {
+    name: 'a pattern without its end',
+    wrong: pattern('^a+'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern may be found anywhere in the text → write ^ at its beginning and $ at its end, and alternatives into (?:…)  [pattern-anchors]',
+    ],
+    right: pattern('^a+$'),
+  },
+  {
+    name: 'a pattern whose ends belong to one alternative each',
+    wrong: pattern('^a|b$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern may be found anywhere in the text → write ^ at its beginning and $ at its end, and alternatives into (?:…)  [pattern-anchors]',
+    ],
+    right: pattern('^(?:a|b)$'),
+  },
+  {
+    name: 'a repetition in a repetition',
+    wrong: pattern('^(a+)+$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern may take very long, because of a+ → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+    ],
+    right: pattern('^a+$'),
+  },
+  {
+    name: 'a choice in a repetition',
+    wrong: pattern('^(?:a|a)*$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern may take very long, because of (?:a|a) → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+    ],
+    right: pattern('^a*$'),
+  },
+  {
+    name: 'an optional character in a repetition',
+    wrong: pattern('^(?:a?b?){40}$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern may take very long, because of a? → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+    ],
+    right: pattern('^[ab]{0,80}$'),
+  },
+  {
+    name: 'two repetitions of the same characters',
+    wrong: pattern('^[a-z]*[a-f]*$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern may take very long, because of [a-z]* and [a-f]* → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+    ],
+    right: pattern('^[a-z]*$'),
+  },
+  {
+    name: 'two long repetitions of the same characters',
+    wrong: pattern('^a{0,900}a{0,900}$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern may take very long, because of a{0,} and a{0,} → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+    ],
+    right: pattern('^a{0,1800}$'),
+  },
+  {
+    name: 'a pattern that refers to what was matched',
+    wrong: pattern('^(a*)-\\\\1$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern may take very long, because of \\1 → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+    ],
+    right: pattern('^(a*)-$'),
+  },
+  {
+    name: 'many optional characters side by side',
+    wrong: pattern(`^${'a?'.repeat(20)}$`),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern may take very long, because of a? → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+    ],
+    right: pattern('^a{0,20}$'),
+  },
+  {
+    name: 'a format that JSON Schema does not know',
+    wrong: scalar('@text(format: "mail")'),
+    says: [
+      'schema/test.graphql:4:10  B  "mail" is no format of JSON Schema → write one of date-time, date, time, duration, email, idn-email, hostname, idn-hostname, ipv4, ipv6, uri, uri-reference, iri, iri-reference, uuid, uri-template, json-pointer, relative-json-pointer, regex  [form-format]',
+    ],
+    right: scalar('@text(format: "email")'),
+  },
+  {
+    name: 'a code that is in no catalogue',
+    wrong: scalar('@text(code: WRONG)'),
+    says: [
+      'schema/test.graphql:4:10  B  a faulty text cannot be refused with WRONG → write a code of src/base/errors/catalogue.ts that is for clients and has the status 400  [form-code]',
+    ],
+    right: scalar('@text(code: INVALID_VARIABLES)'),
+  },
+  {
+    name: 'a code that does not blame the text',
+    wrong: scalar('@text(code: INTERNAL)'),
+    says: [
+      'schema/test.graphql:4:10  B  a faulty text cannot be refused with INTERNAL → write a code of src/base/errors/catalogue.ts that is for clients and has the status 400  [form-code]',
+    ],
+    right: scalar('@text(code: INVALID_REQUEST)'),
+  },
+  {
+    name: 'a sentence that the code does not have',
+    wrong: scalar('@text(reason: "colour")'),
+    says: [
+      'schema/test.graphql:4:10  B  INVALID_VARIABLES has no sentence "colour" → add it to src/base/errors/messages/keys.ts, or remove reason  [form-reason]',
+    ],
+    right: scalar('@text(reason: "login")'),
+  },
+  {
+    name: 'a code of a form that the field does not declare',
+    wrong: taking('a(b: [B!] @limit(max: 3)): Int @access(to: PUBLIC)'),
+    says: [
+      'schema/test.graphql:2:5  Query.a  a faulty B is refused with WEAK_PIN, which the field does not declare → write WEAK_PIN into @fails(with: [...])  [form-declared]',
+    ],
+    right: taking('a(b: [B!] @limit(max: 3)): Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])'),
+  },
+  {
+    name: 'a code of a form within an input that the field does not declare',
+    wrong: {
+      sdl: 'type Query {\n  a(in: In): Int @access(to: PUBLIC)\n}\nscalar B @text(code: WEAK_PIN)\ninput In { b: B, in: In }',
+    },
+    says: [
+      'schema/test.graphql:2:5  Query.a  a faulty B is refused with WEAK_PIN, which the field does not declare → write WEAK_PIN into @fails(with: [...])  [form-declared]',
+    ],
+    right: {
+      sdl: 'type Query {\n  a(in: In): Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])\n}\nscalar B @text(code: WEAK_PIN)\ninput In { b: B, in: In }',
+    },
+  },
+  {
+    name: 'a default outside of its own bound',
+    wrong: scalar('@text(max: 3)', { field: 'a(b: B = "four"): Int @access(to: PUBLIC)' }),
+    says: [
+      'schema/test.graphql:2:12  Query.a  the default is no value of its type → write a value of type B  [default-value]',
+    ],
+    right: scalar('@text(max: 3)', { field: 'a(b: B = "two"): Int @access(to: PUBLIC)' }),
+  },
+  {
+    name: 'a literal outside of its bound',
+    wrong: scalar('@range(min: 1, max: 3)', { document: 'query a {\n  a(b: 4)\n}' }),
+    says: [
+      'documents/a.graphql:2:8  a  Expected value of type "B", found 4; a whole number from 1 to 3 is expected → write a value of type B  [values-of-correct-type]',
+    ],
+    right: scalar('@range(min: 1, max: 3)', { document: 'query a {\n  a(b: 3)\n}' }),
+  },
+  {
+    name: 'a default of a variable outside of its bound',
+    wrong: scalar('@text(max: 3)', { document: 'query a($b: B = "four") {\n  a(b: $b)\n}' }),
+    says: [
+      'documents/a.graphql:1:17  a  Expected value of type "B", found "four"; a text of 0 to 3 characters is expected → write a value of type B  [values-of-correct-type]',
+    ],
+    right: scalar('@text(max: 3)', { document: 'query a($b: B = "two") {\n  a(b: $b)\n}' }),
+  },
+  {
+    name: 'a plain text where a form is demanded',
+    wrong: scalar('@text(max: 3)', { document: 'query a($b: String) {\n  a(b: $b)\n}' }),
+    says: [
+      'documents/a.graphql:1:9  a  Variable "$b" of type "String" used in position expecting type "B". → write $b: B  [variables-in-allowed-position]',
+    ],
+    right: scalar('@text(max: 3)', { document: 'query a($b: B) {\n  a(b: $b)\n}' }),
+  },
+]);
