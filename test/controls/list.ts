@@ -1,5 +1,6 @@
 import type { Control } from './control.js';
 import { deliveryControls } from './deliveries.js';
+import { doorControls } from './doors.js';
 import { fairnessControls } from './fairness.js';
 import { fileControls } from './files.js';
 import { identityControls } from './identity.js';
@@ -15,6 +16,7 @@ export const controls: readonly Control[] = [
   ...purchaseControls,
   ...moneyControls,
   ...deliveryControls,
+  ...doorControls,
   ...fairnessControls,
   ...fileControls,
   ...identityControls,

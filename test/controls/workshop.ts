@@ -48,8 +48,8 @@ export async function openWorkshop(): Promise<Workshop> {
         await writeFile(file, broken(content, one));
       }
       try {
-        // Tests of processes run what was compiled.
-        if (test.startsWith('test/process/')) await run(folder, ['src/main/launch.mjs', 'build']);
+        // Tests of processes run what was compiled, and so does what root has done for the embedded database.
+        if (/^test\/(process|storage)\//.test(test)) await run(folder, ['src/main/launch.mjs', 'build']);
         return await runJest(folder, { test, name, TEST_SCHEMA_BREAK: statements.join(';') });
       } finally {
         for (const [file, content] of before) await writeFile(file, content);
@@ -68,7 +68,8 @@ async function runJest(
   const args = [
     join(folder, 'node_modules/jest/bin/jest.js'),
     ...['--testPathPatterns', test, '--testNamePattern', name],
-    ...['--json', '--outputFile', report, '--maxWorkers', '1'],
+    // What was broken may never end by itself.
+    ...['--json', '--outputFile', report, '--maxWorkers', '1', '--forceExit'],
   ];
   const output = await run(folder, args, env);
   const { testResults = [] } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));

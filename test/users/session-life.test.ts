@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Domain } from '../../src/domain/index.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
@@ -130,9 +131,11 @@ describe('a session', () => {
 
   it('is kept as a hash only', async () => {
     const { bearer, session } = await login(await newUser());
-    const row = await test.database.direct.selectFrom('session').selectAll().where('id', '=', session.id).execute();
+    const rows = test.database.direct.selectFrom('session').selectAll().where('id', '=', session.id);
+    const row = await rows.executeTakeFirstOrThrow();
     expect(bearer).toMatch(/^gps_[\w-]{43}$/);
     expect(session.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(row.secret_hash).toEqual(createHash('sha256').update(bearer).digest());
     expect(JSON.stringify(row)).not.toContain(bearer);
   });
 

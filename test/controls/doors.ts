@@ -1,0 +1,163 @@
+import type { Control } from './control.js';
+
+/** What keeps doors shut: throttles, hashes, listeners, files and the contract of the wire. */
+export const doorControls: readonly Control[] = [
+  {
+    promise: 'Registering does not tell who is registered',
+    broken: 'a known address is refused',
+    breaks: [
+      {
+        file: 'src/domain/users/joining/register.ts',
+        find: "if (known.status !== 'PENDING') return { userId: known.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };",
+        replace: "if (known.status !== 'PENDING') throw new Refusal('INVALID_EMAIL', { input: 'email' });",
+      },
+    ],
+    test: 'test/users/registration.test.ts',
+    name: 'is answered the same to the byte',
+  },
+  {
+    promise: 'A password is guessed a few times, however many guesses come at once',
+    broken: 'a count does not grow',
+    breaks: [
+      {
+        file: 'src/platform/throttles/throttle-store.ts',
+        find: 'THEN 1 ELSE throttle.points + 1 END',
+        replace: 'THEN 1 ELSE 1 END',
+      },
+    ],
+    test: 'test/throttles/throttles.test.ts',
+    name: 'gets at most five tries out of 200 at once',
+  },
+  {
+    promise: 'Sessions and tokens are stored as hashes',
+    broken: 'a part of the secret is kept instead',
+    breaks: [
+      {
+        file: 'src/base/secrets.ts',
+        find: "createHash('sha256').update(text).digest();",
+        replace: "createHash('sha256') && Buffer.from(text).subarray(-32);",
+      },
+    ],
+    test: 'test/users/session-life.test.ts',
+    name: 'is kept as a hash only',
+  },
+  {
+    promise: 'More log-ins than can wait are told when to come back',
+    broken: 'all of them wait',
+    breaks: [
+      {
+        file: 'src/domain/users/passwords/passwords.ts',
+        find: 'createGate({ atOnce: availableParallelism(), waiting: WAITING });',
+        replace: 'createGate({ atOnce: availableParallelism(), waiting: 100 * WAITING });',
+      },
+      {
+        file: 'src/domain/users/passwords/passwords.ts',
+        find: "createCap<string>(PER_PLACE, 'RATE_LIMITED');",
+        replace: "createCap<string>(100 * PER_PLACE, 'RATE_LIMITED');",
+      },
+    ],
+    test: 'test/users/password-gate.test.ts',
+    name: 'are told when to come back',
+  },
+  {
+    promise: 'A game server in a frenzy takes nothing that others need',
+    broken: 'it has as many requests under way as it likes',
+    breaks: [{ file: 'src/http/feed/feed.ts', find: 'const PER_SERVER = 8;', replace: 'const PER_SERVER = 800;' }],
+    test: 'test/http/feed.test.ts',
+    name: 'keeps a server in a frenzy',
+  },
+  {
+    promise: 'Any bytes get a well-formed answer, and none a 5xx',
+    broken: 'what is no JSON is a fault of ours',
+    breaks: [
+      {
+        file: 'src/request/body.ts',
+        find: "throw new Refusal('INVALID_JSON'); // the parser's own message quotes the body",
+        replace: "throw new Error('the body is no JSON');",
+      },
+    ],
+    test: 'test/http/bad-bodies.test.ts',
+    name: 'a body that is no JSON',
+  },
+  {
+    promise: 'A request id cannot add a header or a log line',
+    broken: 'it is taken as it is',
+    breaks: [
+      {
+        file: 'src/http/shared/head.ts',
+        find: 'const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;',
+        replace: 'const REQUEST_ID = /^/;',
+      },
+    ],
+    test: 'test/http/bad-headers.test.ts',
+    name: 'X-Request-Id',
+  },
+  {
+    promise: 'The operations listener on loopback answers loopback names alone',
+    broken: 'it answers every name',
+    breaks: [
+      {
+        file: 'src/http/ops/ops.ts',
+        find: 'if (isLoopback(host) && !isLoopback(hostName(request.headers.host))) {',
+        replace: 'if (isLoopback(host) && hostName(request.headers.host) === null) {',
+      },
+    ],
+    test: 'test/process/logs.test.ts',
+    name: 'on loopback answers loopback names alone',
+  },
+  {
+    promise: 'The embedded database listens on a socket alone',
+    broken: 'it listens on the network as well',
+    breaks: [
+      {
+        file: 'src/storage/embedded/socket.ts',
+        find: "    listen_addresses: '',",
+        replace: "    listen_addresses: '127.0.0.1',",
+      },
+    ],
+    test: 'test/storage/embedded.test.ts',
+    name: 'listens on a socket alone',
+  },
+  {
+    promise: 'The embedded database trusts nobody without the password',
+    broken: 'it trusts whoever reaches it',
+    breaks: [{ file: 'src/storage/embedded/cluster.ts', find: "'--auth=scram-sha-256',", replace: "'--auth=trust'," }],
+    test: 'test/storage/embedded.test.ts',
+    name: 'listens on a socket alone',
+  },
+  {
+    promise: 'A key is for its owner alone',
+    broken: 'everybody may read it',
+    breaks: [
+      { file: 'src/main/secret-key.ts', find: "{ mode: 0o600, flag: 'wx', flush: true }", replace: "{ flag: 'wx' }" },
+    ],
+    test: 'test/process/secret-key.test.ts',
+    name: 'a key is made once, for its owner alone',
+  },
+  {
+    promise: 'A file that is half bad changes nothing',
+    broken: 'what is good of it is kept',
+    breaks: [
+      {
+        file: 'src/domain/catalogue/import/plan.ts',
+        find: '  if (problems.length > 0) throw refuseProblems(draft.source, problems);',
+        replace: '  if (problems.length > 10) throw refuseProblems(draft.source, problems);',
+      },
+    ],
+    test: 'test/catalogue/files.test.ts',
+    name: 'keeps nothing of a file that is half bad',
+  },
+  {
+    promise: 'The interface of the platform holds, sentence by sentence',
+    broken: 'a missing session is no matter of authentication',
+    breaks: [
+      {
+        file: 'src/base/errors/catalogue.ts',
+        find: 'UNAUTHENTICATED: authentication(401, COMMON),',
+        replace: 'UNAUTHENTICATED: authorization(403, COMMON),',
+      },
+    ],
+    test: 'test/conformance/interface.test.ts',
+    name: 'answers category authentication',
+  },
+];
