@@ -255,9 +255,27 @@ async function lookAtLanguages({ users }: Domain, project: ProjectFacts): Promis
   return warn(finding, 'Publish it again, or leave it so: they can choose another one.');
 }
 
-async function lookAtMaintenance({ audit }: Domain, project: ProjectFacts, now: Date): Promise<Finding> {
-  if (project.availability !== 'MAINTENANCE') return fine('not switched on');
-  const [entry] = await audit.search({ project: project.slug, action: 'maintenance.on', limit: 1 });
+async function lookAtMaintenance(domain: Domain, project: ProjectFacts, now: Date): Promise<Finding> {
+  const forgotten = await serversLeftInMaintenance(domain, project, now);
+  if (project.availability === 'MAINTENANCE') return await lookAtSwitch(domain, project, now);
+  if (forgotten.length === 0) return fine('not switched on');
+  const mend = `Is it meant? Else run: project-service maintenance off ${project.slug} --server ${forgotten[0]}`;
+  return warn(`for more than a day, with no end, on ${forgotten.join(' ')}`, mend);
+}
+
+/** The codes of servers in whose maintenance nobody sees an end. */
+async function serversLeftInMaintenance({ servers }: Domain, { id, windows }: ProjectFacts, now: Date) {
+  const lasting = windows.filter(
+    ({ startsAt, endsAt }) => endsAt === null && now.getTime() - startsAt.getTime() > DAY_MS,
+  );
+  const ids = new Set(lasting.map(({ gameServerId }) => gameServerId));
+  return (await servers.list(id)).filter((server) => ids.has(server.id)).map(({ code }) => code);
+}
+
+/** Maintenance of the whole project that no window ends. */
+async function lookAtSwitch({ audit }: Domain, project: ProjectFacts, now: Date): Promise<Finding> {
+  const about = { project: project.slug, target: `project:${project.slug}` };
+  const [entry] = await audit.search({ ...about, action: 'maintenance.on', limit: 1 });
   const since = entry === undefined ? 'before anything was recorded' : `since ${entry.at.toISOString()}`;
   if (entry !== undefined && now.getTime() - entry.at.getTime() <= DAY_MS) return fine(`switched on ${since}`);
   const mend = `Is it meant? Else run: project-service maintenance off ${project.slug}`;

@@ -1,99 +1,160 @@
+import type { LocalizedText } from '../base/language/text.js';
 import type { PlannedWindow } from '../domain/projects/index.js';
-import { argument, flag, id, instant, localized, option, optionFrom, requiredOption } from './arguments.js';
-import { group, projectChange, projectRead } from './command.js';
-import { demandPublished } from './lookup.js';
+import type { GameServerFacts } from '../domain/servers/index.js';
+import {
+  argument,
+  flag,
+  foundIfGiven,
+  id,
+  instant,
+  localized,
+  option,
+  optionFrom,
+  requiredOption,
+  word,
+} from './arguments.js';
+import { group, type ProjectScene, projectChange, projectRead } from './command.js';
+import { demandPublished, serverByCode, serverCodes } from './lookup.js';
 import { table, time } from './output.js';
+import { CommandRefused } from './refused.js';
 
 const messages = optionFrom('--message <language=text>', 'the notice for users, once per language', localized, {});
 const holdDeliveries = flag('--hold-deliveries', 'give game servers no deliveries meanwhile either');
+const server = foundIfGiven(
+  option('--server <code>', 'only this game server, not the whole project', word),
+  serverByCode,
+);
 
-/** A window as the command line prints it. */
-const shown = ({ id, startsAt, endsAt, messages, holdDeliveries, createdBy }: PlannedWindow) => ({
-  id,
-  from: startsAt,
-  until: endsAt,
-  messages,
-  holdDeliveries,
-  createdBy,
+/** A window as the command line prints it; `server` null: the whole project. */
+const shown = (window: PlannedWindow, codes: ReadonlyMap<number, string>) => ({
+  id: window.id,
+  server: window.gameServerId === null ? null : (codes.get(window.gameServerId) ?? null),
+  from: window.startsAt,
+  until: window.endsAt,
+  messages: window.messages,
+  holdDeliveries: window.holdDeliveries,
+  createdBy: window.createdBy,
 });
 
-/** rules.md §1.2, §3.9 */
-export const maintenanceCommand = group('maintenance', 'Close a project to clients, and open it again.', 'on demo', [
-  projectChange('on', {
-    help: 'Take the project down for clients, now.',
-    example: 'demo --until 2027-01-31T18:00:00Z --message en="Back at six"',
-    takes: {
-      until: option('--until <time>', 'when it will be back, RFC 3339; without it: until maintenance off', instant),
-      messages,
-      holdDeliveries,
-    },
-  }).does(async ({ domain, project, until, messages, holdDeliveries, by }) => {
-    const { id, slug } = project;
-    demandPublished(project, messages);
-    await domain.projects.startMaintenance(id, { until, messages, holdDeliveries }, by);
-    const lift = `it is opened again: project-service maintenance off ${slug}`;
-    const end = until === null ? lift : `${until.toISOString()}.`;
-    const held = holdDeliveries ? '\nGame servers get no deliveries meanwhile.' : '';
-    const data = { project: slug, maintenance: true, until, messages, holdDeliveries };
-    return { text: `${slug} is in maintenance until ${end}${held}`, data };
-  }),
-  projectChange('off', {
-    help: 'Open the project to clients again, now.',
-    example: 'demo',
-  }).does(async ({ domain, project: { id, slug }, by }) => {
-    const ended = await domain.projects.endMaintenance(id, by);
-    const text = ended ? `${slug} is available.` : `${slug} was available before.`;
-    return { text, data: { project: slug, maintenance: false } };
-  }),
-  projectChange('schedule', {
-    help: 'Plan a time in which the project is down for clients.',
-    example: 'demo --from 2027-01-31T16:00:00Z --until 2027-01-31T18:00:00Z --message en="Back at six"',
-    takes: {
-      from: requiredOption('--from <time>', 'when it goes down, RFC 3339', instant),
-      until: option('--until <time>', 'when it will be back; without it: until maintenance off', instant),
-      messages,
-      holdDeliveries,
-    },
-  }).does(async ({ domain, project, from, until, messages, holdDeliveries, dryRun, by }) => {
-    demandPublished(project, messages);
-    const plan = { gameServerId: null, from, until, messages, holdDeliveries };
-    const { id, ...window } = shown(await domain.projects.scheduleMaintenance(project.id, plan, by));
-    const end = until === null ? 'with an open end' : `until ${until.toISOString()}`;
-    // The number of a window that is not kept will be another one's.
-    const number = dryRun ? '' : ` Its number is ${id}.`;
-    const held = holdDeliveries ? ' Game servers get no deliveries in it.' : '';
-    const text = `${project.slug} goes into maintenance at ${from.toISOString()}, ${end}.${held}${number}`;
-    return { text, data: { project: project.slug, ...(dryRun ? {} : { id }), ...window } };
-  }),
-  projectRead('list', {
-    help: 'List maintenance that runs or is planned.',
-    example: 'demo',
-  }).does(async ({ domain, project: { id, slug, availability } }) => {
-    const windows = (await domain.projects.plannedMaintenance(id)).map(shown);
-    const isOn = availability === 'MAINTENANCE';
-    const holdDeliveries = await domain.projects.holdsDeliveries(id);
-    const held = holdDeliveries ? 'Game servers get no deliveries meanwhile.\n' : '';
-    const head = isOn ? `${slug} is in maintenance until maintenance off.\n${held}` : '';
-    const rows = windows.map(({ id, from, until, messages, holdDeliveries, createdBy }) => [
-      id,
-      time(from),
-      time(until) ?? 'open end',
-      createdBy,
-      holdDeliveries ? 'holds deliveries' : '',
-      JSON.stringify(messages),
-    ]);
-    const text = `${head}${table(rows, isOn ? 'Nothing else is planned.' : 'No maintenance is planned.')}`;
-    return { text, data: { project: slug, untilSwitchedOff: isOn, holdDeliveries, windows } };
-  }),
-  projectChange('cancel', {
-    help: 'Take planned maintenance back; what has begun ends now.',
-    example: 'demo 3',
-    takes: { windowId: argument('<window>', 'number of the window, from maintenance list', id) },
-  }).does(async ({ domain, project: { id, slug, availability }, windowId, by }) => {
-    const window = await domain.projects.cancelMaintenance(id, windowId, by);
-    // The switch is not a window: what outlasts every window is ended by itself only.
-    const isOn = availability === 'MAINTENANCE';
-    const rest = isOn ? ` ${slug} stays in maintenance: open it with maintenance off.` : '';
-    return { text: `Window ${windowId} of ${slug} is cancelled.${rest}`, data: { project: slug, ...shown(window) } };
-  }),
-]);
+/** Refuses a notice that nobody would be shown. */
+function demandShown({ project }: ProjectScene, server: GameServerFacts | null, messages: LocalizedText): void {
+  demandPublished(project, messages);
+  if (server === null || Object.keys(messages).length === 0) return;
+  const mend = 'Leave --message out: clients show that the server is in maintenance, and no text of it.';
+  throw new CommandRefused(`${server.code} has no notice of its own.`, mend);
+}
+
+/** `dawn of isles`, or the whole project: what is said to be in maintenance. */
+const nameOf = (slug: string, server: GameServerFacts | null): string =>
+  server === null ? slug : `${server.code} of ${slug}`;
+
+/** How the command is named that opens it again. */
+const liftOf = (slug: string, server: GameServerFacts | null): string =>
+  `project-service maintenance off ${slug}${server === null ? '' : ` --server ${server.code}`}`;
+
+/** What its file says counts for more: only an open server goes into maintenance. */
+const hintOf = (server: GameServerFacts | null): string =>
+  server === null || server.status === 'OPEN' ? '' : ` By its file it is ${server.status}, and stays so to clients.`;
+
+/** rules.md §1.2, §3.5.5, §3.9 */
+export const maintenanceCommand = group(
+  'maintenance',
+  'Close a project to clients, and open it again; or tell them that a server is in maintenance.',
+  'on demo',
+  [
+    projectChange('on', {
+      help: 'Take the project down for clients, now; or, with --server, put a server into maintenance.',
+      example: 'demo --until 2027-01-31T18:00:00Z --message en="Back at six"',
+      takes: {
+        until: option('--until <time>', 'when it will be back, RFC 3339; without it: until maintenance off', instant),
+        server,
+        messages,
+        holdDeliveries,
+      },
+    }).does(async ({ until, server, messages, holdDeliveries, by, ...scene }) => {
+      const { domain, project } = scene;
+      const { id, slug } = project;
+      demandShown({ ...scene, by }, server, messages);
+      const gameServerId = server?.id ?? null;
+      await domain.projects.startMaintenance(id, { gameServerId, until, messages, holdDeliveries }, by);
+      const end = until === null ? `it is opened again: ${liftOf(slug, server)}` : `${until.toISOString()}.`;
+      const held = holdDeliveries ? `\n${receiversOf(server)} no deliveries meanwhile.` : '';
+      const data = { project: slug, server: server?.code ?? null, maintenance: true, until, messages, holdDeliveries };
+      return { text: `${nameOf(slug, server)} is in maintenance until ${end}${hintOf(server)}${held}`, data };
+    }),
+    projectChange('off', {
+      help: 'Open the project to clients again, now; or, with --server, a server.',
+      example: 'demo',
+      takes: { server },
+    }).does(async ({ domain, project: { id, slug }, server, by }) => {
+      const ended = await domain.projects.endMaintenance(id, by, server?.id ?? null);
+      const was = server === null ? 'was available before' : 'was in no maintenance';
+      const is = server === null ? 'is available' : 'is out of maintenance';
+      const text = `${nameOf(slug, server)} ${ended ? is : was}.`;
+      return { text, data: { project: slug, server: server?.code ?? null, maintenance: false } };
+    }),
+    projectChange('schedule', {
+      help: 'Plan a time in which the project is down for clients, or a server in maintenance.',
+      example: 'demo --from 2027-01-31T16:00:00Z --until 2027-01-31T18:00:00Z --message en="Back at six"',
+      takes: {
+        from: requiredOption('--from <time>', 'when it goes down, RFC 3339', instant),
+        until: option('--until <time>', 'when it will be back; without it: until maintenance off', instant),
+        server,
+        messages,
+        holdDeliveries,
+      },
+    }).does(async ({ from, until, server, messages, holdDeliveries, by, ...scene }) => {
+      const { domain, project, dryRun } = scene;
+      demandShown({ ...scene, by }, server, messages);
+      const plan = { gameServerId: server?.id ?? null, from, until, messages, holdDeliveries };
+      const planned = await domain.projects.scheduleMaintenance(project.id, plan, by);
+      const { id, ...window } = shown(planned, await serverCodes(scene));
+      const end = until === null ? 'with an open end' : `until ${until.toISOString()}`;
+      // The number of a window that is not kept will be another one's.
+      const number = dryRun ? '' : ` Its number is ${id}.`;
+      const held = holdDeliveries ? ` ${receiversOf(server)} no deliveries in it.` : '';
+      const name = nameOf(project.slug, server);
+      const text = `${name} goes into maintenance at ${from.toISOString()}, ${end}.${held}${number}${hintOf(server)}`;
+      return { text, data: { project: project.slug, ...(dryRun ? {} : { id }), ...window } };
+    }),
+    projectRead('list', {
+      help: 'List maintenance that runs or is planned.',
+      example: 'demo',
+    }).does(async ({ domain, project }) => {
+      const { id, slug, availability } = project;
+      const codes = await serverCodes({ domain, project });
+      const windows = (await domain.projects.plannedMaintenance(id)).map((window) => shown(window, codes));
+      const isOn = availability === 'MAINTENANCE';
+      const holdDeliveries = await domain.projects.holdsDeliveries(id);
+      const held = holdDeliveries ? 'Game servers get no deliveries meanwhile.\n' : '';
+      const head = isOn ? `${slug} is in maintenance until maintenance off.\n${held}` : '';
+      const rows = windows.map(({ id, server, from, until, messages, holdDeliveries, createdBy }) => [
+        id,
+        server ?? 'all',
+        time(from),
+        time(until) ?? 'open end',
+        createdBy,
+        holdDeliveries ? 'holds deliveries' : '',
+        JSON.stringify(messages),
+      ]);
+      const text = `${head}${table(rows, isOn ? 'Nothing else is planned.' : 'No maintenance is planned.')}`;
+      return { text, data: { project: slug, untilSwitchedOff: isOn, holdDeliveries, windows } };
+    }),
+    projectChange('cancel', {
+      help: 'Take planned maintenance back; what has begun ends now.',
+      example: 'demo 3',
+      takes: { windowId: argument('<window>', 'number of the window, from maintenance list', id) },
+    }).does(async ({ domain, project, windowId, by }) => {
+      const { id, slug, availability } = project;
+      const window = await domain.projects.cancelMaintenance(id, windowId, by);
+      // The switch is not a window: what outlasts every window is ended by itself only.
+      const isOn = availability === 'MAINTENANCE' && window.gameServerId === null;
+      const rest = isOn ? ` ${slug} stays in maintenance: open it with maintenance off.` : '';
+      const data = { project: slug, ...shown(window, await serverCodes({ domain, project })) };
+      return { text: `Window ${windowId} of ${slug} is cancelled.${rest}`, data };
+    }),
+  ],
+);
+
+const receiversOf = (server: GameServerFacts | null): string =>
+  server === null ? 'Game servers get' : `${server.code} gets`;

@@ -2,6 +2,7 @@ import type { LocalizedText } from '../base/language/text.js';
 import { printable } from '../base/printable.js';
 import type { Applied, Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
+import { statusAt } from '../domain/servers/index.js';
 import { argument, fetched, flag, word } from './arguments.js';
 import { changeCommand, group, projectChange, projectRead, readCommand } from './command.js';
 import { handOver, output, readTextFile } from './files.js';
@@ -26,7 +27,11 @@ export const projectCommand = group('project', 'Projects.', 'list', [
     example: 'demo',
   }).does(async ({ domain, project }) => {
     const { id, windows: _windows, slug, availability: _flag, ...settings } = project;
-    const servers = (await domain.servers.list(id)).map(({ code, status, access }) => ({ code, status, access }));
+    const now = domain.clock.now();
+    const servers = (await domain.servers.list(id)).map((server) => {
+      const { code, access } = server;
+      return { code, status: statusAt(server, project, now), access };
+    });
     const data = { project: slug, availability: availabilityWord(domain, project), ...settings, servers };
     const rows = [
       ['project', slug],

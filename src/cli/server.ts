@@ -1,3 +1,4 @@
+import { statusAt } from '../domain/servers/index.js';
 import { argument, id } from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
 import { server, user } from './lookup.js';
@@ -98,13 +99,11 @@ export const serverCommand = group('server', 'Game servers of a project.', 'list
     help: 'List the servers of a project, hidden ones too.',
     example: 'demo',
   }).does(async ({ domain, project }) => {
-    const servers = (await domain.servers.list(project.id)).map(({ id, code, status, access, isDefault }) => ({
-      id,
-      code,
-      status,
-      access,
-      isDefault,
-    }));
+    const now = domain.clock.now();
+    const servers = (await domain.servers.list(project.id)).map((server) => {
+      const { id, code, access, isDefault } = server;
+      return { id, code, status: statusAt(server, project, now), access, isDefault };
+    });
     const rows = servers.map(({ isDefault, ...server }) => [...Object.values(server), isDefault ? 'default' : '']);
     return { text: table(rows, `${project.slug} has no servers.`), data: servers };
   }),

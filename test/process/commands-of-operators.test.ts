@@ -128,6 +128,7 @@ it('maintenance is planned, listed and cancelled', async () => {
     windows: [
       {
         id: planned.id,
+        server: null,
         from: planned.from,
         until: null,
         messages: { en: 'Back at six' },

@@ -133,8 +133,8 @@ describe('the server that a session begins on', () => {
   it('is the only open one where there is no default, and none where nothing is obvious', async () => {
     const preselect = async (slug: string, ...servers: Record<string, unknown>[]) => {
       await applyFile(test.domain, projectFile({ slug }, servers));
-      const { id } = await projectOf(test.domain, slug);
-      return (await test.domain.servers.preselect(id, ANONYMOUS, null))?.code ?? null;
+      const project = await projectOf(test.domain, slug);
+      return (await test.domain.servers.preselect(project, ANONYMOUS, null, test.clock.now()))?.code ?? null;
     };
     const one = { code: 'one' };
     expect(

@@ -19,7 +19,8 @@ export function availabilityOf(project: Pick<ProjectFacts, 'availability' | 'win
   return { available: false, messages: noticeOf(covering), until, retryAfterSeconds: retryAfter(until, now) };
 }
 
-const covers = ({ startsAt, endsAt }: AvailabilityWindow, time: Date): boolean =>
+/** Its start it covers, and its end no longer. */
+export const covers = ({ startsAt, endsAt }: AvailabilityWindow, time: Date): boolean =>
   startsAt <= time && (endsAt === null || time < endsAt);
 
 /** Windows that follow on without a gap count as one; null: open end. */

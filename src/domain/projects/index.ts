@@ -1,4 +1,4 @@
-export { demandStillAvailable, lockOpenProject } from './availability.js';
+export { covers, demandStillAvailable, lockOpenProject } from './availability.js';
 export { declareProject, plainProject, projectDeclaration } from './project-declaration.js';
 export type {
   AvailabilityWindow,

@@ -19,20 +19,22 @@ import {
 
 /** What `maintenance on` says; `until` null: until it is taken back. */
 interface MaintenanceNotice {
+  /** The server that it is about; null, or nothing: the whole project. */
+  readonly gameServerId?: number | null;
   readonly until: Date | null;
   readonly messages: LocalizedText;
   /** Game servers get no deliveries meanwhile either (§3.9); else those that were ordered before still go out. */
   readonly holdDeliveries?: boolean;
 }
 
-/** A window to come, of the whole project. */
+/** A window to come. */
 interface MaintenancePlan extends MaintenanceNotice {
-  readonly gameServerId: null;
+  readonly gameServerId: number | null;
   readonly from: Date;
 }
 
 /**
- * When a project is closed to clients: rules.md §1.2, §3.9. Every change refuses projects that are unknown or
+ * When a project is closed to clients, and a server of it is in maintenance: rules.md §1.2, §3.5.5, §3.9. Every change refuses projects that are unknown or
  * archived: PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
  */
 export function createMaintenance(parts: { readonly db: Db; readonly changes: Changes; readonly clock: Clock }) {
@@ -40,38 +42,43 @@ export function createMaintenance(parts: { readonly db: Db; readonly changes: Ch
 
   return {
     /**
-     * Takes the whole project down now; on again, it replaces what was announced before. Without `until` a flag says
-     * so, because it outlasts every window; a window carries the end and the notice. Refuses an end in the past:
-     * INVALID_TIME.
+     * Takes the whole project down now, or a server of it; on again, it replaces what was announced before. Of a project
+     * a flag says so where there is no `until`, because it outlasts every window; a window carries the end and the notice,
+     * and all there is to say of a server. Refuses an end in the past: INVALID_TIME.
      */
     startMaintenance: (projectId: number, notice: MaintenanceNotice, by: Actor): Promise<void> =>
       changes({ projectId, by }, async ({ tx, now, record }) => {
-        const { until, messages, holdDeliveries = false } = notice;
+        const { gameServerId = null, until, messages, holdDeliveries = false } = notice;
         const { target } = await lockOpenProject(tx, projectId);
         const startsAt = now();
         if (until !== null && until <= startsAt)
           throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.');
-        await endWindows(tx, projectId, startsAt);
-        const isFlagged = until === null;
-        await setAvailability(tx, projectId, isFlagged ? 'MAINTENANCE' : 'AVAILABLE');
-        await holdWhileFlagged(tx, projectId, isFlagged && holdDeliveries);
-        if (until !== null || Object.keys(messages).length > 0) {
-          const of = { gameServerId: null, holdDeliveries, createdBy: by.name };
+        await endWindows(tx, projectId, gameServerId, startsAt);
+        const isFlagged = until === null && gameServerId === null;
+        if (gameServerId === null) {
+          await setAvailability(tx, projectId, isFlagged ? 'MAINTENANCE' : 'AVAILABLE');
+          await holdWhileFlagged(tx, projectId, isFlagged && holdDeliveries);
+        }
+        if (!isFlagged || Object.keys(messages).length > 0) {
+          const of = { gameServerId, holdDeliveries, createdBy: by.name };
           await insertWindow(tx, projectId, { ...of, startsAt, endsAt: until, messages });
         }
-        await record('maintenance.on', target, { after: { until, messages, holdDeliveries } });
+        await record('maintenance.on', subject(target, gameServerId), { after: { until, messages, holdDeliveries } });
       }),
 
-    /** Brings the project back now; windows that lie in the future stay planned. True if it was in maintenance. */
-    endMaintenance: (projectId: number, by: Actor): Promise<boolean> =>
+    /**
+     * Brings the project back now, or the server; windows that lie in the future stay planned. True if it was in
+     * maintenance.
+     */
+    endMaintenance: (projectId: number, by: Actor, gameServerId: number | null = null): Promise<boolean> =>
       changes({ projectId, by }, async ({ tx, now, record }) => {
         const { target, availability } = await lockOpenProject(tx, projectId);
-        const isFlagged = availability === 'MAINTENANCE';
-        const windows = await endWindows(tx, projectId, now());
+        const isFlagged = gameServerId === null && availability === 'MAINTENANCE';
+        const windows = await endWindows(tx, projectId, gameServerId, now());
         if (isFlagged) await setAvailability(tx, projectId, 'AVAILABLE');
-        await holdWhileFlagged(tx, projectId, false);
+        if (gameServerId === null) await holdWhileFlagged(tx, projectId, false);
         if (!isFlagged && windows === 0) return false;
-        await record('maintenance.off', target);
+        await record('maintenance.off', subject(target, gameServerId));
         return true;
       }),
 
@@ -85,11 +92,12 @@ export function createMaintenance(parts: { readonly db: Db; readonly changes: Ch
         if (until !== null && until <= from) throw refuse('INVALID_TIME', 'until', 'The end must lie after the start.');
         const window = { gameServerId, startsAt: from, endsAt: until, messages, holdDeliveries, createdBy: by.name };
         const id = await insertWindow(tx, projectId, window);
-        await record('maintenance.schedule', target, { after: { window: id, from, until, messages, holdDeliveries } });
+        const after = { window: id, from, until, messages, holdDeliveries };
+        await record('maintenance.schedule', subject(target, gameServerId), { after });
         return { ...window, id };
       }),
 
-    /** Windows of the whole project that have not ended, by their start. */
+    /** Windows of the project and of its servers that have not ended, by their start. */
     plannedMaintenance: (projectId: number): Promise<PlannedWindow[]> => plannedWindows(db, projectId, clock.now()),
 
     /** Whether game servers get no deliveries for as long as maintenance without an end is on; windows say it themselves. */
@@ -110,11 +118,15 @@ export function createMaintenance(parts: { readonly db: Db; readonly changes: Ch
         if (window.startsAt <= at) await endWindow(tx, projectId, windowId, at);
         else await deleteWindow(tx, projectId, windowId);
         const before = { window: windowId, from: window.startsAt, until: window.endsAt };
-        await record('maintenance.cancel', target, { before });
+        await record('maintenance.cancel', subject(target, window.gameServerId), { before });
         return window;
       }),
   };
 }
+
+/** What the audit log says that it was about. */
+const subject = (project: string, gameServerId: number | null): string =>
+  gameServerId === null ? project : `server:${gameServerId}`;
 
 /** The end of a sentence: what could have been meant. */
 const choice = (windows: readonly PlannedWindow[]): string =>

@@ -79,7 +79,7 @@ export interface ListedToken extends ContextToken {
   readonly issuedAt: Date;
 }
 
-/** A window of the whole project, as operators see it. */
+/** A window as operators see it. */
 export interface PlannedWindow extends AvailabilityWindow {
   /** What operators name it by. */
   readonly id: number;

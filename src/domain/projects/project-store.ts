@@ -177,11 +177,10 @@ async function liveWindows(db: Db, projectId: number, now: Date): Promise<Availa
   return await selectLive(db, projectId, now).execute();
 }
 
-/** Windows of the whole project that have not ended, by their start: for operators. */
+/** Windows of the project and of its servers that have not ended, by their start: for operators. */
 export async function plannedWindows(db: Db, projectId: number, now: Date): Promise<PlannedWindow[]> {
   return await selectLive(db, projectId, now)
     .select(['id', 'hold_deliveries as holdDeliveries', 'created_by as createdBy'])
-    .where('game_server_id', 'is', null)
     .execute();
 }
 
@@ -222,13 +221,16 @@ export async function isHeldWhileFlagged(db: Db, projectId: number): Promise<boo
   return row?.hold_deliveries ?? false;
 }
 
-/** Ends the windows of the whole project that cover `now`; returns how many. */
-export async function endWindows(tx: Tx, projectId: number, now: Date): Promise<number> {
+/**
+ * Ends the windows that cover `now`; returns how many.
+ * @param gameServerId null: those of the whole project
+ */
+export async function endWindows(tx: Tx, projectId: number, gameServerId: number | null, now: Date): Promise<number> {
   const result = await tx
     .updateTable('availability_window')
     .set({ ends_at: now })
     .where('project_id', '=', projectId)
-    .where('game_server_id', 'is', null)
+    .where('game_server_id', 'is not distinct from', gameServerId)
     .where('starts_at', '<=', now)
     .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
+import { covers, type ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from './server-model.js';
 import { findServer } from './server-store.js';
 
@@ -20,6 +21,16 @@ export function accessOf(server: GameServerFacts, visitor: Visitor): Access {
 
 const isListed = (server: GameServerFacts, visitor: Visitor): boolean =>
   visitor.kind === 'user' && visitor.user.grantedServerIds.includes(server.id);
+
+/** What it is at `now`: one that is open by its file is in maintenance while a window of its own covers it (rules.md §1.2). */
+export const statusAt = (
+  { id, status }: Pick<GameServerFacts, 'id' | 'status'>,
+  { windows }: Pick<ProjectFacts, 'windows'>,
+  now: Date,
+): GameServerFacts['status'] =>
+  status === 'OPEN' && windows.some((window) => window.gameServerId === id && covers(window, now))
+    ? 'MAINTENANCE'
+    : status;
 
 /** Whether a session may be put on the server: it runs, sooner or later, and the visitor may enter it. */
 export const isSelectable = (server: GameServerFacts, visitor: Visitor): boolean =>

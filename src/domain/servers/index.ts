@@ -1,4 +1,4 @@
-export { demandNotClosed, demandStillOpen } from './access.js';
+export { demandNotClosed, demandStillOpen, statusAt } from './access.js';
 export { grantedServerIds } from './granted-users-view.js';
 export { declareServers, plainServer, serversDeclaration } from './server-declaration.js';
 export type { GameServerFacts, PollingServer } from './server-model.js';

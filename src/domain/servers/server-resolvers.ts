@@ -1,6 +1,7 @@
 import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
+import { statusAt } from './access.js';
 import type { GameServerFacts } from './server-model.js';
 import type { ServersService } from './server-service.js';
 
@@ -35,6 +36,7 @@ export const serverResolvers = (servers: ServersService) =>
       gameServer: (_root, _args, context) => selectedServer(context),
     },
     GameServer: {
+      status: (server, _args, { project, now }) => statusAt(server, project, now),
       name: ({ names, code }, _args, { languages }) => localize(names, languages, code),
       description: ({ descriptions }, _args, { languages }) => localizeOptional(descriptions, languages),
     },

@@ -5,7 +5,7 @@ import { createFactCache } from '../../storage/cache.js';
 import type { Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import type { ProjectFacts } from '../projects/index.js';
-import { accessOf, demandAccess, isSelectable, type Visitor } from './access.js';
+import { accessOf, demandAccess, isSelectable, statusAt, type Visitor } from './access.js';
 import { createGrants } from './grants.js';
 import { createPollTokens } from './poll-tokens.js';
 import type { GameServerFacts } from './server-model.js';
@@ -77,9 +77,14 @@ export function createServersService(parts: ServersParts) {
      * The server that a new session begins on when none is named: the user's last one, the project's default, the
      * only open one, each if it may be selected; null where none is obvious (rules.md §3.5).
      */
-    async preselect(projectId: number, viewer: Visitor, lastServerId: number | null): Promise<GameServerFacts | null> {
-      const selectable = (await list(projectId)).filter((server) => isSelectable(server, viewer));
-      const open = selectable.filter((server) => server.status === 'OPEN');
+    async preselect(
+      project: Pick<ProjectFacts, 'id' | 'windows'>,
+      viewer: Visitor,
+      lastServerId: number | null,
+      now: Date,
+    ): Promise<GameServerFacts | null> {
+      const selectable = (await list(project.id)).filter((server) => isSelectable(server, viewer));
+      const open = selectable.filter((server) => statusAt(server, project, now) === 'OPEN');
       return (
         selectable.find((server) => server.id === lastServerId) ??
         selectable.find((server) => server.isDefault) ??

@@ -60,8 +60,8 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
   /** The server that the session begins on: the one named, by the rules of every request, or an obvious one. */
   async function chooseServer(attempt: LoginAttempt, user: UserFacts) {
     const viewer = { kind: 'user', user, session: draftSession(attempt, user) } as const;
-    const { project, gameServerId } = attempt;
-    if (gameServerId === null) return await servers.preselect(project.id, viewer, user.lastServerId);
+    const { project, gameServerId, now } = attempt;
+    if (gameServerId === null) return await servers.preselect(project, viewer, user.lastServerId, now);
     const server = await servers.resolve({ project, viewer, explicitId: gameServerId, sessionServerId: null });
     demandNotClosed(server);
     return server;
