@@ -971,6 +971,13 @@ export type AccessDirectiveArgs = {
 
 export type AccessDirectiveResolver<Result, Parent, ContextType = Context, Args = AccessDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type AlternativesDirectiveArgs = {
+  of: ReadonlyArray<Scalars['String']['input']>;
+  required?: Scalars['Boolean']['input'];
+};
+
+export type AlternativesDirectiveResolver<Result, Parent, ContextType = Context, Args = AlternativesDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type FailsDirectiveArgs = {
   with: ReadonlyArray<Scalars['ErrorCode']['input']>;
 };
@@ -982,6 +989,10 @@ export type GameServerDirectiveArgs = {
 };
 
 export type GameServerDirectiveResolver<Result, Parent, ContextType = Context, Args = GameServerDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type GivenDirectiveArgs = { };
+
+export type GivenDirectiveResolver<Result, Parent, ContextType = Context, Args = GivenDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type LimitDirectiveArgs = {
   max: Scalars['Int']['input'];
@@ -1476,8 +1487,10 @@ export type ResolverMaps<ContextType = Context> = {
 
 export type DirectiveResolvers<ContextType = Context> = {
   access?: AccessDirectiveResolver<any, any, ContextType>;
+  alternatives?: AlternativesDirectiveResolver<any, any, ContextType>;
   fails?: FailsDirectiveResolver<any, any, ContextType>;
   gameServer?: GameServerDirectiveResolver<any, any, ContextType>;
+  given?: GivenDirectiveResolver<any, any, ContextType>;
   limit?: LimitDirectiveResolver<any, any, ContextType>;
   pin?: PinDirectiveResolver<any, any, ContextType>;
   price?: PriceDirectiveResolver<any, any, ContextType>;

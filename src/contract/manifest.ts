@@ -26,6 +26,12 @@ export interface Price {
   readonly requests: number;
 }
 
+/** Variables of which one is given, other than null: exactly one where it is `required`, else one at most. */
+export interface Alternatives {
+  readonly variables: readonly string[];
+  readonly required: boolean;
+}
+
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -43,6 +49,7 @@ export interface ManifestEntry {
   /** Worst-case number of fields that one run resolves. */
   readonly cost: number;
   readonly prices: readonly Price[];
+  readonly alternatives: Alternatives | null;
   readonly sunset: Sunset | null;
 }
 
@@ -78,6 +85,7 @@ const entry = z.strictObject({
   result: jsonSchema,
   cost: z.int().positive(),
   prices: z.array(z.strictObject({ variable: z.string().nullable(), requests: z.int().positive() })),
+  alternatives: z.strictObject({ variables: z.array(z.string()), required: z.boolean() }).nullable(),
   sunset: sunset.nullable(),
 });
 

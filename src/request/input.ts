@@ -45,6 +45,7 @@ export function createInputCheck(contract: Contract) {
     if (plan === undefined) throw new Error(`no variable plan for ${operation.id}`);
     checkNames(plan, variables);
     for (const [name, planned] of plan) checkVariable(name, planned, variables, { schema, forms });
+    checkAlternatives(operation, variables);
     return { ...identified, input: variables };
   };
 }
@@ -91,6 +92,16 @@ function invalid(variable: string, { code, path, reason, params }: ValueFault): 
   return new Refusal(code, { input: path, reason, params: { name: path, ...params } });
 }
 
+/** Of variables that stand for each other, one is given: what the types cannot say. */
+function checkAlternatives({ alternatives }: Operation, variables: Call['variables']): void {
+  if (alternatives === null) return;
+  const { variables: names, required } = alternatives;
+  const given = names.filter((name) => Object.hasOwn(variables, name) && variables[name] !== null);
+  if (given.length === 1 || (given.length === 0 && !required)) return;
+  const reason = required ? 'exactly_one' : 'at_most_one';
+  throw new Refusal('INVALID_VARIABLES', { reason, params: { names: names.join(', ') } });
+}
+
 interface PlannedVariable {
   readonly type: GraphQLInputType;
   readonly required: boolean;
@@ -105,21 +116,24 @@ type VariablePlan = ReadonlyMap<string, PlannedVariable>;
 
 const bounded = z.object({ minimum: z.number(), maximum: z.number() });
 const limited = z.object({ maxItems: z.number() });
-const published = z.object({ properties: z.record(z.string(), z.unknown()) });
+const published = z.object({
+  properties: z.record(z.string(), z.unknown()),
+  required: z.array(z.string()).default([]),
+});
 
 /**
  * Reads the variable definitions of a document's one operation. Throws a plain error for a type that is no input.
  * @param variables the JSON Schema that the manifest publishes for them: what it bounds is bounded here
  */
 export function variablePlan(schema: GraphQLSchema, document: DocumentNode, variables: JsonSchema): VariablePlan {
-  const properties = published.safeParse(variables).data?.properties ?? {};
+  const { properties, required: demanded } = published.safeParse(variables).data ?? { properties: {}, required: [] };
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const plan = new Map<string, PlannedVariable>();
   for (const definition of operation?.variableDefinitions ?? []) {
     const type = typeFromAST(schema, definition.type);
     const name = definition.variable.name.value;
     if (!isInputType(type)) throw new Error(`the variable ${name} has no input type`);
-    const required = isNonNullType(type) && definition.defaultValue === undefined;
+    const required = demanded.includes(name) || (isNonNullType(type) && definition.defaultValue === undefined);
     const range = bounded.safeParse(properties[name]).data ?? null;
     const max = limited.safeParse(properties[name]).data?.maxItems ?? null;
     plan.set(name, { type, required, range, max });

@@ -114,9 +114,15 @@ describe('the shop of a server', () => {
   it('finds an item by its SKU as well, and a category by its code, but not by both', async () => {
     expect(await face.bySku('blade')).toEqual(await face.item(shop.item('blade')));
     expect(await face.bySku('elsewhere', on('other'))).toMatchObject({ sku: 'elsewhere' });
-    for (const sku of ['elsewhere', 'archived', 'secret', 'BLADE', 'nothing', "' OR ''='"]) {
+    for (const sku of ['elsewhere', 'archived', 'secret', 'BLADE', 'nothing', `x${'.'.repeat(63)}`]) {
       expect(await face.noItem(undefined, { sku })).toMatchObject({
         ...refusal(404, 'SHOP_ITEM_NOT_FOUND'),
+        extensions: { field: 'variables.sku' },
+      });
+    }
+    for (const sku of ["' OR ''='", '', 'x'.repeat(65)]) {
+      expect(await face.noItem(undefined, { sku })).toMatchObject({
+        ...refusal(400, 'INVALID_VARIABLES'),
         extensions: { field: 'variables.sku' },
       });
     }

@@ -6,6 +6,7 @@ import type { Fault } from './faults/fault.js';
 import { forms } from './faults/forms.js';
 import { limits } from './faults/limits.js';
 import { policy } from './faults/policy.js';
+import { presence } from './faults/presence.js';
 import { retired } from './faults/retired.js';
 import { sdl } from './faults/sdl.js';
 import { sdlSpecification } from './faults/sdl-specification.js';
@@ -20,6 +21,7 @@ const tables: Readonly<Record<string, readonly Fault[]>> = {
   'documents, by the specification': documentsSpecification,
   'the policy': policy,
   'the forms of scalars': forms,
+  'what has to be there': presence,
   'the bounds': limits,
   'documents/retired.yaml': retired,
   'the folders': sources,

@@ -27,6 +27,7 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     result: {},
     cost: 1,
     prices: [],
+    alternatives: null,
     sunset: { on: '2027-01-01', reason: 'renamed', successor: 'thing' },
     policy: {
       access: 'PUBLIC',

@@ -61,8 +61,9 @@ describe('the first PIN', () => {
         ...refusal(400, 'INVALID_VARIABLES'),
         message: expect.stringMatching('password'),
       });
-      expect(missing.extensions.field).toBe('variables.password');
     }
+    const missing = await refusedPin(session, { newPin: PIN, currentPin: PIN });
+    expect(missing.extensions.field).toBe('variables.password');
     const wrong = await refusedPin(session, { newPin: PIN, password: 'wrong' });
     expect(wrong).toMatchObject(refusal(403, 'CURRENT_PASSWORD_WRONG'));
     expect(await me(session)).toMatchObject({ hasPin: false });

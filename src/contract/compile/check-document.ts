@@ -14,6 +14,7 @@ import { validateDocument } from './graphql-rules.js';
 import { resultSchema, variablesSchema } from './json-schema.js';
 import { checkNulls } from './nulls.js';
 import { policyOf, pricesOf } from './policy.js';
+import { alternativesSchema, type Presence, presenceOf } from './presence.js';
 import type { DocumentResult, PublishedDocument } from './read-document.js';
 import { mentions, type SchemaResult } from './read-schema.js';
 import type { GraphqlRule } from './rules.js';
@@ -38,6 +39,7 @@ interface Understood {
   readonly sunset: WrittenSunset | null;
   readonly cost: number;
   readonly prices: readonly Price[];
+  readonly presence: Presence;
 }
 
 /**
@@ -70,6 +72,7 @@ export function checkDocument(
   const sunset = readSunset(operation, reader);
   const cost = costOf(selected, selections, bounds);
   const prices = pricesOf(selected, reader);
+  const present = presenceOf(published, selected.field, reader);
   const diagnostics = [
     ...invalid,
     ...checkGameServerVariable(id, operation, root, policy.gameServer),
@@ -78,6 +81,7 @@ export function checkDocument(
     ...checkBoundedValues(published, schema, reader),
     ...checkSunsetValues(id, operation),
     ...(sunset ? checkSunset(id, sunset.written, sunset.place, ids) : []),
+    ...present.diagnostics,
     ...checkCost(published, cost),
   ];
   if (diagnostics.length > 0) return refuse(diagnostics);
@@ -93,6 +97,7 @@ export function checkDocument(
     sunset: sunset?.written ?? null,
     cost,
     prices,
+    presence: present.presence,
   };
   return { entry: entryOf(published, understood), diagnostics: [] };
 }
@@ -138,12 +143,17 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
 }
 
 function entryOf({ operation, document, file }: PublishedDocument, understood: Understood): ManifestEntry {
-  const { schema, forms, selected, selections, bounds, given, policy, sunset, cost, prices } = understood;
+  const { schema, forms, selected, selections, bounds, given, policy, sunset, cost, prices, presence } = understood;
   const kind = operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query';
-  const variables = variablesSchema(schema, forms, operation.variableDefinitions ?? [], {
-    given,
-    ofInput: bounds.ofInput,
-  });
+  const { alternatives } = presence;
+  const variables = {
+    ...variablesSchema(schema, forms, operation.variableDefinitions ?? [], {
+      given,
+      ofInput: bounds.ofInput,
+      demanded: presence.given,
+    }),
+    ...alternativesSchema(alternatives),
+  };
   const result = resultSchema(selected, selections, bounds, forms);
   const text = print(document);
   return {
@@ -157,6 +167,7 @@ function entryOf({ operation, document, file }: PublishedDocument, understood: U
     result,
     cost,
     prices,
+    alternatives,
     sunset: sunset && toSunset(sunset),
   };
 }

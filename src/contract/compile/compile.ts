@@ -11,6 +11,7 @@ import { type Diagnostic, inOrder } from './diagnostic.js';
 import { checkDirectives, createDirectiveReader, isPolicyKnown } from './directives.js';
 import { checkGameServerNames } from './game-server.js';
 import { checkRootField, checkRootTypes, rootFields } from './policy.js';
+import { checkPresence } from './presence.js';
 import { checkDuplicates, readDocument } from './read-document.js';
 import { readSchema, type SchemaResult } from './read-schema.js';
 import { printSchemaText } from './schema-text.js';
@@ -77,6 +78,7 @@ function* checkSchema({ schema, forms, unsure }: SchemaResult): Generator<Diagno
   yield* checkDirectives(schema, reader);
   for (const [subject, field] of rootFields(schema)) yield* checkRootField(subject, field, reader);
   yield* checkRootTypes(schema);
+  for (const [subject, field] of rootFields(schema)) yield* checkPresence(subject, field, reader);
   yield* checkFormCodes(schema, forms, reader);
   yield* checkDefaults(schema);
   yield* checkAccess(schema, reader);

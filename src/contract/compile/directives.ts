@@ -22,6 +22,8 @@ interface Values {
   readonly limit: { readonly max: number };
   readonly price: { readonly requests: number };
   readonly throttle: { readonly class: string };
+  readonly alternatives: { readonly of: readonly string[]; readonly required: boolean };
+  readonly given: object;
   readonly text: z.infer<typeof textArguments>;
   readonly range: z.infer<typeof rangeArguments>;
   // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the mend.
@@ -41,6 +43,8 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   limit: z.object({ max: z.number() }),
   price: z.object({ requests: z.number() }),
   throttle: z.object({ class: z.string() }),
+  alternatives: z.object({ of: z.array(z.string()), required: z.boolean() }),
+  given: z.object({}),
   text: textArguments,
   range: rangeArguments,
   fails: z.object({ with: z.array(z.unknown()) }),
@@ -98,7 +102,17 @@ export function createDirectiveReader(schema: GraphQLSchema) {
 }
 
 /** Directives that say something about a whole operation, and so nothing on a field inside its result. */
-const ROOT_ONLY = new Set(['viewer', 'gameServer', 'pin', 'survivesMaintenance', 'throttle', 'fails', 'price']);
+const ROOT_ONLY = new Set([
+  'viewer',
+  'gameServer',
+  'pin',
+  'survivesMaintenance',
+  'throttle',
+  'fails',
+  'price',
+  'alternatives',
+  'given',
+]);
 
 /** Every use of a directive in the SDL: its values, and whether it has any effect where it stands. */
 export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {

@@ -31,6 +31,8 @@ import type { SelectedField, Selections } from './selection.js';
 /** The bounds of what a client sends: of each variable that a document hands on to a bounded place, and of input fields. */
 interface InputBounds extends Pick<Bounds, 'ofInput'> {
   readonly given: ReadonlyMap<string, number>;
+  /** Variables that may be null, and not absent. */
+  readonly demanded: ReadonlySet<string>;
 }
 
 /** What a client may send as `variables`. */
@@ -91,7 +93,7 @@ export function variablesSchema(
     const type = typeFromAST(schema, node);
     if (!isInputType(type)) continue;
     properties[name] = withDefault(bounded(type, bounds.given.get(name) ?? null), defaultValue);
-    if (isNonNullType(type) && !defaultValue) required.push(name);
+    if ((isNonNullType(type) && !defaultValue) || bounds.demanded.has(name)) required.push(name);
   }
   const definitionsOfTypes = shared.size === 0 ? {} : { $defs: Object.fromEntries(shared) };
   return { $schema: DRAFT, ...objectSchema(properties, required), ...definitionsOfTypes };

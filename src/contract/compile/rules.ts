@@ -5,6 +5,8 @@
 export const OWN_RULES = [
   'access-required',
   'access-weaker',
+  'alternatives-arguments',
+  'alternatives-variables',
   'cost-budget',
   'default-value',
   'directive-place',
@@ -27,6 +29,8 @@ export const OWN_RULES = [
   'limit-interface',
   'limit-place',
   'limit-value',
+  'given-place',
+  'given-value',
   'list-bound',
   'list-of-lists',
   'nesting',

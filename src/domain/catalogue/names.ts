@@ -1,4 +1,3 @@
-import { exactlyOneOf, oneAtMostOf } from '../../base/errors/alternatives.js';
 import type { Db } from '../../storage/database.js';
 
 // Ids are an installation's own. SKU and code are in its files, so links by them lead to the same thing on another one.
@@ -15,21 +14,20 @@ export type CategoryName =
 
 type Text = string | null | undefined;
 
-/** Throws INVALID_VARIABLES unless exactly one of the two is given. */
-export function itemNameOf({ itemId, sku }: { readonly itemId?: Text; readonly sku?: Text }): ItemName {
-  const [input, value] = exactlyOneOf({ itemId, sku });
-  return input === 'sku' ? { input, sku: value } : { input, id: Number(value) };
-}
+/** Of the two one is given: the SDL demands it (`@alternatives`). */
+export const itemNameOf = ({ itemId, sku }: { readonly itemId?: Text; readonly sku?: Text }): ItemName =>
+  sku == null ? { input: 'itemId', id: Number(itemId) } : { input: 'sku', sku };
 
-/** Null where neither is given. Throws INVALID_VARIABLES where both are. */
-export function categoryNameOf(given: {
+/** Null where neither is given; both never are, as the SDL demands. */
+export function categoryNameOf({
+  categoryId,
+  categoryCode,
+}: {
   readonly categoryId?: Text;
   readonly categoryCode?: Text;
 }): CategoryName | null {
-  const one = oneAtMostOf({ categoryId: given.categoryId, categoryCode: given.categoryCode });
-  if (one === null) return null;
-  const [input, value] = one;
-  return input === 'categoryCode' ? { input, code: value } : { input, id: Number(value) };
+  if (categoryCode != null) return { input: 'categoryCode', code: categoryCode };
+  return categoryId == null ? null : { input: 'categoryId', id: Number(categoryId) };
 }
 
 /** The item's id, which no other item ever has, nor its SKU; null: the project has no such item. */

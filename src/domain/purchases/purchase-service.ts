@@ -1,4 +1,3 @@
-import { exactlyOneOf } from '../../base/errors/alternatives.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
 import type { ProjectFacts } from '../projects/index.js';
@@ -49,15 +48,14 @@ export function createPurchasesService(parts: PurchasesParts) {
     },
 
     /**
-     * One order of the user, by exactly one of the two: who lost an answer learns here what became of their request.
-     * Throws PURCHASE_NOT_FOUND, also for another user's; INVALID_VARIABLES.
+     * One order of the user, by one of the two: who lost an answer learns here what became of their request.
+     * Throws PURCHASE_NOT_FOUND, also for another user's.
      */
     async purchaseStatus(
       project: ProjectFacts,
       { user }: SignedInUser,
       { purchaseId, idempotencyKey }: { readonly purchaseId: string | null; readonly idempotencyKey: string | null },
     ): Promise<Purchase> {
-      exactlyOneOf({ purchaseId, idempotencyKey });
       const key = idempotencyKey === null ? null : { userId: user.id, idempotencyKey };
       const id = key === null ? purchaseId : ((await findKey(db, project.id, key))?.purchaseId ?? null);
       const order = id === null ? null : await findOrder(db, project.id, id, user.id);

@@ -1,5 +1,4 @@
 import type { SliceResolvers, UserStatus } from '../../../generated/resolvers.js';
-import { Refusal } from '../../base/errors/refusal.js';
 import { answerIn } from '../../base/language/chain.js';
 import { type ServersService, selectedServer } from '../servers/index.js';
 import { sessionResolvers, shownServer } from './sessions/session-resolvers.js';
@@ -61,14 +60,7 @@ export function userResolvers(services: UserServices) {
       changeServer: (_root, _args, context) =>
         users.changeServer({ ...askedByUser(context), server: selectedServer(context) }),
       setLanguage: async (_root, { language }, context) => {
-        // Whoever forgets it is not to lose what they had set; GraphQL has no type for what may be null and not absent.
-        if (language === undefined)
-          throw new Refusal('INVALID_VARIABLES', {
-            input: 'language',
-            reason: 'missing',
-            params: { name: 'language' },
-          });
-        const viewer = await users.setLanguage({ ...askedByUser(context), language });
+        const viewer = await users.setLanguage({ ...askedByUser(context), language: language ?? null });
         if (viewer.user.language !== null) answerIn(context, viewer.user.language);
         return viewer;
       },

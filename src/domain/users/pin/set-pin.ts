@@ -21,6 +21,7 @@ export interface SetPinParts {
 
 export interface PinChange extends Pick<AskedByUser, 'project' | 'viewer' | 'answerLanguage' | 'by'> {
   readonly newPin: string;
+  /** One of the two, as the SDL demands. */
   readonly currentPin: string | null;
   readonly password: string | null;
 }
@@ -52,17 +53,16 @@ export function createSetPin({ changes, currentPassword, hashes, checkPin }: Set
   /** Users who have no PIN, or have forgotten it, prove themselves by the password, also while it is locked. */
   async function prove(change: PinChange): Promise<Proof> {
     const { currentPin, password, viewer } = change;
-    if (password !== null && currentPin === null) return await byPassword(change, password);
-    if (password === null && !viewer.user.hasPin) throw passwordMissing();
-    if (password === null && currentPin !== null) return await byPin(change, currentPin);
-    const params = { names: 'currentPin, password' };
-    throw new Refusal('INVALID_VARIABLES', { input: PASSWORD, reason: 'exactly_one', params });
+    if (password !== null) return await byPassword(change, password);
+    if (currentPin === null || !viewer.user.hasPin) throw passwordMissing();
+    return await byPin(change, currentPin);
   }
 
   /**
    * Sets the first PIN or another one, unlocks it and closes the step-up windows of all sessions. A notice goes to the
-   * user where the password was enough. Throws INVALID_VARIABLES unless exactly one proof is given (of who has no PIN yet only the password is one), WEAK_PIN, CURRENT_PASSWORD_WRONG, PIN_INVALID, PIN_LOCKED,
-   * RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where the session ended, or the user was blocked, meanwhile.
+   * user where the password was enough. Throws INVALID_VARIABLES where there is no PIN yet to prove it by, WEAK_PIN,
+   * CURRENT_PASSWORD_WRONG, PIN_INVALID, PIN_LOCKED, RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where the session ended,
+   * or the user was blocked, meanwhile.
    */
   return async function setPin(given: PinChange): Promise<void> {
     const { project, viewer, newPin, answerLanguage, by } = given;

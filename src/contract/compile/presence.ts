@@ -1,0 +1,122 @@
+import {
+  type DirectiveNode,
+  type GraphQLArgument,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  type ValueNode,
+} from 'graphql';
+import type { Alternatives, JsonSchema } from '../manifest.js';
+import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import { type DirectiveReader, findDirective } from './directives.js';
+import type { RootField } from './policy.js';
+import type { PublishedDocument } from './read-document.js';
+
+// Which arguments of a root field have to be there: what GraphQL's types cannot say. `@alternatives`: one of several;
+// `@given`: this one, though it may be null.
+
+/** What a document's variables have to be beyond their types. */
+export interface Presence {
+  /** Variables that may be null, and not absent. */
+  readonly given: ReadonlySet<string>;
+  readonly alternatives: Alternatives | null;
+}
+
+/** What is wrong with `@alternatives` and `@given` of a root field. */
+export function* checkPresence(subject: string, field: RootField, reader: DirectiveReader): Generator<Diagnostic> {
+  const node = findDirective('alternatives', field.astNode);
+  const names = reader.read('alternatives', field.astNode)?.of;
+  if (node && names) yield* checkAlternatives(subject, field, node, names);
+  for (const argument of field.args) {
+    const given = findDirective('given', argument.astNode);
+    if (given && !mayBeAbsent(argument))
+      yield diagnostic(placeOf(given), {
+        rule: 'given-place',
+        subject,
+        problem: `${argument.name} is there in any case`,
+        mend: 'remove @given, or the ! or default of the argument',
+      });
+  }
+}
+
+function* checkAlternatives(
+  subject: string,
+  { name, args }: RootField,
+  node: DirectiveNode,
+  names: readonly string[],
+): Generator<Diagnostic> {
+  const at = (problem: string, mend: string) =>
+    diagnostic(placeOf(node), { rule: 'alternatives-arguments', subject, problem, mend });
+  if (new Set(names).size < 2) yield at('there is no choice', 'write the names of two arguments or more, or remove it');
+  for (const one of names) {
+    const argument = args.find((other) => other.name === one);
+    if (argument === undefined) yield at(`${name} has no argument ${one}`, 'write names of its arguments');
+    else if (!mayBeAbsent(argument))
+      yield at(`${one} is there in any case`, `write ${one} without ! and without a default`);
+  }
+}
+
+const mayBeAbsent = ({ type, defaultValue }: GraphQLArgument) => !isNonNullType(type) && defaultValue === undefined;
+
+/**
+ * What the root field demands of a document's variables, and where the document cannot keep it: of alternatives it hands on
+ * variables that a client may leave out, or else one value and no more.
+ */
+export function presenceOf(
+  { id, operation, root }: PublishedDocument,
+  field: RootField,
+  reader: DirectiveReader,
+): { readonly presence: Presence; readonly diagnostics: readonly Diagnostic[] } {
+  const values = new Map((root.arguments ?? []).map(({ name, value }) => [name.value, value] as const));
+  const diagnostics: Diagnostic[] = [];
+  const refuse = (problem: string, mend: string) =>
+    diagnostics.push(diagnostic(placeOf(root), { rule: 'alternatives-variables', subject: id, problem, mend }));
+
+  const given = new Set<string>();
+  for (const { name } of field.args.filter((argument) => findDirective('given', argument.astNode))) {
+    const value = values.get(name);
+    if (value?.kind === Kind.VARIABLE && isOptional(operation, value)) given.add(value.name.value);
+    if (value === undefined)
+      diagnostics.push(
+        diagnostic(placeOf(root), {
+          rule: 'given-value',
+          subject: id,
+          problem: `${name} is left out, which means nothing`,
+          mend: `write ${name}: with a variable, or a value`,
+        }),
+      );
+  }
+
+  const demand = reader.read('alternatives', field.astNode);
+  if (demand === null) return { presence: { given, alternatives: null }, diagnostics };
+  const written = demand.of.flatMap((name) => values.get(name) ?? []).filter(({ kind }) => kind !== Kind.NULL);
+  const optional = written.flatMap((value) =>
+    value.kind === Kind.VARIABLE && isOptional(operation, value) ? [value.name.value] : [],
+  );
+  const certain = written.length - optional.length;
+  const names = demand.of.join(', ');
+  if (certain > 1 || (certain === 1 && optional.length > 0))
+    refuse(`more than one of ${names} would be given`, 'write one of them, and remove the others');
+  if (certain === 0 && optional.length === 1 && demand.required)
+    refuse(`nothing but $${optional[0]} is there of ${names}`, `write the type of $${optional[0]} with !`);
+  if (certain + optional.length === 0 && demand.required)
+    refuse(`none of ${names} is given`, `write one of them, or each with a variable that may be null`);
+  const alternatives = certain === 0 && optional.length > 1 ? { variables: optional, required: demand.required } : null;
+  return { presence: { given, alternatives }, diagnostics };
+}
+
+/** Whether a client may leave the variable out, or send null. */
+function isOptional({ variableDefinitions = [] }: OperationDefinitionNode, value: ValueNode): boolean {
+  const name = value.kind === Kind.VARIABLE ? value.name.value : null;
+  const definition = variableDefinitions.find(({ variable }) => variable.name.value === name);
+  return definition?.type.kind !== Kind.NON_NULL_TYPE && definition?.defaultValue === undefined;
+}
+
+/** The published side: exactly one of the variables is there and not null, or that and none. */
+export function alternativesSchema(alternatives: Alternatives | null): JsonSchema {
+  if (alternatives === null) return {};
+  const { variables, required } = alternatives;
+  const one = variables.map((name) => ({ required: [name], properties: { [name]: { not: { type: 'null' } } } }));
+  const none = { properties: Object.fromEntries(variables.map((name) => [name, { type: 'null' }])) };
+  return { oneOf: required ? one : [...one, none] };
+}
