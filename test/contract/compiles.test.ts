@@ -8,7 +8,7 @@ const sdl = `type Query {
   open: Int! @access(to: PUBLIC)
   own(gameServerId: ID, first: Int! = 20 @limit(max: 50)): Page!
     @access(to: SESSION) @viewer(allow: [BLOCKED, ACTIVE]) @gameServer(from: SESSION) @pin @survivesMaintenance
-    @fails(with: [INVALID_CREDENTIALS, GAME_SERVER_CLOSED]) @throttle(class: LOGIN)
+    @fails(with: [INVALID_CREDENTIALS, PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET]) @throttle(class: LOGIN)
   things: [Thing!]! @access(to: PUBLIC) @limit(max: 10)
   any: Any @access(to: PUBLIC)
 }
@@ -33,7 +33,7 @@ describe('a manifest entry', () => {
       pin: true,
       survivesMaintenance: true,
       throttle: 'LOGIN',
-      errors: ['GAME_SERVER_CLOSED', 'INVALID_CREDENTIALS'],
+      errors: ['INVALID_CREDENTIALS', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET', 'PIN_REQUIRED'],
     }));
 
   it('holds the defaults where the root field says no more than who may call it', () =>
@@ -115,6 +115,13 @@ describe('the manifest', () => {
     expect(a.diagnostics).toEqual([]);
     expect(canonicalPretty(b.manifest)).toBe(canonicalPretty(a.manifest));
     expect(b.schemaText).toBe(a.schemaText);
+  });
+
+  it('is made of a commit that was built once, though the day of a sunset has passed by now', () => {
+    const old = 'query old @sunset(on: "2027-01-14", reason: "renamed", successor: "open") { old: open }';
+    const { manifest, diagnostics } = compile(sourcesOf({ sdl, documents: { ...documents, 'a/old.graphql': old } }));
+    expect(manifest?.operations.old?.sunset?.on).toBe('2027-01-14');
+    expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([['sunset-passed', 'warning']]);
   });
 
   it('is not made while anything is wrong', () => {

@@ -6,7 +6,7 @@ import { checkPublicSelections } from './access.js';
 import { checkBoundedValues, variableBounds } from './bounded-values.js';
 import { type Bounds, createBounds } from './bounds.js';
 import { COST_BUDGET, costOf } from './cost.js';
-import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import { type Diagnostic, diagnostic, isError, placeOf } from './diagnostic.js';
 import { createDirectiveReader, isPolicyKnown } from './directives.js';
 import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
@@ -19,10 +19,19 @@ import type { DocumentResult, PublishedDocument } from './read-document.js';
 import { mentions, type SchemaResult } from './read-schema.js';
 import type { GraphqlRule } from './rules.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
-import { checkSunset, checkSunsetValues, readSunset, toSunset, type WrittenSunset } from './sunset.js';
+import {
+  checkPassed,
+  checkSunset,
+  checkSunsetValues,
+  type PlacedSunset,
+  readSunset,
+  toSunset,
+  type WrittenSunset,
+} from './sunset.js';
 
 export interface CheckedDocument {
   readonly entry: ManifestEntry | null;
+  readonly sunset: PlacedSunset | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -49,7 +58,7 @@ interface Understood {
 export function checkDocument(
   { id, file, document, published }: DocumentResult,
   { schema, forms, unsure }: SchemaResult,
-  ids: ReadonlySet<string>,
+  { ids, today }: { readonly ids: ReadonlySet<string>; readonly today: string },
 ): CheckedDocument {
   if (schema === null || document === null) return refuse([]);
   const errors = validateDocument(schema, document).filter(({ error }) => !mentions(error.message, unsure));
@@ -82,9 +91,10 @@ export function checkDocument(
     ...checkSunsetValues(id, operation),
     ...(sunset ? checkSunset(id, sunset.written, sunset.place, ids) : []),
     ...present.diagnostics,
+    ...(sunset ? checkPassed(id, sunset, today) : []),
     ...checkCost(published, cost),
   ];
-  if (diagnostics.length > 0) return refuse(diagnostics);
+  if (diagnostics.some(isError)) return { ...refuse(diagnostics), sunset };
   const given = variableBounds(published, schema, reader);
   const understood = {
     schema,
@@ -99,10 +109,10 @@ export function checkDocument(
     prices,
     presence: present.presence,
   };
-  return { entry: entryOf(published, understood), diagnostics: [] };
+  return { entry: entryOf(published, understood), sunset, diagnostics };
 }
 
-const refuse = (diagnostics: readonly Diagnostic[]): CheckedDocument => ({ entry: null, diagnostics });
+const refuse = (diagnostics: readonly Diagnostic[]): CheckedDocument => ({ entry: null, sunset: null, diagnostics });
 
 function* refuseKind({ id, operation }: PublishedDocument, unsure: ReadonlySet<string>): Generator<Diagnostic> {
   const kind = operation.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query';

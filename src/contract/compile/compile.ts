@@ -7,22 +7,23 @@ import { checkBounds } from './bounds.js';
 import { checkDocument } from './check-document.js';
 import { checkFormCodes } from './check-forms.js';
 import { checkDefaults } from './defaults.js';
-import { type Diagnostic, inOrder } from './diagnostic.js';
+import { type Diagnostic, inOrder, isError } from './diagnostic.js';
 import { checkDirectives, createDirectiveReader, isPolicyKnown } from './directives.js';
 import { checkGameServerNames } from './game-server.js';
 import { checkRootField, checkRootTypes, rootFields } from './policy.js';
 import { checkPresence } from './presence.js';
 import { checkDuplicates, readDocument } from './read-document.js';
 import { readSchema, type SchemaResult } from './read-schema.js';
+import { readRetired } from './retired.js';
 import { printSchemaText } from './schema-text.js';
 import type { SourceFile, Sources } from './sources.js';
 import { idOfFile } from './sources.js';
-import { readRetired, toSunset } from './sunset.js';
+import { checkCircles, toSunset } from './sunset.js';
 
 export interface Compiled {
   /** Null where the SDL itself is not valid. */
   readonly sdl: DocumentNode | null;
-  /** Null when there are diagnostics: a faulty contract gives no manifest. */
+  /** Null when there are errors: a faulty contract gives no manifest. */
   readonly manifest: Manifest | null;
   /** The SDL that the manifest belongs to; null like it. */
   readonly schemaText: string | null;
@@ -39,9 +40,13 @@ export function compile(sources: Sources): Compiled {
   const documents = byFile(sources.documents).map(readDocument);
   const files = byFile(sources.documents).map(({ file }) => file);
   const filesById = new Map(files.map((file) => [idOfFile(file), file]));
-  const retired = readRetired(sources.retired, filesById);
+  const retired = readRetired(sources.retired, filesById, sources.today);
   const ids = new Set(filesById.keys());
-  const checked = documents.map((document) => ({ id: document.id, ...checkDocument(document, schema, ids) }));
+  const checked = documents.map((document) => ({
+    id: document.id,
+    ...checkDocument(document, schema, { ids, today: sources.today }),
+  }));
+  const sunsets = new Map(checked.flatMap(({ id, sunset }) => (sunset ? [[id, sunset] as const] : [])));
 
   const diagnostics = inOrder([
     ...sources.diagnostics,
@@ -50,10 +55,11 @@ export function compile(sources: Sources): Compiled {
     ...documents.flatMap((document) => document.diagnostics),
     ...checkDuplicates(files),
     ...checked.flatMap((document) => document.diagnostics),
+    ...checkCircles(sunsets),
     ...retired.diagnostics,
   ]);
   const sdl = schema.diagnostics.length > 0 ? null : schema.ast;
-  if (diagnostics.length > 0) return { sdl, manifest: null, schemaText: null, diagnostics };
+  if (diagnostics.some(isError)) return { sdl, manifest: null, schemaText: null, diagnostics };
 
   const lost = checked.find(({ entry }) => entry === null);
   if (lost) throw new Error(`${lost.id} has neither an entry nor a diagnostic.`);

@@ -8,9 +8,14 @@ export interface Place {
   readonly column: number;
 }
 
+/** An error keeps the contract from being made; a warning is told and does not. */
+export type Severity = 'error' | 'warning';
+
 /** What is wrong, whose, and the mend. */
 export interface Finding {
   readonly rule: Rule;
+  /** An error unless said otherwise. */
+  readonly severity?: Severity;
   /** The documentId, or the field as `Type.field`; null where the problem belongs to neither. */
   readonly subject: string | null;
   readonly problem: string;
@@ -19,13 +24,16 @@ export interface Finding {
 }
 
 /** One problem of the sources, with its place. */
-export interface Diagnostic extends Place, Finding {}
+export interface Diagnostic extends Place, Finding {
+  readonly severity: Severity;
+}
 
 export const diagnostic = (place: Place, finding: Finding): Diagnostic => ({
   file: place.file,
   line: place.line,
   column: place.column,
   rule: finding.rule,
+  severity: finding.severity ?? 'error',
   subject: finding.subject,
   problem: finding.problem,
   mend: finding.mend,
@@ -54,13 +62,20 @@ export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `documents/users/me.graphql:3:5  me  what is wrong → the mend  [its-rule]` */
-export function formatDiagnostic({ file, line, column, rule, subject, problem, mend }: Diagnostic): string {
+export function formatDiagnostic({ file, line, column, rule, severity, subject, problem, mend }: Diagnostic): string {
   const whose = subject === null ? [] : [subject];
-  return [`${file}:${line}:${column}`, ...whose, `${problem} → ${mend}`, `[${rule}]`].join('  ');
+  const what = severity === 'warning' ? `warning: ${problem}` : problem;
+  return [`${file}:${line}:${column}`, ...whose, `${what} → ${mend}`, `[${rule}]`].join('  ');
 }
 
 /** All of them for people, one a line, with their number at the end. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const count = diagnostics.length === 1 ? '1 problem' : `${diagnostics.length} problems`;
-  return `${diagnostics.map(formatDiagnostic).join('\n')}\n${count} in the contract`;
+  const errors = diagnostics.filter(isError).length;
+  const counts = [counted(errors, 'problem'), counted(diagnostics.length - errors, 'warning')].filter(Boolean);
+  return `${diagnostics.map(formatDiagnostic).join('\n')}\n${counts.join(' and ')} in the contract`;
 }
+
+export const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
+
+const counted = (count: number, what: string): string =>
+  count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -124,6 +124,7 @@ function mendOfSyntax(message: string): string {
   if (expected !== undefined) return `write ${expected === 'Name' ? 'a name' : expected} here`;
   const [, unexpected] = /Unexpected (.+?)\.?$/.exec(message) ?? [];
   if (message.includes('single quote')) return `write " in place of '`;
+  if (message.includes('Unexpected description')) return 'write """ where the description above ends';
   if (message.includes('Unterminated string')) return 'write " where the text ends';
   if (unexpected === '"}"') return 'remove it, or write the { that it closes';
   if (unexpected?.startsWith('Name ')) return 'write type, enum, query, or what else a definition begins with';

@@ -149,10 +149,21 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
         mend: 'write @price(requests: 2) or more, or remove it',
       });
   }
+  const missing = policy.pin ? PIN_CODES.filter((code) => !policy.errors.includes(code)) : [];
+  if (missing.length > 0)
+    yield at(
+      'pin',
+      'pin-codes',
+      `@pin can refuse with ${missing.join(', ')}`,
+      `write ${missing.join(' ')} into @fails(with: …)`,
+    );
   for (const finding of checkCodes(codesOf(field, reader)))
     yield at('fails', 'fails-codes', finding.problem, finding.mend);
   yield* checkGameServerArgument(subject, field, policy.gameServer);
 }
+
+/** What the check of a PIN refuses with (rules.md §3.4). */
+const PIN_CODES = ['PIN_REQUIRED', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET'] as const satisfies readonly ErrorCode[];
 
 const PUBLIC_MEND = (name: string) => `write @access(to: SESSION), or remove @${name}`;
 const EITHER_MEND = 'write @gameServer(from: EITHER), or @access(to: SESSION)';

@@ -90,7 +90,7 @@ const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACK
 
 const KEYWORDS = 'type|interface|union|enum|input|scalar|directive|schema|query|mutation|subscription|fragment';
 const DEFINITION = new RegExp(`^(?:extend\\s+)?(?:${KEYWORDS})\\b`);
-const NAMED = new RegExp(`^(?:extend\\s+)?(?:${KEYWORDS})\\s+@?(\\w+)`, 'm');
+const NAMED = new RegExp(`^(?:extend\\s+)?(?:${KEYWORDS})\\s+@?(\\w+)`, 'gm');
 
 /** The file cut where definitions begin a line, each piece on its lines of the file. */
 function chunksOf(text: string): readonly string[] {
@@ -113,7 +113,5 @@ function chunksOf(text: string): readonly string[] {
     .filter((chunk) => /^[^#\s]/m.test(chunk));
 }
 
-const namesOf = (chunk: string): readonly string[] => {
-  const name = NAMED.exec(chunk)?.[1];
-  return name === undefined ? [] : [name];
-};
+/** What a piece would define: several things, where a text in it has no end. */
+const namesOf = (chunk: string): readonly string[] => [...chunk.matchAll(NAMED)].flatMap(([, name]) => name ?? []);

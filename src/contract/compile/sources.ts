@@ -16,9 +16,14 @@ export interface Sources {
   readonly documents: readonly SourceFile[];
   /** `documents/retired.yaml`; null where there is none. */
   readonly retired: SourceFile | null;
+  /** The latest day that it is anywhere on Earth, YYYY-MM-DD: what is later is to come for everybody. */
+  readonly today: string;
   /** What could not be read, or would be ignored. */
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** The first to begin a day are 14 hours ahead of UTC. */
+const MOST_AHEAD_MS = 14 * 3_600_000;
 
 const RETIRED = 'documents/retired.yaml';
 
@@ -37,6 +42,7 @@ export function readSources(root: string): Sources {
     sources.filter(({ file }) => file.startsWith(`${folder}/`) && file.endsWith('.graphql'));
   const [schema, documents] = [below('schema'), below('documents')];
   return {
+    today: new Date(Date.now() + MOST_AHEAD_MS).toISOString().slice(0, 10),
     schema,
     documents,
     retired: sources.find(({ file }) => file === RETIRED) ?? null,

@@ -1,14 +1,11 @@
 import { type OperationDefinitionNode, type VariableNode, visit } from 'graphql';
-import { isMap, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
-import { z } from 'zod';
 import type { Sunset } from '../manifest.js';
 import { isDay } from '../scalars.js';
 import { type Diagnostic, diagnostic, type Place, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import type { OwnRule } from './rules.js';
-import { isDocumentId, type SourceFile } from './sources.js';
 
-// The end of a document's life: what `@sunset` announces, and what `documents/retired.yaml` says of it afterwards.
+// The end of a document's life, as `@sunset` announces it; `documents/retired.yaml` says of it afterwards.
 
 /** An end of life as somebody wrote it down, in a document or in `documents/retired.yaml`. */
 export interface WrittenSunset {
@@ -17,11 +14,14 @@ export interface WrittenSunset {
   readonly successor: string | null;
 }
 
+/** What is announced of one document, and where. */
+export interface PlacedSunset {
+  readonly place: Place;
+  readonly written: WrittenSunset;
+}
+
 /** `@sunset` of an operation with its place; null where it has none, or one whose values are not valid. */
-export function readSunset(
-  operation: OperationDefinitionNode,
-  reader: DirectiveReader,
-): { readonly place: Place; readonly written: WrittenSunset } | null {
+export function readSunset(operation: OperationDefinitionNode, reader: DirectiveReader): PlacedSunset | null {
   const node = findDirective('sunset', operation);
   const values = reader.read('sunset', operation);
   if (!node || !values) return null;
@@ -67,75 +67,33 @@ export function* checkSunset(
 /** The same as the manifest holds it. */
 export const toSunset = ({ on, reason, successor }: WrittenSunset): Sunset => ({ on: String(on), reason, successor });
 
-export interface RetiredResult {
-  readonly entries: ReadonlyMap<string, WrittenSunset>;
-  readonly diagnostics: readonly Diagnostic[];
+/** A sunset whose day has passed keeps nobody from building: a commit that was built stays buildable. */
+export function* checkPassed(id: string, { place, written }: PlacedSunset, today: string): Generator<Diagnostic> {
+  if (!isDay(written.on) || written.on >= today) return;
+  yield diagnostic(place, {
+    rule: 'sunset-passed',
+    severity: 'warning',
+    subject: id,
+    problem: `it was to go away on ${written.on}, and is still published`,
+    mend: `remove the document, and write ${id} into documents/retired.yaml; or write a later day`,
+  });
 }
 
-const shape = z.strictObject({
-  on: z.unknown(),
-  reason: z.string(),
-  successor: z.string().nullable().default(null),
-});
-
-const FORM = 'write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}';
-
-/**
- * `documents/retired.yaml`: the ids that were published once and answer 410 for ever. `published` are the ids that
- * have a document now, by file.
- */
-export function readRetired(source: SourceFile | null, published: ReadonlyMap<string, string>): RetiredResult {
-  if (source === null) return { entries: new Map(), diagnostics: [] };
-  const lines = new LineCounter();
-  const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false });
-  const placeAt = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { file: source.file, line, column: col };
-  };
-  const diagnostics: Diagnostic[] = [];
-  const refuse = (offset: number, rule: OwnRule, subject: string | null, problem: string, mend: string) =>
-    diagnostics.push(diagnostic(placeAt(offset), { rule, subject, problem, mend }));
-
-  for (const error of document.errors) refuse(error.pos[0], 'retired-yaml', null, error.message, FORM);
-  if (document.errors.length > 0 || isEmpty(document.contents)) return { entries: new Map(), diagnostics };
-  if (!isMap(document.contents)) {
-    refuse(0, 'retired-form', null, 'the file is no map of ids', FORM);
-    return { entries: new Map(), diagnostics };
-  }
-
-  const entries = new Map<string, WrittenSunset>();
-  const ids = new Set(published.keys());
-  for (const { key, value } of document.contents.items) {
-    const offset = key.range[0];
-    const id = isScalar(key) ? String(key.value) : '';
-    if (!isDocumentId(id))
-      refuse(offset, 'retired-id', id, `"${id}" was never a documentId`, 'write the id as it was published');
-    const file = published.get(id);
-    if (file !== undefined)
-      refuse(
-        offset,
-        'retired-id',
-        id,
-        `it is retired, but ${file} still publishes it`,
-        `remove ${file}, or this entry`,
-      );
-    const entry = shape.safeParse(value?.toJS(document));
-    if (!entry.success) {
-      const [issue] = entry.error.issues;
-      refuse(
-        offset,
-        'retired-form',
-        id,
-        `the entry is not complete: ${[...(issue?.path ?? []), issue?.message].join(': ')}`,
-        FORM,
-      );
-      continue;
+/** Successors lead to a document that stays: whoever follows them comes to an end. */
+export function* checkCircles(sunsets: ReadonlyMap<string, PlacedSunset>): Generator<Diagnostic> {
+  for (const [id, { place }] of sunsets) {
+    const path = [id];
+    let next = sunsets.get(id)?.written.successor ?? null;
+    while (next !== null && !path.includes(next)) {
+      path.push(next);
+      next = sunsets.get(next)?.written.successor ?? null;
     }
-    const written = { on: entry.data.on, reason: entry.data.reason, successor: entry.data.successor };
-    diagnostics.push(...checkSunset(id, written, placeAt(offset), ids));
-    entries.set(id, written);
+    if (next === id && path.length > 1)
+      yield diagnostic(place, {
+        rule: 'sunset-successor',
+        subject: id,
+        problem: `its successors lead back to it: ${[...path, id].join(' → ')}`,
+        mend: 'write a documentId that stays',
+      });
   }
-  return { entries, diagnostics };
 }
-
-const isEmpty = (contents: ParsedNode | null) => contents === null || (isScalar(contents) && contents.value === null);

@@ -362,4 +362,44 @@ export const documents = compiled([
     ],
     right: OTHER,
   },
+  {
+    name: 'successors that lead in a circle',
+    wrong: {
+      sdl: SDL,
+      documents: {
+        'a/a.graphql': 'query a @sunset(on: "2030-01-01", reason: "b is new", successor: "b") { a: other }',
+        'a/b.graphql': 'query b @sunset(on: "2030-01-01", reason: "a is new", successor: "a") { b: other }',
+      },
+    },
+    says: [
+      'documents/a/a.graphql:1:9  a  its successors lead back to it: a → b → a → write a documentId that stays  [sunset-successor]',
+      'documents/a/b.graphql:1:9  b  its successors lead back to it: b → a → b → write a documentId that stays  [sunset-successor]',
+    ],
+    right: {
+      sdl: SDL,
+      documents: {
+        'a/a.graphql': 'query a @sunset(on: "2030-01-01", reason: "b is new", successor: "b") { a: other }',
+        'a/b.graphql': 'query b { b: other }',
+      },
+    },
+  },
+  {
+    name: 'a successor that is the document itself',
+    wrong: {
+      sdl: SDL,
+      documents: { 'a/a.graphql': 'query a @sunset(on: "2030-01-01", reason: "new", successor: "a") { a: other }' },
+    },
+    says: [
+      'documents/a/a.graphql:1:9  a  it names itself as its successor → write another documentId, or none  [sunset-successor]',
+    ],
+    right: { sdl: SDL, documents: { 'a/a.graphql': 'query a @sunset(on: "2030-01-01", reason: "new") { a: other }' } },
+  },
+  {
+    name: 'a sunset whose day has passed',
+    wrong: { sdl: SDL, documents: { 'a/a.graphql': 'query a @sunset(on: "2027-01-14", reason: "old") { a: other }' } },
+    says: [
+      'documents/a/a.graphql:1:9  a  warning: it was to go away on 2027-01-14, and is still published → remove the document, and write a into documents/retired.yaml; or write a later day  [sunset-passed]',
+    ],
+    right: { sdl: SDL, documents: { 'a/a.graphql': 'query a @sunset(on: "2027-01-15", reason: "old") { a: other }' } },
+  },
 ]);

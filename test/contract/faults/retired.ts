@@ -53,7 +53,7 @@ export const retired = compiled([
     name: 'an entry without a reason',
     wrong: retiredAs('old:\n  on: 2026-01-01\n'),
     says: [
-      `documents/retired.yaml:1:1  old  the entry is not complete: reason: Invalid input: expected string, received undefined → ${FORM}  [retired-form]`,
+      `documents/retired.yaml:1:1  old  the entry is not complete: reason: expected string, received undefined → ${FORM}  [retired-form]`,
     ],
     right: retiredAs('old:\n  on: 2026-01-01\n  reason: renamed\n'),
   },
@@ -70,5 +70,106 @@ export const retired = compiled([
     wrong: retiredAs('- old\n'),
     says: [`documents/retired.yaml:1:1  the file is no map of ids → ${FORM}  [retired-form]`],
     right: retiredAs(''),
+  },
+  {
+    name: 'an id that is retired on a day to come',
+    wrong: retiredAs('old: {on: 2027-02-01, reason: old}\n'),
+    says: [
+      'documents/retired.yaml:1:7  old  it is retired, but goes away on 2027-02-01, which is to come → write the day on which it went, or bring its document back with @sunset(on: "2027-02-01", …)  [retired-day]',
+    ],
+    right: retiredAs('old: {on: 2027-01-15, reason: old}\n'),
+  },
+  {
+    name: 'a retired id that differs from a published one in case alone',
+    wrong: retiredAs('Other: {on: 2026-01-01, reason: old}\n'),
+    says: [
+      'documents/retired.yaml:1:1  Other  it differs from other in case alone → write the id as it was published, or another  [retired-id]',
+    ],
+    right: retiredAs('others: {on: 2026-01-01, reason: old}\n'),
+  },
+  {
+    name: 'a retired id twice',
+    wrong: retiredAs('old: {on: 2026-01-01, reason: old}\nold: {on: 2026-01-02, reason: old}\n'),
+    says: ['documents/retired.yaml:2:1  Map keys must be unique → remove this one, or the other one  [retired-yaml]'],
+    right: retiredAs('old: {on: 2026-01-01, reason: old}\nolder: {on: 2026-01-02, reason: old}\n'),
+  },
+  {
+    name: 'a retired id with a key of its own making',
+    wrong: retiredAs('old: {on: 2026-01-01, reason: old, why: no}\n'),
+    says: [
+      'documents/retired.yaml:1:1  old  the entry is not complete: Unrecognized key: "why" → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-form]',
+    ],
+    right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
+  },
+  {
+    name: 'a reason that is a number',
+    wrong: retiredAs('old: {on: 2026-01-01, reason: 3}\n'),
+    says: [
+      'documents/retired.yaml:1:23  old  the entry is not complete: reason: expected string, received number → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-form]',
+    ],
+    right: retiredAs('old: {on: 2026-01-01, reason: "3"}\n'),
+  },
+  {
+    name: 'an entry that is nothing',
+    wrong: retiredAs('old:\n'),
+    says: [
+      'documents/retired.yaml:1:1  old  the entry is not complete: expected object, received null → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-form]',
+    ],
+    right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
+  },
+  {
+    name: 'an entry that is a list',
+    wrong: retiredAs('old: [2026-01-01, old]\n'),
+    says: [
+      'documents/retired.yaml:1:1  old  the entry is not complete: expected object, received array → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-form]',
+    ],
+    right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
+  },
+  {
+    name: 'a day without quotes that is a number',
+    wrong: retiredAs('old: {on: 20260101, reason: old}\n'),
+    says: ['documents/retired.yaml:1:1  old  20260101 is no day → write the day as YYYY-MM-DD  [sunset-day]'],
+    right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
+  },
+  {
+    name: 'an alias of YAML to nothing',
+    wrong: retiredAs('old: *gone\n'),
+    says: [
+      'documents/retired.yaml:1:6  there is no anchor gone before it → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-yaml]',
+    ],
+    right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
+  },
+  {
+    name: 'tabs in YAML',
+    wrong: retiredAs('old:\n\ton: 2026-01-01\n\treason: old\n'),
+    says: [
+      'documents/retired.yaml:2:1  Tabs are not allowed as indentation → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-yaml]',
+      'documents/retired.yaml:3:1  Tabs are not allowed as indentation → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-yaml]',
+    ],
+    right: retiredAs('old:\n  on: 2026-01-01\n  reason: old\n'),
+  },
+  {
+    name: 'two documents of YAML',
+    wrong: retiredAs('old: {on: 2026-01-01, reason: old}\n---\nolder: {on: 2026-01-01, reason: old}\n'),
+    says: [
+      'documents/retired.yaml:2:1  a second document begins: put it into a file of its own, or drop this --- → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-yaml]',
+    ],
+    right: retiredAs('old: {on: 2026-01-01, reason: old}\nolder: {on: 2026-01-01, reason: old}\n'),
+  },
+  {
+    name: 'a key that is a list',
+    wrong: retiredAs('[a, b]: {on: 2026-01-01, reason: old}\n'),
+    says: [
+      'documents/retired.yaml:1:1  [ a, b ]  "[ a, b ]" was never a documentId → write the id as it was published  [retired-id]',
+    ],
+    right: retiredAs('a: {on: 2026-01-01, reason: old}\nb: {on: 2026-01-01, reason: old}\n'),
+  },
+  {
+    name: 'YAML that is nested too deep',
+    wrong: retiredAs(`old: ${'['.repeat(1200)}${']'.repeat(1200)}\n`),
+    says: [
+      'documents/retired.yaml:1:105  is nested too deeply: at most 100 levels → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-yaml]',
+    ],
+    right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
   },
 ]);

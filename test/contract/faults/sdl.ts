@@ -91,11 +91,11 @@ export const sdl = compiled([
   },
   {
     name: '@pin on a public field',
-    wrong: root('a: Int @access(to: PUBLIC) @pin'),
+    wrong: root('a: Int @access(to: PUBLIC) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
     says: [
       'schema/test.graphql:2:30  Query.a  @pin on a public field: nobody is there whose PIN it is → write @access(to: SESSION), or remove @pin  [pin-needs-session]',
     ],
-    right: root('a: Int @access(to: SESSION) @pin'),
+    right: root('a: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
   },
   {
     name: '@gameServer(from: ARGUMENT) without the argument',
@@ -385,5 +385,13 @@ export const sdl = compiled([
       'schema/test.graphql:14:6  Unknown type "Zz". → write the name of an existing type, or define Zz in schema/  [known-type-names]',
     ],
     right: beside('type T {\n  b: Int\n}\ntype U {\n  t: T\n  c: Int\n}\ntype V {\n  t: T\n}'),
+  },
+  {
+    name: '@pin without the codes of a PIN',
+    wrong: root('a: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED])'),
+    says: [
+      'schema/test.graphql:2:31  Query.a  @pin can refuse with PIN_INVALID, PIN_LOCKED, PIN_NOT_SET → write PIN_INVALID PIN_LOCKED PIN_NOT_SET into @fails(with: …)  [pin-codes]',
+    ],
+    right: root('a: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
   },
 ]);

@@ -2,7 +2,7 @@ import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
 import { packageRoot } from '../../../base/package-root.js';
 import type { Manifest } from '../../manifest.js';
 import { type Compiled, compile } from '../compile.js';
-import { formatDiagnostics } from '../diagnostic.js';
+import { formatDiagnostics, isError } from '../diagnostic.js';
 import { readSources } from '../sources.js';
 
 let latest: { readonly written: string; readonly compiled: Compiled } | null = null;
@@ -33,7 +33,7 @@ export function contractPlugin(
     },
     validate: () => {
       const { diagnostics } = compiledContract();
-      if (diagnostics.length > 0) throw new Error(`\n${formatDiagnostics(diagnostics)}\n`);
+      if (diagnostics.some(isError)) throw new Error(`\n${formatDiagnostics(diagnostics)}\n`);
     },
   };
 }

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Refusal } from '../../base/errors/refusal.js';
+import { type Path, readYaml } from '../../platform/declared/index.js';
+import { isDay } from '../scalars.js';
+import { type Diagnostic, diagnostic, type Place } from './diagnostic.js';
+import type { OwnRule } from './rules.js';
+import { isDocumentId, type SourceFile } from './sources.js';
+import { checkSunset, type WrittenSunset } from './sunset.js';
+
+export interface RetiredResult {
+  readonly entries: ReadonlyMap<string, WrittenSunset>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const entryShape = z.strictObject({
+  on: z.unknown(),
+  reason: z.string(),
+  successor: z.string().nullable().default(null),
+});
+const fileShape = z.record(z.string(), z.unknown());
+
+const FORM = 'write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}';
+
+/**
+ * `documents/retired.yaml`: the ids that were published once and answer 410 for ever. `published` are the files of the
+ * documents that there are now, by id; no id went away later than `today`.
+ */
+export function readRetired(
+  source: SourceFile | null,
+  published: ReadonlyMap<string, string>,
+  today: string,
+): RetiredResult {
+  const entries = new Map<string, WrittenSunset>();
+  if (source === null) return { entries, diagnostics: [] };
+  const read = readFile(source);
+  if ('diagnostics' in read) return { entries, diagnostics: read.diagnostics };
+
+  const diagnostics: Diagnostic[] = [];
+  const known = new Set(published.keys());
+  for (const [id, value] of Object.entries(read.value)) {
+    const refuse = (rule: OwnRule, problem: string, mend: string, path: Path = [id]) =>
+      diagnostics.push(diagnostic(read.placeAt(path), { rule, subject: id, problem, mend }));
+
+    if (!isDocumentId(id)) refuse('retired-id', `"${id}" was never a documentId`, 'write the id as it was published');
+    const file = published.get(id);
+    if (file !== undefined)
+      refuse('retired-id', `it is retired, but ${file} still publishes it`, `remove ${file}, or this entry`);
+    const alike = [...known, ...entries.keys()].find((one) => one !== id && one.toLowerCase() === id.toLowerCase());
+    if (alike !== undefined)
+      refuse('retired-id', `it differs from ${alike} in case alone`, 'write the id as it was published, or another');
+
+    const entry = entryShape.safeParse(value);
+    for (const { path, message } of entry.error?.issues ?? []) {
+      const steps = path.map(String);
+      const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
+      refuse('retired-form', `the entry is not complete: ${problem}`, FORM, [id, ...steps]);
+    }
+    if (!entry.success) continue;
+    const written: WrittenSunset = { on: entry.data.on, reason: entry.data.reason, successor: entry.data.successor };
+    if (isDay(written.on) && written.on > today)
+      refuse(
+        'retired-day',
+        `it is retired, but goes away on ${written.on}, which is to come`,
+        `write the day on which it went, or bring its document back with @sunset(on: "${written.on}", …)`,
+        [id, 'on'],
+      );
+    diagnostics.push(...checkSunset(id, written, read.placeAt([id]), known));
+    entries.set(id, written);
+  }
+  return { entries, diagnostics };
+}
+
+interface ReadFile {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly placeAt: (path: Path) => Place;
+}
+
+/** What the file says by id, or what keeps it from being read; nothing where it is empty. */
+function readFile({ file, text }: SourceFile): ReadFile | { readonly diagnostics: readonly Diagnostic[] } {
+  try {
+    const { value, source } = readYaml(text, file);
+    const placeAt = (path: Path): Place => {
+      const { line, column } = source.locate(path);
+      return { file, line, column };
+    };
+    const shaped = fileShape.safeParse(value ?? {});
+    if (shaped.success) return { value: shaped.data, placeAt };
+    const finding = { rule: 'retired-form', subject: null, problem: 'the file is no map of ids', mend: FORM } as const;
+    return { diagnostics: [diagnostic(placeAt([]), finding)] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { diagnostics: faultsOf(error).map((fault) => yamlFault(file, fault)) };
+  }
+}
+
+const faultShape = z.object({ line: z.number(), column: z.number(), message: z.string() });
+type YamlFault = z.infer<typeof faultShape>;
+
+const faultsOf = ({ facts }: Refusal): readonly YamlFault[] =>
+  z.object({ faults: z.array(faultShape) }).parse(facts.details).faults;
+
+const yamlFault = (file: string, { line, column, message }: YamlFault): Diagnostic =>
+  diagnostic(
+    { file, line, column },
+    {
+      rule: 'retired-yaml',
+      subject: null,
+      problem: message,
+      mend: message.includes('must be unique') ? 'remove this one, or the other one' : FORM,
+    },
+  );

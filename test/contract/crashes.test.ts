@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { compile } from '../../src/contract/compile/compile.js';
+import { readSources } from '../../src/contract/compile/sources.js';
+import { SDL } from './faults/fault.js';
+import { root, sourcesOf } from './support.js';
+
+// Whatever somebody is in the middle of writing, the compiler says what is wrong with it, and where.
+
+const DOCUMENT = `query find($text: String!, $by: By) @sunset(on: "2030-01-31", reason: "old") {
+  find(text: $text, by: $by) { __typename ... on Thing { id part { ...P } } ... on Place { town } }
+}
+fragment P on Thing { secret parts { id @skip(if: true) } }`;
+const RETIRED = 'old: {on: 2026-01-01, reason: "gone", successor: null}\n';
+
+const shipped = readSources(root);
+const files = [...shipped.schema, ...shipped.documents];
+const words = [...new Set(files.flatMap(({ text }) => text.match(/\w+|[^\s\w]/g) ?? [])), '"""', '*a', '&a', '- '];
+
+const slip = fc.record({
+  at: fc.nat(),
+  drop: fc.nat({ max: 2 }),
+  put: fc.array(fc.constantFrom(...words), { maxLength: 2 }),
+});
+type Slip = typeof slip extends fc.Arbitrary<infer S> ? S : never;
+
+function spoil(text: string, slips: readonly Slip[]): string {
+  const parts = text.split(/(?<=\W)|(?=\W)/);
+  for (const { at, drop, put } of slips) parts.splice(at % parts.length, drop, ...put.map((one) => ` ${one} `));
+  return parts.join('');
+}
+
+const right = { sdl: SDL, document: DOCUMENT, retired: RETIRED };
+
+describe('a slip of the pen', () => {
+  it.each<keyof typeof right>(['sdl', 'document', 'retired'])('in %s crashes nothing', (where) => {
+    fc.assert(
+      fc.property(fc.array(slip, { minLength: 1, maxLength: 3 }), (slips) => {
+        const textOf = (name: keyof typeof right) => (name === where ? spoil(right[name], slips) : right[name]);
+        const { diagnostics, manifest } = compile(
+          sourcesOf({
+            sdl: textOf('sdl'),
+            documents: { 'a/find.graphql': textOf('document') },
+            retired: textOf('retired'),
+          }),
+        );
+        expect(manifest === null).toBe(diagnostics.some(({ severity }) => severity === 'error'));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
