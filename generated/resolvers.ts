@@ -43,7 +43,10 @@ export type Scalars = {
   JSON: { input: unknown; output: unknown; }
   /** BCP 47, such as `pt-BR`, in any case of letters. */
   LanguageTag: { input: string; output: string; }
-  /** What a player types to log into a game: 4 to 16 of the letters A to Z, digits and _; a letter comes first. */
+  /**
+   * What a player types to log into a game: letters A to Z, digits and _; a letter comes first. How long it may be each server
+   * says: `accountRules`.
+   */
   Login: { input: string; output: string; }
   /** The code of a mail, unchanged. */
   MailedCode: { input: string; output: string; }
@@ -74,6 +77,14 @@ export type Account = {
   readonly id: Scalars['ID']['output'];
   readonly login: Scalars['String']['output'];
   readonly status: AccountStatus;
+};
+
+/** What logins and passwords of game accounts on a server have to be, in characters. */
+export type AccountRules = {
+  readonly loginMaxLength: Scalars['Int']['output'];
+  readonly loginMinLength: Scalars['Int']['output'];
+  readonly passwordMaxLength: Scalars['Int']['output'];
+  readonly passwordMinLength: Scalars['Int']['output'];
 };
 
 export type AccountStatus =
@@ -138,6 +149,7 @@ export type EmailChangeRequestPayload = {
 
 export type GameServer = {
   readonly access: ServerAccess;
+  readonly accountRules: AccountRules;
   readonly code: Scalars['String']['output'];
   readonly description: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
@@ -817,6 +829,7 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   Access: Access;
   Account: ResolverTypeWrapper<GameAccount>;
+  AccountRules: ResolverTypeWrapper<AccountRules>;
   AccountStatus: AccountStatus;
   Amount: ResolverTypeWrapper<Scalars['Amount']['output']>;
   AuthPayload: ResolverTypeWrapper<OpenedSession>;
@@ -900,6 +913,7 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Account: GameAccount;
+  AccountRules: AccountRules;
   Amount: Scalars['Amount']['output'];
   AuthPayload: OpenedSession;
   Availability: AvailabilityFacts;
@@ -1060,6 +1074,13 @@ export type AccountResolvers<ContextType = Context, ParentType extends Resolvers
   status?: Resolver<ResolversTypes['AccountStatus'], ParentType, ContextType>;
 };
 
+export type AccountRulesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccountRules'] = ResolversParentTypes['AccountRules']> = {
+  loginMaxLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  loginMinLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  passwordMaxLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  passwordMinLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export interface AmountScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Amount'], any> {
   name: 'Amount';
 }
@@ -1135,6 +1156,7 @@ export interface ErrorCodeScalarConfig extends GraphQLScalarTypeConfig<Resolvers
 
 export type GameServerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GameServer'] = ResolversParentTypes['GameServer']> = {
   access?: Resolver<ResolversTypes['ServerAccess'], ParentType, ContextType>;
+  accountRules?: Resolver<ResolversTypes['AccountRules'], ParentType, ContextType>;
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1425,6 +1447,7 @@ export type VerifyPinPayloadResolvers<ContextType = Context, ParentType extends 
 
 export type ResolverMaps<ContextType = Context> = {
   Account?: AccountResolvers<ContextType>;
+  AccountRules?: AccountRulesResolvers<ContextType>;
   Amount?: GraphQLScalarType;
   AuthPayload?: AuthPayloadResolvers<ContextType>;
   Availability?: AvailabilityResolvers<ContextType>;

@@ -15,7 +15,12 @@ useMachineTime(clock);
 const service = useService({ clock });
 const world = useWorld(service, {
   declared: { policies: { maxAccountsPerServer: MAX } },
-  declaredServers: [{ code: 'one', default: true }, { code: 'two' }, { code: 'closed', status: 'closed' }],
+  declaredServers: [
+    { code: 'one', default: true },
+    { code: 'two' },
+    { code: 'closed', status: 'closed' },
+    { code: 'tight', accountRules: { loginMinLength: 2, loginMaxLength: 23, passwordMaxLength: 9 } },
+  ],
 });
 
 const project = use(() => world.project);
@@ -44,15 +49,62 @@ describe('createAccount', () => {
 
   it('takes logins of 4 to 16 letters, digits and underscores that begin with a letter', async () => {
     const { refused, createAccount } = await player();
-    for (const login of ['', 'abc', 'a'.repeat(17), '1abc', '_abc', 'ab-cd', 'ab cd', 'abcd\n', 'жадина', 'ａｂｃｄ']) {
+    for (const login of ['abc', 'a'.repeat(17)]) {
       expect(await refused('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
         message: expect.stringContaining('4 to 16'),
         extensions: { field: 'variables.login' },
       });
     }
+    for (const login of ['', 'a'.repeat(33), '1abc', '_abc', 'ab-cd', 'ab cd', 'abcd\n', 'жадина', 'ａｂｃｄ']) {
+      expect(await refused('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
+        ...refusal(400, 'INVALID_VARIABLES'),
+        message: expect.stringContaining('1 to 32'),
+        extensions: { field: 'variables.login' },
+      });
+    }
     expect((await createAccount('Four')).login).toBe('Four');
     expect((await createAccount(`A${'b'.repeat(14)}9`)).login).toHaveLength(16);
+  });
+
+  it('takes logins and passwords as long as those of the game, which each server says', async () => {
+    const lengths = async (code: string) =>
+      Object(await service.run('gameServer', { gameServerId: project.server(code) }, { token: project.token }))
+        .accountRules;
+    expect(await lengths('one')).toEqual({
+      ...{ loginMinLength: 4, loginMaxLength: 16, passwordMinLength: 10, passwordMaxLength: 128 },
+    });
+    expect(await lengths('tight')).toEqual({
+      ...{ loginMinLength: 2, loginMaxLength: 23, passwordMinLength: 9, passwordMaxLength: 9 },
+    });
+    const { run, refused, user } = await player();
+    const gameServerId = project.server('tight');
+    const wish = (login: string, password: string) => ({ login, password, gameServerId });
+    for (const login of ['a', 'a'.repeat(24)]) {
+      expect(await refused('createAccount', wish(login, 'xyz-xyz-9'))).toMatchObject({
+        ...refusal(400, 'INVALID_VARIABLES'),
+        message: expect.stringContaining('2 to 23'),
+        extensions: { field: 'variables.login' },
+      });
+    }
+    for (const [password, message] of [
+      ['xyz-xyz-10', 'at most 9'],
+      ['xyz-xyz8', 'at least 9'],
+    ] as const) {
+      expect(await refused('createAccount', wish('a'.repeat(23), password))).toMatchObject({
+        ...refusal(400, 'WEAK_PASSWORD'),
+        message: expect.stringContaining(message),
+        extensions: { field: 'variables.password' },
+      });
+    }
+    const { id: accountId, login } = Object(await run('createAccount', wish('a'.repeat(23), 'xyz-xyz-9')));
+    expect(login).toHaveLength(23);
+    const change = (newPassword: string) => ({ accountId, newPassword, password: user.password, gameServerId });
+    expect(await refused('changeAccountPassword', change('xyz-xyz-10'))).toMatchObject({
+      ...refusal(400, 'WEAK_PASSWORD'),
+      extensions: { field: 'variables.newPassword' },
+    });
+    expect(await run('changeAccountPassword', change('abc-abc-9'))).toMatchObject({ id: accountId });
   });
 
   it('takes no weak password, nor the login', async () => {

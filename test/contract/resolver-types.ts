@@ -2,14 +2,16 @@ import type { Resolvers } from '../../generated/resolvers.js';
 
 // Checked by the type checker alone: where an error is expected and none comes, that is an error.
 
+const accountRules = () => ({ loginMinLength: 4, loginMaxLength: 16, passwordMinLength: 8, passwordMaxLength: 16 });
+
 /** A field that the parent object holds needs no resolver; one that it does not hold does. */
 export const complete: Pick<Resolvers, 'GameServer'> = {
-  GameServer: { name: () => 'name', description: () => null },
+  GameServer: { name: () => 'name', description: () => null, accountRules },
 };
 
 export const missing: Pick<Resolvers, 'GameServer'> = {
   // @ts-expect-error description has no resolver
-  GameServer: { name: () => 'name' },
+  GameServer: { name: () => 'name', accountRules },
 };
 
 export const wrong: Pick<Resolvers, 'GameServer'> = {
@@ -17,6 +19,7 @@ export const wrong: Pick<Resolvers, 'GameServer'> = {
     // @ts-expect-error name is a text
     name: () => 1,
     description: () => null,
+    accountRules,
   },
 };
 
@@ -24,6 +27,7 @@ export const extra: Pick<Resolvers, 'GameServer'> = {
   GameServer: {
     name: () => 'name',
     description: () => null,
+    accountRules,
     // @ts-expect-error the SDL has no such field
     nickname: () => 'nick',
   },

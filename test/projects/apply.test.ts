@@ -144,6 +144,16 @@ describe('apply', () => {
   });
 
   it.each([
+    [{ loginMaxLength: 33 }, 'servers.0.accountRules.loginMaxLength: must be at most 32'],
+    [{ loginMinLength: 9, loginMaxLength: 8 }, 'loginMaxLength: must be at least loginMinLength'],
+    [{ loginMinLength: 17 }, 'accountRules.loginMaxLength: must be at least loginMinLength'],
+    [{ passwordMaxLength: 7 }, 'passwordMaxLength: must be at least 8'],
+    [{ passwordMinLength: 7 }, 'passwordMinLength: unknown'],
+  ])('refuses the rules for accounts %j', async (accountRules, message) => {
+    expect((await faults(projectFile({}, [{ code: 'one', accountRules }]))).join('\n')).toContain(message);
+  });
+
+  it.each([
     ['an unknown tag', 'project: !!js/function x', 'Unresolved tag'],
     ['a key twice', 'project: 1\nproject: 2', 'demo.yaml:2:1: Map keys must be unique'],
     ['a file that is cut off', 'project: {', 'demo.yaml:1:'],

@@ -72,6 +72,14 @@ const serverOf = (languages: readonly string[]) => (code: string) =>
       sort: fc.integer({ min: -9, max: 9 }),
       tags: fc.option(fc.dictionary(line, json, { maxKeys: 3 })),
       refundRejected: fc.boolean(),
+      accountRules: fc.record(
+        {
+          loginMinLength: fc.integer({ min: 1, max: 16 }),
+          loginMaxLength: fc.integer({ min: 16, max: 32 }),
+          passwordMaxLength: fc.integer({ min: 8, max: 128 }),
+        },
+        someKeys,
+      ),
     },
     { requiredKeys: ['code', 'names'] },
   );

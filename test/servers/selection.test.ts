@@ -208,6 +208,7 @@ describe('the list of servers', () => {
       status: 'OPEN',
       access: 'RESTRICTED',
       isDefault: false,
+      accountRules: { loginMinLength: 4, loginMaxLength: 16, passwordMinLength: 10, passwordMaxLength: 128 },
       tags: null,
     });
   });

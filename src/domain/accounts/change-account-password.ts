@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { enqueueDelivery } from '../deliveries/index.js';
-import { demandNotClosed } from '../servers/index.js';
-import { demandStrong } from '../users/index.js';
+import { accountLengths, demandNotClosed } from '../servers/index.js';
+import { demandStrong, normalizePassword } from '../users/index.js';
 import { type AccountsParts, accountBlocked, type GameAccount, isUsable, type StoredAccount } from './account-model.js';
 import { findOwnAccount, holdAccount } from './account-store.js';
 import { type Asked, createAccountLimit, holdForDelivery } from './ask-server.js';
@@ -23,7 +23,7 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
     const own = { userId, gameServerId: server.id, accountId };
     demandNotClosed(server);
     const { login } = demandUsable(await findOwnAccount(db, projectId, own));
-    demandStrong(newPassword, { login }, project, 'newPassword');
+    demandStrong(newPassword, { login }, accountLengths(server, project), 'newPassword');
     await count(given);
     const proof = await users.provePassword(viewer.user, given.password, by);
     return await changes.quiet({ projectId, by }, async (change) => {
@@ -31,7 +31,7 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
       const now = await holdForDelivery(change, given);
       await users.demandPasswordUnchanged(tx, proof);
       const account = demandUsable(await holdAccount(tx, projectId, own));
-      const what = { type: 'ACCOUNT_PASSWORD', purchaseId: null, secret: newPassword, now } as const;
+      const what = { type: 'ACCOUNT_PASSWORD', purchaseId: null, secret: normalizePassword(newPassword), now } as const;
       await enqueueDelivery(tx, keyring, { projectId, ...own, ...what });
       await change.record('account.password', `account:${accountId}`);
       return { ...account, gameServer: server };

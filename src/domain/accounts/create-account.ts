@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { enqueueDelivery } from '../deliveries/index.js';
-import { demandNotClosed } from '../servers/index.js';
-import { demandStrong } from '../users/index.js';
+import { type AccountLengths, accountLengths, demandNotClosed } from '../servers/index.js';
+import { demandStrong, normalizePassword } from '../users/index.js';
 import type { AccountsParts, GameAccount } from './account-model.js';
 import { countOwnAccounts, insertAccount } from './account-store.js';
 import { type Asked, createAccountLimit, holdForDelivery } from './ask-server.js';
@@ -17,7 +17,9 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsP
 
   return async (given: NewAccount): Promise<GameAccount> => {
     const { project, viewer, server, login, password, by } = given;
-    demandStrong(password, { login }, project, 'password');
+    const lengths = accountLengths(server, project);
+    demandLogin(login, lengths);
+    demandStrong(password, { login }, lengths, 'password');
     demandNotClosed(server);
     const [projectId, userId] = [project.id, viewer.user.id];
     await count(given);
@@ -31,12 +33,18 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsP
       const account = await insertAccount(tx, projectId, { ...owner, login, loginNorm: normalizeLogin(login), now });
       if (account === null) throw new Refusal('LOGIN_TAKEN', { input: 'login' });
       const to = { projectId, ...owner, accountId: account.id };
-      const what = { type: 'ACCOUNT_CREATE', purchaseId: null, secret: password, now } as const;
+      const what = { type: 'ACCOUNT_CREATE', purchaseId: null, secret: normalizePassword(password), now } as const;
       await enqueueDelivery(tx, keyring, { ...to, ...what });
       await change.record('account.create', `account:${account.id}`, { after: { server: server.code } });
       return { ...account, gameServer: server };
     });
   };
+}
+
+/** Throws INVALID_VARIABLES for a login of a length that the server's game does not take: rules.md §1.8.5. */
+function demandLogin(login: string, { loginMinLength: min, loginMaxLength: max }: AccountLengths): void {
+  if (login.length >= min && login.length <= max) return;
+  throw new Refusal('INVALID_VARIABLES', { input: 'login', reason: 'login', params: { min, max } });
 }
 
 /** What makes it the same login: many games do not tell cases apart, so nobody may pose as somebody else by one. */

@@ -99,6 +99,10 @@ async function applyIn(change: Change, { project, servers, catalogue }: ProjectF
  *     sort: 0                        # optional; without it the order of the file
  *     tags: { rates: x1 }            # optional; any JSON for clients, up to 4 KiB
  *     refundRejected: true           # pay back what the game server refuses to deliver; false if left out
+ *     accountRules:                  # optional: what its game takes, in characters, each with its default
+ *       loginMinLength: 4            # 1 to 32
+ *       loginMaxLength: 16           # 1 to 32
+ *       passwordMaxLength: 128       # 8 to 128
  * categories:                        # optional, like items: left out, what there is stays as it is
  *   - code: potions                  # 1 to 32 of a-z, 0-9, -
  *     titles: { en: Potions }        # up to 120 characters each

@@ -1,4 +1,5 @@
 export { demandNotClosed, demandStillOpen, statusAt } from './access.js';
+export { type AccountLengths, accountLengths } from './account-rules.js';
 export { grantedServerIds } from './granted-users-view.js';
 export { declareServers, plainServer, serversDeclaration } from './server-declaration.js';
 export type { GameServerFacts, PollingServer } from './server-model.js';

@@ -10,6 +10,7 @@ import {
   unspoken,
 } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
+import { accountRulesDeclaration } from './account-rules.js';
 import type { DeclaredServer, GameServerFacts } from './server-model.js';
 import { clearDefaultServer, insertServer, listServers, updateServer } from './server-store.js';
 
@@ -32,6 +33,7 @@ const server = z.strictObject({
   sort: declaredInt(-1_000_000, 1_000_000).optional(),
   tags: tags.nullable().default(null),
   refundRejected: z.boolean('must be true or false').default(false),
+  accountRules: accountRulesDeclaration.prefault({}),
 });
 
 /** The `servers` part of a project file: rules.md §1.4. Without `sort` they keep the order of the file. */
@@ -113,7 +115,7 @@ export function plainServer(
   facts: GameServerFacts,
   languages: readonly string[],
 ): Readonly<Record<keyof z.input<typeof server>, unknown>> {
-  const { code, status, access, isDefault, sort, tags, refundRejected } = facts;
+  const { code, status, access, isDefault, sort, tags, refundRejected, accountRules } = facts;
   const names = published(facts.names, languages);
   return {
     code,
@@ -126,6 +128,7 @@ export function plainServer(
     sort,
     tags,
     refundRejected,
+    accountRules,
   };
 }
 

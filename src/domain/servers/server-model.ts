@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../base/language/text.js';
+import type { AccountRules } from './account-rules.js';
 
 /** rules.md §1.4 */
 export interface GameServerFacts {
@@ -14,6 +15,8 @@ export interface GameServerFacts {
   readonly tags: Readonly<Record<string, unknown>> | null;
   /** What the game server definitely refuses to deliver is paid back at once, without an operator (§3.13). */
   readonly refundRejected: boolean;
+  /** What its game takes for logins and passwords. */
+  readonly accountRules: AccountRules;
 }
 
 /** A game server as a project's file declares it. */

@@ -2,6 +2,7 @@ import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
 import { statusAt } from './access.js';
+import { accountLengths } from './account-rules.js';
 import type { GameServerFacts } from './server-model.js';
 import type { ServersService } from './server-service.js';
 
@@ -38,6 +39,7 @@ export const serverResolvers = (servers: ServersService) =>
     GameServer: {
       status: (server, _args, { project, now }) => statusAt(server, project, now),
       name: ({ names, code }, _args, { languages }) => localize(names, languages, code),
+      accountRules: (server, _args, { project }) => accountLengths(server, project),
       description: ({ descriptions }, _args, { languages }) => localizeOptional(descriptions, languages),
     },
   }) satisfies SliceResolvers;

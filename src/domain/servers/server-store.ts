@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import type { MadeAt } from '../../storage/tables.js';
+import type { AccountRules } from './account-rules.js';
 import type { DeclaredServer, GameServerFacts, PollingServer } from './server-model.js';
 
 const columns = [
@@ -16,6 +17,7 @@ const columns = [
   'sort',
   'tags',
   'refund_rejected as refundRejected',
+  'account_rules as accountRules',
 ] as const;
 
 /** Every server of the project, hidden ones too, in display order. */
@@ -80,6 +82,7 @@ const toColumns = (declared: DeclaredServer) => ({
   sort: declared.sort,
   tags: declared.tags,
   refund_rejected: declared.refundRejected,
+  account_rules: declared.accountRules,
 });
 
 /** Notes that the server was here, unless that was noted after `noted`: a server in haste must not write all the time. */
@@ -148,6 +151,7 @@ interface GameServerTable {
   sort: number;
   tags: Readonly<Record<string, unknown>> | null;
   refund_rejected: Generated<boolean>;
+  account_rules: Generated<AccountRules>;
   last_seen_at: Date | null;
   created_at: MadeAt;
 }

@@ -7,6 +7,22 @@ interface Item {
   readonly titles: Readonly<Record<string, string>>;
 }
 
+const columns = 'code names descriptions status access is_default sort tags refund_rejected account_rules'.split(' ');
+const of = (row: string) => columns.map((column) => `${row}.${column}`).join();
+
+/** What a game takes for logins and passwords of its accounts is its server's to say (rules.md §1.8.5). */
+const accountRules = [
+  `ALTER TABLE game_server ADD COLUMN account_rules jsonb NOT NULL
+    DEFAULT '{"loginMinLength": 4, "loginMaxLength": 16, "passwordMaxLength": 128}'
+    CHECK (jsonb_typeof(account_rules) = 'object')`,
+  `DROP TRIGGER game_server_notify_update ON game_server`,
+  `CREATE TRIGGER game_server_notify_update AFTER UPDATE ON game_server
+    FOR EACH ROW WHEN ((${of('OLD')}) IS DISTINCT FROM (${of('NEW')}))
+    EXECUTE FUNCTION notify_policy_fact('server', 'project_id')`,
+  `ALTER TABLE game_account DROP CONSTRAINT game_account_login_check`,
+  `ALTER TABLE game_account ADD CONSTRAINT game_account_login_check CHECK (login ~ '^[A-Za-z][A-Za-z0-9_]{0,31}$')`,
+];
+
 /** A statement has its time, however large the catalogue is. */
 const PAGE = 2_000;
 
@@ -16,6 +32,7 @@ const PAGE = 2_000;
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
+  for (const statement of accountRules) await run(statement);
   await run('ALTER TABLE shop_item DROP COLUMN search');
   await run('DROP FUNCTION spaced_words(text, jsonb)');
   await run('ALTER TABLE shop_item ADD COLUMN search tsvector');

@@ -79,6 +79,7 @@ export const de: Messages = {
   WEAK_PASSWORD: 'Bitte wählen Sie ein anderes Passwort.',
   'WEAK_PASSWORD.length': 'Ein Passwort hat {min} bis {max} Zeichen; das Projekt kann mehr als {min} verlangen.',
   'WEAK_PASSWORD.too_short': 'Das Passwort ist zu kurz: Mindestens {min} Zeichen sind nötig.',
+  'WEAK_PASSWORD.too_long': 'Das Passwort ist zu lang: Höchstens {max} Zeichen sind erlaubt.',
   'WEAK_PASSWORD.equals_email': 'Das Passwort darf nicht die E-Mail-Adresse sein.',
   'WEAK_PASSWORD.equals_login': 'Das Passwort darf nicht der Anmeldename sein.',
   'WEAK_PASSWORD.common':

@@ -73,6 +73,7 @@ export const en: Messages = {
   WEAK_PASSWORD: 'Please choose another password.',
   'WEAK_PASSWORD.length': 'A password has {min} to {max} characters; the project may ask for more than {min}.',
   'WEAK_PASSWORD.too_short': 'The password is too short: at least {min} characters are needed.',
+  'WEAK_PASSWORD.too_long': 'The password is too long: at most {max} characters are allowed.',
   'WEAK_PASSWORD.equals_email': 'The password must not be the e-mail address.',
   'WEAK_PASSWORD.equals_login': 'The password must not be the login.',
   'WEAK_PASSWORD.common': 'This password is one of those that are tried first. Please choose another one.',

@@ -77,6 +77,7 @@ export const es: Messages = {
   WEAK_PASSWORD: 'Elija otra contraseña.',
   'WEAK_PASSWORD.length': 'Una contraseña tiene de {min} a {max} caracteres; el proyecto puede exigir más de {min}.',
   'WEAK_PASSWORD.too_short': 'La contraseña es demasiado corta: se necesitan al menos {min} caracteres.',
+  'WEAK_PASSWORD.too_long': 'La contraseña es demasiado larga: se permiten {max} caracteres como máximo.',
   'WEAK_PASSWORD.equals_email': 'La contraseña no puede ser la dirección de correo.',
   'WEAK_PASSWORD.equals_login': 'La contraseña no puede ser el nombre de usuario.',
   'WEAK_PASSWORD.common': 'Esta contraseña es una de las primeras que se prueban. Elija otra.',

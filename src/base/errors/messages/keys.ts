@@ -41,7 +41,7 @@ export const reasons = {
     'at_most_one',
   ],
   RATE_LIMITED: ['minutes'],
-  WEAK_PASSWORD: ['length', 'too_short', 'equals_email', 'equals_login', 'common'],
+  WEAK_PASSWORD: ['length', 'too_short', 'too_long', 'equals_email', 'equals_login', 'common'],
   WEAK_PIN: ['length', 'common'],
   PIN_INVALID: ['attempts'],
   PIN_LOCKED: ['minutes'],

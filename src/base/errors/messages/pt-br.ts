@@ -76,6 +76,7 @@ export const ptBR: Messages = {
   WEAK_PASSWORD: 'Escolha outra senha.',
   'WEAK_PASSWORD.length': 'Uma senha tem de {min} a {max} caracteres; o projeto pode exigir mais de {min}.',
   'WEAK_PASSWORD.too_short': 'A senha é curta demais: são necessários pelo menos {min} caracteres.',
+  'WEAK_PASSWORD.too_long': 'A senha é longa demais: são permitidos no máximo {max} caracteres.',
   'WEAK_PASSWORD.equals_email': 'A senha não pode ser o endereço de e-mail.',
   'WEAK_PASSWORD.equals_login': 'A senha não pode ser o login.',
   'WEAK_PASSWORD.common': 'Esta senha é uma das primeiras a serem tentadas. Escolha outra.',

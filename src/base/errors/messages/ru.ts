@@ -75,6 +75,7 @@ export const ru: Messages = {
   WEAK_PASSWORD: 'Пожалуйста, выберите другой пароль.',
   'WEAK_PASSWORD.length': 'В пароле от {min} до {max} символов; проект может требовать больше {min}.',
   'WEAK_PASSWORD.too_short': 'Пароль слишком короткий: нужно не менее {min} символов.',
+  'WEAK_PASSWORD.too_long': 'Пароль слишком длинный: допускается не более {max} символов.',
   'WEAK_PASSWORD.equals_email': 'Пароль не должен совпадать с адресом электронной почты.',
   'WEAK_PASSWORD.equals_login': 'Пароль не должен совпадать с логином.',
   'WEAK_PASSWORD.common': 'Этот пароль пробуют одним из первых. Пожалуйста, выберите другой.',

@@ -1,5 +1,4 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { ProjectFacts } from '../../projects/index.js';
 import type { Email } from '../email.js';
 
 /** Of a password as it is given. For clients the SDL says so (`NewPassword`); the command line has no other place for it. */
@@ -22,11 +21,18 @@ export type UsedWith = Email | { readonly login: string };
 /**
  * What is wrong with a new password, or null: rules.md §3.2. No composition rules.
  * @param minLength in code points after NFC, from the project
+ * @param maxLength the same, from the game where it is a game's
  */
-export function passwordFault(password: string, usedWith: UsedWith, minLength: number): PasswordFault | null {
+export function passwordFault(
+  password: string,
+  usedWith: UsedWith,
+  minLength: number,
+  maxLength = MAX_CODE_POINTS,
+): PasswordFault | null {
   const normalized = normalizePassword(password);
-  if ([...normalized].length < minLength) return 'TOO_SHORT';
-  if ([...password].length > MAX_CODE_POINTS) return 'TOO_LONG';
+  const length = [...normalized].length;
+  if (length < minLength) return 'TOO_SHORT';
+  if (length > maxLength || [...password].length > MAX_CODE_POINTS) return 'TOO_LONG';
   const folded = normalized.toLowerCase();
   return sameFault(folded, usedWith) ?? (commonPasswords.has(folded) ? 'COMMON' : null);
 }
@@ -36,14 +42,21 @@ function sameFault(folded: string, usedWith: UsedWith): PasswordFault | null {
   return folded === usedWith.norm || folded === usedWith.address.toLowerCase() ? 'EQUALS_EMAIL' : null;
 }
 
+/** A project, or what a game takes. */
+interface PasswordLengths {
+  readonly passwordMinLength: number;
+  readonly passwordMaxLength?: number;
+}
+
 /**
  * Throws WEAK_PASSWORD, with the reason, for a password that nobody may have (rules.md §3.2).
  * @param input name of the input that it came in
  */
-export function demandStrong(password: string, usedWith: UsedWith, project: ProjectFacts, input: string): void {
-  const fault = passwordFault(password, usedWith, project.passwordMinLength);
+export function demandStrong(password: string, usedWith: UsedWith, lengths: PasswordLengths, input: string): void {
+  const { passwordMinLength: min, passwordMaxLength: max = MAX_CODE_POINTS } = lengths;
+  const fault = passwordFault(password, usedWith, min, max);
   if (fault === null) return;
-  const params = { min: project.passwordMinLength };
+  const params = { min, max };
   throw new Refusal('WEAK_PASSWORD', { input, reason: fault.toLowerCase(), params });
 }
 
