@@ -716,7 +716,7 @@ export type ThrottleClass =
    * nothing is sent.
    */
   | 'MAIL'
-  /** Wrong passwords of a signed-in user. */
+  /** Wrong passwords of a signed-in user, or wrong PINs in their place. */
   | 'PASSWORD';
 
 /** Why an item that is shown cannot be bought. */
@@ -1055,7 +1055,7 @@ export type TextDirectiveArgs = {
 export type TextDirectiveResolver<Result, Parent, ContextType = Context, Args = TextDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type ThrottleDirectiveArgs = {
-  class: ThrottleClass;
+  class: ReadonlyArray<ThrottleClass>;
 };
 
 export type ThrottleDirectiveResolver<Result, Parent, ContextType = Context, Args = ThrottleDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
+import type { Duty } from '../platform/audit/index.js';
+
+/** The stored throttles that there are: each is a duty that some slice sees to. */
+export const throttleClasses = ['ACCOUNT', 'LOGIN', 'MAIL', 'PASSWORD'] as const satisfies readonly Duty[];
+
+export type ThrottleClass = (typeof throttleClasses)[number];
 
 /** What the compiler derives from the SDL's directives for one document (schema/policy.graphql). */
 export interface Policy {
@@ -8,7 +14,7 @@ export interface Policy {
   readonly gameServer: 'NONE' | 'SESSION' | 'ARGUMENT' | 'EITHER' | 'FILTER' | 'DEED';
   readonly pin: boolean;
   readonly survivesMaintenance: boolean;
-  readonly throttle: string | null;
+  readonly throttles: readonly ThrottleClass[];
   /** Codes that this operation can give beyond the common ones. */
   readonly errors: readonly ErrorCode[];
 }
@@ -78,7 +84,7 @@ const entry = z.strictObject({
     gameServer: z.enum(['NONE', 'SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'DEED']),
     pin: z.boolean(),
     survivesMaintenance: z.boolean(),
-    throttle: z.string().nullable(),
+    throttles: z.array(z.enum(throttleClasses)),
     errors: z.array(errorCode),
   }),
   variables: jsonSchema,

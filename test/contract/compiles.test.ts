@@ -6,11 +6,14 @@ import { entryOf, manifestOf, problems, root, sourcesOf } from './support.js';
 
 const sdl = `type Query {
   open: Int! @access(to: PUBLIC)
-  own(gameServerId: ID, first: Int! = 20 @limit(max: 50)): Page!
-    @access(to: SESSION) @viewer(allow: [BLOCKED, ACTIVE]) @gameServer(from: SESSION) @pin @survivesMaintenance
-    @fails(with: [INVALID_CREDENTIALS, PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET]) @throttle(class: LOGIN)
   things: [Thing!]! @access(to: PUBLIC) @limit(max: 10)
   any: Any @access(to: PUBLIC)
+}
+type Mutation {
+  own(gameServerId: ID, first: Int! = 20 @limit(max: 50)): Page!
+    @access(to: SESSION) @viewer(allow: [BLOCKED, ACTIVE]) @gameServer(from: SESSION) @pin @survivesMaintenance
+    @fails(with: [INVALID_CREDENTIALS, PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])
+    @throttle(class: [PASSWORD, LOGIN])
 }
 type Page { edges: [Edge!]! more: Boolean! }
 type Edge { node: Thing! }
@@ -18,7 +21,7 @@ type Thing { id: ID! kinds: [Int!]! @limit(max: 3) }
 type Other { id: ID! a: Int b: Int c: Int }
 union Any = Thing | Other`;
 
-const own = `query own($gameServerId: ID, $first: Int! = 20) {
+const own = `mutation own($gameServerId: ID, $first: Int! = 20) {
   own(gameServerId: $gameServerId, first: $first) { edges { node { id kinds } } more }
 }`;
 const open = 'query open { open }';
@@ -32,7 +35,7 @@ describe('a manifest entry', () => {
       gameServer: 'SESSION',
       pin: true,
       survivesMaintenance: true,
-      throttle: 'LOGIN',
+      throttles: ['LOGIN', 'PASSWORD'],
       errors: ['INVALID_CREDENTIALS', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET', 'PIN_REQUIRED'],
     }));
 
@@ -43,7 +46,7 @@ describe('a manifest entry', () => {
       gameServer: 'NONE',
       pin: false,
       survivesMaintenance: false,
-      throttle: null,
+      throttles: [],
       errors: [],
     }));
 
@@ -151,7 +154,7 @@ describe('one run', () => {
       'documents/c/wrong.graphql:1:1 wrong',
       'documents/retired.yaml:1:1 wrong',
       'schema/test.graphql:2:3 Query.open',
-      'schema/test.graphql:11:22 Thing.kinds',
+      'schema/test.graphql:13:22 Thing.kinds',
     ]);
   });
 });

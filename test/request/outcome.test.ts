@@ -35,7 +35,7 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
       gameServer: 'NONE',
       pin: false,
       survivesMaintenance: false,
-      throttle: null,
+      throttles: [],
       errors,
     },
   };

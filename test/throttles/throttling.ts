@@ -7,6 +7,7 @@ import { createMailLimit } from '../../src/domain/users/joining/mail-limit.js';
 import { createPasswordLimit } from '../../src/domain/users/passwords/current-password.js';
 import { createKnownPlaces } from '../../src/domain/users/sessions/known-place-store.js';
 import { createLoginLimits, type LoginTry } from '../../src/domain/users/sessions/login-limits.js';
+import { NO_DUTIES } from '../../src/platform/audit/index.js';
 import { createChanges } from '../../src/platform/changes/index.js';
 import { createThrottles } from '../../src/platform/throttles/index.js';
 import type { ConnectionSettings, Database } from '../../src/storage/database.js';
@@ -21,7 +22,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const BY = {
   name: 'anonymous',
-  request: { id: 'request-1', commitsUntil: null, survivesMaintenance: false },
+  request: { id: 'request-1', commitsUntil: null, survivesMaintenance: false, duties: NO_DUTIES },
 };
 
 /** The outcome of a try: 'right', 'wrong', or for how many seconds it was refused. */

@@ -196,16 +196,20 @@ describe('mails that anybody may ask for', () => {
 
 describe('every operation', () => {
   it('that takes a password of somebody, or mails to an address, names its throttle', () => {
-    const needed = (variables: readonly string[], kind: string): string | null => {
-      if (variables.includes('login')) return 'ACCOUNT'; // the password is that of the game account
-      if (variables.some((name) => ['password', 'currentPassword'].includes(name))) return kind;
-      return variables.includes('email') ? 'MAIL' : null;
+    const needed = (names: readonly string[], isPublic: boolean): readonly string[] => {
+      const takes = (...some: readonly string[]) => some.some((name) => names.includes(name));
+      if (isPublic && takes('email')) return [takes('password') && !takes('language') ? 'LOGIN' : 'MAIL'];
+      return [
+        ...(takes('login') || (takes('accountId') && takes('newPassword')) ? ['ACCOUNT'] : []),
+        ...(takes('email') ? ['MAIL'] : []),
+        // Beside a login it is the password of the game account.
+        ...(takes('password', 'currentPassword') && !takes('login') ? ['PASSWORD'] : []),
+      ];
     };
     const throttles = Object.entries(manifest.operations).map(([id, { policy, variables }]) => {
       const names = Object.keys(Object(variables.properties));
-      const kind = policy.access === 'SESSION' ? 'PASSWORD' : names.includes('language') ? 'MAIL' : 'LOGIN';
-      return [id, policy.throttle, needed(names, kind)] as const;
+      return [id, policy.throttles, needed(names, policy.access === 'PUBLIC')] as const;
     });
-    for (const [id, named, wanted] of throttles) expect({ id, throttle: named }).toEqual({ id, throttle: wanted });
+    for (const [id, named, wanted] of throttles) expect({ id, throttles: named }).toEqual({ id, throttles: wanted });
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { OperatorCode } from '../../src/base/errors/catalogue.js';
 import { lockWallet, MAX_AMOUNT, postMovement } from '../../src/domain/wallet/index.js';
+import { NO_DUTIES } from '../../src/platform/audit/index.js';
 import { asAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { useService } from '../support/service.js';
@@ -94,7 +95,7 @@ describe('a first wallet', () => {
   });
 });
 
-const REQUEST = { id: 'r1', commitsUntil: null, survivesMaintenance: true };
+const REQUEST = { id: 'r1', commitsUntil: null, survivesMaintenance: true, duties: NO_DUTIES };
 
 describe('a credit', () => {
   const given = ({ user }: Pick<Player, 'user'>, over = {}) => ({

@@ -9,6 +9,7 @@ import { checkFormCodes } from './check-forms.js';
 import { checkDefaults } from './defaults.js';
 import { type Diagnostic, inOrder, isError } from './diagnostic.js';
 import { checkDirectives, createDirectiveReader, isPolicyKnown } from './directives.js';
+import { checkDuties } from './duties.js';
 import { checkGameServerNames } from './game-server.js';
 import { checkRootField, checkRootTypes, rootFields } from './policy.js';
 import { checkPresence } from './presence.js';
@@ -89,6 +90,7 @@ function* checkSchema({ schema, forms, unsure }: SchemaResult): Generator<Diagno
   yield* checkDefaults(schema);
   yield* checkAccess(schema, reader);
   yield* checkGameServerNames(schema);
+  yield* checkDuties(schema, reader);
   yield* checkBoundedDefaults(schema, reader);
   // How long a list can get is said where its type is returned, which may be what could not be read.
   if (unsure.size === 0) yield* checkBounds(schema, reader);

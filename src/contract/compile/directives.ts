@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { rangeArguments, textArguments } from '../forms.js';
+import { type ThrottleClass, throttleClasses } from '../manifest.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
 /** The arguments of our directives, defaults filled in. */
@@ -21,7 +22,7 @@ interface Values {
   readonly survivesMaintenance: object;
   readonly limit: { readonly max: number };
   readonly price: { readonly requests: number };
-  readonly throttle: { readonly class: string };
+  readonly throttle: { readonly class: readonly ThrottleClass[] };
   readonly alternatives: { readonly of: readonly string[]; readonly required: boolean };
   readonly given: object;
   readonly text: z.infer<typeof textArguments>;
@@ -42,7 +43,7 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   survivesMaintenance: z.object({}),
   limit: z.object({ max: z.number() }),
   price: z.object({ requests: z.number() }),
-  throttle: z.object({ class: z.string() }),
+  throttle: z.object({ class: z.array(z.enum(throttleClasses)) }),
   alternatives: z.object({ of: z.array(z.string()), required: z.boolean() }),
   given: z.object({}),
   text: textArguments,

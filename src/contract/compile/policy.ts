@@ -9,7 +9,7 @@ import {
   Kind,
 } from 'graphql';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
-import type { Policy, Price } from '../manifest.js';
+import { type Policy, type Price, throttleClasses } from '../manifest.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveName, type DirectiveReader, findDirective } from './directives.js';
 import { checkGameServerArgument } from './game-server.js';
@@ -40,7 +40,7 @@ export function policyOf(field: RootField, reader: DirectiveReader): Policy {
     gameServer: reader.read('gameServer', node)?.from ?? 'NONE',
     pin: reader.read('pin', node) !== null,
     survivesMaintenance: reader.read('survivesMaintenance', node) !== null,
-    throttle: reader.read('throttle', node)?.class ?? null,
+    throttles: throttleClasses.filter((one) => reader.read('throttle', node)?.class.includes(one)),
     errors: codesOf(field, reader).filter(isOwnCode).sort(),
   };
 }

@@ -10,6 +10,12 @@ import { lockAccount, updateAccount } from './account-store.js';
 
 // What users ask game servers about their game accounts has the same limit, the same beginning and the same end.
 
+declare module '../../platform/audit/duties.js' {
+  interface DutyNames {
+    ACCOUNT: true;
+  }
+}
+
 /** Who asks a game server for something about a game account, and where. */
 export interface Asked {
   readonly project: ProjectFacts;
@@ -29,14 +35,16 @@ export function createAccountLimit(throttles: Throttles) {
   const perUser = throttles.counter(ofUser);
 
   /** Counts something that a user asks for, whatever comes of it. Throws RATE_LIMITED with `retryAfterSeconds`. */
-  return ({ project: { id: projectId }, viewer: { user }, by }: Asked): Promise<void> =>
-    throttles.spend(perUser, [projectId, user.id], {
+  return async ({ project: { id: projectId }, viewer: { user }, by }: Asked): Promise<void> => {
+    by.request?.duties.seeTo('ACCOUNT');
+    await throttles.spend(perUser, [projectId, user.id], {
       projectId,
       by,
       told: 'GAME_ACCOUNTS',
       action: 'account.throttled',
       target: () => `user:${user.id}`,
     });
+  };
 }
 
 /**

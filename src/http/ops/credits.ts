@@ -5,6 +5,7 @@ import type { Code } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { atMostEvery, createTroubleReport, type Log } from '../../base/log/index.js';
 import { type Credited, isNote, isReference, MAX_AMOUNT, type WalletService } from '../../domain/wallet/index.js';
+import { NO_DUTIES } from '../../platform/audit/index.js';
 import { declaredInt } from '../../platform/declared/index.js';
 import { readBody } from '../shared/body.js';
 import { bearerOf, requestIdOf } from '../shared/head.js';
@@ -63,7 +64,10 @@ export function createCredits({ wallet, log, clocksAgree }: CreditsParts): Route
       ...asked,
       note,
       projectId: token.projectId,
-      by: { name: `token:${token.name}`, request: { id: requestId, commitsUntil: null, survivesMaintenance: true } },
+      by: {
+        name: `token:${token.name}`,
+        request: { id: requestId, commitsUntil: null, survivesMaintenance: true, duties: NO_DUTIES },
+      },
     });
   }
 

@@ -1,3 +1,5 @@
+import type { Duties } from './duties.js';
+
 /** Who does something. */
 export interface Actor {
   /** `cli:<user of the operating system>`, `user:<id>`, `token:<name>`, `server:<id>` or `system`. */
@@ -17,6 +19,8 @@ export interface ActingRequest {
   readonly commitsUntil: number | null;
   /** Whether it changes something also while its project is not available. */
   readonly survivesMaintenance: boolean;
+  /** What its operation's policy leaves to the deed: nothing of it is committed before. */
+  readonly duties: Duties;
 }
 
 /** The service itself: sweeps, mail, keys. */

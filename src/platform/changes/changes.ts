@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.js';
 import { type Bounds, type Database, demandTime, type Tx, type Writer } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import { type Actor, type AuditAction, recordAudit } from '../audit/index.js';
+import { type Actor, type AuditAction, NO_DUTIES, recordAudit } from '../audit/index.js';
 
 /** What a change is about, and who makes it: both go with each of its audit records, and decide what it keeps to. */
 export interface About {
@@ -41,7 +41,8 @@ export interface Recorded {
  * five times in all, so it has no effect but on the database. Rejects with what `work` rejects with.
  *
  * What a request changes is kept in its time or not at all: neither does a statement go on for longer, nor is anything
- * committed after it (TIMEOUT; rules.md §3.12), nor while the project is not available (§3.9).
+ * committed after it (TIMEOUT; rules.md §3.12), nor while the project is not available (§3.9), nor before the deed has seen
+ * to what the operation's policy leaves to it (`Duties`).
  */
 export type Make = <T>(about: About, work: (change: Change) => Promise<T>) => Promise<T>;
 
@@ -93,6 +94,7 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
         record: (action, target, facts) => recordAudit(tx, { by, action, projectId, target, ...facts }),
       });
       await demandAvailable();
+      by.request?.duties.demandDone();
       // The last thing before the commit: what has waited for several locks, each in its time, may be late all the same.
       demandTime(by.request?.commitsUntil);
       return outcome;
@@ -131,5 +133,5 @@ const boundsOf = ({ projectId, by }: About): Bounds => ({
  */
 export const regardless = ({ name, request }: Actor): Actor => ({
   name,
-  request: request === null ? null : { ...request, commitsUntil: null, survivesMaintenance: true },
+  request: request === null ? null : { ...request, commitsUntil: null, survivesMaintenance: true, duties: NO_DUTIES },
 });

@@ -14,7 +14,44 @@ const PLAIN = 'a(n: Int! = 5): Int @access(to: PUBLIC)';
 const FILTER = 'input F {\n  n: Int! = 3\n}';
 const FILTERED = 'a(f: F): Int @access(to: PUBLIC)';
 
+const mutation = (field: string): Given => ({
+  sdl: `type Query {\n  a: Int @access(to: PUBLIC)\n}\ntype Mutation {\n  ${field}\n}`,
+});
+const reading = (field: string): Given => ({ sdl: `type Query {\n  ${field}\n}` });
+
 export const policy = compiled([
+  {
+    name: '@pin on a query',
+    wrong: reading('a: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
+    says: [
+      'schema/test.graphql:2:31  Query.a  @pin on a query: it is held where something is committed → write it on a field of Mutation, and remove it here  [mutation-only]',
+    ],
+    right: mutation('b: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
+  },
+  {
+    name: '@throttle on a query',
+    wrong: reading('a: Int @access(to: SESSION) @throttle(class: PASSWORD)'),
+    says: [
+      'schema/test.graphql:2:31  Query.a  @throttle on a query: it is held where something is committed → write it on a field of Mutation, and remove it here  [mutation-only]',
+    ],
+    right: mutation('b: Int @access(to: SESSION) @throttle(class: PASSWORD)'),
+  },
+  {
+    name: '@throttle that names none',
+    wrong: mutation('b: Int @access(to: SESSION) @throttle(class: [])'),
+    says: [
+      'schema/test.graphql:5:31  Mutation.b  @throttle names no throttle → write at least one class, or remove it  [throttle-nothing]',
+    ],
+    right: mutation('b: Int @access(to: SESSION) @throttle(class: [PASSWORD, MAIL])'),
+  },
+  {
+    name: 'a game server that a query looks at by itself',
+    wrong: reading('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: DEED)'),
+    says: [
+      'schema/test.graphql:2:48  Query.a  @gameServer(from: DEED) on a query: it is held where something is committed → write @gameServer(from: FILTER), or another source  [mutation-only]',
+    ],
+    right: mutation('b(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: DEED)'),
+  },
   {
     name: 'gameServerId without the directive',
     wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC)', 'query a { a }'),

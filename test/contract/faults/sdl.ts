@@ -3,6 +3,8 @@ import { beside, compiled, root } from './fault.js';
 
 /** One whose line 5 holds the one field of an inner type. */
 const inner = (field: string): Given => root('thing: Thing! @access(to: SESSION)', `type Thing {\n  ${field}\n}`);
+/** One whose line 5 holds the one mutation. */
+const mutation = (field: string): Given => root('a: Int @access(to: PUBLIC)', `type Mutation {\n  ${field}\n}`);
 
 export const sdl = compiled([
   {
@@ -91,11 +93,11 @@ export const sdl = compiled([
   },
   {
     name: '@pin on a public field',
-    wrong: root('a: Int @access(to: PUBLIC) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
+    wrong: mutation('b: Int @access(to: PUBLIC) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  @pin on a public field: nobody is there whose PIN it is → write @access(to: SESSION), or remove @pin  [pin-needs-session]',
+      'schema/test.graphql:5:30  Mutation.b  @pin on a public field: nobody is there whose PIN it is → write @access(to: SESSION), or remove @pin  [pin-needs-session]',
     ],
-    right: root('a: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
+    right: mutation('b: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
   },
   {
     name: '@gameServer(from: ARGUMENT) without the argument',

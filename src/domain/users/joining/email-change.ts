@@ -30,7 +30,7 @@ export function createEmailChange({ changes, mayMail, currentPassword }: EmailCh
     const email = readNewEmail(given.email);
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
     const proof = await currentPassword.prove(viewer.user, given.password, by);
-    const place = { projectId: project.id, address: email.norm, network: client.network };
+    const place = { projectId: project.id, address: email.norm, network: client.network, by };
     if (!(await mayMail({ ...place, about: 'CHANGE_EMAIL' }))) return;
     await changes.quiet({ projectId: project.id, by }, async (change) => {
       const { user } = await lockSignedIn(change.tx, viewer, now);

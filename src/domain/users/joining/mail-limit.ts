@@ -1,8 +1,16 @@
+import type { Actor } from '../../../platform/audit/index.js';
 import { isOver, type Limit, type Point, type Throttles } from '../../../platform/throttles/index.js';
 import type { Place } from '../sessions/known-place-store.js';
 import { sitesOf } from '../sessions/sites.js';
 
+declare module '../../../platform/audit/duties.js' {
+  interface DutyNames {
+    MAIL: true;
+  }
+}
+
 export interface MailTry extends Place {
+  readonly by: Actor;
   /**
    * What the mail is about, if not a registration. Each is counted by itself at the address: mails that somebody else
    * asks for must not use up those that lead its owner back in.
@@ -37,7 +45,8 @@ export function createMailLimit(throttles: Throttles) {
   const perAddress = throttles.counter(ofAddress);
 
   /** Counts a mail that somebody asks for; false: there were too many, send none and answer the same. */
-  return async ({ projectId, address, network, about }: MailTry): Promise<boolean> => {
+  return async ({ projectId, address, network, about, by }: MailTry): Promise<boolean> => {
+    by.request?.duties.seeTo('MAIL');
     const held: Point[] = [];
     for (const [index, site] of sitesOf(network).entries()) {
       const point = await perSite[index]?.take([site]);

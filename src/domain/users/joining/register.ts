@@ -58,13 +58,14 @@ export function createRegistration({ changes, mayMail, passwords }: Registration
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
     demandStrong(given.password, email, project, 'password');
     const language = publishedLanguage(project, given.language);
-    const attempt = { projectId: project.id, address: email.norm, network: client.network };
+    const anonymous = { name: 'anonymous', request };
+    const attempt = { projectId: project.id, address: email.norm, network: client.network, by: anonymous };
     // No hash either: without this limit anybody could keep the gate of the hashes shut, and nobody could log in.
     if (!(await mayMail(attempt))) return;
     const by = { projectId: project.id, place: widestOf(client.network) };
     const passwordHash = await passwords.hash(given.password, by);
     // Only starting again changes what nodes remember, but waiting for it alone would tell that there was somebody.
-    await changes({ projectId: project.id, by: { name: 'anonymous', request } }, async (change) => {
+    await changes({ projectId: project.id, by: anonymous }, async (change) => {
       const { userId, template, outcome } = await enter(change, project, { email, passwordHash, language });
       const letter = { userId, template, recipient: email.address, language: language ?? given.answerLanguage };
       await queueLetter(change, { projectId: project.id, ...letter });

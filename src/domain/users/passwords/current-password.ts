@@ -6,6 +6,12 @@ import type { UserFacts } from '../user-model.js';
 import { type Credentials, findCredentialsOf } from './credential-store.js';
 import { hasherOf, type Passwords } from './passwords.js';
 
+declare module '../../../platform/audit/duties.js' {
+  interface DutyNames {
+    PASSWORD: true;
+  }
+}
+
 export interface CurrentPasswordParts {
   readonly db: Db;
   readonly throttles: Throttles;
@@ -30,8 +36,9 @@ export function createPasswordLimit(throttles: Throttles) {
   const perUser = throttles.counter(ofUser);
 
   /** Runs `prove` as one try, which only counts where it finds the password wrong (null). Throws RATE_LIMITED. */
-  return <T>({ projectId, userId, by }: PasswordTry, prove: () => Promise<T | null>): Promise<T | null> =>
-    throttles.attempt(
+  return async <T>({ projectId, userId, by }: PasswordTry, prove: () => Promise<T | null>): Promise<T | null> => {
+    by.request?.duties.seeTo('PASSWORD');
+    return await throttles.attempt(
       {
         enter: async (take) => void (await take(perUser, [projectId, userId])),
         clears: perUser,
@@ -39,6 +46,7 @@ export function createPasswordLimit(throttles: Throttles) {
       },
       prove,
     );
+  };
 }
 
 /** The password of a signed-in user, asked for again before what cannot be undone. */

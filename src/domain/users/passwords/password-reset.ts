@@ -52,10 +52,11 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
       const { project, email, client, request, answerLanguage } = given;
       const address = readEmail(email);
       if (address === null) return;
-      const place = { projectId: project.id, address: address.norm, network: client.network };
+      const by = { name: 'anonymous', request };
+      const place = { projectId: project.id, address: address.norm, network: client.network, by };
       if (!(await mayMail({ ...place, about: 'RESET_PASSWORD' }))) return;
       const letter = { userId: null, template: 'RESET_PASSWORD', recipient: address.address } as const;
-      await changes.quiet({ projectId: project.id, by: { name: 'anonymous', request } }, (change) =>
+      await changes.quiet({ projectId: project.id, by }, (change) =>
         queueLetter(change, { projectId: project.id, ...letter, language: answerLanguage }),
       );
     },

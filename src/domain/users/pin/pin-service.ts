@@ -15,6 +15,12 @@ import { demandUnlocked, isLocked, isWindowOpen, windowEnd } from './pin-rules.j
 import { openWindow } from './pin-store.js';
 import { createSetPin } from './set-pin.js';
 
+declare module '../../../platform/audit/duties.js' {
+  interface DutyNames {
+    PIN: true;
+  }
+}
+
 export interface PinParts {
   readonly changes: Changes;
   readonly clock: Clock;
@@ -65,6 +71,7 @@ export function createPinService(parts: PinParts) {
      */
     async provePin(question: PinQuestion & { readonly pin: string | null }): Promise<PinProof> {
       const { project, viewer, pin, by, now } = question;
+      by.request?.duties.seeTo('PIN');
       if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
       // Of a PIN that is given, only its check can tell whether a lock is there to stay.
       if (pin === null) demandUnlocked(viewer.user, now);

@@ -4,6 +4,12 @@ import type { Limit, Throttles } from '../../../platform/throttles/index.js';
 import type { KnownPlaces, Place } from './known-place-store.js';
 import { sitesOf } from './sites.js';
 
+declare module '../../../platform/audit/duties.js' {
+  interface DutyNames {
+    LOGIN: true;
+  }
+}
+
 export interface LoginTry extends Place {
   readonly by: Actor;
 }
@@ -99,6 +105,7 @@ export function createLoginLimits({ throttles, places }: LoginLimitsParts) {
      * @param prove is told whether the user with this address is at home there
      */
     async attempt<T>(given: LoginTry, prove: (isKnown: boolean) => Promise<T | null>): Promise<T | null> {
+      given.by.request?.duties.seeTo('LOGIN');
       const [widest] = sitesOf(given.network);
       const run = () => attempt(given, prove);
       return await (widest === undefined ? run() : underWay.run(widest, run));

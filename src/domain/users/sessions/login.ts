@@ -15,6 +15,12 @@ import { draftSession, openSession } from './session-opening.js';
 import { demandNotBlocked } from './signed-in-user.js';
 import { widestOf } from './sites.js';
 
+declare module '../../../platform/audit/duties.js' {
+  interface DutyNames {
+    GAME_SERVER: true;
+  }
+}
+
 export interface LoginParts {
   readonly db: Db;
   readonly changes: Changes;
@@ -62,6 +68,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     const viewer = { kind: 'user', user, session: draftSession(attempt, user) } as const;
     const { project, gameServerId, now } = attempt;
     if (gameServerId === null) return await servers.preselect(project, viewer, user.lastServerId, now);
+    attempt.request?.duties.seeTo('GAME_SERVER');
     const server = await servers.resolve({ project, viewer, explicitId: gameServerId, sessionServerId: null });
     demandNotClosed(server);
     return server;

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema } from 'graphql';
+import { packageRoot } from '../../src/base/package-root.js';
+import { contractWith } from '../support/contract.js';
+import { refusal, startTestService, type TestService, type TestServiceParts, useService } from '../support/service.js';
+import { type Player, useWorld } from '../support/world.js';
+
+// Every directive of schema/policy.graphql is more than a word: taken away, or put where it does not belong, it changes
+// what clients meet, or the contract does not compile. CONTRIBUTING says where each is held.
+
+const service = useService();
+const world = useWorld(service, { items: [{ sku: 'sword' }] });
+let player: Player;
+let asking: { token: string; session: string };
+
+beforeAll(async () => {
+  player = await world.newPlayer();
+  asking = { token: world.project.token, session: player.session };
+});
+
+type Edit = readonly [from: string, to: string];
+
+/** The published contract, edited in its SDL: each edit in one place. */
+function edited(...edits: readonly Edit[]) {
+  const open = new Set(edits);
+  return contractWith({
+    change: ({ file, text }) => {
+      const found = edits.filter((edit) => text.split(edit[0]).length === 2 && open.delete(edit));
+      return { file, text: found.reduce((now, [from, to]) => now.replace(from, to), text) };
+    },
+  });
+}
+
+/** Another node, with the contract edited. */
+async function on<T>(
+  edits: readonly Edit[],
+  work: (node: TestService) => Promise<T>,
+  more: Pick<TestServiceParts, 'flood'> = {},
+): Promise<T> {
+  const node = await startTestService({ ...more, besides: service, contract: edited(...edits) });
+  try {
+    return await work(node);
+  } finally {
+    await node.stop();
+  }
+}
+
+/** The status of an answer, and what the log says where it is a fault. */
+async function outcome(node: TestService, documentId: string, variables: unknown, as: object = asking) {
+  const { status } = await node.ask(documentId, variables, as);
+  const fault = node.logged.findLast(({ level }) => level === 'error')?.error;
+  return status < 500 ? status : `${status} ${fault instanceof Error ? fault.message : 'without a word'}`;
+}
+
+const LOGIN: Edit = ['@gameServer(from: DEED)\n    @throttle(class: LOGIN)', '@gameServer(from: DEED)'];
+const REGISTER: Edit = ['@throttle(class: MAIL)\n    @fails(with: [WEAK_PASSWORD', '@fails(with: [WEAK_PASSWORD'];
+const EMAIL_CHANGE: Edit = ['@throttle(class: [PASSWORD, MAIL])', '@throttle(class: PASSWORD)'];
+const ACCOUNT: Edit = ['@throttle(class: ACCOUNT)', ''];
+const DELETE: Edit = [
+  '@throttle(class: PASSWORD)\n    @fails(with: [CURRENT_PASSWORD_WRONG])',
+  '@fails(with: [CURRENT_PASSWORD_WRONG])',
+];
+const SET_LANGUAGE = '@access(to: SESSION) @fails(with: [LANGUAGE_NOT_PUBLISHED])';
+const language = async () => Object(await player.run('profile')).language;
+
+const cases: Readonly<Record<string, () => Promise<void>>> = {
+  async access() {
+    expect((await service.refused('me', {}, { token: asking.token })).status).toBe(401);
+    const [me, publicly]: Edit = ['me: User! @access(to: SESSION)', 'me: User! @access(to: PUBLIC)'];
+    await on([[me, publicly]], async (node) => {
+      expect(await outcome(node, 'me', {}, { token: asking.token })).toBe('500 me runs without a session');
+    });
+    expect(() => edited([me, 'me: User!'])(service.domain)).toThrow('[access-required]');
+  },
+
+  async viewer() {
+    const pending = await world.project.newUser('PENDING');
+    const session = await world.project.loginAs(pending);
+    const variables = { newPin: '482913', password: pending.password };
+    const as = { token: asking.token, session };
+    expect(await service.refused('setPin', variables, as)).toMatchObject(refusal(403, 'USER_PENDING'));
+    const setPin =
+      /setPin\([\s\S]*?\n\n/.exec(readFileSync(join(packageRoot, 'schema/users.graphql'), 'utf8'))?.[0] ?? '';
+    await on([[setPin, setPin.replace('@viewer(allow: [ACTIVE])', '')]], async (node) => {
+      expect(await outcome(node, 'setPin', variables, as)).toBe(200);
+    });
+  },
+
+  async gameServer() {
+    const source: Edit = ['@access(to: SESSION) @gameServer(from: FILTER)', '@access(to: SESSION)'];
+    expect(await outcome(service, 'purchases', { gameServerId: 999 })).toBe(404);
+    expect(() => edited(source)(service.domain)).toThrow('[game-server-argument]');
+    const { email, password } = player.user;
+    const login = { email, password };
+    expect(await outcome(service, 'login', { ...login, gameServerId: world.project.server('two') })).toBe(200);
+    const here: Edit = ['@gameServer(from: DEED)', '@gameServer(from: FILTER)'];
+    await on([here], async (node) => {
+      const named = { ...login, gameServerId: world.project.server('two') };
+      expect(await outcome(node, 'login', named)).toBe('500 login sees to GAME_SERVER, which its policy does not name');
+    });
+  },
+
+  async pin() {
+    const [pin, none]: Edit = ['    @pin\n', ''];
+    await on([[pin, none]], async (node) => {
+      expect(await outcome(node, 'purchase', player.wish('sword'))).toBe(
+        '500 purchase sees to PIN, which its policy does not name',
+      );
+    });
+    expect(await player.balance()).toBe(1_000);
+    await on([[SET_LANGUAGE, `${SET_LANGUAGE} @pin`]], async (node) => {
+      expect(await outcome(node, 'setLanguage', { language: 'en' })).toBe(
+        '500 setLanguage does not see to PIN, as its policy says',
+      );
+    });
+    expect(await language()).toBeNull();
+    expect(await outcome(service, 'purchase', player.wish('sword'))).toBe(200); // (control)
+  },
+
+  async survivesMaintenance() {
+    const { session } = await world.newPlayer({ accounts: [], money: 0 });
+    const survives: Edit = ['[ACTIVE, PENDING, BLOCKED]) @survivesMaintenance', '[ACTIVE, PENDING, BLOCKED])'];
+    await world.project.maintenance(true);
+    try {
+      const as = { token: asking.token, session };
+      await on([survives], async (node) => expect(await outcome(node, 'logout', {}, as)).toMatch(/^503/));
+      expect(await outcome(service, 'logout', {}, as)).toBe(200);
+    } finally {
+      await world.project.maintenance(false);
+    }
+  },
+
+  async limit() {
+    expect(await service.run('gameServers', {}, asking)).toHaveLength(2);
+    await on([['@access(to: PUBLIC) @limit(max: 200)', '@access(to: PUBLIC) @limit(max: 1)']], async (node) => {
+      expect(await outcome(node, 'gameServers', {})).toBe(
+        '500 Query.gameServers has more than 1 entries, which is its bound',
+      );
+      node.logged.length = 0; // which would fail the run
+    });
+    expect(() => edited(['@limit(max: 200)', ''])(service.domain)).toThrow('[list-bound]');
+  },
+
+  async price() {
+    const search = { search: 'sword', gameServerId: world.project.server('one') };
+    const flood = { perNetwork: 6, perUser: 0 };
+    const searches = async (node: TestService) => [
+      await outcome(node, 'shopItems', search),
+      await outcome(node, 'shopItems', search),
+    ];
+    expect(await on([], searches, { flood })).toEqual([200, 429]);
+    expect(await on([[' @price(requests: 10)', '']], searches, { flood })).toEqual([200, 200]);
+  },
+
+  async throttle() {
+    const { email, password } = player.user;
+    const account = { login: 'Somebody', password: 'password of a game' };
+    const rows: readonly (readonly [Edit, string, object, string])[] = [
+      [LOGIN, 'login', { email, password }, 'LOGIN'],
+      [REGISTER, 'register', { email: 'new@example.com', password: 'a password of mine' }, 'MAIL'],
+      [EMAIL_CHANGE, 'requestEmailChange', { email: 'other@example.com', password }, 'MAIL'],
+      [DELETE, 'deleteMe', { password }, 'PASSWORD'],
+      [ACCOUNT, 'createAccount', account, 'ACCOUNT'],
+    ];
+    for (const [edit, documentId, variables, duty] of rows) {
+      const said = await on([edit], (node) => outcome(node, documentId, variables));
+      expect(said).toBe(`500 ${documentId} sees to ${duty}, which its policy does not name`);
+    }
+    await on([[SET_LANGUAGE, `${SET_LANGUAGE} @throttle(class: [ACCOUNT, MAIL])`]], async (node) => {
+      expect(await outcome(node, 'setLanguage', { language: 'en' })).toBe(
+        '500 setLanguage does not see to ACCOUNT, MAIL, as its policy says',
+      );
+    });
+    expect(await language()).toBeNull();
+    // (control) nothing of all that has happened, and each does with its directive
+    for (const [, documentId, variables] of rows.filter(([, id]) => id !== 'deleteMe'))
+      expect([documentId, await outcome(service, documentId, variables)]).toEqual([documentId, 200]);
+  },
+
+  async fails() {
+    const unknown = { email: 'nobody@example.com', password: 'a password of mine' };
+    await on([['[INVALID_CREDENTIALS, GAME_SERVER_CLOSED]', '[GAME_SERVER_CLOSED]']], async (node) => {
+      expect(await outcome(node, 'login', unknown)).toBe(401);
+      const said = node.logged.filter(({ message }) => message.includes('does not declare'));
+      expect(said.map(({ detail }) => detail)).toEqual(['INVALID_CREDENTIALS']);
+      node.logged.length = 0; // which would fail the run
+    });
+  },
+
+  async sunset() {
+    const sunset = '@sunset(on: "2099-01-31", reason: "renamed", successor: "projectAvailable")';
+    const documents = (directive: string) => ({ old: `query old ${directive} { old: projectAvailable }` });
+    const headers = async (directive: string) => {
+      const node = await startTestService({
+        besides: service,
+        contract: contractWith({ documents: documents(directive) }),
+      });
+      const { headers } = await node.ask('old', {}, asking);
+      await node.stop();
+      return [headers.get('sunset'), headers.get('link')];
+    };
+    expect(await headers(sunset)).toEqual([
+      'Sat, 31 Jan 2099 00:00:00 GMT',
+      '<#projectAvailable>; rel="successor-version"',
+    ]);
+    expect(await headers('')).toEqual([null, null]);
+  },
+};
+
+describe('without its directive something else happens:', () => {
+  it.each(Object.keys(cases))('@%s', async (name) => cases[name]?.());
+
+  it('every directive is here', () => {
+    const sdl = readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8');
+    const given = ['include', 'skip', 'deprecated', 'specifiedBy', 'oneOf'];
+    const ours = buildSchema(sdl)
+      .getDirectives()
+      .map(({ name }) => name);
+    expect(ours.filter((name) => !given.includes(name)).sort()).toEqual(Object.keys(cases).sort());
+  });
+});
