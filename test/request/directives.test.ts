@@ -154,6 +154,26 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(await on([[' @price(requests: 10)', '']], searches, { flood })).toEqual([200, 200]);
   },
 
+  async range() {
+    const wish = player.wish('sword', { quantity: 1_000 });
+    const said = async (node: TestService) => (await node.refused('purchase', wish, asking)).message;
+    expect(await said(service)).toContain('between 1 and 999');
+    const range = '@range(min: 1, max: 999)';
+    // The item has a bound of its own, which is looked at then.
+    expect(await on([[range, '@range(min: 1, max: 9999)']], said)).toContain('between 1 and 10');
+    expect(() => edited([` ${range}`, ''])(service.domain)).toThrow('[scalar-known]');
+  },
+
+  async text() {
+    const search = { search: 'a'.repeat(65), gameServerId: world.project.server('one') };
+    expect(await outcome(service, 'shopItems', search)).toBe(400);
+    const text = 'scalar Search @text(max: 64)';
+    await on([[text, 'scalar Search @text(max: 65)']], async (node) => {
+      expect(await outcome(node, 'shopItems', search)).toBe(200);
+    });
+    expect(() => edited([text, 'scalar Search'])(service.domain)).toThrow('[scalar-known]');
+  },
+
   async throttle() {
     const { email, password } = player.user;
     const account = { login: 'Somebody', password: 'password of a game' };

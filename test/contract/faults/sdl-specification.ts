@@ -84,11 +84,11 @@ export const sdlSpecification = compiled([
   },
   {
     name: 'a directive that is defined twice',
-    wrong: beside('directive @pin on FIELD_DEFINITION'),
+    wrong: beside('directive @twice on FIELD_DEFINITION directive @twice on FIELD_DEFINITION'),
     says: [
-      'schema/test.graphql:4:12  There can be only one directive named "@pin". → remove this one, or that at schema/policy.graphql:57:12  [unique-directive-names]',
+      'schema/test.graphql:4:49  There can be only one directive named "@twice". → remove this one, or that at schema/test.graphql:4:12  [unique-directive-names]',
     ],
-    right: beside('directive @pinned on FIELD_DEFINITION'),
+    right: beside('directive @once on FIELD_DEFINITION directive @twice on FIELD_DEFINITION'),
   },
   {
     name: 'a field of an input object twice',
