@@ -154,6 +154,20 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(await on([[' @price(requests: 10)', '']], searches, { flood })).toEqual([200, 200]);
   },
 
+  async alternatives() {
+    expect(await outcome(service, 'purchaseStatus', {})).toBe(400);
+    await on([['    @alternatives(of: ["purchaseId", "idempotencyKey"])\n', '']], async (node) => {
+      expect(await outcome(node, 'purchaseStatus', {})).not.toBe(400);
+    });
+  },
+
+  async given() {
+    expect(await outcome(service, 'setLanguage', {})).toBe(400);
+    await on([['LanguageTag @given', 'LanguageTag']], async (node) => {
+      expect(await outcome(node, 'setLanguage', {})).toBe(200);
+    });
+  },
+
   async range() {
     const wish = player.wish('sword', { quantity: 1_000 });
     const said = async (node: TestService) => (await node.refused('purchase', wish, asking)).message;
@@ -232,12 +246,18 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 describe('without its directive something else happens:', () => {
   it.each(Object.keys(cases))('@%s', async (name) => cases[name]?.());
 
-  it('every directive is here', () => {
+  it('every directive is here, and in the list of CONTRIBUTING', () => {
     const sdl = readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8');
     const given = ['include', 'skip', 'deprecated', 'specifiedBy', 'oneOf'];
     const ours = buildSchema(sdl)
       .getDirectives()
       .map(({ name }) => name);
     expect(ours.filter((name) => !given.includes(name)).sort()).toEqual(Object.keys(cases).sort());
+    const [, list = ''] = readFileSync(join(packageRoot, 'CONTRIBUTING.md'), 'utf8').split(
+      '## What a directive guarantees',
+    );
+    const [rows = ''] = list.split('\n## ');
+    const listed = [...rows.matchAll(/^\| (`@.*?) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+    expect(listed.sort()).toEqual(Object.keys(cases).sort());
   });
 });
