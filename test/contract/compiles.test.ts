@@ -154,7 +154,7 @@ describe('one run', () => {
       'documents/c/wrong.graphql:1:1 wrong',
       'documents/retired.yaml:1:1 wrong',
       'schema/test.graphql:2:3 Query.open',
-      'schema/test.graphql:13:22 Thing.kinds',
+      'schema/test.graphql:14:22 Thing.kinds',
     ]);
   });
 });

@@ -110,7 +110,8 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       );
     });
     expect(await player.balance()).toBe(1_000);
-    await on([[SET_LANGUAGE, `${SET_LANGUAGE} @pin`]], async (node) => {
+    const more = '@pin @fails(with: [LANGUAGE_NOT_PUBLISHED, PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])';
+    await on([[SET_LANGUAGE, `@access(to: SESSION) ${more}`]], async (node) => {
       expect(await outcome(node, 'setLanguage', { language: 'en' })).toBe(
         '500 setLanguage does not see to PIN, as its policy says',
       );

@@ -390,10 +390,10 @@ export const sdl = compiled([
   },
   {
     name: '@pin without the codes of a PIN',
-    wrong: root('a: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED])'),
+    wrong: mutation('b: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED])'),
     says: [
-      'schema/test.graphql:2:31  Query.a  @pin can refuse with PIN_INVALID, PIN_LOCKED, PIN_NOT_SET → write PIN_INVALID PIN_LOCKED PIN_NOT_SET into @fails(with: …)  [pin-codes]',
+      'schema/test.graphql:5:31  Mutation.b  @pin can refuse with PIN_INVALID, PIN_LOCKED, PIN_NOT_SET → write PIN_INVALID PIN_LOCKED PIN_NOT_SET into @fails(with: …)  [pin-codes]',
     ],
-    right: root('a: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
+    right: mutation('b: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
   },
 ]);
