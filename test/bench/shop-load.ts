@@ -35,10 +35,11 @@ export async function fillShop(service: TestService, project: SeededProject, siz
   // A category's items stand together, as they do in a file; prices say nothing of the place.
   await load(
     `INSERT INTO shop_item (project_id, sku, category_id, titles, descriptions, kind, payload, base_price, max_quantity,
-       limits, created_at)
+       limits, created_at, search)
      SELECT ${projectId}, 'sku-' || n, category.id, ${texts("'Sword ' || n || ' of the isles'")},
        ${texts("repeat('A blade forged in the embers of isle ' || n || '. ', 4)")},
-       'ITEM', '{"grant": {"item": 1}}', n * 7919 % 1000, 1, '[]', now()
+       'ITEM', '{"grant": {"item": 1}}', n * 7919 % 1000, 1, '[]', now(),
+       array_to_tsvector(ARRAY['sku', 'sword', 'of', 'the', 'isles', n::text, ${LANGUAGES.map((tag) => `'${tag}'`)}])
      FROM generate_series(1, ${size}) AS n
      JOIN shop_category AS category ON category.project_id = ${projectId}
        AND category.code = 'category-' || (1 + (n - 1) * ${CATEGORIES} / ${size})`,
