@@ -27,26 +27,34 @@ const MAX_SHOWN_NAME = 64;
 /** A variable of this name has codes of its own, whatever is wrong with it: rules.md §3.5. */
 const GAME_SERVER_ID = 'gameServerId';
 
+/** The stage: throws as `createVariablesCheck` does. */
+export function createInputCheck(contract: Contract) {
+  const check = createVariablesCheck(contract);
+  return (identified: Identified): Checked => {
+    check(identified.operation, identified.variables);
+    return { ...identified, input: identified.variables };
+  };
+}
+
 /**
  * Makes the check for all operations of a contract; what depends on the operation alone is worked out here, once.
  * The check throws INVALID_VARIABLES with the variable's path, or the code that the form of a text names; for
- * `gameServerId` INVALID_GAME_SERVER_ID or, where it is needed and absent or null, GAME_SERVER_REQUIRED.
+ * `gameServerId` INVALID_GAME_SERVER_ID or, where it is needed and absent or null, GAME_SERVER_REQUIRED. What the published
+ * JSON Schema of the operation refuses, it refuses, and nothing else: rules.md §3.0.9.
  */
-export function createInputCheck(contract: Contract) {
+export function createVariablesCheck(contract: Contract) {
   const { schema } = contract;
   const forms = new Map([...formsOf(schema)].map(([name, form]) => [name, formCheck(form)]));
   const plans = new Map<Operation, VariablePlan>();
   for (const operation of contract.operations.values()) {
     plans.set(operation, variablePlan(schema, operation.document, operation.variables));
   }
-  return (identified: Identified): Checked => {
-    const { operation, variables } = identified;
+  return (operation: Operation, variables: Call['variables']): void => {
     const plan = plans.get(operation);
     if (plan === undefined) throw new Error(`no variable plan for ${operation.id}`);
     checkNames(plan, variables);
     for (const [name, planned] of plan) checkVariable(name, planned, variables, { schema, forms });
     checkAlternatives(operation, variables);
-    return { ...identified, input: variables };
   };
 }
 

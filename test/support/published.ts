@@ -1,0 +1,184 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { z } from 'zod';
+import type { JsonSchema } from '../../src/contract/manifest.js';
+import { manifest } from './manifest.js';
+
+// What the published JSON Schemas say of the variables, as somebody reads them who knows nothing else of the service.
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true, 'idn-email': true } });
+
+const variablesOf = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())),
+  required: z.array(z.string()),
+  oneOf: z.array(z.unknown()).optional(),
+});
+const oneVariable = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** Variables of an operation, and what is just right or just wrong about them. */
+export interface Example {
+  readonly name: string;
+  readonly variables: Variables;
+}
+
+export interface PublishedVariables {
+  readonly id: string;
+  readonly names: readonly string[];
+  /** The verdict of its JSON Schema. */
+  readonly accepts: (variables: unknown) => boolean;
+  /** Values that the schema takes for a variable, its bounds among them. */
+  readonly valuesOf: (name: string) => readonly unknown[];
+  /** Variables that are right, each value of each variable among them. */
+  readonly right: readonly Example[];
+  /** Variables in which one thing is wrong: every constraint of the schema is broken by one of them at least. */
+  readonly wrong: readonly Example[];
+  /** The constraints that none of them breaks without breaking another as well. */
+  readonly unbroken: readonly string[];
+}
+
+/** Texts among which there is one for every pattern; where there is none for a new one, it is missing here. */
+const TEXTS = [
+  '0198c0de-89ab-7cde-8f01-23456789abcd',
+  'ada@example.com',
+  ' Ada.L+x@mail.example.co.uk ',
+  'ada@xn--bcher-kva.example',
+  'd\u00e9j\u00e0 vu',
+  'en',
+];
+const LETTERS = ['1', 'a', 'A', '\u{1f642}'];
+
+const published = (id: string, schema: JsonSchema): PublishedVariables => {
+  const accepts = ajv.compile<unknown>(schema);
+  const { properties, required, oneOf } = variablesOf.parse(schema);
+  const names = Object.keys(properties);
+  const valuesByName = new Map(
+    Object.entries(properties).map(([name, one]) => [name, candidatesOf(one).filter(takes(one))]),
+  );
+  const valuesOf = (name: string): readonly unknown[] => valuesByName.get(name) ?? [];
+
+  const first = Object.fromEntries(names.map((name) => [name, valuesOf(name).find((value) => value !== null)]));
+  const base = oneOf === undefined ? first : leastOf(first, accepts);
+  const given = Object.keys(base);
+  const right = given.flatMap((name) =>
+    valuesOf(name).map((value) => ({ name: `${name}: ${shown(value)}`, variables: { ...base, [name]: value } })),
+  );
+  const wrong = [
+    ...names.flatMap((name) =>
+      faultyOf(properties[name] ?? {}, valuesOf(name)).map((value) => ({
+        name: `${name}: ${shown(value)}`,
+        variables: { ...without(base, oneOf === undefined ? [] : given), ...requiredOf(base, required), [name]: value },
+      })),
+    ),
+    ...required.map((name) => ({ name: `without ${name}`, variables: without(base, [name]) })),
+    { name: 'with another', variables: { ...base, another: 1 } },
+    ...(oneOf === undefined ? [] : [{ name: 'with all', variables: first }]),
+    ...(oneOf === undefined || accepts(requiredOf(base, required))
+      ? []
+      : [{ name: 'with no alternative', variables: requiredOf(base, required) }]),
+  ];
+  return {
+    id,
+    names,
+    accepts: (variables) => accepts(variables),
+    valuesOf,
+    right: right.filter(({ variables }) => accepts(variables)),
+    wrong,
+    unbroken: names.flatMap((name) =>
+      unbrokenOf(properties[name] ?? {}, valuesOf(name)).map((one) => `${name}.${one}`),
+    ),
+  };
+};
+
+/** `format` is for readers, and refuses nothing. */
+const ANNOTATIONS = ['default', 'format'];
+
+function unbrokenOf(schema: JsonSchema, values: readonly unknown[]): readonly string[] {
+  const faulty = faultyOf(schema, values);
+  return Object.keys(schema).filter((keyword) => {
+    const others = Object.fromEntries(Object.entries(schema).filter(([one]) => one !== keyword));
+    return !ANNOTATIONS.includes(keyword) && !faulty.some(takes(others));
+  });
+}
+
+/** The same with one of those that stand for each other. */
+function leastOf(all: Variables, accepts: (variables: unknown) => boolean): Variables {
+  for (const name of Object.keys(all)) {
+    const fewer = without(all, [name]);
+    if (accepts(fewer)) return fewer;
+  }
+  throw new Error('no variable stands for another');
+}
+
+const takes = (schema: JsonSchema) => {
+  const accepts = ajv.compile<unknown>(schema);
+  return (value: unknown): boolean => accepts(value);
+};
+
+const without = (variables: Variables, names: readonly string[]): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => !names.includes(name)));
+
+const requiredOf = (variables: Variables, names: readonly string[]): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
+
+/** Values of all kinds, at the bounds and beside them. */
+function candidatesOf(schema: JsonSchema): readonly unknown[] {
+  const { minLength = 0, maxLength = 0, minimum, maximum, enum: values = [] } = oneVariable.parse(schema);
+  const lengths = [minLength, minLength + 1, maxLength - 1, maxLength].filter((length) => length >= 0);
+  return [
+    null,
+    true,
+    false,
+    ...values,
+    ...[minimum, maximum].flatMap((bound) => bound ?? []),
+    1,
+    ...lengths.flatMap((length) => LETTERS.map((letter) => letter.repeat(length))),
+    ...lengths.map((length) => `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(4)}`.slice(0, length)),
+    ...TEXTS,
+    String(maximum ?? 1),
+  ];
+}
+
+/** Values that break one constraint each, as near to its bound as can be. */
+function faultyOf(schema: JsonSchema, values: readonly unknown[]): readonly unknown[] {
+  const { minLength, maxLength, minimum, maximum, enum: names } = oneVariable.parse(schema);
+  const texts = values.filter((value) => typeof value === 'string');
+  const [text = ''] = texts;
+  const long = texts.find((one) => [...one].length === maxLength) ?? text;
+  const faulty = [
+    [],
+    {},
+    1.5,
+    'ÿ',
+    ...(values.includes(null) ? [] : [null]),
+    ...(values.includes(true) ? ['true', 0] : [true]),
+    ...(minimum === undefined ? [] : [minimum - 1]),
+    ...(maximum === undefined ? [] : [maximum + 1, String(maximum + 1)]),
+    ...(names === undefined ? [] : ['', String(names[0]).toLowerCase()]),
+    ...(minLength === undefined ? [] : [[...text].slice(0, minLength - 1).join('')]),
+    ...(maxLength === undefined ? [] : [long.padEnd(maxLength + 1, long.slice(0, 1) || 'a')]),
+    ...(texts.length === 0
+      ? []
+      : ['\0', '\ud800', '\udc00'].map((character) => character + text.slice(character.length))),
+    ...(texts.length === 0 ? [] : [`${text}\n`, text.toUpperCase(), 'a b', '\u{1f642}'].filter((one) => one !== text)),
+  ];
+  const accepts = takes(schema);
+  return faulty.filter((value) => !accepts(value));
+}
+
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 40)}… (${text.length})` : text;
+};
+
+/** All operations that take variables. */
+export const publishedVariables: readonly PublishedVariables[] = Object.entries(manifest.operations)
+  .map(([id, { variables }]) => published(id, variables))
+  .filter(({ names }) => names.length > 0);
