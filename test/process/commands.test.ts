@@ -88,7 +88,7 @@ describe('beside a service that runs', () => {
     expect(german).toMatchObject({ status: 503, message: 'Um sechs zurück' });
     expect(german.headers.get('content-language')).toBe('de');
 
-    expect(await json('maintenance off demo')).toEqual({ project: 'demo', maintenance: false });
+    expect(await json('maintenance off demo')).toEqual({ project: 'demo', server: null, maintenance: false });
     await eventually(async () => (await client.ask('projectAvailable')).data === true, BITES_MS);
     expect(await codeOf('me')).toBeNull();
   });
