@@ -196,6 +196,8 @@ describe('a CSV file', () => {
     expect(await shop.import('sku,server\nsword,one', { ...CSV, prune: true })).toEqual([
       'item sword on two enabled: true → false',
     ]);
+    // Of servers it says nothing without a column for them.
+    expect(await shop.import('sku,basePrice\nsword,7', { ...CSV, prune: true })).toEqual(['item sword price: 100 → 7']);
   });
 
   it('archives what it does not name when it prunes, and leaves categories alone', async () => {

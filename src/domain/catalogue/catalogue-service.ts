@@ -68,16 +68,19 @@ export function createCatalogueService(parts: CatalogueParts) {
      */
     async import(project: ProjectFacts, text: string, { prune, by, progress, ...file }: ImportOptions) {
       const read = readFile(text, file);
-      return await changes({ projectId: project.id, by }, async (change) => {
+      // What can be found out without the lock is; what has changed meanwhile is found out with it.
+      await planCatalogue(db, project, read, prune);
+      const { declared, draft } = await changes({ projectId: project.id, by }, async (change) => {
         const { target } = await lockOpenProject(change.tx, project.id);
-        const { declared, warnings } = await declareCatalogue(change, project, read, { prune, progress });
-        const { changes: lines, ...counts } = declared;
+        const outcome = await declareCatalogue(change, project, read, { prune, progress });
+        const { changes: lines, ...counts } = outcome.declared;
         if (lines.length > 0) {
           const after = { file: file.file, prune, ...counts, changes: shortened(lines) };
           await change.record('catalogue.import', target, { after });
         }
-        return { ...declared, ...warnings };
+        return outcome;
       });
+      return { ...declared, ...warningsOf(draft, project.languages) };
     },
 
     /** What `import` would change. */

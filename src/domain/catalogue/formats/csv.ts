@@ -6,7 +6,7 @@ import {
   type Source,
 } from '../../../platform/declared/index.js';
 import { type DeclaredItem, type DeclaredListing, isSku } from '../import/declaration.js';
-import { type CatalogueFile, draftCatalogue } from '../import/draft.js';
+import { type CatalogueDraft, type CatalogueFile, draftCatalogue } from '../import/draft.js';
 import {
   type CsvHeader,
   cellValue,
@@ -42,11 +42,15 @@ export function readCatalogueCsv(text: string, file: string): CatalogueFile {
   if (header.problems.length > 0) throw refuseProblems(sourceOf(file, csv, header, []), header.problems);
   const { items, problems } = gatherItems(csv, header);
   const source = sourceOf(file, csv, header, items);
+  let last: { readonly said: string; readonly draft: CatalogueDraft } | null = null;
   return {
     skus: items.map(({ sku }) => sku).filter(isSku),
     against: (stored, prune) => {
       const whole = items.map((item) => itemAgainst(stored.items.get(item.sku), item, header, prune));
-      return draftCatalogue({ items: whole }, source, problems);
+      // To check a large file takes seconds, which no transaction is to be held open for: mostly nothing has changed.
+      const said = JSON.stringify(whole);
+      if (last?.said !== said) last = { said, draft: draftCatalogue({ items: whole }, source, problems) };
+      return last.draft;
     },
   };
 }
@@ -64,7 +68,7 @@ interface CsvItem {
 
 /**
  * The item as a YAML file would have it, which says all there is to say: with what the file leaves as it is. Where it
- * prunes, what it does not name is not on its servers any more.
+ * prunes, an item is not any more on servers that it has no row for.
  */
 function itemAgainst(
   stored: DeclaredItem | undefined,
@@ -90,7 +94,7 @@ function itemAgainst(
     ...before,
     ...fields,
     ...{ titles: textsOf('titles'), descriptions: textsOf('descriptions') },
-    servers: Object.fromEntries([...(prune ? [] : kept), ...listed]),
+    servers: Object.fromEntries([...(prune && columns.has(SERVER_COLUMN) ? [] : kept), ...listed]),
   };
 }
 

@@ -20,7 +20,6 @@ import {
   updateListings,
 } from './import-store.js';
 import { type CatalogueChanges, type CataloguePlan, inWords, type PlannedListing, planCatalogue } from './plan.js';
-import { type CatalogueWarnings, warningsOf } from './warnings.js';
 
 /** Told how many of the rows to write are written. */
 export type Progress = (done: number, total: number) => void;
@@ -45,7 +44,7 @@ export async function declareCatalogue(
   project: CatalogueOwner,
   file: CatalogueFile,
   { prune = false, progress = () => {} }: DeclareOptions = {},
-): Promise<{ readonly declared: CatalogueChanges; readonly warnings: CatalogueWarnings }> {
+): Promise<{ readonly declared: CatalogueChanges; readonly draft: CatalogueDraft }> {
   const projectId = project.id;
   const { plan, around, draft } = await planCatalogue(tx, project, file, prune);
   const counted = counter(plan, progress);
@@ -77,7 +76,7 @@ export async function declareCatalogue(
   };
   await inBatches(plan.items.added.map(toItem), insert, counted);
   await inBatches(plan.listings.added.map(toListing), (batch) => insertListings(tx, projectId, batch), counted);
-  return { declared: inWords(plan), warnings: warningsOf(draft, project.languages) };
+  return { declared: inWords(plan), draft };
 }
 
 /** Returns the ids of all categories by code. */
