@@ -4,7 +4,7 @@ import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql
 import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql';
 import { boundLists } from './bounded-lists.js';
 import { enforceForms, formsOf } from './forms.js';
-import { contractHashOf, hashOf } from './hash.js';
+import { contractHashOf, hashOf, manifestHashOf } from './hash.js';
 import { type Manifest, type ManifestEntry, manifestFile, type Sunset } from './manifest.js';
 
 /** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
@@ -45,6 +45,9 @@ export function createContract(manifest: Manifest, typeDefs: string, resolvers: 
   boundLists(schema);
   enforceForms(schema, formsOf(schema));
   const operations = Object.entries(manifest.operations).map(([id, entry]) => readOperation(id, entry, schema));
+  const { hash, ...rest } = manifest;
+  if (manifestHashOf(rest) !== hash)
+    throw new ContractError('the manifest', 'it is not as it was compiled: some part of it was edited');
   return {
     schema,
     operations: new Map(operations.map((operation) => [operation.id, operation])),

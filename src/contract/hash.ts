@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ManifestEntry } from './manifest.js';
+import type { Manifest, ManifestEntry } from './manifest.js';
 
 /** JSON with sorted keys: equal values give equal text, on every machine. */
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value));
@@ -25,3 +25,6 @@ export const contractHashOf = ({
   policy,
 }: Pick<ManifestEntry, 'kind' | 'variables' | 'result' | 'policy'>): string =>
   hashOf(canonical({ kind, variables, result, policy }));
+
+/** The hash of a whole manifest but for itself: whoever edits a part of it by hand is found out. */
+export const manifestHashOf = (manifest: Omit<Manifest, 'hash'>): string => hashOf(canonical(manifest));

@@ -62,6 +62,8 @@ export interface ManifestEntry {
 export interface Manifest {
   readonly format: 'project-service-manifest';
   readonly version: 1;
+  /** `sha256:` of all the rest. */
+  readonly hash: string;
   /** `sha256:` of the printed schema that the documents were compiled against. */
   readonly schemaHash: string;
   readonly operations: Readonly<Record<string, ManifestEntry>>;
@@ -99,6 +101,7 @@ const entry = z.strictObject({
 export const manifestFile: z.ZodType<Manifest> = z.strictObject({
   format: z.literal('project-service-manifest'),
   version: z.literal(1),
+  hash: z.string(),
   schemaHash: z.string(),
   operations: z.record(z.string(), entry),
   retired: z.record(z.string(), sunset),

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { watch } from 'chokidar';
 import { createLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
-import { runCodegen } from '../contract/compile/run.js';
+import { createCodegen } from './dev-codegen.js';
 import { stopSignal } from './signals.js';
 
-// `npm run dev`: whenever a file is saved, codegen (if it was SDL or a document), compile, and restart if all is well.
-// The compiler starts anew each time, with what it remembers of the last: its own watch mode tells programs nothing.
+// `npm run dev`: whenever a file is saved, codegen (if it was SDL or a document, or what codegen itself runs), compile, and
+// restart if all is well. The compiler starts anew each time, with what it remembers of the last: its own watch mode tells
+// programs nothing.
 
 const log = createLog('pretty');
 /** Editors write a file in several steps. */
@@ -16,11 +17,19 @@ const QUIET_MS = 30;
 
 let service: ChildProcess | undefined;
 let contractChanged = true;
+/** What codegen itself runs: it is compiled before it runs again, whatever else of the sources has faults. */
+let codegenChanged = false;
+const codegen = createCodegen();
 let running = Promise.resolve();
 let timer: NodeJS.Timeout | undefined;
 
-function changed(isContract: boolean): void {
-  contractChanged ||= isContract;
+/** What codegen is made of: the contract's compiler, and what that looks up. */
+const CODEGEN = /^(?:codegen\.ts$|src[\\/](?:contract|base|platform)[\\/])/;
+
+function changed(file: string, isContract: boolean): void {
+  const isCodegen = CODEGEN.test(file);
+  contractChanged ||= isContract || isCodegen;
+  codegenChanged ||= isCodegen;
   clearTimeout(timer);
   timer = setTimeout(() => {
     running = running.then(round).catch((error: unknown) => log.error('the round failed', { error }));
@@ -31,7 +40,12 @@ function changed(isContract: boolean): void {
 async function round(): Promise<void> {
   const started = performance.now();
   const took = () => ({ detail: `${Math.round(performance.now() - started)} ms` });
-  if (contractChanged && !(await runCodegen({ check: false }))) return log.warn('the contract has problems', took());
+  if (codegenChanged) {
+    await compile('--noCheck');
+    codegen.reload();
+    codegenChanged = false;
+  }
+  if (contractChanged && !(await codegen.run())) return log.warn('the contract has problems', took());
   contractChanged = false;
   if (!(await compile())) return log.warn('the sources have problems', took());
   log.info('compiled', took());
@@ -39,9 +53,9 @@ async function round(): Promise<void> {
   service = spawn(process.execPath, [join(packageRoot, 'dist/src/main/cli.js'), 'start'], { stdio: 'inherit' });
 }
 
-async function compile(): Promise<boolean> {
+async function compile(...more: readonly string[]): Promise<boolean> {
   const script = join(packageRoot, 'node_modules/typescript/bin/tsc');
-  const memory = ['--incremental', '--tsBuildInfoFile', 'dist/dev.tsbuildinfo'];
+  const memory = ['--incremental', '--tsBuildInfoFile', 'dist/dev.tsbuildinfo', ...more];
   const compiler = spawn(process.execPath, [script, '-p', 'tsconfig.build.json', '--pretty', ...memory], {
     cwd: packageRoot,
     stdio: 'inherit',
@@ -58,13 +72,14 @@ async function end(child: ChildProcess | undefined): Promise<void> {
 }
 
 const watched = (folder: string) => watch(folder, { cwd: packageRoot, ignoreInitial: true });
-for (const folder of ['schema', 'documents']) watched(folder).on('all', () => changed(true));
-watched('src').on('all', () => changed(false));
-changed(true);
+for (const name of ['schema', 'documents', 'codegen.ts']) watched(name).on('all', (_, file) => changed(file, true));
+watched('src').on('all', (_, file) => changed(file, false));
+changed('schema', true);
 
 async function stop(): Promise<void> {
   clearTimeout(timer);
   await running;
+  codegen.reload();
   await end(service);
   process.exit(0);
 }

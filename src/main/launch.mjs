@@ -28,7 +28,8 @@ const settings = ['codegen.ts', 'tsconfig.json', 'tsconfig.build.json', 'package
 const current = () => ({
   contract: fingerprint([
     ...settings,
-    ...['schema', 'documents', 'src/contract', 'src/base/errors'].flatMap(filesBelow),
+    // What was made of them as well: a checkout may have brought back older files.
+    ...['schema', 'documents', 'generated', 'src/contract', 'src/base', 'src/platform/declared'].flatMap(filesBelow),
   ]),
   program: fingerprint([...settings, ...['src', 'generated'].flatMap(filesBelow)]),
 });

@@ -1,5 +1,5 @@
 // Runs scripts of the package in the current folder one after another in one process, because loading graphql-codegen
-// takes seconds: a line on standard input names the script and its arguments, the answer says how it ended, and
+// takes seconds: a line on standard input names the script, its arguments and environment, the answer says how it ended, and
 // how often the contract was compiled, which the test has the compiler count.
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,7 +28,8 @@ async function run(script, args) {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const [script, ...args] = JSON.parse(line);
+  const { env, script, args } = JSON.parse(line);
+  Object.assign(process.env, { GITHUB_ACTIONS: '', ...env });
   output = '';
   globalThis.compilations = 0;
   const status = await run(script, args);

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +16,12 @@ let answers: AsyncIterator<string>;
 let compilations = 0;
 
 /** Runs a script in a copy of this package: its exit code and all that it printed. */
-async function run(script: string, ...args: string[]): Promise<{ status: number; output: string }> {
-  process_.stdin.write(`${JSON.stringify([script, ...args])}\n`);
+async function run(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; output: string }> {
+  process_.stdin.write(`${JSON.stringify({ script, args, env })}\n`);
   const { done, value } = await answers.next();
   if (done === true) throw new Error('the process has ended');
   const { status, output, ...counted } = JSON.parse(value);
@@ -25,10 +29,14 @@ async function run(script: string, ...args: string[]): Promise<{ status: number;
   return { status, output };
 }
 
-const codegen = (...args: string[]) => run('dist/src/contract/compile/main.js', ...args);
+const MAIN = 'dist/src/contract/compile/main.js';
+const codegen = (...args: string[]) => run(MAIN, args);
 /** It ends at its own `process.exit`, and has no other exit code. */
 const plainCodegen = (...args: string[]) =>
-  run('node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.ts', ...args);
+  run('node_modules/@graphql-codegen/cli/esm/bin.js', ['--config', 'codegen.ts', ...args]);
+
+const STALE =
+  /^generated\/manifest\.json:\d+:1 {2}from here on .*\[generated-stale\]\ngenerated\/operations\.md:\d+:1 {2}from here on .*\n2 problems in the contract\n35 documents, 4 generated files\n$/;
 
 const edit = (file: string, from: string, to: string) => {
   const path = join(copy, file);
@@ -72,7 +80,7 @@ describe('npm run codegen', () => {
       const before = readFileSync(join(copy, 'generated/manifest.json'), 'utf8');
       expect(await codegen('--check')).toEqual({
         status: 1,
-        output: 'generated/manifest.json is stale\ngenerated/operations.md is stale\nrun npm run codegen\n',
+        output: expect.stringMatching(STALE),
       });
       expect(readFileSync(join(copy, 'generated/manifest.json'), 'utf8')).toBe(before);
     },
@@ -110,6 +118,60 @@ schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call i
 `,
     });
   });
+
+  it('with --json prints the same as data, and nothing else', async () => {
+    edit('documents/users/me.graphql', '    email\n', '    mail\n');
+    const { status, output } = await codegen('--json');
+    expect(status).toBe(1);
+    expect(JSON.parse(output)).toMatchObject({
+      diagnostics: [
+        {
+          rule: 'fields-on-correct-type',
+          severity: 'error',
+          file: 'documents/users/me.graphql',
+          line: 4,
+          column: 5,
+          subject: 'me',
+          problem: 'Cannot query field "mail" on type "User". Did you mean "email"?',
+          mend: 'write a field of User, or add mail to it',
+        },
+      ],
+      written: [],
+    });
+  });
+
+  it(
+    'with --json says of what is fresh that nothing is wrong',
+    async () => {
+      const { status, output } = await codegen('--check', '--json');
+      expect([status, JSON.parse(output)]).toEqual([0, { diagnostics: [], written: [], documents: 35, files: 4 }]);
+    },
+    SLOW_MS,
+  );
+
+  it('annotates the lines of a pull request in GitHub Actions', async () => {
+    edit('documents/users/me.graphql', '    email\n', '    mail\n');
+    const { output } = await run(MAIN, [], { GITHUB_ACTIONS: 'true' });
+    expect(output).toContain(
+      '::error file=documents/users/me.graphql,line=4,col=5,title=fields-on-correct-type::me: Cannot query field "mail" on type "User". Did you mean "email"? → write a field of User, or add mail to it\n',
+    );
+  });
+
+  it(
+    'says that codegen.ts is broken, without a stack',
+    () => {
+      edit('codegen.ts', "'typescript-resolvers'", "'typescript-resolver'");
+      // Of its own: codegen.ts is loaded once in a process.
+      const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN], { cwd: copy, encoding: 'utf8' });
+      const output = stdout + stderr;
+      expect(output).toMatch(
+        /^codegen\.ts:1:1 {2}.*typescript-resolver.* → mend codegen\.ts, .* {2}\[codegen-config\]\n/,
+      );
+      expect(status).toBe(1);
+      expect(output).not.toMatch(/\n\s+at /);
+    },
+    SLOW_MS,
+  );
 
   it('exits 2 on an option that it does not know', async () =>
     expect(await codegen('--chekc')).toMatchObject({

@@ -62,6 +62,19 @@ describe('a contract', () => {
     expect(() => load(withCount(change))).toThrow(/^count: .* not the ones that were compiled; run npm run codegen$/),
   );
 
+  it.each<[string, Manifest]>([
+    ['cost', withCount({ cost: 2 })],
+    ['sunset', withCount({ sunset: { on: '2030-01-01', reason: 'old', successor: null } })],
+    ['prices', withCount({ prices: [{ variable: null, requests: 2 }] })],
+    ['file', withCount({ file: 'documents/count.graphql' })],
+    ['retired', { ...manifest, retired: {} }],
+    ['operations', { ...manifest, operations: {} }],
+  ])('is refused when %s was edited by hand', (_, changed) =>
+    expect(() => load(changed)).toThrow(
+      'the manifest: it is not as it was compiled: some part of it was edited; run npm run codegen',
+    ),
+  );
+
   it('is refused when the schema is another', () =>
     expect(() => load(manifest, `${schemaText}\n`)).toThrow(
       'the manifest: it was made for another schema.graphql; run npm run codegen',

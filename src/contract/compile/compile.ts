@@ -1,5 +1,5 @@
 import type { DocumentNode } from 'graphql';
-import { hashOf } from '../hash.js';
+import { hashOf, manifestHashOf } from '../hash.js';
 import type { Manifest } from '../manifest.js';
 import { checkAccess } from './access.js';
 import { checkBoundedDefaults } from './bounded-values.js';
@@ -66,13 +66,14 @@ export function compile(sources: Sources): Compiled {
   if (lost) throw new Error(`${lost.id} has neither an entry nor a diagnostic.`);
 
   const schemaText = printSchemaText(schema.ast);
-  const manifest: Manifest = {
+  const rest = {
     format: 'project-service-manifest',
     version: 1,
     schemaHash: hashOf(schemaText),
     operations: Object.fromEntries(checked.flatMap(({ id, entry }) => (entry ? [[id, entry]] : []))),
     retired: Object.fromEntries([...retired.entries].map(([id, written]) => [id, toSunset(written)])),
-  };
+  } as const;
+  const manifest: Manifest = { ...rest, hash: manifestHashOf(rest) };
   return { sdl, manifest, schemaText, diagnostics };
 }
 

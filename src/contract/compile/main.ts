@@ -1,25 +1,35 @@
 import { parseArgs } from 'node:util';
-import { runCodegen } from './run.js';
+import { reportJson, reportText } from './report.js';
+import { runCodegen, wentWell } from './run.js';
 
-const USAGE = `usage: npm run codegen [-- --check]
+const USAGE = `usage: npm run codegen [-- --check] [--json]
 
 Compiles schema/ and documents/ into generated/. With --check it writes nothing and names what is stale.
+With --json it prints {"diagnostics": [{"rule", "severity", "file", "line", "column", "subject", "problem", "mend"}], …}
+(npm run --silent codegen -- --json). In GitHub Actions it prints annotations as well.
 Exits 0 when all is done or fresh, 1 when the contract has problems or a file is stale, 2 when called wrongly.`;
+
+const options = { check: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
 /** `npm run codegen`: answers with the exit code. */
 async function main(): Promise<number> {
-  let options: { check?: boolean | undefined; help?: boolean | undefined };
+  let given: { check?: boolean | undefined; json?: boolean | undefined; help?: boolean | undefined };
   try {
-    options = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } }).values;
+    given = parseArgs({ options }).values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
     return 2;
   }
-  if (options.help) {
+  if (given.help) {
     console.log(USAGE);
     return 0;
   }
-  return (await runCodegen({ check: options.check ?? false })) ? 0 : 1;
+  const run = await runCodegen({ check: given.check ?? false });
+  const annotate = process.env.GITHUB_ACTIONS === 'true';
+  const { out, err } = given.json ? reportJson(run) : reportText(run, { annotate });
+  for (const line of err) console.error(line);
+  for (const line of out) console.log(line);
+  return wentWell(run) ? 0 : 1;
 }
 
 process.exitCode = await main();

@@ -1,46 +1,70 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { DocumentNode } from 'graphql';
 import { packageRoot } from '../../base/package-root.js';
-import { formatDiagnostics } from './diagnostic.js';
+import { type Diagnostic, diagnostic, isError, startOf } from './diagnostic.js';
 import { compiledContract } from './plugins/contract.js';
 import { scalarTypes } from './scalar-types.js';
+import { type GeneratedFile, staleFiles } from './stale.js';
+
+/** What a run found and did. It went well where no diagnostic is an error. */
+export interface CodegenRun {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly written: readonly string[];
+  /** How many documents were compiled, and files are generated. */
+  readonly documents: number;
+  readonly files: number;
+}
 
 /**
  * Compiles the contract of this package, then has graphql-codegen make the files of codegen.ts and writes those that
- * changed; says what it did. With `check` nothing is written, and each file that would change is named. False: the
- * contract has problems, or with `check` some file is stale; nothing was written then. Throws what graphql-codegen
- * throws when codegen.ts or a plugin is broken.
+ * changed. With `check` nothing is written, and each file that would change is a diagnostic. Nothing is written either
+ * where the contract or codegen.ts has errors.
  */
-export async function runCodegen({ check }: { readonly check: boolean }): Promise<boolean> {
+export async function runCodegen({ check }: { readonly check: boolean }): Promise<CodegenRun> {
   const { sdl, manifest, diagnostics } = compiledContract();
-  if (sdl === null || manifest === null) return refuse([formatDiagnostics(diagnostics)]);
+  const nothing = { diagnostics, written: [], documents: 0, files: 0 };
+  if (sdl === null || manifest === null) return nothing;
 
-  // Loading graphql-codegen takes two seconds: whoever made a mistake in the contract is not kept waiting for it.
-  const { executeCodegen, loadCodegenConfig } = await import('@graphql-codegen/cli');
-  const { config } = await loadCodegenConfig({ configFilePath: join(packageRoot, 'codegen.ts') });
-  const { result, error } = await executeCodegen({
-    ...config,
-    config: { ...config.config, scalars: scalarTypes(sdl) },
-    cwd: packageRoot,
-    silent: true,
-  });
-  if (error !== null) throw error;
-
-  const stale = result.filter(({ filename, content }) => contentOf(filename) !== content);
-  if (check && stale.length > 0)
-    return refuse([...stale.map(({ filename }) => `${filename} is stale`), 'run npm run codegen']);
-  for (const { filename, content } of stale) {
-    write(filename, content);
-    console.log(`${filename} written`);
-  }
-  const operations = Object.keys(manifest.operations).length;
-  console.log(`${operations} documents, ${result.length} generated files, all fresh`);
-  return true;
+  const made = await generate(sdl);
+  if ('fault' in made) return { ...nothing, diagnostics: [...diagnostics, made.fault] };
+  const stale = staleFiles(made.files, contentOf);
+  if (!check) for (const { filename, content } of stale) write(filename, content);
+  return {
+    diagnostics: check ? [...diagnostics, ...stale.map((file) => file.diagnostic)] : diagnostics,
+    written: check ? [] : stale.map(({ filename }) => filename),
+    documents: Object.keys(manifest.operations).length,
+    files: made.files.length,
+  };
 }
 
-function refuse(lines: readonly string[]): false {
-  for (const line of lines) console.error(line);
-  return false;
+type Generated = { readonly files: readonly GeneratedFile[] } | { readonly fault: Diagnostic };
+
+/** What graphql-codegen makes by codegen.ts; a fault of that file is one diagnostic. */
+async function generate(sdl: DocumentNode): Promise<Generated> {
+  // Loading graphql-codegen takes two seconds: whoever made a mistake in the contract is not kept waiting for it.
+  const { executeCodegen, loadCodegenConfig } = await import('@graphql-codegen/cli');
+  try {
+    const { config } = await loadCodegenConfig({ configFilePath: join(packageRoot, 'codegen.ts') });
+    const { result, error } = await executeCodegen({
+      ...config,
+      config: { ...config.config, scalars: scalarTypes(sdl) },
+      cwd: packageRoot,
+      silent: true,
+    });
+    if (error !== null) throw error;
+    return { files: result };
+  } catch (error) {
+    const [problem = ''] = messagesOf(error).trim().split('\n');
+    const mend = 'mend codegen.ts, or take back its last change (git diff codegen.ts)';
+    return { fault: diagnostic(startOf('codegen.ts'), { rule: 'codegen-config', subject: null, problem, mend }) };
+  }
+}
+
+/** graphql-codegen throws several errors as one, whose own message says only how many. */
+function messagesOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messagesOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
 }
 
 function contentOf(file: string): string | null {
@@ -53,3 +77,6 @@ function write(file: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
 }
+
+/** Whether a run went well. */
+export const wentWell = ({ diagnostics }: CodegenRun): boolean => !diagnostics.some(isError);

@@ -1,0 +1,67 @@
+import { compile } from '../../../src/contract/compile/compile.js';
+import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
+import { staleFiles } from '../../../src/contract/compile/stale.js';
+import { canonicalPretty } from '../../../src/contract/hash.js';
+import { sourcesOf } from '../support.js';
+import { document, type Fault } from './fault.js';
+
+const { manifest, schemaText } = compile(
+  sourcesOf({ ...document('thing', 'query thing { thing { id } }'), retired: 'old: {on: 2026-01-01, reason: gone}' }),
+);
+const MANIFEST = canonicalPretty(manifest);
+const SCHEMA = schemaText ?? '';
+
+const files = [
+  { filename: 'generated/manifest.json', content: MANIFEST },
+  { filename: 'generated/schema.graphql', content: SCHEMA },
+];
+
+/** What `--check` says where these files are as they are given, and the others as they are to be. */
+const problemsOf = (present: Readonly<Record<string, string | null>>): readonly string[] => {
+  const contents = new Map<string, string | null>(files.map(({ filename, content }) => [filename, content]));
+  for (const [name, text] of Object.entries(present)) contents.set(`generated/${name}`, text);
+  const found = staleFiles(files, (filename) => contents.get(filename) ?? null);
+  return found.map((file) => formatDiagnostic(file.diagnostic));
+};
+
+const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
+
+/** A part of a generated file, changed by hand. */
+const edited = (name: string, file: 'manifest.json' | 'schema.graphql', from: string, to: string): Fault => {
+  const text = file === 'manifest.json' ? MANIFEST : SCHEMA;
+  return {
+    name,
+    wrong: () => problemsOf({ [file]: text.replace(from, to) }),
+    says: [
+      `generated/${file}:${lineOf(text, from)}:1  from here on it is not what schema/ and documents/ give → run npm run codegen, and commit what it writes  [generated-stale]`,
+    ],
+    right: () => problemsOf({ [file]: text }),
+  };
+};
+
+export const generated: readonly Fault[] = [
+  edited('a cost that was edited', 'manifest.json', '"cost": 2', '"cost": 1'),
+  edited('a sunset that was edited', 'manifest.json', '"sunset": null', '"sunset": {}'),
+  edited('a text that was edited', 'manifest.json', '    id\\n', '    id secret\\n'),
+  edited('access that was edited', 'manifest.json', '"access": "PUBLIC"', '"access": "SESSION"'),
+  edited('a retired id that was edited', 'manifest.json', '"2026-01-01"', '"2026-01-02"'),
+  edited('a hash that was edited', 'manifest.json', 'sha256:', 'sha512:'),
+  edited('SDL that was edited', 'schema.graphql', 'secret: String', 'secret: Int'),
+  edited('a generated file with the line ends of Windows', 'schema.graphql', '\n', '\r\n'),
+  {
+    name: 'a generated file that is cut off',
+    wrong: () => problemsOf({ 'manifest.json': MANIFEST.slice(0, -3) }),
+    says: [
+      `generated/manifest.json:${MANIFEST.split('\n').length - 2}:1  from here on it is not what schema/ and documents/ give → run npm run codegen, and commit what it writes  [generated-stale]`,
+    ],
+    right: () => problemsOf({}),
+  },
+  {
+    name: 'a generated file that is missing',
+    wrong: () => problemsOf({ 'schema.graphql': null }),
+    says: [
+      'generated/schema.graphql:1:1  the file is missing → run npm run codegen, and commit what it writes  [generated-stale]',
+    ],
+    right: () => problemsOf({}),
+  },
+];
