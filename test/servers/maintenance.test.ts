@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkProject } from '../../src/cli/doctor.js';
 import { runInProcess } from '../process/program.js';
 import { eventually } from '../support/eventually.js';
 import { databaseUrl } from '../support/process.js';
@@ -6,6 +7,8 @@ import { useService } from '../support/service.js';
 import { useWorld } from '../support/world.js';
 
 // rules.md §1.2, §3.5.5: an operator puts a game server into maintenance by a command, and clients see it.
+
+const HOUR = 3_600_000;
 
 const service = useService();
 const world = useWorld(service, { items: [{ sku: 'sword', price: 5 }] });
@@ -106,6 +109,26 @@ describe('maintenance of a game server', () => {
     await done('maintenance off isles');
     expect((await json('maintenance list isles')).windows).toMatchObject([{ server: 'one', until: null }]);
     await eventuallyIs('MAINTENANCE');
+  });
+
+  it('is what doctor warns of, where nobody has ended it for a day', async () => {
+    const found = async () => {
+      const facts = await service.domain.projects.findBySlug('isles');
+      if (facts === null) throw new Error('there is no such project');
+      const checks = await checkProject(service.domain, facts, new Date(Date.now() + 25 * HOUR));
+      return checks.find(({ name }) => name === 'isles: maintenance');
+    };
+    const until = new Date(Date.now() + 48 * HOUR).toISOString();
+    await done(`maintenance on isles --server one --until ${until}`);
+    await eventuallyIs('MAINTENANCE');
+    expect(await found()).toMatchObject({ warning: false });
+    await done('maintenance on isles --server one');
+    await eventually(async () => (await found())?.warning === true);
+    expect(await found()).toMatchObject({
+      ok: true,
+      finding: 'for more than a day, with no end, on one',
+      mend: expect.stringContaining('project-service maintenance off isles --server one'),
+    });
   });
 
   it('is recorded as what it is about', async () => {
