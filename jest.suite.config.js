@@ -33,5 +33,6 @@ const alone = readdirSync(join(root, 'test')).filter((folder) => !TOGETHER.flat(
 export default {
   ...suite,
   testMatch: ['<rootDir>/dist/together/*.test.cjs', `<rootDir>/test/{${alone.join()}}/**/*.test.ts`],
+  testSequencer: '<rootDir>/test/support/longest-first.mjs',
   modulePathIgnorePatterns: ['<rootDir>/dist/(?!together)', '<rootDir>/data/'],
 };
