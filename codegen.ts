@@ -3,7 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 /**
  * `npm run codegen` compiles the plugins and runs this. The documents are not named here: the plugins read them
  * themselves, so that all their problems come as our diagnostics, not as the loader's first error. Nor are the types of
- * scalars: src/contract/compile/scalar-types.ts has them from the SDL.
+ * scalars: src/contract/compile/scalar-types.ts has them from the SDL, and the loader hands them on.
  */
 const config: CodegenConfig = {
   schema: { 'schema/**/*.graphql': { loader: './dist/src/contract/compile/plugins/sdl-loader.js' } },
@@ -21,6 +21,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         skipTypename: true,
         strictScalars: true,
+        scalars: { ID: { input: 'string', output: 'string | number' } },
         // Null is null in our models, never undefined; and every root field needs a resolver.
         avoidOptionals: { field: true, query: true, mutation: true },
         allResolversTypeName: 'ResolverMaps',

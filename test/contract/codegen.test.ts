@@ -182,6 +182,12 @@ schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call i
 
 describe('graphql-codegen by itself', () => {
   it(
+    'finds the committed files fresh',
+    async () => expect(await plainCodegen('--check')).toMatchObject({ status: 0 }),
+    SLOW_MS,
+  );
+
+  it(
     'fails with our diagnostics',
     async () => {
       edit('documents/users/me.graphql', '    email\n', '    mail\n');

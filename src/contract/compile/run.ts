@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { DocumentNode } from 'graphql';
 import { packageRoot } from '../../base/package-root.js';
 import { type Diagnostic, diagnostic, isError, startOf } from './diagnostic.js';
 import { compiledContract } from './plugins/contract.js';
-import { scalarTypes } from './scalar-types.js';
 import { type GeneratedFile, staleFiles } from './stale.js';
 
 /** What a run found and did. It went well where no diagnostic is an error. */
@@ -22,11 +20,11 @@ export interface CodegenRun {
  * where the contract or codegen.ts has errors.
  */
 export async function runCodegen({ check }: { readonly check: boolean }): Promise<CodegenRun> {
-  const { sdl, manifest, diagnostics } = compiledContract();
+  const { manifest, diagnostics } = compiledContract();
   const nothing = { diagnostics, written: [], documents: 0, files: 0 };
-  if (sdl === null || manifest === null) return nothing;
+  if (manifest === null) return nothing;
 
-  const made = await generate(sdl);
+  const made = await generate();
   if ('fault' in made) return { ...nothing, diagnostics: [...diagnostics, made.fault] };
   const stale = staleFiles(made.files, contentOf);
   if (!check) for (const { filename, content } of stale) write(filename, content);
@@ -41,17 +39,12 @@ export async function runCodegen({ check }: { readonly check: boolean }): Promis
 type Generated = { readonly files: readonly GeneratedFile[] } | { readonly fault: Diagnostic };
 
 /** What graphql-codegen makes by codegen.ts; a fault of that file is one diagnostic. */
-async function generate(sdl: DocumentNode): Promise<Generated> {
+async function generate(): Promise<Generated> {
   // Loading graphql-codegen takes two seconds: whoever made a mistake in the contract is not kept waiting for it.
   const { executeCodegen, loadCodegenConfig } = await import('@graphql-codegen/cli');
   try {
     const { config } = await loadCodegenConfig({ configFilePath: join(packageRoot, 'codegen.ts') });
-    const { result, error } = await executeCodegen({
-      ...config,
-      config: { ...config.config, scalars: scalarTypes(sdl) },
-      cwd: packageRoot,
-      silent: true,
-    });
+    const { result, error } = await executeCodegen({ ...config, cwd: packageRoot, silent: true });
     if (error !== null) throw error;
     return { files: result };
   } catch (error) {

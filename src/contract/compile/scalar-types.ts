@@ -1,12 +1,10 @@
-import { buildASTSchema, type DocumentNode } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { formsOf } from '../forms.js';
 import { scalars } from '../scalars.js';
 
-/** The types that scalars have in the program, as graphql-codegen wants to be told: those with a form by their form. */
-export function scalarTypes(sdl: DocumentNode): Readonly<Record<string, unknown>> {
-  const known = Object.values(scalars).map(({ name, extensions }) => [name, extensions.codegenScalarType] as const);
-  const formed = [...formsOf(buildASTSchema(sdl, { assumeValidSDL: true })).values()].map(
-    ({ name, kind }) => [name, kind === 'text' ? 'string' : 'number'] as const,
-  );
-  return { ID: { input: 'string', output: 'string | number' }, ...Object.fromEntries([...known, ...formed]) };
-}
+/** The types that our scalars have in the program, by name: those with a form by their form. */
+export const scalarTypes = (schema: GraphQLSchema): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.values(scalars).map(({ name, extensions }) => [name, extensions.codegenScalarType ?? 'unknown'] as const),
+    ...[...formsOf(schema).values()].map(({ name, kind }) => [name, kind === 'text' ? 'string' : 'number'] as const),
+  ]);

@@ -1,13 +1,22 @@
-import type { DocumentNode } from 'graphql';
+import { buildASTSchema, type GraphQLSchema, isScalarType } from 'graphql';
 import { formatDiagnostics } from '../diagnostic.js';
+import { scalarTypes } from '../scalar-types.js';
 import { compiledContract } from './contract.js';
 
 /**
- * Gives graphql-codegen the SDL. Its own loader tells neither file nor line of a syntax error.
+ * Gives graphql-codegen the SDL. Its own loader tells neither file nor line of a syntax error, and knows nothing of the
+ * types that our scalars have in the program.
  * A default export, because that is the form in which codegen looks for loaders.
  */
-export default function loadSdl(): DocumentNode {
+export default function loadSdl(): GraphQLSchema {
   const { sdl, diagnostics } = compiledContract();
   if (sdl === null) throw new Error(formatDiagnostics(diagnostics));
-  return sdl;
+  const schema = buildASTSchema(sdl, { assumeValidSDL: true });
+  const types = scalarTypes(schema);
+  for (const type of Object.values(schema.getTypeMap())) {
+    const codegenScalarType = types.get(type.name);
+    if (isScalarType(type) && codegenScalarType !== undefined)
+      type.extensions = { ...type.extensions, codegenScalarType };
+  }
+  return schema;
 }
