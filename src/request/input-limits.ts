@@ -19,9 +19,9 @@ export function limitFault(
   if (own !== null) return own;
   const nullable = getNullableType(type);
   if (isListType(nullable)) {
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
     return firstFault(items.entries(), ([index, item]) =>
-      limitFault(schema, item, nullable.ofType, null, Array.isArray(value) ? `${path}.${index}` : path),
+      limitFault(schema, item, nullable.ofType, null, `${path}.${index}`),
     );
   }
   if (!isInputObjectType(nullable) || typeof value !== 'object' || value === null) return null;

@@ -64,7 +64,8 @@ const INT_MAX = 2 ** 31 - 1;
 
 /**
  * What keeps `value` from being of type `type`; null when nothing does. The rules are those of GraphQL's input
- * coercion, told in reasons of our own; ids must be canonical beyond that, and scalars have the forms that the SDL gives.
+ * coercion, told in reasons of our own; ids must be canonical beyond that, lists be lists, and scalars have the forms that
+ * the SDL gives.
  *
  * An Int is a JSON number with an integer value: `1.0` and `1e3` are the numbers 1 and 1000 once JSON is read
  * (RFC 8259 §6), so they are accepted; `"1"` and `true` are not.
@@ -75,7 +76,8 @@ export function typeFault(value: unknown, type: GraphQLInputType, path: string, 
   }
   if (value === null) return null;
   if (isListType(type)) {
-    if (!Array.isArray(value)) return typeFault(value, type.ofType, path, forms);
+    // GraphQL would take a single value for a list of one. A list has one spelling, that of its published schema.
+    if (!Array.isArray(value)) return wrongType(path, String(type));
     return first(value, (item, index) => typeFault(item, type.ofType, `${path}.${index}`, forms));
   }
   return isInputObjectType(type) ? objectFault(value, type, path, forms) : leafFault(value, type, path, forms);
@@ -87,6 +89,11 @@ function objectFault(value: unknown, type: GraphQLInputObjectType, path: string,
   const given = new Map<string, unknown>(Object.entries(value));
   for (const name of given.keys()) {
     if (!Object.hasOwn(fields, name)) return valueFault(path, 'wrong_type', { expected: type.name });
+  }
+  if (type.isOneOf) {
+    const [one, ...others] = given;
+    if (one === undefined || others.length > 0 || one[1] === null)
+      return valueFault(path, 'exactly_one', { names: Object.keys(fields).join(', ') });
   }
   return first(Object.values(fields), (field) => {
     const item = given.get(field.name);

@@ -8,6 +8,7 @@ import { textFault, typeFault } from '../../src/request/input-values.js';
 const schema = buildSchema(`
   type Query { any: Boolean }
   enum Sort { NEW CHEAP }
+  input Pick @oneOf { id: ID, tag: String }
   scalar Amount
   scalar Code
   scalar Few
@@ -64,7 +65,12 @@ describe('a variable', () => {
     ['Sort', 'new', 'unknown_value at x'],
     ['Sort', 1, 'unknown_value at x'],
     ['[Int!]', [1, 2], null],
-    ['[Int!]', 1, null],
+    ['[Int!]', 1, 'wrong_type at x'],
+    ['Pick', { id: 1 }, null],
+    ['Pick', {}, 'exactly_one at x'],
+    ['Pick', { id: null }, 'exactly_one at x'],
+    ['Pick', { id: 1, tag: 'a' }, 'exactly_one at x'],
+    ['Pick', { id: '01' }, 'not_an_id at x.id'],
     ['[Int!]', [1, null], 'not_null at x.1'],
     ['[[Int]]', [[1], ['a']], 'wrong_type at x.1.0'],
     ['Filter', { tag: 'a' }, null],

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import { packageRoot } from '../../src/base/package-root.js';
+import { compile } from '../../src/contract/compile/compile.js';
 import { createContract } from '../../src/contract/contract.js';
 import { scalars } from '../../src/contract/scalars.js';
 import { createVariablesCheck } from '../../src/request/input.js';
+import { type Given, problems, sourcesOf } from '../contract/support.js';
 import { manifest } from '../support/manifest.js';
 import { type PublishedVariables, publishedVariables } from '../support/published.js';
 
@@ -71,6 +74,113 @@ describe('schema and input stage', () => {
     );
     // Of inputs that are all refused nothing would be learnt.
     expect(taken).toBeGreaterThan(500);
+  });
+});
+
+describe('schema and input stage of every kind of input', () => {
+  const given: Given = {
+    sdl: `type Query {
+  all(
+    int: Int
+    float: Float!
+    flag: Boolean
+    id: ID
+    text: String
+    sort: Sort
+    short: Short
+    few: [Few!]! @limit(max: 3)
+    lists: [Short] @limit(max: 2)
+    box: Box
+    pick: Pick
+  ): Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])
+}
+enum Sort { NEW CHEAP }
+scalar Short @text(min: 2, max: 3, pattern: "^[^a]*$", code: WEAK_PIN)
+scalar Few @range(min: -1, max: 2)
+input Box { name: Short! few: Few = 1 inner: Box boxes: [Box!] @limit(max: 2) }
+input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
+    documents: {
+      'all.graphql': `query all($int: Int, $float: Float!, $flag: Boolean, $id: ID, $text: String, $sort: Sort, $short: Short, $few: [Few!]!, $lists: [Short], $box: Box, $pick: Pick) {
+  all(int: $int, float: $float, flag: $flag, id: $id, text: $text, sort: $sort, short: $short, few: $few, lists: $lists, box: $box, pick: $pick)
+}`,
+    },
+  };
+  const { manifest: made, schemaText } = compile(sourcesOf(given));
+  if (made === null || schemaText === null) throw new Error(problems(given).join('\n'));
+  const other = createContract(made, schemaText, {});
+  const [operation] = other.operations.values();
+  if (operation === undefined) throw new Error('nothing was published');
+  const accepts = new Ajv2020({ strict: true, strictTypes: false }).compile(operation.variables);
+  const checkOther = createVariablesCheck(other);
+
+  const leaf = fc.oneof(
+    fc.constantFrom(
+      null,
+      -2,
+      -1,
+      0,
+      1,
+      2,
+      3,
+      1.5,
+      true,
+      '',
+      '1',
+      'b',
+      'bc',
+      'bcd',
+      'bcde',
+      'ba',
+      '🙂🙂',
+      'NEW',
+      '0',
+      '\0\0',
+      '\ud800b',
+    ),
+    fc.jsonValue({ maxDepth: 1 }),
+  );
+  const { value } = fc.letrec<{ readonly value: unknown; readonly object: unknown; readonly list: unknown }>((tie) => ({
+    value: fc.oneof({ maxDepth: 3, withCrossShrink: true }, leaf, tie('object'), tie('list')),
+    list: fc.array(tie('value'), { maxLength: 4 }),
+    object: fc.record(
+      {
+        name: leaf,
+        few: leaf,
+        inner: tie('object'),
+        boxes: tie('list'),
+        id: leaf,
+        box: tie('object'),
+        many: tie('list'),
+      },
+      { requiredKeys: [] },
+    ),
+  }));
+  const right = fc.record({
+    float: fc.constantFrom(0, 1.5, -1),
+    few: fc.constantFrom<readonly unknown[]>([], [1], [2, -1, 0]),
+  });
+
+  it('are of one mind about each', () => {
+    const names = ['int', 'float', 'flag', 'id', 'text', 'sort', 'short', 'few', 'lists', 'box', 'pick'];
+    const taken = new Set<string>();
+    fc.assert(
+      fc.property(right, fc.constantFrom(...names), value, (base, name, one) => {
+        const variables = { ...base, [name]: one };
+        const accepted = accepts(variables);
+        if (accepted) taken.add(`${name} ${typeof one}`);
+        let isAccepted = true;
+        try {
+          checkOther(operation, variables);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          isAccepted = false;
+        }
+        expect([variables, isAccepted]).toEqual([variables, accepted]);
+      }),
+      { numRuns: 10_000 },
+    );
+    expect(names.filter((name) => ![...taken].some((one) => one.startsWith(name)))).toEqual([]);
+    expect([...taken]).toEqual(expect.arrayContaining(['box object', 'pick object', 'lists object', 'short string']));
   });
 });
 

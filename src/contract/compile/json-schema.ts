@@ -3,6 +3,7 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   GraphQLInt,
+  GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLScalarType,
@@ -71,10 +72,11 @@ export function variablesSchema(
     if (shared.has(type.name)) return reference;
     shared.set(type.name, {});
     const fields = Object.values(type.getFields());
-    const properties = fields.map(
-      (field) =>
-        [field.name, withDefault(bounded(field.type, bounds.ofInput(field)), field.astNode?.defaultValue)] as const,
-    );
+    const properties = fields.map((field) => {
+      // Of a @oneOf type the one that is given is not null.
+      const given = type.isOneOf ? new GraphQLNonNull(getNullableType(field.type)) : field.type;
+      return [field.name, withDefault(bounded(given, bounds.ofInput(field)), field.astNode?.defaultValue)] as const;
+    });
     const required = fields.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
     shared.set(type.name, {
       ...objectSchema(
