@@ -21,18 +21,18 @@ export type UsedWith = Email | { readonly login: string };
 /**
  * What is wrong with a new password, or null: rules.md §3.2. No composition rules.
  * @param minLength in code points after NFC, from the project
- * @param maxLength the same, from the game where it is a game's
+ * @param maxLength the same, from the game where it is a game's; null: none beyond that of every password
  */
 export function passwordFault(
   password: string,
   usedWith: UsedWith,
   minLength: number,
-  maxLength = MAX_CODE_POINTS,
+  maxLength: number | null = null,
 ): PasswordFault | null {
   const normalized = normalizePassword(password);
   const length = [...normalized].length;
   if (length < minLength) return 'TOO_SHORT';
-  if (length > maxLength || [...password].length > MAX_CODE_POINTS) return 'TOO_LONG';
+  if ((maxLength !== null && length > maxLength) || [...password].length > MAX_CODE_POINTS) return 'TOO_LONG';
   const folded = normalized.toLowerCase();
   return sameFault(folded, usedWith) ?? (commonPasswords.has(folded) ? 'COMMON' : null);
 }
@@ -53,10 +53,10 @@ interface PasswordLengths {
  * @param input name of the input that it came in
  */
 export function demandStrong(password: string, usedWith: UsedWith, lengths: PasswordLengths, input: string): void {
-  const { passwordMinLength: min, passwordMaxLength: max = MAX_CODE_POINTS } = lengths;
+  const { passwordMinLength: min, passwordMaxLength: max = null } = lengths;
   const fault = passwordFault(password, usedWith, min, max);
   if (fault === null) return;
-  const params = { min, max };
+  const params = { min, max: max ?? MAX_CODE_POINTS };
   throw new Refusal('WEAK_PASSWORD', { input, reason: fault.toLowerCase(), params });
 }
 
