@@ -6,6 +6,7 @@ import { fileControls } from './files.js';
 import { identityControls } from './identity.js';
 import { moneyControls } from './money.js';
 import { pinControls } from './pin.js';
+import { policyControls } from './policy.js';
 import { purchaseControls } from './purchases.js';
 import { rootControls } from './roots.js';
 import { wireControls } from './wires.js';
@@ -22,4 +23,5 @@ export const controls: readonly Control[] = [
   ...identityControls,
   ...wireControls,
   ...rootControls,
+  ...policyControls,
 ];

@@ -1,0 +1,72 @@
+import type { Break, Control } from './control.js';
+
+const directives = 'test/request/directives.test.ts';
+const limits = 'test/request/limits.test.ts';
+const interfaces = 'test/contract/interfaces.test.ts';
+
+const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
+
+/** What SDL and documents promise: rules.md §2.1.5, §3.5.8, §3.5.9, §3.11.5, decision 28. */
+export const policyControls: readonly Control[] = [
+  {
+    promise: 'policy: what an interface keeps for users is read without a session nowhere',
+    broken: 'types asked alone',
+    breaks: one(
+      'src/contract/compile/access.ts',
+      "return declaring?.[0] ?? (accessOf(type, field, reader) === 'SESSION' ? type : null);",
+      "return accessOf(type, field, reader) === 'SESSION' ? type : null;",
+    ),
+    test: interfaces,
+    name: 'a field that an interface keeps for users',
+  },
+  {
+    promise: 'policy: nothing is committed before the duties of its operation are done',
+    broken: 'changes that do not ask',
+    breaks: one('src/platform/changes/changes.ts', '      by.request?.duties.demandDone();\n'),
+    test: directives,
+    name: 'without its directive something else happens',
+  },
+  {
+    promise: 'policy: no check is made that the SDL does not name',
+    broken: 'duties that anybody sees to',
+    breaks: one('src/platform/audit/duties.ts', 'if (!owed.includes(duty)) throw', 'if (owed.length < 0) throw'),
+    test: directives,
+    name: 'without its directive something else happens',
+  },
+  {
+    promise: 'policy: no more is sent than the bound of a list',
+    broken: 'lists as resolvers return them',
+    breaks: one('src/contract/contract.ts', '  boundLists(schema);\n'),
+    test: limits,
+    name: 'is a fault',
+  },
+  {
+    promise: 'policy: no more is taken than the bound of a list',
+    broken: 'lists as clients send them',
+    breaks: one(
+      'src/request/input-values.ts',
+      'Array.isArray(value) && value.length > max',
+      'Array.isArray(value) && max < 0',
+    ),
+    test: limits,
+    name: 'a list or a page that a client asks for',
+  },
+  {
+    promise: 'policy: no server is named that nobody looks at',
+    broken: 'the argument without its directive',
+    breaks: one(
+      'src/contract/compile/game-server.ts',
+      "if (argument && !findDirective('gameServer', field.astNode))",
+      "if (argument === undefined && findDirective('gameServer', field.astNode))",
+    ),
+    test: directives,
+    name: 'without its directive something else happens',
+  },
+  {
+    promise: 'policy: a filter by a server is looked at like every other',
+    broken: 'filters that are not',
+    breaks: one('src/request/scope.ts', "(source === 'FILTER' && explicitId === null)", "source === 'FILTER'"),
+    test: 'test/servers/selection.test.ts',
+    name: 'of a restricted server is denied',
+  },
+];
