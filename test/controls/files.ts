@@ -2,6 +2,8 @@ import type { Break, Control } from './control.js';
 
 const yaml = 'src/platform/declared/yaml.ts';
 const csv = 'src/domain/catalogue/formats/csv-text.ts';
+const rows = 'src/domain/catalogue/formats/csv.ts';
+const columns = 'test/catalogue/csv.test.ts';
 const cost = 'test/process/file-cost.test.ts';
 const faults = 'test/catalogue/files-faults.test.ts';
 const output = 'test/cli/output.test.ts';
@@ -44,6 +46,20 @@ export const fileControls: readonly Control[] = [
     breaks: one(yaml, 'if (parser.stack.length > MAX_DEPTH) throw stop(TOO_DEEP, parser.offset);'),
     test: cost,
     name: 'files that were made to cost much',
+  },
+  {
+    promise: 'CSV: what a file has no column for stays as it is',
+    broken: 'it gets the default of a new item',
+    breaks: one(rows, 'stored === undefined ? {} : silent(plainItem(stored), ITEM_COLUMNS, columns)', '{}'),
+    test: columns,
+    name: 'leaves what it has no column for as it is',
+  },
+  {
+    promise: 'CSV: servers that a file has no row for stay as they are',
+    broken: 'the item is taken off them',
+    breaks: one(rows, '...(prune && columns.has(SERVER_COLUMN) ? [] : kept), '),
+    test: columns,
+    name: 'leaves what it has no column for as it is',
   },
   {
     promise: 'CSV: no cell is a formula to a spreadsheet',
