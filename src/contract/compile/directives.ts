@@ -10,7 +10,6 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { rangeArguments, textArguments } from '../forms.js';
-import { type ThrottleClass, throttleClasses } from '../manifest.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
 /** The arguments of our directives, defaults filled in. */
@@ -22,7 +21,7 @@ interface Values {
   readonly survivesMaintenance: object;
   readonly limit: { readonly max: number };
   readonly price: { readonly requests: number };
-  readonly throttle: { readonly class: readonly ThrottleClass[] };
+  readonly throttle: { readonly class: readonly string[] };
   readonly alternatives: { readonly of: readonly string[]; readonly required: boolean };
   readonly given: object;
   readonly text: z.infer<typeof textArguments>;
@@ -43,7 +42,7 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   survivesMaintenance: z.object({}),
   limit: z.object({ max: z.number() }),
   price: z.object({ requests: z.number() }),
-  throttle: z.object({ class: z.array(z.enum(throttleClasses)) }),
+  throttle: z.object({ class: z.array(z.string()) }),
   alternatives: z.object({ of: z.array(z.string()), required: z.boolean() }),
   given: z.object({}),
   text: textArguments,

@@ -1,4 +1,5 @@
-import type { DirectiveNode, GraphQLSchema } from 'graphql';
+import { type DirectiveNode, type GraphQLSchema, isEnumType } from 'graphql';
+import { throttleClasses } from '../manifest.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 
@@ -14,6 +15,17 @@ export function* checkDuties(schema: GraphQLSchema, reader: DirectiveReader): Ge
     if (pin) yield refuse(name, pin, '@pin', 'write it on a field of Mutation, and remove it here');
     if (throttle) yield refuse(name, throttle, '@throttle', 'write it on a field of Mutation, and remove it here');
     if (deed) yield refuse(name, deed, '@gameServer(from: DEED)', 'write @gameServer(from: FILTER), or another source');
+  }
+  const classes = schema.getType('ThrottleClass');
+  const implemented: readonly string[] = throttleClasses;
+  for (const { name, astNode } of isEnumType(classes) ? classes.getValues() : []) {
+    if (implemented.includes(name)) continue;
+    yield diagnostic(placeOf(astNode), {
+      rule: 'throttle-class',
+      subject: `ThrottleClass.${name}`,
+      problem: 'no code counts tries of this class',
+      mend: 'write a limit that sees to it, and its name into throttleClasses of src/contract/manifest.ts, or remove it',
+    });
   }
   for (const { name, astNode } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     if (reader.read('throttle', astNode)?.class.length !== 0) continue;

@@ -72,6 +72,7 @@ export const OWN_RULES = [
   'sunset-successor',
   'sunset-variable',
   'syntax',
+  'throttle-class',
   'throttle-nothing',
   'variable-null',
   'viewer-needs-session',

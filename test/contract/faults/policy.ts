@@ -37,6 +37,16 @@ export const policy = compiled([
     right: mutation('b: Int @access(to: SESSION) @throttle(class: PASSWORD)'),
   },
   {
+    name: 'a class of throttles that nothing implements',
+    wrong: mutation(
+      'b: Int @access(to: SESSION) @throttle(class: [LOGIN, SPARE])\n}\nextend enum ThrottleClass {\n  SPARE',
+    ),
+    says: [
+      'schema/test.graphql:8:3  ThrottleClass.SPARE  no code counts tries of this class → write a limit that sees to it, and its name into throttleClasses of src/contract/manifest.ts, or remove it  [throttle-class]',
+    ],
+    right: mutation('b: Int @access(to: SESSION) @throttle(class: [LOGIN, MAIL])'),
+  },
+  {
     name: '@throttle that names none',
     wrong: mutation('b: Int @access(to: SESSION) @throttle(class: [])'),
     says: [
