@@ -90,7 +90,7 @@ const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACK
 
 const KEYWORDS = 'type|interface|union|enum|input|scalar|directive|schema|query|mutation|subscription|fragment';
 const DEFINITION = new RegExp(`^(?:extend\\s+)?(?:${KEYWORDS})\\b`);
-const NAMED = new RegExp(`^(?:extend\\s+)?(?:${KEYWORDS})\\s+@?(\\w+)`, 'gm');
+const NAMED = new RegExp(`^(?:extend\\s+)?(?:${KEYWORDS})\\s+@?([A-Za-z_]\\w*)`, 'gm');
 
 /** The file cut where definitions begin a line, each piece on its lines of the file. */
 function chunksOf(text: string): readonly string[] {

@@ -14,6 +14,12 @@ export const sdl = compiled([
     right: root('a: Int @access(to: PUBLIC)'),
   },
   {
+    name: 'a type whose name begins with a digit',
+    wrong: root('a: Int @access(to: PUBLIC)', 'type 32 Thing { b: Int }'),
+    says: ['schema/test.graphql:4:6  Syntax Error: Expected Name, found Int "32". → write a name here  [syntax]'],
+    right: root('a: Int @access(to: PUBLIC)', 'type Thing32 { b: Int }'),
+  },
+  {
     name: 'a type that does not exist',
     wrong: root('a: Zzzzzzzzzz @access(to: PUBLIC)'),
     says: [
