@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { createTestClock, useMachineTime } from '../support/clock.js';
+import { holdUser } from '../support/locks.js';
 import { TEST_OPERATOR } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, useService } from '../support/service.js';
@@ -117,6 +119,26 @@ describe('createAccount', () => {
         extensions: { field: 'variables.password' },
       });
     }
+  });
+
+  it('takes nothing that the game takes no more by the time it is asked', async () => {
+    const { ask, user } = await player();
+    const gameServerId = project.server('tight');
+    const waits = await holdUser(service, user.id);
+    const answer = ask('createAccount', { login: 'a'.repeat(20), password: 'xyz-xyz-9', gameServerId });
+    await waits.whenWaiting(1);
+    const rules = (login: number) => JSON.stringify({ loginMinLength: 2, loginMaxLength: login, passwordMaxLength: 9 });
+    const set = (account_rules: string) =>
+      service.administrator.direct
+        .updateTable('game_server')
+        .set({ account_rules: sql`${account_rules}::jsonb` })
+        .where('id', '=', Number(gameServerId))
+        .execute();
+    await set(rules(19));
+    await waits.release();
+    expect((await answer).body.errors?.[0]).toMatchObject({ message: expect.stringContaining('2 to 19') });
+    await set(rules(23));
+    await service.notifications.settled();
   });
 
   it('gives a login once on each server, whatever its case', async () => {

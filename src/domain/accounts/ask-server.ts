@@ -47,22 +47,26 @@ export function createAccountLimit(throttles: Throttles) {
   };
 }
 
+interface Held {
+  readonly now: Date;
+  readonly held: GameServerFacts;
+}
+
 /**
  * The beginning of each change that asks a game server for something: the user and session as they are now, held until
  * it ends, and the user's wallet locked, as whoever changes their deliveries does. So nothing else is asked for them, and
  * none of their deliveries ends, meanwhile: what was counted stays true, and nothing queues behind what has failed.
- * Returns the time after the last wait.
+ * Returns the time after the last wait, and the server as it is then.
  * Throws SESSION_EXPIRED, USER_BLOCKED, PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED, GAME_SERVER_NOT_FOUND,
  * GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
  */
-export async function holdForDelivery(change: Change, { project, viewer, server }: Asked): Promise<Date> {
+export async function holdForDelivery(change: Change, { project, viewer, server }: Asked): Promise<Held> {
   const { tx } = change;
   const { user } = await lockSignedIn(tx, viewer, change.now());
   await lockWallet(tx, project.id, user.id);
   const now = change.now();
   await change.demandAvailable();
-  await demandStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user });
-  return now;
+  return { now, held: await demandStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user }) };
 }
 
 /** What it means to an account that a game server has done what it was asked to do, or never will: rules.md §1.12. */

@@ -28,7 +28,8 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
     const proof = await users.provePassword(viewer.user, given.password, by);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
-      const now = await holdForDelivery(change, given);
+      const { now, held } = await holdForDelivery(change, given);
+      demandStrong(newPassword, { login }, accountLengths(held, project), 'newPassword');
       await users.demandPasswordUnchanged(tx, proof);
       const account = demandUsable(await holdAccount(tx, projectId, own));
       const what = { type: 'ACCOUNT_PASSWORD', purchaseId: null, secret: normalizePassword(newPassword), now } as const;

@@ -54,9 +54,16 @@ export function demandNotClosed(server: GameServerFacts): void {
 
 /**
  * That `visitor` may still do something on the server, as the transaction sees it: it may have been closed, or they may
- * have lost their access, while the request waited (rules.md §3.5).
+ * have lost their access, while the request waited (rules.md §3.5). Returns the server as it is by now.
  * Throws GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
  */
-export async function demandStillOpen(tx: Tx, projectId: number, serverId: number, visitor: Visitor): Promise<void> {
-  demandNotClosed(demandAccess(await findServer(tx, projectId, serverId), visitor));
+export async function demandStillOpen(
+  tx: Tx,
+  projectId: number,
+  serverId: number,
+  visitor: Visitor,
+): Promise<GameServerFacts> {
+  const server = demandAccess(await findServer(tx, projectId, serverId), visitor);
+  demandNotClosed(server);
+  return server;
 }
