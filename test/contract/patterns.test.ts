@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { buildSchema } from 'graphql';
+import { packageRoot } from '../../src/base/package-root.js';
+import { excludesForbidden, patternFault } from '../../src/contract/compile/patterns.js';
+import { formCheck, formsOf } from '../../src/contract/forms.js';
+
+const forms = [...formsOf(buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'))).values()];
+
+/** Texts of that length that nearly fit, and let an expression that has a choice try all of them. */
+const hostile = (length: number): readonly string[] =>
+  ['a', '1', '-', ' ', '@', '.', 'a.', 'a@', 'é'].flatMap((piece) => {
+    const text = piece.repeat(length).slice(0, length - 1);
+    return ['\u0001', '!', '@', ' x'].map((end) => text.slice(0, length - end.length) + end);
+  });
+
+const millisecondsOf = (work: () => void): number => {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+};
+
+describe('patterns of the SDL', () => {
+  it('that could keep the service busy are refused', () => {
+    const slow = ['^(a+)+$', '^(?:a|a)*$', '^(?:a|ab)*b*$', '^(?:a?){30}$', '^a*a*$', String.raw`^(\w*)\1$`];
+    expect(slow.filter((pattern) => patternFault(pattern)?.rule !== 'pattern-backtracks')).toEqual([]);
+  });
+
+  it('(control) would do so', () => {
+    expect(millisecondsOf(() => /^(a+)+$/.test(`${'a'.repeat(26)}!`))).toBeGreaterThan(20);
+  });
+
+  it('that are there take no time, whatever comes', () => {
+    for (const form of forms) {
+      if (form.kind !== 'text') continue;
+      const check = formCheck(form);
+      const texts = hostile(form.max);
+      const spent = millisecondsOf(() => texts.forEach((text) => void check(text)));
+      expect([form.name, spent / texts.length < 5]).toEqual([form.name, true]);
+    }
+  });
+
+  it('are told from those that let U+0000 and half a surrogate pair pass', () => {
+    const plain = ['^[a-z]*$', String.raw`^[^\p{C}]*$`, '^(?:a|b)$', '^(?!.)a$'];
+    expect(plain.filter((pattern) => !excludesForbidden(pattern))).toEqual([]);
+    const any = ['^.*$', '^[^a]*$', String.raw`^\P{L}$`, String.raw`^\W$`, String.raw`^[\0a]$`];
+    expect(any.filter(excludesForbidden)).toEqual([]);
+  });
+});
