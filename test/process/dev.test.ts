@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { useFolder } from '../support/folder.js';
+import { checkout, environment } from '../support/process.js';
+
+const SLOW_MS = 120_000;
+const folder = useFolder();
+let dev: ChildProcess;
+let output = '';
+
+const edit = (file: string, from: string, to: string) => {
+  const path = join(folder.path, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  output = '';
+  writeFileSync(path, text.replace(from, to));
+};
+
+async function says(text: string): Promise<void> {
+  await eventually(() => output.includes(text), SLOW_MS / 3).catch(() => undefined);
+  expect(output).toContain(text);
+}
+
+describe('npm run dev', () => {
+  beforeAll(async () => {
+    const sources = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'codegen.ts'];
+    for (const name of [...sources, 'src', 'schema', 'documents', 'generated', 'dist'])
+      cpSync(join(checkout, name), join(folder.path, name), { recursive: true });
+    symlinkSync(join(checkout, 'node_modules'), join(folder.path, 'node_modules'));
+    // The service itself is of no interest here: it says that its port is none, and ends.
+    dev = spawn(process.execPath, [join(folder.path, 'dist/src/main/dev.js')], {
+      cwd: folder.path,
+      env: environment({ PORT: 'none' }),
+      stdio: 'pipe',
+    });
+    for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await says('35 documents, 4 generated files, all fresh');
+    await says('compiled');
+  }, SLOW_MS);
+
+  afterAll(async () => {
+    dev.kill('SIGTERM');
+    await once(dev, 'close');
+  });
+
+  it(
+    'knows a code of the error catalogue as soon as it is saved',
+    async () => {
+      edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', '$& @fails(with: [QUITE_NEW])');
+      await says('QUITE_NEW is no code of the error catalogue');
+      edit('src/base/errors/catalogue.ts', '  WEAK_PIN: validation(400),', '$&\n  QUITE_NEW: validation(400),');
+      await says('generated/manifest.json written');
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'generates anew when codegen.ts is saved',
+    async () => {
+      edit('codegen.ts', 'skipTypename: true', 'skipTypename: false');
+      await says('generated/resolvers.ts written');
+    },
+    SLOW_MS,
+  );
+});
