@@ -15,7 +15,7 @@ const SDL = `
   type Box { name: String! things: [Int!] @limit(max: 3) }
   type Pile { nodes: [Coin!]! }
   type Coin { id: Int! pile(first: Int! = 1 @limit(max: 2), count: Int!): Pile! }
-  input Pick { ids: [Int!] @limit(max: 2) pick: Pick first: Int @limit(max: 9) }`;
+  input Pick { ids: [Int!] @limit(max: 2) pick: Pick first: Int! = 1 @limit(max: 9) }`;
 
 const documents = {
   lot: 'query lot($count: Int!) { lot(count: $count) }',

@@ -53,7 +53,6 @@ export function* checkBounds(schema: GraphQLSchema, reader: DirectiveReader): Ge
   for (const [parent, field] of fieldsOf(schema)) {
     const subject = `${parent.name}.${field.name}`;
     const first = firstOf(field);
-    if (first) yield* checkFirst(subject, first);
     if (isList(field)) {
       yield* checkInnerLists(subject, field);
       if (!findDirective('limit', field.astNode) && !first && !pages.has(parent.name))
@@ -68,6 +67,7 @@ export function* checkBounds(schema: GraphQLSchema, reader: DirectiveReader): Ge
     yield* checkDeclarations(subject, parent, field, bounds);
   }
   for (const [subject, input] of inputsOf(schema)) {
+    if (input.name === FIRST) yield* checkFirst(subject, input);
     if (isListed(input.type)) {
       yield* checkInnerLists(subject, input);
       if (!findDirective('limit', input.astNode))
@@ -84,7 +84,7 @@ export function* checkBounds(schema: GraphQLSchema, reader: DirectiveReader): Ge
 }
 
 /** The size of a page: bounded, and always a number, because null would ask for all there is. */
-function* checkFirst(subject: string, first: GraphQLArgument): Generator<Diagnostic> {
+function* checkFirst(subject: string, first: Pick<GraphQLArgument, 'type' | 'astNode'>): Generator<Diagnostic> {
   if (!findDirective('limit', first.astNode))
     yield diagnostic(placeOf(first.astNode), {
       rule: 'list-bound',

@@ -120,12 +120,30 @@ export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader)
     if (type.name.startsWith('__')) continue;
     const nodes = [type.astNode, ...type.extensionASTNodes];
     for (const node of nodes) yield* checkValues(node, type.name, reader);
+    if (isRoot(schema, type)) for (const node of nodes) yield* refuseIdle(node, type.name, ON_ROOT);
     for (const [subject, node] of membersOf(type)) {
       yield* checkValues(node, subject, reader);
-      if (!isRoot(schema, type)) yield* checkEffect(node, subject);
+      if (!isRoot(schema, type)) yield* refuseIdle(node, subject, INSIDE, ROOT_ONLY);
     }
   }
+  for (const { name, args } of schema.getDirectives())
+    for (const { astNode } of args) yield* refuseIdle(astNode, `@${name}`, ON_DIRECTIVE);
 }
+
+type Idle = Pick<Diagnostic, 'problem' | 'mend'>;
+
+const INSIDE: Idle = {
+  problem: 'has no effect inside a result',
+  mend: 'write it on the field of Query or Mutation that returns this, and remove it here',
+};
+const ON_ROOT: Idle = {
+  problem: 'has no effect on a root type',
+  mend: 'write it on each of its fields, and remove it here',
+};
+const ON_DIRECTIVE: Idle = {
+  problem: 'has no effect on what a directive takes',
+  mend: 'remove it',
+};
 
 /** What a type holds that can carry directives of ours: its fields and their arguments. */
 function* membersOf(type: GraphQLNamedType): Generator<readonly [subject: string, node: Directed | null | undefined]> {
@@ -156,15 +174,16 @@ function* checkValues(
   }
 }
 
-function* checkEffect(node: Directed | null | undefined, subject: string): Generator<Diagnostic> {
+/** Directives of ours that say nothing where they stand: all of them, or those named. */
+function* refuseIdle(
+  node: Directed | null | undefined,
+  subject: string,
+  { problem, mend }: Idle,
+  names?: ReadonlySet<string>,
+): Generator<Diagnostic> {
   for (const directive of node?.directives ?? []) {
     const name = directive.name.value;
-    if (!ROOT_ONLY.has(name)) continue;
-    yield diagnostic(placeOf(directive), {
-      rule: 'directive-place',
-      subject,
-      problem: `@${name} has no effect inside a result`,
-      mend: `write it on the field of Query or Mutation that returns this, and remove it here`,
-    });
+    if (!isOurs(name) || names?.has(name) === false) continue;
+    yield diagnostic(placeOf(directive), { rule: 'directive-place', subject, problem: `@${name} ${problem}`, mend });
   }
 }

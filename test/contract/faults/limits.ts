@@ -65,6 +65,14 @@ export const limits = compiled([
     right: paged('query a { a { nodes } }'),
   },
   {
+    name: 'a page that null asks for in an input type',
+    wrong: filtered('query a { a }', 'input F {\n  first: Int @limit(max: 3)\n}'),
+    says: [
+      'schema/test.graphql:5:3  F.first  first: Int is not always a number of entries → write first: Int! = 20  [page-size]',
+    ],
+    right: filtered('query a { a }', 'input F {\n  first: Int! = 2 @limit(max: 3)\n}'),
+  },
+  {
     name: 'a page whose size is a text',
     wrong: root('a(first: String! @limit(max: 3)): Page', 'query a { a(first: "9") { nodes } }', PAGE),
     says: [

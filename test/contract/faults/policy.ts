@@ -21,6 +21,24 @@ const reading = (field: string): Given => ({ sdl: `type Query {\n  ${field}\n}` 
 
 export const policy = compiled([
   {
+    name: '@access on a root type',
+    wrong: { sdl: 'type Query @access(to: SESSION) {\n  a: Int @access(to: PUBLIC)\n}' },
+    says: [
+      'schema/test.graphql:1:12  Query  @access has no effect on a root type → write it on each of its fields, and remove it here  [directive-place]',
+    ],
+    right: reading('a: Int @access(to: SESSION)'),
+  },
+  {
+    name: 'a bound of what a directive takes',
+    wrong: {
+      sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\ndirective @tags(of: [String!] @limit(max: 3)) on OBJECT',
+    },
+    says: [
+      'schema/test.graphql:4:31  @tags  @limit has no effect on what a directive takes → remove it  [directive-place]',
+    ],
+    right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\ndirective @tags(of: [String!]) on OBJECT' },
+  },
+  {
     name: '@pin on a query',
     wrong: reading('a: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
     says: [
