@@ -66,11 +66,13 @@ describe('operations with a session', () => {
 });
 
 describe('public operations', () => {
-  it.each(withAccess('PUBLIC'))('%s asks for no session, and a stale or foreign one is no matter', async (id) => {
+  it.each(withAccess('PUBLIC'))('%s asks for no session, and says of whatever is none that it is none', async (id) => {
     const without = facesOf(await ask(id));
     expect(without.status).not.toBe(401);
     for (const bearer of [ended, ...Object.values(await noSessions())]) {
-      expect(facesOf(await ask(id, bearer))).toEqual(without);
+      const { headers, ...face } = facesOf(await ask(id, bearer));
+      expect(headers).toContainEqual(['www-authenticate', 'Bearer error="invalid_token"']);
+      expect({ ...face, headers: headers.filter(([name]) => name !== 'www-authenticate') }).toEqual(without);
     }
   });
 });
