@@ -173,6 +173,11 @@ schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call i
     SLOW_MS,
   );
 
+  it('comes first in npm run check, so that a fault of the contract is told as one', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(scripts.check).toMatch(/^npm run --silent codegen -- --check && /);
+  });
+
   it('exits 2 on an option that it does not know', async () =>
     expect(await codegen('--chekc')).toMatchObject({
       status: 2,

@@ -84,7 +84,10 @@ function readFolder(root: string, folder: string): readonly Read[] {
 function readSource(root: string, file: string): Read {
   if (file !== RETIRED && !file.endsWith('.graphql')) return refused(file, 1, 'source-name', ...misnamed(file));
   try {
-    const bytes = readFileSync(join(root, file));
+    const path = join(root, file);
+    // A pipe would be waited for.
+    if (!statSync(path).isFile()) return unreadable(file, { code: statSync(path).isDirectory() ? 'EISDIR' : 'ESPIPE' });
+    const bytes = readFileSync(path);
     if (isUtf8(bytes)) return { source: { file, text: textOf(bytes) }, problem: null };
     return refused(file, lineOfFault(bytes), 'source-utf8', 'this line is not UTF-8', 'save the file as UTF-8');
   } catch (error) {
@@ -105,6 +108,7 @@ function unreadable(file: string, error: unknown): Read {
 
 const UNREADABLE: Readonly<Record<string, readonly [problem: string, mend: string]>> = {
   EISDIR: ['it is a folder', 'give the folder a name without an ending'],
+  ESPIPE: ['it is no file', 'remove it, or give it a name without an ending'],
   ENOENT: ['it is a link that leads nowhere', 'remove the link, or make what it leads to'],
   ELOOP: ['it is a link that leads to itself', 'remove the link'],
   EACCES: ['its permissions forbid to read it', 'write chmod +r'],

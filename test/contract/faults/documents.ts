@@ -1,4 +1,11 @@
+import type { Given } from '../support.js';
 import { compiled, document, OTHER, SDL } from './fault.js';
+
+/** An interface in an interface, and so on, of so many types. */
+const ofTypes = (count: number): Given => ({
+  sdl: `type Query {\n  n: N @access(to: PUBLIC)\n}\ninterface N { id: ID n: N }\n${Array.from({ length: count }, (_, i) => `type T${i} implements N { id: ID n: N }`).join('\n')}`,
+  documents: { 'a/n.graphql': 'query n {\n  n { id n { id n { id n { id n { id } } } } }\n}' },
+});
 
 export const documents = compiled([
   {
@@ -401,5 +408,13 @@ export const documents = compiled([
       'documents/a/a.graphql:1:9  a  warning: it was to go away on 2027-01-14, and is still published → remove the document, and write a into documents/retired.yaml; or write a later day  [sunset-passed]',
     ],
     right: { sdl: SDL, documents: { 'a/a.graphql': 'query a @sunset(on: "2027-01-15", reason: "old") { a: other }' } },
+  },
+  {
+    name: 'an answer with keys for too many types',
+    wrong: ofTypes(10),
+    says: [
+      'documents/a/n.graphql:2:3  n  over all types that its values can have, the answer has more than 20000 keys → write fewer fields into interfaces and unions, or several documents  [document-size]',
+    ],
+    right: ofTypes(3),
   },
 ]);

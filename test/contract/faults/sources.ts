@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -5,8 +6,8 @@ import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
 import { readSources } from '../../../src/contract/compile/sources.js';
 import type { Fault } from './fault.js';
 
-/** Files by their names, with what they hold: text, bytes, null for a folder, or a link. */
-type Files = Readonly<Record<string, string | Buffer | null | { readonly link: string }>>;
+/** Files by their names, with what they hold: text, bytes, null for a folder; or a link, or a pipe. */
+type Files = Readonly<Record<string, string | Buffer | null | { readonly link: string } | { readonly pipe: true }>>;
 
 const RIGHT: Files = { 'schema/a.graphql': 'type Query', 'documents/a/me.graphql': 'query me' };
 
@@ -18,6 +19,7 @@ function problemsIn(files: Files): readonly string[] {
       mkdirSync(dirname(join(root, name)), { recursive: true });
       if (content === null) mkdirSync(join(root, name));
       else if (typeof content === 'string' || Buffer.isBuffer(content)) writeFileSync(join(root, name), content);
+      else if ('pipe' in content) execFileSync('mkfifo', [join(root, name)]);
       else symlinkSync(content.link, join(root, name));
     }
     return readSources(root).diagnostics.map(formatDiagnostic);
@@ -53,6 +55,14 @@ export const sources: readonly Fault[] = [
     { 'schema/b.graphql': { link: 'b.graphql' } },
     ['schema/b.graphql:1:1  it is a link that leads to itself → remove the link  [source-unreadable]'],
     { 'schema/b.graphql': { link: 'a.graphql' } },
+  ),
+  fault(
+    'a pipe, which nobody may ever write to',
+    { 'documents/a/you.graphql': { pipe: true } },
+    [
+      'documents/a/you.graphql:1:1  it is no file → remove it, or give it a name without an ending  [source-unreadable]',
+    ],
+    { 'documents/a/you': { pipe: true } },
   ),
   fault(
     'a document that ends with .gql',
