@@ -12,29 +12,32 @@ declare module 'graphql' {
   }
 }
 
-const RFC_3339_UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
+/** A day that exists: without it, 30 February would be read as 2 March. */
+const DAY =
+  '(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))' +
+  '|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)';
+const CALENDAR_DAY = `^${DAY}$`;
+const RFC_3339_UTC = `^${DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?Z$`;
+
+const calendarDay = new RegExp(CALENDAR_DAY, 'u');
+const rfc3339Utc = new RegExp(RFC_3339_UTC, 'u');
 
 /** A point in time: RFC 3339 with "Z" on the wire, `Date` inside. */
 const dateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
-  extensions: { codegenScalarType: 'Date', jsonSchema: { type: 'string', format: 'date-time' } },
+  extensions: { codegenScalarType: 'Date', jsonSchema: { type: 'string', format: 'date-time', pattern: RFC_3339_UTC } },
   serialize(value) {
     if (value instanceof Date) return value.toISOString();
     throw new TypeError('DateTime must be a Date');
   },
   parseValue(value) {
-    const time = typeof value === 'string' && RFC_3339_UTC.test(value) ? new Date(value) : null;
-    if (time === null || Number.isNaN(time.getTime())) throw new GraphQLError('must be like 2030-01-31T12:00:00Z');
-    return time;
+    if (typeof value === 'string' && rfc3339Utc.test(value)) return new Date(value);
+    throw new GraphQLError('must be like 2030-01-31T12:00:00Z');
   },
 });
 
 /** True for a day that exists, as YYYY-MM-DD. */
-export function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
+export const isDay = (value: unknown): value is string => typeof value === 'string' && calendarDay.test(value);
 
 function parseDay(value: unknown): string {
   if (isDay(value)) return value;
@@ -45,7 +48,7 @@ export const scalars = {
   DateTime: dateTime,
   Date: new GraphQLScalarType<string, string>({
     name: 'Date',
-    extensions: { codegenScalarType: 'string', jsonSchema: { type: 'string', format: 'date' } },
+    extensions: { codegenScalarType: 'string', jsonSchema: { type: 'string', format: 'date', pattern: CALENDAR_DAY } },
     serialize: parseDay,
     parseValue: parseDay,
   }),

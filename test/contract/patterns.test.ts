@@ -35,9 +35,11 @@ describe('patterns of the SDL', () => {
     for (const form of forms) {
       if (form.kind !== 'text') continue;
       const check = formCheck(form);
-      const texts = hostile(form.max);
-      const spent = millisecondsOf(() => texts.forEach((text) => void check(text)));
-      expect([form.name, spent / texts.length < 5]).toEqual([form.name, true]);
+      for (const text of hostile(form.max)) {
+        // The best of three: a loaded machine keeps a process waiting now and then.
+        const spent = Math.min(...[1, 2, 3].map(() => millisecondsOf(() => void check(text))));
+        expect([form.name, text.slice(0, 9), spent < 50]).toEqual([form.name, text.slice(0, 9), true]);
+      }
     }
   });
 

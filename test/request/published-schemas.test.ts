@@ -7,7 +7,7 @@ import { Refusal } from '../../src/base/errors/refusal.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { compile } from '../../src/contract/compile/compile.js';
 import { createContract } from '../../src/contract/contract.js';
-import { scalars } from '../../src/contract/scalars.js';
+import { isDay, scalars } from '../../src/contract/scalars.js';
 import { createVariablesCheck } from '../../src/request/input.js';
 import { type Given, problems, sourcesOf } from '../contract/support.js';
 import { manifest } from '../support/manifest.js';
@@ -77,6 +77,25 @@ describe('schema and input stage', () => {
   });
 });
 
+describe('a day', () => {
+  it('is one that exists', () => {
+    const number = (max: number) => fc.integer({ min: 0, max });
+    fc.assert(
+      fc.property(number(9999), number(13), number(32), (year, month, day) => {
+        const text = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
+          '-',
+        );
+        const date = new Date(0);
+        date.setUTCFullYear(year, month - 1, day);
+        const exists = month > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+        expect([text, isDay(text)]).toEqual([text, exists]);
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(['1900-02-29', '2000-02-29', '2028-02-29', '2027-02-29'].map(isDay)).toEqual([false, true, true, false]);
+  });
+});
+
 describe('schema and input stage of every kind of input', () => {
   const given: Given = {
     sdl: `type Query {
@@ -92,6 +111,8 @@ describe('schema and input stage of every kind of input', () => {
     lists: [Short] @limit(max: 2)
     box: Box
     pick: Pick
+    when: DateTime
+    day: Date
   ): Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])
 }
 enum Sort { NEW CHEAP }
@@ -100,17 +121,21 @@ scalar Few @range(min: -1, max: 2)
 input Box { name: Short! few: Few = 1 inner: Box boxes: [Box!] @limit(max: 2) }
 input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     documents: {
-      'all.graphql': `query all($int: Int, $float: Float!, $flag: Boolean, $id: ID, $text: String, $sort: Sort, $short: Short, $few: [Few!]!, $lists: [Short], $box: Box, $pick: Pick) {
-  all(int: $int, float: $float, flag: $flag, id: $id, text: $text, sort: $sort, short: $short, few: $few, lists: $lists, box: $box, pick: $pick)
+      'all.graphql': `query all($int: Int, $float: Float!, $flag: Boolean, $id: ID, $text: String, $sort: Sort, $short: Short, $few: [Few!]!, $lists: [Short], $box: Box, $pick: Pick, $when: DateTime, $day: Date) {
+  all(int: $int, float: $float, flag: $flag, id: $id, text: $text, sort: $sort, short: $short, few: $few, lists: $lists, box: $box, pick: $pick, when: $when, day: $day)
 }`,
     },
   };
   const { manifest: made, schemaText } = compile(sourcesOf(given));
   if (made === null || schemaText === null) throw new Error(problems(given).join('\n'));
-  const other = createContract(made, schemaText, {});
+  const other = createContract(made, schemaText, scalars);
   const [operation] = other.operations.values();
   if (operation === undefined) throw new Error('nothing was published');
-  const accepts = new Ajv2020({ strict: true, strictTypes: false }).compile(operation.variables);
+  const accepts = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    formats: { date: true, 'date-time': true },
+  }).compile(operation.variables);
   const checkOther = createVariablesCheck(other);
 
   const leaf = fc.oneof(
@@ -136,6 +161,11 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
       '0',
       '\0\0',
       '\ud800b',
+      '2028-02-29',
+      '2027-02-29',
+      '2027-02-30T12:00:00Z',
+      '2027-01-31T23:59:59.5Z',
+      '2027-01-31T24:00:00Z',
     ),
     fc.jsonValue({ maxDepth: 1 }),
   );
@@ -161,7 +191,7 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
   });
 
   it('are of one mind about each', () => {
-    const names = ['int', 'float', 'flag', 'id', 'text', 'sort', 'short', 'few', 'lists', 'box', 'pick'];
+    const names = ['int', 'float', 'flag', 'id', 'text', 'sort', 'short', 'few', 'lists', 'box', 'pick', 'when', 'day'];
     const taken = new Set<string>();
     fc.assert(
       fc.property(right, fc.constantFrom(...names), value, (base, name, one) => {
