@@ -157,4 +157,46 @@ describe('one run', () => {
       'schema/test.graphql:14:22 Thing.kinds',
     ]);
   });
+
+  it('names one fault of each class, none hidden by another, and nothing of what it could not read', () => {
+    const found = compile(
+      sourcesOf({
+        sdl: `type Query {
+  open: Int!
+  own: Thing @access(to: SESSION)
+  lost: Lost @access(to: PUBLIC)
+}
+type Lost {
+  name String
+}
+type Thing implements Named {
+  id: ID!
+  colour: Colour
+  secret: Int @access(to: SESSION)
+}
+interface Named { name: String }
+query open { open }`,
+        documents: {
+          'a/own.graphql': 'query own($a: Int) { mine: own { idd secret colour { red } } }',
+          'a/lost.graphql': 'query lost { lost { name } }',
+          'a/broken.graphql': 'query broken {',
+          'b/open.graphql': 'query open @sunset(on: "2030-02-30", reason: "old") { open }',
+        },
+        retired: 'open: {on: 2026-01-01, reason: old}',
+      }),
+    ).diagnostics.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+    expect(found).toEqual([
+      'documents/a/broken.graphql:1 syntax',
+      'documents/a/own.graphql:1 no-unused-variables',
+      'documents/a/own.graphql:1 response-key',
+      'documents/a/own.graphql:1 fields-on-correct-type',
+      'documents/b/open.graphql:1 sunset-day',
+      'documents/retired.yaml:1 retired-id',
+      'schema/test.graphql:2 access-required',
+      'schema/test.graphql:7 syntax',
+      'schema/test.graphql:9 interface-implementation',
+      'schema/test.graphql:11 known-type-names',
+      'schema/test.graphql:15 no-documents-in-schema',
+    ]);
+  });
 });

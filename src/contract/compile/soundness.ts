@@ -89,7 +89,9 @@ const SOUNDNESS: readonly (readonly [pattern: RegExp, rule: SoundnessRule, mend:
 
 /** An error of `validateSchema` in the shape of ours. */
 export function soundnessError(error: GraphQLError): Diagnostic {
-  const place = error.nodes?.[0] ? placeOf(error.nodes[0]) : startOf('schema');
+  // graphql-js names the interface first, and the type that does not keep to it second.
+  const node = error.nodes?.[error.message.startsWith('Interface field') ? 1 : 0];
+  const place = node ? placeOf(node) : startOf('schema');
   for (const [pattern, rule, mend] of SOUNDNESS) {
     const [found, ...groups] = error.message.match(pattern) ?? [];
     if (found !== undefined)

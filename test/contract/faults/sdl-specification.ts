@@ -188,7 +188,7 @@ export const sdlSpecification = compiled([
     name: 'a field that an interface demands',
     wrong: beside('interface I { b: Int }\ntype T implements I { c: Int }'),
     says: [
-      'schema/test.graphql:4:15  Interface field I.b expected but T does not provide it. → write b into T as I has it  [interface-implementation]',
+      'schema/test.graphql:5:1  Interface field I.b expected but T does not provide it. → write b into T as I has it  [interface-implementation]',
     ],
     right: beside('interface I { b: Int }\ntype T implements I { b: Int c: Int }'),
   },
@@ -196,7 +196,7 @@ export const sdlSpecification = compiled([
     name: 'a field of another type than its interface has',
     wrong: beside('interface I { b: Int! }\ntype T implements I { b: String }'),
     says: [
-      'schema/test.graphql:4:18  Interface field I.b expects type Int! but T.b is type String. → write b: Int!  [interface-implementation]',
+      'schema/test.graphql:5:26  Interface field I.b expects type Int! but T.b is type String. → write b: Int!  [interface-implementation]',
     ],
     right: beside('interface I { b: Int! }\ntype T implements I { b: Int! }'),
   },
@@ -204,7 +204,7 @@ export const sdlSpecification = compiled([
     name: 'an argument that an interface demands',
     wrong: beside('interface I { b(c: Int): Int }\ntype T implements I { b: Int }'),
     says: [
-      'schema/test.graphql:4:17  Interface field argument I.b(c:) expected but T.b does not provide it. → write the argument c into T.b as well  [interface-implementation]',
+      'schema/test.graphql:5:23  Interface field argument I.b(c:) expected but T.b does not provide it. → write the argument c into T.b as well  [interface-implementation]',
     ],
     right: beside('interface I { b(c: Int): Int }\ntype T implements I { b(c: Int): Int }'),
   },
@@ -212,7 +212,7 @@ export const sdlSpecification = compiled([
     name: 'an argument of another type than its interface has',
     wrong: beside('interface I { b(c: Int): Int }\ntype T implements I { b(c: ID): Int }'),
     says: [
-      'schema/test.graphql:4:20  Interface field argument I.b(c:) expects type Int but T.b(c:) is type ID. → write Int as its type  [interface-implementation]',
+      'schema/test.graphql:5:28  Interface field argument I.b(c:) expects type Int but T.b(c:) is type ID. → write Int as its type  [interface-implementation]',
     ],
     right: beside('interface I { b(c: Int): Int }\ntype T implements I { b(c: Int): Int }'),
   },
