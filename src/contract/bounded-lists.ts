@@ -33,8 +33,8 @@ export function limitOf(schema: GraphQLSchema, node: Directed | null | undefined
 }
 
 /**
- * Makes every list field of an executable schema keep its bound: its own `@limit`, or the `first` that it, or the page
- * that it lies in, was asked for with. A resolver that returns more fails with LimitExceeded, and nothing of its list is
+ * Makes every list field of an executable schema keep its bound: its own `@limit` and the `first` that it was asked for
+ * with; where it has neither, the `first` of the page that it lies in. A resolver that returns more fails with LimitExceeded, and nothing of its list is
  * sent; of what has no end no more is taken than tells.
  */
 export function boundLists(schema: GraphQLSchema): void {
@@ -67,8 +67,9 @@ const paged =
 const bounded =
   (resolve: Resolve, own: number | null, pages: WeakMap<Place, number>): Resolve =>
   (source, args, context, info) => {
-    const page = askedFor(args) ?? (info.path.prev && pages.get(info.path.prev)) ?? null;
-    const max = Math.min(own ?? Number.POSITIVE_INFINITY, page ?? Number.POSITIVE_INFINITY);
+    const bounds = [own, askedFor(args)].filter((bound) => bound !== null);
+    const page = info.path.prev && pages.get(info.path.prev);
+    const max = bounds.length > 0 ? Math.min(...bounds) : (page ?? Number.POSITIVE_INFINITY);
     const name = `${info.parentType.name}.${info.fieldName}`;
     const result: unknown = resolve(source, args, context, info);
     return isThenable(result) ? result.then((list) => within(list, max, name)) : within(result, max, name);

@@ -153,6 +153,13 @@ function* checkDeclarations(
     const declared = declaring.getFields()[field.name];
     if (!declared) continue;
     const [most, max] = [bounds.ofList(declared), bounds.ofList(field)];
+    if (most !== null && isList(field) && max === null)
+      yield diagnostic(placeOf(field.astNode), {
+        rule: 'limit-interface',
+        subject,
+        problem: `no @limit of its own, but ${declaring.name}, which it implements, says at most ${most}`,
+        mend: `write @limit(max: ${most}) behind its type`,
+      });
     if (most !== null && max !== null && max > most)
       yield differs(findDirective('limit', field.astNode), subject, max, `at most ${most}`, declaring);
     for (const argument of field.args) {

@@ -4,7 +4,9 @@ import {
   isNonNullType,
   Kind,
   type OperationDefinitionNode,
+  print,
   type ValueNode,
+  type VariableDefinitionNode,
 } from 'graphql';
 import type { Alternatives, JsonSchema } from '../manifest.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
@@ -47,6 +49,8 @@ function* checkAlternatives(
 ): Generator<Diagnostic> {
   const at = (problem: string, mend: string) =>
     diagnostic(placeOf(node), { rule: 'alternatives-arguments', subject, problem, mend });
+  const twice = names.find((one, index) => names.indexOf(one) < index);
+  if (twice !== undefined) yield at(`${twice} is listed twice`, 'remove one');
   if (new Set(names).size < 2) yield at('there is no choice', 'write the names of two arguments or more, or remove it');
   for (const one of names) {
     const argument = args.find((other) => other.name === one);
@@ -75,7 +79,8 @@ export function presenceOf(
   const given = new Set<string>();
   for (const { name } of field.args.filter((argument) => findDirective('given', argument.astNode))) {
     const value = values.get(name);
-    if (value?.kind === Kind.VARIABLE && isOptional(operation, value)) given.add(value.name.value);
+    const nullable = nullableOf(operation, value);
+    if (nullable && nullable.defaultValue === undefined) given.add(nullable.variable.name.value);
     if (value === undefined)
       diagnostics.push(
         diagnostic(placeOf(root), {
@@ -90,12 +95,19 @@ export function presenceOf(
   const demand = reader.read('alternatives', field.astNode);
   if (demand === null) return { presence: { given, alternatives: null }, diagnostics };
   const written = demand.of.flatMap((name) => values.get(name) ?? []).filter(({ kind }) => kind !== Kind.NULL);
-  const optional = written.flatMap((value) =>
-    value.kind === Kind.VARIABLE && isOptional(operation, value) ? [value.name.value] : [],
-  );
+  const nullable = written.flatMap((value) => nullableOf(operation, value) ?? []);
+  const optional = nullable.map(({ variable }) => variable.name.value);
   const certain = written.length - optional.length;
   const names = demand.of.join(', ');
-  if (certain > 1 || (certain === 1 && optional.length > 0))
+  // By default one would be given, until a client sends null: no schema can say that of several.
+  for (const { variable, type, defaultValue } of nullable)
+    if (defaultValue !== undefined)
+      refuse(
+        `$${variable.name.value} has a default, and may be null`,
+        `write $${variable.name.value}: ${print(type)}, or with ! where no other is given`,
+      );
+  const isTwice = new Set(optional).size < optional.length;
+  if (certain > 1 || isTwice || (certain === 1 && optional.length > 0))
     refuse(`more than one of ${names} would be given`, 'write one of them, and remove the others');
   if (certain === 0 && optional.length === 1 && demand.required)
     refuse(`nothing but $${optional[0]} is there of ${names}`, `write the type of $${optional[0]} with !`);
@@ -105,11 +117,14 @@ export function presenceOf(
   return { presence: { given, alternatives }, diagnostics };
 }
 
-/** Whether a client may leave the variable out, or send null. */
-function isOptional({ variableDefinitions = [] }: OperationDefinitionNode, value: ValueNode): boolean {
-  const name = value.kind === Kind.VARIABLE ? value.name.value : null;
-  const definition = variableDefinitions.find(({ variable }) => variable.name.value === name);
-  return definition?.type.kind !== Kind.NON_NULL_TYPE && definition?.defaultValue === undefined;
+/** The definition of a variable that a client may send as null, whatever its default; undefined for every other value. */
+function nullableOf(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  value: ValueNode | undefined,
+): VariableDefinitionNode | undefined {
+  if (value?.kind !== Kind.VARIABLE) return undefined;
+  const definition = variableDefinitions.find(({ variable }) => variable.name.value === value.name.value);
+  return definition?.type.kind === Kind.NON_NULL_TYPE ? undefined : definition;
 }
 
 /** The published side: exactly one of the variables is there and not null, or that and none. */

@@ -13,6 +13,7 @@ import {
 } from 'graphql';
 import type { Forms } from '../forms.js';
 import { readForms } from './check-forms.js';
+import { checkDefinitions, redefines } from './definitions.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { createDirectiveReader } from './directives.js';
 import { graphqlError } from './graphql-error.js';
@@ -39,8 +40,9 @@ export interface SchemaResult {
 /** One schema from all SDL files, and everything that is wrong with it by the GraphQL specification. */
 export function readSchema(files: readonly SourceFile[]): SchemaResult {
   const parsed = files.map(parseSdl);
-  const foreign = [...refuseForeign(parsed.flatMap(({ definitions }) => definitions))];
-  const definitions = parsed.flatMap((file) => file.definitions.filter(isOfSchema));
+  const written = parsed.flatMap((file) => file.definitions);
+  const foreign = [...refuseForeign(written)];
+  const definitions = written.filter((node) => isOfSchema(node) && !redefines(node));
   const ast: DocumentNode = { kind: Kind.DOCUMENT, definitions };
 
   const errors = validateSdl(ast);
@@ -51,6 +53,7 @@ export function readSchema(files: readonly SourceFile[]): SchemaResult {
   const found = [
     ...parsed.flatMap(({ diagnostics }) => diagnostics),
     ...foreign,
+    ...checkDefinitions(written),
     ...errors
       .filter(({ error }) => !mentions(error.message, lost))
       .map(({ rule, error }) => graphqlError(rule, error, 'schema', null)),

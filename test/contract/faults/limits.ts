@@ -169,6 +169,30 @@ export const limits = compiled([
     right: implemented('parts: [Int] @limit(max: 3)', 'parts: [Int] @limit(max: 2)'),
   },
   {
+    name: 'a list whose page is longer than its interface says',
+    wrong: implemented('parts: [Int] @limit(max: 3)', 'parts(first: Int! = 3 @limit(max: 9)): [Int]'),
+    says: [
+      'schema/test.graphql:8:3  T.parts  no @limit of its own, but H, which it implements, says at most 3 → write @limit(max: 3) behind its type  [limit-interface]',
+    ],
+    right: implemented('parts: [Int] @limit(max: 3)', 'parts(first: Int! = 3 @limit(max: 9)): [Int] @limit(max: 3)'),
+  },
+  {
+    name: 'a list in a page that is longer than its interface says',
+    wrong: root(
+      'a(first: Int! = 5 @limit(max: 9)): H',
+      'query a { a { nodes } }',
+      'interface H {\n  nodes: [Int!]! @limit(max: 3)\n}\ntype Page implements H {\n  nodes: [Int!]!\n}',
+    ),
+    says: [
+      'schema/test.graphql:8:3  Page.nodes  no @limit of its own, but H, which it implements, says at most 3 → write @limit(max: 3) behind its type  [limit-interface]',
+    ],
+    right: root(
+      'a(first: Int! = 5 @limit(max: 9)): H',
+      'query a { a { nodes } }',
+      'interface H {\n  nodes: [Int!]!\n}\ntype Page implements H {\n  nodes: [Int!]!\n}',
+    ),
+  },
+  {
     name: 'an argument with another bound than its interface says',
     wrong: implemented('parts(ids: [Int] @limit(max: 3)): Int', 'parts(ids: [Int] @limit(max: 2)): Int'),
     says: [

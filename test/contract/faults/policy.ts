@@ -34,9 +34,10 @@ export const policy = compiled([
       sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\ndirective @tags(of: [String!] @limit(max: 3)) on OBJECT',
     },
     says: [
+      'schema/test.graphql:4:1  nothing enforces @tags → write one of schema/policy.graphql, and remove @tags  [directive-definition]',
       'schema/test.graphql:4:31  @tags  @limit has no effect on what a directive takes → remove it  [directive-place]',
     ],
-    right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\ndirective @tags(of: [String!]) on OBJECT' },
+    right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
   },
   {
     name: '@pin on a query',

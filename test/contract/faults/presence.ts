@@ -25,6 +25,37 @@ export const presence = compiled([
     right: field('of: ["b", "c"]'),
   },
   {
+    name: 'an alternative twice',
+    wrong: field('of: ["b", "b", "c"]'),
+    says: ['schema/test.graphql:2:46  Query.a  b is listed twice → remove one  [alternatives-arguments]'],
+    right: field('of: ["b", "c"]'),
+  },
+  {
+    name: 'an alternative that is there by default, and gone with null',
+    wrong: document('query a($b: Int = 1) {\n  a(b: $b)\n}'),
+    says: [
+      'documents/a.graphql:2:3  a  $b has a default, and may be null → write $b: Int, or with ! where no other is given  [alternatives-variables]',
+      'documents/a.graphql:2:3  a  nothing but $b is there of b, c → write the type of $b with !  [alternatives-variables]',
+    ],
+    right: document('query a($b: Int! = 1) {\n  a(b: $b)\n}'),
+  },
+  {
+    name: 'an alternative that is null by default',
+    wrong: document('query a($b: Int = null, $c: Int) {\n  a(b: $b, c: $c)\n}'),
+    says: [
+      'documents/a.graphql:2:3  a  $b has a default, and may be null → write $b: Int, or with ! where no other is given  [alternatives-variables]',
+    ],
+    right: document(BOTH),
+  },
+  {
+    name: 'one variable for two alternatives',
+    wrong: document('query a($b: Int) {\n  a(b: $b, c: $b)\n}'),
+    says: [
+      'documents/a.graphql:2:3  a  more than one of b, c would be given → write one of them, and remove the others  [alternatives-variables]',
+    ],
+    right: document(BOTH),
+  },
+  {
     name: 'an alternative that is no argument',
     wrong: field('of: ["b", "d"]'),
     says: [

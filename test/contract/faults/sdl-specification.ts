@@ -84,11 +84,20 @@ export const sdlSpecification = compiled([
   },
   {
     name: 'a directive that is defined twice',
-    wrong: beside('directive @twice on FIELD_DEFINITION directive @twice on FIELD_DEFINITION'),
+    wrong: beside('directive @pin on FIELD_DEFINITION'),
     says: [
-      'schema/test.graphql:4:49  There can be only one directive named "@twice". → remove this one, or that at schema/test.graphql:4:12  [unique-directive-names]',
+      'schema/test.graphql:4:12  There can be only one directive named "@pin". → remove this one, or that at schema/policy.graphql:58:12  [unique-directive-names]',
     ],
-    right: beside('directive @once on FIELD_DEFINITION directive @twice on FIELD_DEFINITION'),
+    right: beside(''),
+  },
+  {
+    name: 'a directive that takes something else than the program knows',
+    wrong: beside('directive @limit(max: Int = 99) on FIELD_DEFINITION'),
+    says: [
+      'schema/test.graphql:4:1  the program knows @limit otherwise → write directive @limit(max: Int!) on ARGUMENT_DEFINITION | FIELD_DEFINITION | INPUT_FIELD_DEFINITION  [directive-definition]',
+      'schema/test.graphql:4:12  There can be only one directive named "@limit". → remove this one, or that at schema/policy.graphql:69:12  [unique-directive-names]',
+    ],
+    right: beside(''),
   },
   {
     name: 'a field of an input object twice',

@@ -320,7 +320,7 @@ export const sdl = compiled([
     says: [
       'schema/test.graphql:4:16  Syntax Error: Expected Name, found <EOF>. → write what is missing at the end: a name, or a }  [syntax]',
     ],
-    right: beside('directive @d on FIELD'),
+    right: beside(''),
   },
   {
     name: 'a reason that is no text',
@@ -337,6 +337,63 @@ export const sdl = compiled([
       'schema/test.graphql:2:30  Query.a  {"a":1} is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [fails-codes]',
     ],
     right: root('a: Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])'),
+  },
+  {
+    name: 'a directive of GraphQL that means something else',
+    wrong: {
+      sdl: 'directive @skip(if: Boolean) on FIELD\ntype Query {\n  a(b: Boolean): Int @access(to: PUBLIC)\n}',
+      documents: { 'a.graphql': 'query a($b: Boolean!) {\n  a(b: $b)\n}' },
+    },
+    says: [
+      "schema/test.graphql:1:1  @skip is GraphQL's own, and means what its specification says → remove the definition, or write another name  [built-in-name]",
+    ],
+    right: root('a(b: Boolean): Int @access(to: PUBLIC)'),
+  },
+  ...[
+    'scalar String @text(max: 5)',
+    'scalar ID',
+    'enum Boolean { NO }',
+    'input Int { a: Float }',
+    'type Float { b: Int }',
+  ].map((definition) => ({
+    name: `a type of GraphQL that means something else: ${definition}`,
+    wrong: root('a(b: String): Int @access(to: PUBLIC)', definition),
+    says: [
+      `schema/test.graphql:4:1  ${definition.split(' ')[1]} is GraphQL's own, and means what its specification says → remove the definition, or write another name  [built-in-name]`,
+    ],
+    right: root('a(b: String): Int @access(to: PUBLIC)'),
+  })),
+  ...[
+    'include(if: Boolean!) on FIELD',
+    'deprecated on FIELD_DEFINITION',
+    'specifiedBy on SCALAR',
+    'oneOf on OBJECT',
+  ].map((definition) => ({
+    name: `a directive of GraphQL that is defined again: ${definition}`,
+    wrong: beside(`directive @${definition}`),
+    says: [
+      `schema/test.graphql:4:1  @${/\w+/.exec(definition)?.[0]} is GraphQL's own, and means what its specification says → remove the definition, or write another name  [built-in-name]`,
+    ],
+    right: beside(''),
+  })),
+  {
+    name: 'a directive that nothing enforces',
+    wrong: root('a: Int @access(to: PUBLIC) @mine', 'directive @mine on FIELD_DEFINITION'),
+    says: [
+      'schema/test.graphql:4:1  nothing enforces @mine → write one of schema/policy.graphql, and remove @mine  [directive-definition]',
+    ],
+    right: root('a: Int @access(to: PUBLIC)'),
+  },
+  {
+    name: 'a directive of documents that nothing enforces',
+    wrong: {
+      ...root('a: Int @access(to: PUBLIC)', 'directive @cache(ttl: Int) on FIELD'),
+      documents: { 'a.graphql': 'query a {\n  a @cache(ttl: 5)\n}' },
+    },
+    says: [
+      'schema/test.graphql:4:1  nothing enforces @cache → write one of schema/policy.graphql, and remove @cache  [directive-definition]',
+    ],
+    right: { ...root('a: Int @access(to: PUBLIC)'), documents: { 'a.graphql': 'query a {\n  a\n}' } },
   },
   {
     name: 'a default that is not of its type',

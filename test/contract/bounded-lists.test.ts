@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { execute } from 'graphql';
+import { compile } from '../../src/contract/compile/compile.js';
+import { createContract } from '../../src/contract/contract.js';
+import { sourcesOf } from './support.js';
+
+// What a resolver may return, and what is published of it, are the same bound.
+
+const { manifest, schemaText } = compile(
+  sourcesOf({
+    sdl: `type Query { x(first: Int! = 5 @limit(max: 10)): Page! @access(to: PUBLIC) }
+      type Page {
+        nodes: [Int!]!
+        facets: [Int!]! @limit(max: 30)
+        some(first: Int! = 3 @limit(max: 8)): [Int!]! @limit(max: 20)
+      }`,
+    documents: {
+      'a/x.graphql':
+        'query x($first: Int! = 5, $some: Int! = 3) { x(first: $first) { nodes facets some(first: $some) } }',
+    },
+  }),
+);
+if (manifest === null || schemaText === null) throw new Error('The contract of this test is broken.');
+const operation = manifest.operations.x;
+
+/** What comes of lists of these lengths. */
+async function run(lengths: { nodes: number; facets: number; some: number }, variableValues = {}) {
+  const list = (length: number) => Array.from({ length }, (_, index) => index);
+  const page = { nodes: list(lengths.nodes), facets: list(lengths.facets), some: list(lengths.some) };
+  const { schema, operations } = createContract(manifest ?? fail(), schemaText ?? fail(), { Query: { x: () => page } });
+  const { document } = operations.get('x') ?? fail();
+  const { errors } = await execute({ schema, document, variableValues });
+  return errors?.map(({ message }) => message) ?? [];
+}
+
+const fail = (): never => {
+  throw new Error('The contract of this test is broken.');
+};
+
+describe('a list in a page', () => {
+  it('is as long as its own @limit says, however short the page', async () => {
+    expect(await run({ nodes: 5, facets: 30, some: 3 })).toEqual([]);
+    expect(await run({ nodes: 5, facets: 31, some: 3 })).toEqual([
+      'Page.facets has more than 30 entries, which is its bound',
+    ]);
+    expect(operation?.result).toMatchObject({
+      properties: { x: { properties: { nodes: { maxItems: 10 }, facets: { maxItems: 30 } } } },
+    });
+  });
+
+  it('is as long as the page where it says nothing itself', async () => {
+    expect(await run({ nodes: 7, facets: 0, some: 0 }, { first: 7 })).toEqual([]);
+    expect(await run({ nodes: 8, facets: 0, some: 0 }, { first: 7 })).toEqual([
+      'Page.nodes has more than 7 entries, which is its bound',
+    ]);
+  });
+
+  it('is no longer than it was asked for with itself', async () => {
+    expect(await run({ nodes: 0, facets: 0, some: 8 }, { some: 8 })).toEqual([]);
+    expect(await run({ nodes: 0, facets: 0, some: 4 })).toEqual([
+      'Page.some has more than 3 entries, which is its bound',
+    ]);
+  });
+});
