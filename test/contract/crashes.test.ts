@@ -50,3 +50,22 @@ describe('a slip of the pen', () => {
     );
   });
 });
+
+describe('where next to nothing is left', () => {
+  const left = [
+    'query me { me }',
+    'schema { query: Q }',
+    '# to come',
+    '@@@',
+    'type Query {',
+    'scalar X',
+    'extend type Query',
+  ];
+
+  it.each([null, ...left])('of SDL, such as %s, the compiler says so', (text) => {
+    const { documents } = sourcesOf({ sdl: '', documents: { 'a/me.graphql': 'query me { me(a: 1) { id } }' } });
+    const schema = text === null ? [] : [{ file: 'schema/test.graphql', text }];
+    const given = { schema, documents, retired: null, today: '2027-01-15', diagnostics: [] };
+    expect(compile(given).diagnostics.filter(({ file }) => file.startsWith('schema'))).not.toEqual([]);
+  });
+});

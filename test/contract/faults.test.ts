@@ -12,6 +12,7 @@ import { retired } from './faults/retired.js';
 import { sdl } from './faults/sdl.js';
 import { sdlSpecification } from './faults/sdl-specification.js';
 import { sources } from './faults/sources.js';
+import { unending } from './faults/unending.js';
 
 // What a backend developer can get wrong. Rows are in faults/, by the kind of file.
 
@@ -24,6 +25,7 @@ const tables: Readonly<Record<string, readonly Fault[]>> = {
   'the forms of scalars': forms,
   'what has to be there': presence,
   'the bounds': limits,
+  'what has no end': unending,
   'documents/retired.yaml': retired,
   'the folders': sources,
   'generated/': generated,

@@ -10,7 +10,8 @@ export interface PatternFault {
   readonly mend: string;
 }
 
-const parser = new RegExpParser();
+/** Of the ECMAScript that Node 20 has. */
+const parser = new RegExpParser({ ecmaVersion: 2023 });
 const seen = new Map<string, PatternFault | null>();
 
 /** What is wrong with a pattern; null: nothing. Each is looked at once: some take milliseconds. */
@@ -36,17 +37,28 @@ function faultOf(pattern: string): PatternFault | null {
       problem: 'the pattern may be found anywhere in the text',
       mend: 'write ^ at its beginning and $ at its end, and alternatives into (?:…)',
     };
-  const cause = branching(read.pattern) ?? competing(read.pattern);
-  if (cause === null) return null;
-  return {
-    rule: 'pattern-backtracks',
-    problem: `the pattern may take very long, because of ${cause}`,
-    mend: 'write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters',
-  };
+  const choice = branching(read.pattern);
+  if (choice !== null) return backtracks(choice);
+  const analysed = analysisOf(withoutEnds(read.pattern));
+  if ('error' in analysed)
+    return {
+      rule: 'pattern-syntax',
+      problem: `nobody can say how long the pattern may take: ${analysed.error}`,
+      mend: 'write the characters themselves in place of a property of Unicode that is too new',
+    };
+  const pair = competing(analysed);
+  return pair === null ? null : backtracks(pair);
 }
+
+const backtracks = (cause: string): PatternFault => ({
+  rule: 'pattern-backtracks',
+  problem: `the pattern may take very long, because of ${cause}`,
+  mend: 'write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters',
+});
 
 function parse(pattern: string): { readonly pattern: AST.Pattern } | { readonly error: string } {
   try {
+    new RegExp(pattern, 'u'); // what reads it at run time
     return { pattern: parser.parsePattern(pattern, 0, pattern.length, { unicode: true }) };
   } catch (error) {
     return {
@@ -104,9 +116,19 @@ function branching(pattern: AST.Pattern): string | null {
   return found;
 }
 
+type Analysis = ReturnType<typeof analyse>;
+
+/** What is known of repetitions that compete. Some properties of Unicode are younger than the tables of the analysis. */
+function analysisOf(source: string): Analysis | { readonly error: string } {
+  try {
+    return analyse({ source, flags: 'u' }, { reportTypes: { Move: false } });
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 /** Two repetitions that compete for the same characters. */
-function competing(pattern: AST.Pattern): string | null {
-  const [report] = analyse({ source: withoutEnds(pattern), flags: 'u' }, { reportTypes: { Move: false } }).reports;
+function competing({ reports: [report] }: Analysis): string | null {
   if (report === undefined) return null;
   return report.type === 'Trade' ? `${report.startQuant.raw} and ${report.endQuant.raw}` : report.quant.raw;
 }

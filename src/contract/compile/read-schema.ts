@@ -13,6 +13,7 @@ import {
 } from 'graphql';
 import type { Forms } from '../forms.js';
 import { readForms } from './check-forms.js';
+import { withoutDefaultCircles } from './default-circles.js';
 import { checkDefinitions, redefines } from './definitions.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { createDirectiveReader } from './directives.js';
@@ -62,20 +63,20 @@ export function readSchema(files: readonly SourceFile[]): SchemaResult {
   const known = new Set(definitions.flatMap((one) => (isTypeDefinitionNode(one) ? [one.name.value] : [])));
   const standIns = [...new Set([...unknown, ...lost])].filter((name) => !known.has(name)).map(standIn);
   const whole: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...definitions, ...standIns] };
-  const { buildable, diagnostics: values } = withoutFaultyValues(whole);
+  const { buildable: finite, diagnostics: circles } = withoutDefaultCircles(whole);
+  const { buildable, diagnostics: values } = withoutFaultyValues(finite);
   const unsound = validateSchema(buildASTSchema(buildable, { assumeValidSDL: true }));
   const schema = buildASTSchema(walkable(buildable), { assumeValid: true, assumeValidSDL: true });
   const { forms, diagnostics } = readForms(schema, createDirectiveReader(schema));
   const doubtful = new Set([...unsure, ...(foreign.some(({ rule }) => rule === 'root-type-names') ? ['Query'] : [])]);
   return {
     ast,
-    schema: [schema.getQueryType(), schema.getMutationType()].every((type) => !type || isObjectType(type))
-      ? schema
-      : null,
+    schema: isUsable(whole, schema) ? schema : null,
     forms,
     unsure: doubtful,
     diagnostics: [
       ...found,
+      ...circles,
       ...values,
       ...unsound.filter(({ message }) => !mentions(message, doubtful)).map(soundnessError),
       ...refuseSubscription(schema),
@@ -83,6 +84,11 @@ export function readSchema(files: readonly SourceFile[]): SchemaResult {
     ],
   };
 }
+
+/** Whether there is anything to check by: of SDL that defines nothing, each document would be wrong in every word. */
+const isUsable = (ast: DocumentNode, schema: GraphQLSchema): boolean =>
+  ast.definitions.length > 0 &&
+  [schema.getQueryType(), schema.getMutationType()].every((type) => !type || isObjectType(type));
 
 /** Whether a message is about something that has no sure meaning: it would send people the wrong way. */
 export const mentions = (message: string, names: ReadonlySet<string>): boolean =>

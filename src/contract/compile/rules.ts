@@ -10,6 +10,7 @@ export const OWN_RULES = [
   'built-in-name',
   'codegen-config',
   'cost-budget',
+  'default-circle',
   'default-value',
   'directive-definition',
   'directive-place',

@@ -1,0 +1,76 @@
+import { compiled, root } from './fault.js';
+
+const taking = (more: string) => root('a(b: A): Int @access(to: PUBLIC)', more);
+const BACK = 'whose defaults lead back here → remove the default, or write null or [] in place of it  [default-circle]';
+/** Each the default of the one before. */
+const chain = (length: number) =>
+  Array.from({ length }, (_, index) => `input A${index} { a: A${index + 1} = {} }`).join('\n');
+
+const pattern = (text: string) =>
+  root('a(b: B): Int @access(to: PUBLIC)', `scalar B @text(pattern: ${JSON.stringify(text)})`);
+
+/** What the compiler itself would never be done with, or crash at. */
+export const unending = compiled([
+  {
+    name: 'a default of a type within itself',
+    wrong: taking('input A { a: A = {} }'),
+    says: [`schema/test.graphql:4:18  A.a  to read the default, A has to be known, ${BACK}`],
+    right: taking('input A { a: A = null }'),
+  },
+  {
+    name: 'a default of a type within itself that ends by null',
+    wrong: taking('input A { a: A = {a: null} }'),
+    says: [`schema/test.graphql:4:18  A.a  to read the default, A has to be known, ${BACK}`],
+    right: taking('input A { a: A }'),
+  },
+  {
+    name: 'defaults of two types within each other',
+    wrong: taking('input A { b: B = {} }\ninput B { a: A = {} }'),
+    says: [`schema/test.graphql:5:18  B.a  to read the default, A has to be known, ${BACK}`],
+    right: taking('input A { b: B = {} }\ninput B { a: A }'),
+  },
+  {
+    name: 'a default in a list of a type within itself',
+    wrong: taking('input A { a: [A!] = [{}] @limit(max: 2) }'),
+    says: [`schema/test.graphql:4:21  A.a  to read the default, A has to be known, ${BACK}`],
+    right: taking('input A { a: [A!] = [] @limit(max: 2) }'),
+  },
+  {
+    name: 'a default of a type within itself, by way of one that is written out',
+    wrong: taking('input A { b: B = {c: {d: 1}} }\ninput B { c: C }\ninput C { d: Int, a: A = {} }'),
+    says: [`schema/test.graphql:6:26  C.a  to read the default, A has to be known, ${BACK}`],
+    right: taking('input A { b: B = {c: {d: 1}} }\ninput B { c: C }\ninput C { d: Int }'),
+  },
+  {
+    name: 'defaults that lead on and on',
+    wrong: taking(`input A { a: A0 = {} }\n${chain(60)}\ninput A60 { a: Int }`),
+    says: [
+      'schema/test.graphql:53:22  A48.a  the default leads through more than 50 input types → remove the default  [nesting]',
+    ],
+    right: taking(`input A { a: A0 = {} }\n${chain(40)}\ninput A40 { a: Int }`),
+  },
+  {
+    name: 'a pattern that only a newer Node understands',
+    wrong: pattern('^(?i:a)$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern is no regular expression: Invalid group → write a regular expression of ECMAScript, as it is valid with the flag u  [pattern-syntax]',
+    ],
+    right: pattern('^[aA]$'),
+  },
+  {
+    name: 'a pattern with one name for two groups',
+    wrong: pattern('^(?:(?<a>x)|(?<a>y))$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern is no regular expression: Duplicate capture group name → write a regular expression of ECMAScript, as it is valid with the flag u  [pattern-syntax]',
+    ],
+    right: pattern('^(?:(?<a>x)|(?<b>y))$'),
+  },
+  {
+    name: 'a pattern with letters that the analysis has never heard of',
+    wrong: pattern(String.raw`^\p{Script=Kawi}*$`),
+    says: [
+      'schema/test.graphql:4:10  B  nobody can say how long the pattern may take: Unknown Unicode property value Kawi for the name Script. → write the characters themselves in place of a property of Unicode that is too new  [pattern-syntax]',
+    ],
+    right: pattern(String.raw`^\p{Script=Latin}*$`),
+  },
+]);
