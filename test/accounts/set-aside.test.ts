@@ -17,18 +17,12 @@ const world = useWorld(service, {
   declared: { policies: { maxAccountsPerServer: MAX } },
 });
 
-const codeTo = async (email: string): Promise<string> => {
-  const code = (await service.mails()).filter(({ to }) => to === email).at(-1)?.code;
-  if (code == null) throw new Error(`no code was mailed to ${email}`);
-  return code;
-};
-
 /** The user sets a password by mail, and logs in with it. */
 async function resetByMail({ email }: { readonly email: string }): Promise<string> {
   const password = `another password of ${email}`;
   const asking = { token: world.project.token, from: newNetwork() };
   await service.run('requestPasswordReset', { email }, asking);
-  await service.run('resetPassword', { token: await codeTo(email), newPassword: password }, asking);
+  await service.run('resetPassword', { token: await service.codeTo(email), newPassword: password }, asking);
   return await world.project.loginAs({ email, password });
 }
 
@@ -227,7 +221,7 @@ describe('a new address', () => {
     await player.run('setPin', { newPin: '274916', password });
     const next = { email: `moved-${email}`, password };
     await player.run('requestEmailChange', next);
-    return { ...player, account, next, code: await codeTo(next.email) };
+    return { ...player, account, next, code: await service.codeTo(next.email) };
   }
   const seen = async (who: { readonly email: string; readonly password: string }) => {
     const asking = { token: world.project.token, session: await world.project.loginAs(who) };

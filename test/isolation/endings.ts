@@ -28,13 +28,6 @@ const fromElsewhere =
     return () => node.run(documentId, variables, asking);
   };
 
-/** By the code of the last mail to an address. */
-async function codeTo(node: TestService, address: string): Promise<string> {
-  const code = (await node.mails()).filter(({ to }) => to === address).at(-1)?.code;
-  if (code == null) throw new Error(`no code was mailed to ${address}`);
-  return code;
-}
-
 export const endings: readonly Ending[] = [
   {
     what: 'a log-out',
@@ -67,7 +60,7 @@ export const endings: readonly Ending[] = [
     what: 'a reset of the password',
     async prepare(node, { project: { token, user } }) {
       await node.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
-      const variables = { token: await codeTo(node, user.email), newPassword: 'quite another password' };
+      const variables = { token: await node.codeTo(user.email), newPassword: 'quite another password' };
       return () => node.run('resetPassword', variables, { token });
     },
     ...ends,
@@ -79,7 +72,7 @@ export const endings: readonly Ending[] = [
       const { token, user } = subject.project;
       const email = `moved-${user.email}`;
       await (await fromElsewhere('requestEmailChange', () => ({ email, password: user.password }))(node, subject))();
-      const variables = { token: await codeTo(node, email) };
+      const variables = { token: await node.codeTo(email) };
       return () => node.run('confirmEmail', variables, { token });
     },
     ...ends,

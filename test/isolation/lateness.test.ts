@@ -46,7 +46,7 @@ const mutations: Readonly<Record<string, (made: Made) => Promise<object> | objec
   async confirmEmail({ player }) {
     const email = `moved-${player.user.email}`;
     await player.run('requestEmailChange', { email, password: player.user.password });
-    return { token: await codeTo(email) };
+    return { token: await node.codeTo(email) };
   },
   createAccount: () => ({ login: newLogin(), password: GAME_PASSWORD }),
   deleteMe: ({ player }) => ({ password: player.user.password }),
@@ -61,7 +61,7 @@ const mutations: Readonly<Record<string, (made: Made) => Promise<object> | objec
   async resetPassword({ world, player: { user } }) {
     const asking = { token: world.project.token, from: newNetwork() };
     await node.run('requestPasswordReset', { email: user.email }, asking);
-    return { token: await codeTo(user.email), newPassword: 'quite another password' };
+    return { token: await node.codeTo(user.email), newPassword: 'quite another password' };
   },
   async revokeOtherSessions({ world, player }) {
     await world.project.loginAs(player.user);
@@ -83,13 +83,6 @@ const mutations: Readonly<Record<string, (made: Made) => Promise<object> | objec
 /** The id of a game account of the player's that was set aside. */
 const setAside = ({ world: { project }, player }: Made): Promise<string> =>
   addSetAside(node, { projectId: project.id, userId: player.user.id, gameServerId: Number(project.server('one')) });
-
-/** By the last mail to an address. */
-async function codeTo(address: string): Promise<string> {
-  const code = (await node.mails()).filter(({ to }) => to === address).at(-1)?.code;
-  if (code == null) throw new Error(`no code was mailed to ${address}`);
-  return code;
-}
 
 /** Throttles count what was tried, whatever comes of it, and a place is known to somebody who knew the password. */
 const COUNTED = ['throttle', 'known_place'];

@@ -9,6 +9,8 @@ export interface HeldRows {
   release(): Promise<void>;
 }
 
+/** On a machine that may be busy. */
+const PATIENCE_MS = 15_000;
 const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
@@ -30,7 +32,7 @@ export async function hold(
   await client.query(statement, [...values]);
   const waiting = async (): Promise<number> => (await watcher.query(WAITING)).rows[0].waiting;
   return {
-    whenWaiting: async (count) => void (await eventually(async () => (await waiting()) >= count)),
+    whenWaiting: async (count) => void (await eventually(async () => (await waiting()) >= count, PATIENCE_MS)),
     async release() {
       await client.query('COMMIT');
       await Promise.all([client.end(), watcher.end()]);

@@ -78,6 +78,8 @@ export interface TestService {
   refused(documentId: string, variables?: unknown, asking?: Asking): Promise<AnswerError & { status: number }>;
   /** Delivers what is due, as the service does every second, and gives all mails of this node so far, oldest first. */
   mails(): Promise<ParsedMail[]>;
+  /** The code of the newest mail to an address that has one; fails where none has. Other mails may come with it. */
+  codeTo(address: string): Promise<string>;
   /** Fails when what an operation did was not what its policy says: an undeclared code, more than a bound. */
   stop(): Promise<void>;
 }
@@ -178,6 +180,10 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
       body: JSON.stringify({ documentId, variables }),
     });
 
+  const mails = async () => {
+    while ((await domain.mail.deliverDue()) > 0);
+    return await mailbox.read();
+  };
   return {
     url,
     domain,
@@ -200,9 +206,12 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
       if (error !== undefined && body.errors?.length === 1) return { ...error, status };
       throw new Error(`${documentId} ${JSON.stringify(variables)} was not refused once: ${status} ${text}`);
     },
-    async mails() {
-      while ((await domain.mail.deliverDue()) > 0);
-      return await mailbox.read();
+    mails,
+    async codeTo(address) {
+      const of = (await mails()).filter(({ to }) => to.toLowerCase() === address.toLowerCase());
+      const code = of.findLast((mail) => mail.code !== null)?.code;
+      if (code == null) throw new Error(`no code was mailed to ${address}`);
+      return code;
     },
     async stop() {
       const breaches = logged.filter(({ message }) => BREACHES.some((words) => message.includes(words)));
