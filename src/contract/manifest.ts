@@ -29,6 +29,8 @@ export interface Sunset {
 /** What a request costs beyond one: `requests` in place of one where the variable is given, or always (null). */
 export interface Price {
   readonly variable: string | null;
+  /** Whether the variable has a value where the request leaves it out. */
+  readonly byDefault: boolean;
   readonly requests: number;
 }
 
@@ -92,7 +94,9 @@ const entry = z.strictObject({
   variables: jsonSchema,
   result: jsonSchema,
   cost: z.int().positive(),
-  prices: z.array(z.strictObject({ variable: z.string().nullable(), requests: z.int().positive() })),
+  prices: z.array(
+    z.strictObject({ variable: z.string().nullable(), byDefault: z.boolean(), requests: z.int().positive() }),
+  ),
   alternatives: z.strictObject({ variables: z.array(z.string()), required: z.boolean() }).nullable(),
   sunset: sunset.nullable(),
 });

@@ -60,6 +60,10 @@ export const scalars = {
   ErrorCode: new GraphQLScalarType<unknown, unknown>({
     name: 'ErrorCode',
     extensions: { codegenScalarType: 'string', jsonSchema: { type: 'string' } },
+    parseValue(value) {
+      if (typeof value === 'string') return value;
+      throw new GraphQLError('must be a code of the error catalogue');
+    },
   }),
 };
 

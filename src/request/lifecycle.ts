@@ -33,7 +33,9 @@ export interface Prepared {
 /** As how many requests it counts beyond the one that was counted when it came. */
 const surchargeOf = ({ operation, input }: Checked): number =>
   operation.prices
-    .filter(({ variable }) => variable === null || input[variable] != null)
+    .filter(({ variable, byDefault }) =>
+      variable !== null && Object.hasOwn(input, variable) ? input[variable] !== null : byDefault,
+    )
     .reduce((sum, { requests }) => sum + requests - 1, 0);
 
 export interface Asker {

@@ -58,13 +58,29 @@ describe('a manifest entry', () => {
     const pricesOf = (text: string) => entryOf({ sdl: priced, documents: { 'a/own.graphql': text } }, 'own').prices;
     const words = own.replace('$first: Int! = 20', '$first: Int! = 20, $w: String');
     expect(pricesOf(words.replace('first: $first', 'first: $first, words: $w'))).toEqual([
-      { variable: 'w', requests: 10 },
+      { variable: 'w', byDefault: false, requests: 10 },
     ]);
     expect(pricesOf(own.replace('first: $first', 'first: $first, words: "all"'))).toEqual([
-      { variable: null, requests: 10 },
+      { variable: null, byDefault: true, requests: 10 },
     ]);
     expect(pricesOf(own.replace('first: $first', 'first: $first, words: null'))).toEqual([]);
     expect(pricesOf(own)).toEqual([]);
+  });
+
+  it.each([
+    ['String', '($w: String = "z")', '(words: $w)', [{ variable: 'w', byDefault: true, requests: 5 }]],
+    ['String', '($w: String! = "z")', '(words: $w)', [{ variable: 'w', byDefault: true, requests: 5 }]],
+    ['String = "z"', '($w: String)', '(words: $w)', [{ variable: 'w', byDefault: true, requests: 5 }]],
+    ['String = "z"', '($w: String = null)', '(words: $w)', [{ variable: 'w', byDefault: false, requests: 5 }]],
+    ['String = "z"', '', '', [{ variable: null, byDefault: true, requests: 5 }]],
+    ['String = "z"', '', '(words: null)', []],
+    ['String = null', '', '', []],
+  ])('counts what comes by default: words: %s, %s %s', (type, variables, given, prices) => {
+    const contract = {
+      sdl: `type Query { it(words: ${type} @price(requests: 5)): Int @access(to: PUBLIC) }`,
+      documents: { 'a/it.graphql': `query it${variables} { it${given} }` },
+    };
+    expect(entryOf(contract, 'it').prices).toEqual(prices);
   });
 
   it('counts every entry of every list in the cost', () => {

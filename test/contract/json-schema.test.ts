@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { z } from 'zod';
 import { compile } from '../../src/contract/compile/compile.js';
 import { readSources } from '../../src/contract/compile/sources.js';
 import type { JsonSchema } from '../../src/contract/manifest.js';
@@ -77,6 +78,65 @@ describe('the JSON Schema of the variables', () => {
     ajv.compile(entryOf(given, 'search').variables)(variables);
     expect(variables).toEqual({ text: 'a', sort: 'PRICE', first: 20 });
   });
+});
+
+describe('a published default', () => {
+  const defaults = `type Query {
+    it(ids: [ID!] @limit(max: 3), by: By, at: DateTime, on: Date, more: JSON, n: Int, kind: Kind): Int @access(to: PUBLIC)
+  }
+  enum Kind { A B }
+  input By { kinds: [Kind!] = A @limit(max: 2), at: DateTime = "2030-01-31T12:00:00Z", id: ID = 7, by: By }`;
+  const text = `query it(
+    $ids: [ID!] = 3, $by: By = { kinds: B, by: { id: "8" } }, $at: DateTime = "2020-02-29T00:00:00Z"
+    $on: Date = "2030-01-31", $more: JSON = { a: [1, "b", null, { c: 1.5 }] }, $n: Int = null, $kind: Kind! = B
+  ) { it(ids: $ids, by: $by, at: $at, on: $on, more: $more, n: $n, kind: $kind) }`;
+  const { variables } = entryOf({ sdl: defaults, documents: { 'a/it.graphql': text } }, 'it');
+  const types = z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()).optional() }));
+  const properties = z.record(z.string(), z.looseObject({}));
+  const $defs = types.parse(variables.$defs);
+  const published = [{ properties: variables.properties }, ...Object.values($defs)].flatMap((type) =>
+    Object.entries(properties.parse(type.properties ?? {})).filter(([, property]) =>
+      Object.hasOwn(property, 'default'),
+    ),
+  );
+
+  it('is there for each that is written', () =>
+    expect(published.map(([name]) => name).sort()).toEqual([
+      'at',
+      'at',
+      'by',
+      'id',
+      'ids',
+      'kind',
+      'kinds',
+      'more',
+      'n',
+      'on',
+    ]));
+
+  it.each(published)('is what a client could send: %s', (_, { default: value, ...type }) => {
+    expect(accepts({ ...type, $defs })(value)).toBe(true);
+  });
+});
+
+describe('any JSON', () => {
+  const entry = entryOf(
+    {
+      sdl: 'type Query { it(json: JSON!, or: JSON): Int @access(to: PUBLIC) }',
+      documents: { 'a/it.graphql': 'query it($json: JSON!, $or: JSON) { it(json: $json, or: $or) }' },
+    },
+    'it',
+  );
+  const accepted = accepts(entry.variables);
+
+  it.each([1, 1.5, true, '', 'text', [null, 1], { a: { b: [null] } }])('is %j', (json) =>
+    expect([accepted({ json }), accepted({ json, or: null })]).toEqual([true, true]),
+  );
+
+  it.each([null, '\0', ['\0'], { a: '\ud800' }, { '\0': 1 }, 'a'.repeat(2_049), [['a'.repeat(2_049)]]])(
+    'is not %j',
+    (json) => expect(accepted({ json })).toBe(false),
+  );
 });
 
 describe('the JSON Schema of the result', () => {

@@ -6,6 +6,7 @@ import { compile } from '../../src/contract/compile/compile.js';
 import { createContract, loadContract } from '../../src/contract/contract.js';
 import { canonicalPretty } from '../../src/contract/hash.js';
 import type { Manifest, ManifestEntry } from '../../src/contract/manifest.js';
+import { scalars } from '../../src/contract/scalars.js';
 import { useFolder } from '../support/folder.js';
 import { sourcesOf } from './support.js';
 
@@ -37,6 +38,27 @@ describe('a contract', () => {
     expect(JSON.stringify(result)).toBe('{"data":{"total":3}}');
   });
 
+  it('hands defaults and literals on as what resolvers take', async () => {
+    const { manifest: own, schemaText: sdl } = compile(
+      sourcesOf({
+        sdl: 'type Query { at(a: DateTime! = "2030-01-31T12:00:00Z", b: DateTime, c: DateTime): Int @access(to: PUBLIC) }',
+        documents: {
+          'a/at.graphql': 'query at($b: DateTime = "2020-02-29T00:00:00Z") { at(b: $b, c: "2001-01-01T00:00:00Z") }',
+        },
+      }),
+    );
+    const given: unknown[] = [];
+    const at = (_: unknown, args: Record<string, unknown>) => given.push(args.a, args.b, args.c);
+    if (own === null || sdl === null) throw new Error('The contract of this test is broken.');
+    const { schema, operations } = createContract(own, sdl, { ...scalars, Query: { at } });
+    const document = operations.get('at')?.document;
+    if (!document) throw new Error('at is missing');
+    expect((await execute({ schema, document })).errors).toBeUndefined();
+    expect(given).toEqual(
+      ['2030-01-31T12:00:00Z', '2020-02-29T00:00:00Z', '2001-01-01T00:00:00Z'].map((text) => new Date(text)),
+    );
+  });
+
   it('holds the retired ids and the schema hash', () => {
     const { retired, schemaHash } = load(manifest);
     expect(retired.get('sum')).toEqual({ on: '2026-01-01', reason: 'renamed', successor: 'total' });
@@ -65,7 +87,7 @@ describe('a contract', () => {
   it.each<[string, Manifest]>([
     ['cost', withCount({ cost: 2 })],
     ['sunset', withCount({ sunset: { on: '2030-01-01', reason: 'old', successor: null } })],
-    ['prices', withCount({ prices: [{ variable: null, requests: 2 }] })],
+    ['prices', withCount({ prices: [{ variable: null, byDefault: true, requests: 2 }] })],
     ['file', withCount({ file: 'documents/count.graphql' })],
     ['retired', { ...manifest, retired: {} }],
     ['operations', { ...manifest, operations: {} }],

@@ -28,6 +28,7 @@ import {
   toSunset,
   type WrittenSunset,
 } from './sunset.js';
+import { checkWrittenValues } from './written-values.js';
 
 export interface CheckedDocument {
   readonly entry: ManifestEntry | null;
@@ -80,7 +81,7 @@ export function checkDocument(
   const policy = policyOf(selected.field, reader);
   const sunset = readSunset(operation, reader);
   const cost = costOf(selected, selections, bounds);
-  const prices = pricesOf(selected, reader);
+  const prices = pricesOf(selected, operation, reader);
   const present = presenceOf(published, selected.field, reader);
   const diagnostics = [
     ...invalid,
@@ -88,6 +89,7 @@ export function checkDocument(
     ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, type, selections, reader) : []),
     ...(has('variables-in-allowed-position') ? [] : checkNulls(published, schema)),
     ...checkBoundedValues(published, schema, reader),
+    ...checkWrittenValues(published, schema),
     ...checkSunsetValues(id, operation),
     ...(sunset ? checkSunset(id, sunset.written, sunset.place, ids) : []),
     ...present.diagnostics,

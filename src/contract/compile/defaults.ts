@@ -9,18 +9,21 @@ import {
   valueFromAST,
 } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import { checkWrittenValue } from './written-values.js';
 
 /** A default of the SDL is a value of its type: graphql-js looks at those of documents alone. */
 export function* checkDefaults(schema: GraphQLSchema): Generator<Diagnostic> {
   for (const [subject, { astNode, type }] of placesOf(schema)) {
     const value = astNode?.defaultValue;
-    if (value === undefined || !isInputType(type) || valueFromAST(value, type) !== undefined) continue;
-    yield diagnostic(placeOf(value), {
-      rule: 'default-value',
-      subject,
-      problem: 'the default is no value of its type',
-      mend: `write a value of type ${type}`,
-    });
+    if (value === undefined || !isInputType(type)) continue;
+    if (valueFromAST(value, type) === undefined)
+      yield diagnostic(placeOf(value), {
+        rule: 'default-value',
+        subject,
+        problem: 'the default is no value of its type',
+        mend: `write a value of type ${type}`,
+      });
+    else yield* checkWrittenValue(subject, value, type);
   }
 }
 

@@ -19,7 +19,7 @@ import {
   typeFromAST,
   type ValueNode,
   type VariableDefinitionNode,
-  valueFromASTUntyped,
+  valueFromAST,
 } from 'graphql';
 import { type Form, type Forms, ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from '../forms.js';
 import type { JsonSchema } from '../manifest.js';
@@ -52,10 +52,25 @@ export function variablesSchema(
 
   function ofNonNull(type: GraphQLInputType): JsonSchema {
     if (isListType(type)) return { type: 'array', items: ofType(type.ofType) };
-    if (isScalarType(type)) return scalarSchema(type, forms, 'input');
+    if (isScalarType(type)) return type.name === 'JSON' ? anyValue() : scalarSchema(type, forms, 'input');
     if (isEnumType(type)) return enumSchema(type);
     if (isInputObjectType(type)) return ofInput(type);
     return ofType(type);
+  }
+
+  /** Any JSON other than null, whose texts and keys are texts that a client may send. */
+  function anyValue(): JsonSchema {
+    const reference = { $ref: '#/$defs/JSON' };
+    const inside = { anyOf: [reference, { type: 'null' }] };
+    const { type: _, ...text } = TEXT;
+    shared.set('JSON', {
+      type: ['array', 'boolean', 'number', 'object', 'string'],
+      ...text,
+      items: inside,
+      propertyNames: text,
+      additionalProperties: inside,
+    });
+    return reference;
   }
 
   /** The entries that a list may have, or a page be asked for with. */
@@ -75,7 +90,10 @@ export function variablesSchema(
     const properties = fields.map((field) => {
       // Of a @oneOf type the one that is given is not null.
       const given = type.isOneOf ? new GraphQLNonNull(getNullableType(field.type)) : field.type;
-      return [field.name, withDefault(bounded(given, bounds.ofInput(field)), field.astNode?.defaultValue)] as const;
+      return [
+        field.name,
+        withDefault(bounded(given, bounds.ofInput(field)), field.type, field.astNode?.defaultValue),
+      ] as const;
     });
     const required = fields.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
     shared.set(type.name, {
@@ -88,21 +106,22 @@ export function variablesSchema(
     return reference;
   }
 
-  const properties: Record<string, JsonSchema> = {};
+  const properties = new Map<string, JsonSchema>();
   const required: string[] = [];
   for (const { variable, type: node, defaultValue } of definitions) {
     const name = variable.name.value;
     const type = typeFromAST(schema, node);
     if (!isInputType(type)) continue;
-    properties[name] = withDefault(bounded(type, bounds.given.get(name) ?? null), defaultValue);
+    properties.set(name, withDefault(bounded(type, bounds.given.get(name) ?? null), type, defaultValue));
     if ((isNonNullType(type) && !defaultValue) || bounds.demanded.has(name)) required.push(name);
   }
   const definitionsOfTypes = shared.size === 0 ? {} : { $defs: Object.fromEntries(shared) };
-  return { $schema: DRAFT, ...objectSchema(properties, required), ...definitionsOfTypes };
+  return { $schema: DRAFT, ...objectSchema(Object.fromEntries(properties), required), ...definitionsOfTypes };
 }
 
-const withDefault = (schema: JsonSchema, value: ValueNode | undefined): JsonSchema =>
-  value === undefined ? schema : { ...schema, default: valueFromASTUntyped(value) };
+/** The default as a client would send it: a list is one, where GraphQL lets the SDL write its only entry. */
+const withDefault = (schema: JsonSchema, type: GraphQLInputType, value: ValueNode | undefined): JsonSchema =>
+  value === undefined ? schema : { ...schema, default: valueFromAST(value, type) };
 
 /** What a client finds under `data` when the operation succeeds: exactly what the document selects. */
 export function resultSchema(root: SelectedField, selections: Selections, bounds: Bounds, forms: Forms): JsonSchema {

@@ -7,6 +7,7 @@ import {
   isObjectType,
   isUnionType,
   Kind,
+  type OperationDefinitionNode,
 } from 'graphql';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import { type Policy, type Price, throttleClasses } from '../manifest.js';
@@ -47,14 +48,24 @@ export function policyOf(field: RootField, reader: DirectiveReader): Policy {
 
 /**
  * The priced arguments (`@price`) that a document gives to its root field: by which variable, or always (null), where it
- * writes a value of its own.
+ * writes a value of its own or leaves that to the default of the SDL.
  */
-export function pricesOf({ field, node }: SelectedField, reader: DirectiveReader): Price[] {
-  return (node.arguments ?? []).flatMap(({ name, value }) => {
-    const argument = field.args.find((one) => one.name === name.value);
-    const requests = reader.read('price', argument?.astNode)?.requests;
-    if (requests === undefined || value.kind === Kind.NULL) return [];
-    return [{ variable: value.kind === Kind.VARIABLE ? value.name.value : null, requests }];
+export function pricesOf(
+  { field, node }: SelectedField,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  reader: DirectiveReader,
+): Price[] {
+  return field.args.flatMap(({ name, astNode, defaultValue }): Price[] => {
+    const requests = reader.read('price', astNode)?.requests;
+    if (requests === undefined) return [];
+    const inherits = defaultValue !== undefined && defaultValue !== null;
+    const value = node.arguments?.find((one) => one.name.value === name)?.value;
+    if (value === undefined) return inherits ? [{ variable: null, byDefault: true, requests }] : [];
+    if (value.kind === Kind.NULL) return [];
+    if (value.kind !== Kind.VARIABLE) return [{ variable: null, byDefault: true, requests }];
+    const variable = value.name.value;
+    const own = variableDefinitions.find((one) => one.variable.name.value === variable)?.defaultValue;
+    return [{ variable, byDefault: own === undefined ? inherits : own.kind !== Kind.NULL, requests }];
   });
 }
 

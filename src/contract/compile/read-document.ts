@@ -4,8 +4,10 @@ import {
   type FragmentDefinitionNode,
   isExecutableDefinitionNode,
   Kind,
+  type NameNode,
   type OperationDefinitionNode,
   OperationTypeNode,
+  visit,
 } from 'graphql';
 import { type Diagnostic, diagnostic, type Finding, type Place, placeOf, startOf } from './diagnostic.js';
 import { checkSize } from './document-size.js';
@@ -85,9 +87,26 @@ export function readDocument(source: SourceFile): DocumentResult {
   if (sizes.length > 0) return { id, file, document: null, published: null, diagnostics: [...found, ...sizes] };
   const definitions = parsed.definitions.filter(isExecutableDefinitionNode);
   const document: DocumentNode | null = operation ? { kind: Kind.DOCUMENT, definitions } : null;
+  if (document) found.push(...checkReserved(id, document));
   const root = operation && rootOf(operation);
   const published = document && operation && root ? { id, file, document, operation, root, fragments } : null;
   return { id, file, document, published, diagnostics: found };
+}
+
+/** Names that begin with __ are GraphQL's own; and __proto__ is no key that every program takes for one. */
+function* checkReserved(id: string, document: DocumentNode): Generator<Diagnostic> {
+  const names: NameNode[] = [];
+  visit(document, {
+    VariableDefinition: ({ variable }) => void names.push(variable.name),
+    Field: ({ alias }) => void (alias && names.push(alias)),
+  });
+  for (const name of names.filter(({ value }) => value.startsWith('__')))
+    yield diagnostic(placeOf(name), {
+      rule: 'reserved-names',
+      subject: id,
+      problem: `Name "${name.value}" must not begin with "__", which is reserved by GraphQL introspection.`,
+      mend: `write ${name.value.replace(/^_+/, '') || 'another name'}`,
+    });
 }
 
 /** The first root field; a second one is refused, and a fragment hides none. */

@@ -80,6 +80,7 @@ export const OWN_RULES = [
   'variable-null',
   'viewer-needs-session',
   'viewer-nobody',
+  'written-value',
 ] as const;
 
 export type OwnRule = (typeof OWN_RULES)[number];

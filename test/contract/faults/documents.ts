@@ -49,6 +49,22 @@ export const documents = compiled([
     right: document('thing', 'query thing {\n  thing: other\n}'),
   },
   {
+    name: "a variable whose name is GraphQL's own",
+    wrong: document('things', 'query things($__proto__: Int! = 3) {\n  things(first: $__proto__) { nodes { id } }\n}'),
+    says: [
+      'documents/a/things.graphql:1:15  things  Name "__proto__" must not begin with "__", which is reserved by GraphQL introspection. → write proto__  [reserved-names]',
+    ],
+    right: document('things', 'query things($n: Int! = 3) {\n  things(first: $n) { nodes { id } }\n}'),
+  },
+  {
+    name: "an alias that is GraphQL's own",
+    wrong: document('thing', 'query thing {\n  thing { __proto__: id }\n}'),
+    says: [
+      'documents/a/thing.graphql:2:11  thing  Name "__proto__" must not begin with "__", which is reserved by GraphQL introspection. → write proto__  [reserved-names]',
+    ],
+    right: document('thing', 'query thing {\n  thing { proto: id }\n}'),
+  },
+  {
     name: 'an alias that takes the response key away',
     wrong: document('other', 'query other {\n  it: other\n}'),
     says: [

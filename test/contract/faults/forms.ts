@@ -9,6 +9,9 @@ const scalar = (form: string, { field = 'a(b: B): Int @access(to: PUBLIC)', docu
 const pattern = (text: string) => scalar(`@text(pattern: "${text}")`);
 const taking = (field: string) => scalar('@text(max: 3, code: WEAK_PIN)', { field });
 
+const ID = 'must be a whole number from 1 to 2147483647, without leading zeros';
+const TEXT = 'must have 2048 characters at most, and neither U+0000 nor half a surrogate pair';
+
 export const forms = compiled([
   {
     name: 'a text of fewer than no characters',
@@ -254,4 +257,61 @@ export const forms = compiled([
     ],
     right: scalar('@text(max: 3)', { document: 'query a($b: B) {\n  a(b: $b)\n}' }),
   },
+  ...(
+    [
+      ['DateTime', '"yesterday"', 'must be like 2030-01-31T12:00:00Z', '"2030-01-31T12:00:00Z"'],
+      ['DateTime', '17', 'must be like 2030-01-31T12:00:00Z', '"2030-01-31T12:00:00Z"'],
+      ['Date', '"2020-02-31"', 'must be a day like 2030-01-31', '"2020-02-29"'],
+      ['ID', '"abc"', ID, '"7"'],
+      ['ID', '"007"', ID, '7'],
+      ['ID', '0', ID, '2147483647'],
+      ['String', String.raw`"\u0000"`, TEXT, '"plain"'],
+      ['String', `"${'a'.repeat(3_000)}"`, TEXT, `"${'a'.repeat(2_048)}"`],
+      ['JSON', String.raw`{a: ["\u0000"]}`, TEXT, '{ a: ["plain"] }'],
+      ['[ID!] @limit(max: 3)', '[1, 0]', ID, '1', '[1, '],
+      ['In', '{ id: 0 }', ID, '{ id: 1 }', '{ id: '],
+      ['B', String.raw`"\u0000"`, TEXT, '"b"'],
+    ] as const
+  ).flatMap(([type, wrong, demand, right, before = '']) => {
+    const [named = '', limit = ''] = type.split(/(?= @)/);
+    const more = 'scalar B @text(max: 3)\ninput In {\n  id: ID\n}';
+    const written = (value: string) => ({
+      sdl: `type Query {\n  a(\n    b: ${named}${limit}): Int @access(to: PUBLIC)\n}\n${more}`,
+      documents: { 'a.graphql': `query a {\n  a(b:\n${value})\n}` },
+    });
+    const byDefault = (value: string) => ({
+      sdl: `type Query {\n  a(\n    b: ${named}${limit}): Int @access(to: PUBLIC)\n}\n${more}`,
+      documents: { 'a.graphql': `query a($b: ${named} =\n${value}\n) {\n  a(b: $b)\n}` },
+    });
+    const ofSdl = (value: string) => ({
+      sdl: `type Query {\n  a(b: ${named} =\n${value}\n${limit}): Int @access(to: PUBLIC)\n}\n${more}`,
+    });
+    const node = before === '' ? wrong : '0';
+    const scalarName = before === '' ? named : 'ID';
+    const shown = node.length > 40 ? `${node.slice(0, 40)}…` : node;
+    const says = (place: string, subject: string, line: number) => [
+      `${place}:${line}:${before.length + 1}  ${subject}  ${shown} is no ${scalarName}: it ${demand} → write a value of type ${scalarName}  [written-value]`,
+    ];
+    const name = `${wrong.slice(0, 40)} as ${named}`;
+    return [
+      {
+        name: `a literal ${name}`,
+        wrong: written(wrong),
+        says: says('documents/a.graphql', 'a', 3),
+        right: written(right),
+      },
+      {
+        name: `a default of a variable: ${name}`,
+        wrong: byDefault(wrong),
+        says: says('documents/a.graphql', 'a', 2),
+        right: byDefault(right),
+      },
+      {
+        name: `a default of the SDL: ${name}`,
+        wrong: ofSdl(wrong),
+        says: says('schema/test.graphql', 'Query.a', 3),
+        right: ofSdl(right),
+      },
+    ];
+  }),
 ]);
