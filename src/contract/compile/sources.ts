@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 
@@ -27,12 +27,15 @@ const MOST_AHEAD_MS = 14 * 3_600_000;
 
 const RETIRED = 'documents/retired.yaml';
 
-/** What has such a name was meant to be read. */
-const MEANT = /\.(?:graphqls?|gqls?|ya?ml)$/i;
+/** Notes: whatever has no ending, or one of these. */
+const NOTE = /^[^.]*$|(?<!\.g(?:raph)?qls?|^retired)\.(?:md|txt)$/i;
+
+/** What editors, git and npm put there for themselves: hidden files and folders, `x~`, `#x#`, and dependencies. */
+const NOT_OURS = /^\.|~$|^#.*#$|^node_modules$/;
 
 /**
- * Reads all `.graphql` files below `schema/` and `documents/`, and `documents/retired.yaml`, below `root`, sorted by name.
- * Throws nothing: what is wrong with a file is a diagnostic. Hidden files are the editors' own, and not looked at.
+ * Reads all `.graphql` files below `schema/` and `documents/`, and `documents/retired.yaml`, below `root`.
+ * Throws nothing: what is wrong with a file is a diagnostic, and so is what is neither a source nor a note.
  */
 export function readSources(root: string): Sources {
   const results = ['schema', 'documents'].flatMap((folder) => readFolder(root, folder));
@@ -67,18 +70,38 @@ interface Read {
   readonly problem: Diagnostic | null;
 }
 
-/** Every file of a folder that is a source, or was meant to be one. */
+/** Every file below a folder, but notes and what is not ours. */
 function readFolder(root: string, folder: string): readonly Read[] {
   if (!statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return [];
   try {
-    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name.split(sep).join('/')}`)
-      .filter((file) => !basename(file).startsWith('.') && MEANT.test(file))
+    return readdirSync(join(root, folder))
+      .filter((name) => !NOT_OURS.test(name))
       .sort()
-      .map((file) => readSource(root, file));
+      .flatMap((name) => {
+        const file = `${folder}/${name}`;
+        const path = join(root, file);
+        // Links to folders may lead back, and are not followed.
+        const isFolder = isFolderAt(path) && !lstatSync(path).isSymbolicLink();
+        return isFolder && file !== RETIRED && !file.endsWith('.graphql')
+          ? readFolder(root, file)
+          : readEntry(root, file);
+      });
   } catch (error) {
     return [unreadable(folder, error)];
   }
+}
+
+/** Whether a path leads to a folder, by whatever links. */
+const isFolderAt = (path: string): boolean => existsSync(`${path}/.`);
+
+function readEntry(root: string, file: string): readonly Read[] {
+  const [name, path] = [basename(file), join(root, file)];
+  // What is no UTF-8 is read as this character, under which nothing is found again.
+  if (name.includes('\uFFFD') && !lstatSync(path, { throwIfNoEntry: false }))
+    return [refused(file, 1, 'source-name', 'its name is not UTF-8', 'rename it')];
+  if (!isFolderAt(path)) return NOTE.test(name) ? [] : [readSource(root, file)];
+  if (lstatSync(path).isSymbolicLink()) return [unreadable(file, { code: 'ELINKED' })];
+  return [unreadable(file, { code: file === RETIRED ? 'ERETIRED' : 'EISDIR' })];
 }
 
 function readSource(root: string, file: string): Read {
@@ -86,7 +109,7 @@ function readSource(root: string, file: string): Read {
   try {
     const path = join(root, file);
     // A pipe would be waited for.
-    if (!statSync(path).isFile()) return unreadable(file, { code: statSync(path).isDirectory() ? 'EISDIR' : 'ESPIPE' });
+    if (!statSync(path).isFile()) return unreadable(file, { code: 'ESPIPE' });
     const bytes = readFileSync(path);
     if (isUtf8(bytes)) return { source: { file, text: textOf(bytes) }, problem: null };
     return refused(file, lineOfFault(bytes), 'source-utf8', 'this line is not UTF-8', 'save the file as UTF-8');
@@ -107,6 +130,8 @@ function unreadable(file: string, error: unknown): Read {
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [problem: string, mend: string]>> = {
+  ELINKED: ['it is a link to a folder, which is not followed', 'make it a folder, with the files in it'],
+  ERETIRED: ['it is a folder', 'write the retired ids into a file of this name, and remove the folder'],
   EISDIR: ['it is a folder', 'give the folder a name without an ending'],
   ESPIPE: ['it is no file', 'remove it, or give it a name without an ending'],
   ENOENT: ['it is a link that leads nowhere', 'remove the link, or make what it leads to'],
@@ -131,8 +156,9 @@ function lineOfFault(bytes: Buffer): number {
 function misnamed(file: string): readonly [problem: string, mend: string] {
   const name = basename(file);
   if (/^retired\./i.test(name)) return [`${file} is not read`, `rename it to ${RETIRED}`];
-  const right = file.replace(MEANT, '.graphql');
-  return [`${name} is not read: sources end with .graphql`, `rename it to ${right}, or move it out of the folder`];
+  const right = file.replace(/\.g(?:ra?p|ql)[^/]*$/i, '.graphql');
+  const mend = right === file ? 'move it out of the folder' : `rename it to ${right}, or move it out of the folder`;
+  return [`${name} is not read: sources end with .graphql`, mend];
 }
 
 /** Custom document identifiers, as GraphQL over HTTP has them in its appendix; 64 characters at most (rules.md §3.0). */

@@ -12,13 +12,14 @@ type Files = Readonly<Record<string, string | Buffer | null | { readonly link: s
 const RIGHT: Files = { 'schema/a.graphql': 'type Query', 'documents/a/me.graphql': 'query me' };
 
 /** What is said of a folder with these files, beside two that are right. */
-function problemsIn(files: Files): readonly string[] {
+function problemsIn(files: Files, encoding: BufferEncoding = 'utf8'): readonly string[] {
   const root = mkdtempSync(join(tmpdir(), 'faults-'));
   try {
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(dirname(join(root, name)), { recursive: true });
       if (content === null) mkdirSync(join(root, name));
-      else if (typeof content === 'string' || Buffer.isBuffer(content)) writeFileSync(join(root, name), content);
+      else if (typeof content === 'string' || Buffer.isBuffer(content))
+        writeFileSync(Buffer.from(join(root, name), encoding), content);
       else if ('pipe' in content) execFileSync('mkfifo', [join(root, name)]);
       else symlinkSync(content.link, join(root, name));
     }
@@ -116,6 +117,72 @@ export const sources: readonly Fault[] = [
     ['schema/b.graphql:3:1  this line is not UTF-8 → save the file as UTF-8  [source-utf8]'],
     { 'schema/b.graphql': '# ü \uFFFD\ntype B\n' },
   ),
+  fault(
+    'a file in a folder of ours, not in one that is hidden or that npm makes',
+    { 'documents/ours/you.graphql': Buffer.from('ü', 'latin1') },
+    ['documents/ours/you.graphql:1:1  this line is not UTF-8 → save the file as UTF-8  [source-utf8]'],
+    {
+      'documents/.idea/you.graphql': Buffer.from('ü', 'latin1'),
+      'documents/node_modules/it/you.graphql': Buffer.from('ü', 'latin1'),
+    },
+  ),
+  fault(
+    'links to folders, of which one leads back',
+    { 'documents/a/u1': { link: '..' }, 'documents/b': { link: 'a' } },
+    [
+      'documents/a/u1:1:1  it is a link to a folder, which is not followed → make it a folder, with the files in it  [source-unreadable]',
+      'documents/b:1:1  it is a link to a folder, which is not followed → make it a folder, with the files in it  [source-unreadable]',
+    ],
+    { 'documents/a/u1/you.graphql': 'query you', 'documents/b': null },
+  ),
+  fault(
+    'a link to a folder that is named like a file',
+    { 'documents/x.graphql': { link: 'a' } },
+    [
+      'documents/x.graphql:1:1  it is a link to a folder, which is not followed → make it a folder, with the files in it  [source-unreadable]',
+    ],
+    { 'documents/a/x.graphql': { link: 'me.graphql' } },
+  ),
+  fault(
+    'names that look right',
+    { 'documents/a/x.graphql.txt': '', 'documents/a/y.graphql ': '', 'documents/a/z.grapqhl': '' },
+    [
+      'documents/a/x.graphql.txt:1:1  x.graphql.txt is not read: sources end with .graphql → rename it to documents/a/x.graphql, or move it out of the folder  [source-name]',
+      'documents/a/y.graphql :1:1  y.graphql  is not read: sources end with .graphql → rename it to documents/a/y.graphql, or move it out of the folder  [source-name]',
+      'documents/a/z.grapqhl:1:1  z.grapqhl is not read: sources end with .graphql → rename it to documents/a/z.graphql, or move it out of the folder  [source-name]',
+    ],
+    { 'documents/a/README.md': '', 'documents/a/CODEOWNERS': '', 'documents/a/me.graphql~': 'what an editor kept' },
+  ),
+  fault(
+    'retired.json',
+    { 'documents/retired.json': '{}' },
+    [
+      'documents/retired.json:1:1  documents/retired.json is not read → rename it to documents/retired.yaml  [source-name]',
+    ],
+    { 'documents/.retired.json': '{}' },
+  ),
+  fault(
+    'what belongs elsewhere',
+    { 'schema/lint.yaml': '' },
+    [
+      'schema/lint.yaml:1:1  lint.yaml is not read: sources end with .graphql → move it out of the folder  [source-name]',
+    ],
+    { 'schema/.lint.yaml': '' },
+  ),
+  fault(
+    'a folder in place of retired.yaml',
+    { 'documents/retired.yaml': null },
+    [
+      'documents/retired.yaml:1:1  it is a folder → write the retired ids into a file of this name, and remove the folder  [source-unreadable]',
+    ],
+    { 'documents/retired.yaml': '' },
+  ),
+  {
+    name: 'a name that is not UTF-8',
+    wrong: () => problemsIn({ ...RIGHT, 'documents/a/gr\xfcn.graphql': 'query gruen' }, 'latin1'),
+    says: ['documents/a/gr\uFFFDn.graphql:1:1  its name is not UTF-8 → rename it  [source-name]'],
+    right: () => problemsIn({ ...RIGHT, 'documents/a/gr\xfcn.graphql': 'query gruen' }),
+  },
   {
     name: 'a folder without documents',
     wrong: () => problemsIn({ 'schema/a.graphql': 'type Query', documents: null }),
