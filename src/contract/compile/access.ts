@@ -7,12 +7,11 @@ import {
   isCompositeType,
   isInterfaceType,
   isObjectType,
-  type SelectionSetNode,
 } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import type { PublishedDocument } from './read-document.js';
-import type { Selections } from './selection.js';
+import type { Below, SelectedField, Selections } from './selection.js';
 
 type Field = GraphQLField<unknown, unknown>;
 type FieldsType = GraphQLObjectType | GraphQLInterfaceType;
@@ -67,29 +66,33 @@ export function* checkAccess(schema: GraphQLSchema, reader: DirectiveReader): Ge
  */
 export function* checkPublicSelections(
   { id, root }: PublishedDocument,
-  type: GraphQLObjectType,
+  selected: SelectedField,
   selections: Selections,
   reader: DirectiveReader,
 ): Generator<Diagnostic> {
-  function* check(parent: GraphQLObjectType, sets: readonly SelectionSetNode[]): Generator<Diagnostic> {
-    for (const { field, node, below } of selections.fieldsOf(parent, sets)) {
-      const keeper = keeperOf(parent, field, reader);
+  const seen = new Map<Below, Set<GraphQLObjectType>>();
+
+  function* check(parent: GraphQLObjectType, sets: Below): Generator<Diagnostic> {
+    const types = seen.get(sets) ?? new Set();
+    if (types.has(parent)) return;
+    seen.set(sets, types.add(parent));
+    for (const one of selections.fieldsOf(parent, sets)) {
+      const keeper = keeperOf(parent, one.field, reader);
       if (keeper !== null)
-        yield diagnostic(placeOf(node), {
+        yield diagnostic(placeOf(one.node), {
           rule: 'public-selection',
           subject: id,
-          problem: `${keeper.name}.${field.name} needs a session, but the document is public`,
-          mend: `remove ${field.name}, or write @access(to: SESSION) on the root field ${root.name.value}`,
+          problem: `${keeper.name}.${one.field.name} needs a session, but the document is public`,
+          mend: `remove ${one.field.name}, or write @access(to: SESSION) on the root field ${root.name.value}`,
         });
-      yield* checkType(getNamedType(field.type), below);
+      yield* checkBelow(one);
     }
   }
 
-  function* checkType(named: unknown, sets: readonly SelectionSetNode[]): Generator<Diagnostic> {
-    if (!isCompositeType(named)) return;
-    for (const concrete of selections.concrete(named)) yield* check(concrete, sets);
+  function* checkBelow({ field, below }: SelectedField): Generator<Diagnostic> {
+    const named = getNamedType(field.type);
+    if (isCompositeType(named)) for (const concrete of selections.concrete(named)) yield* check(concrete, below);
   }
 
-  const field = type.getFields()[root.name.value];
-  if (field && root.selectionSet) yield* checkType(getNamedType(field.type), [root.selectionSet]);
+  yield* checkBelow(selected);
 }

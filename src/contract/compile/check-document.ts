@@ -70,7 +70,7 @@ export function checkDocument(
   const { operation, root, fragments } = published;
   const type = schema.getRootType(operation.operation);
   const selections = createSelections(schema, fragments);
-  const [selected] = type ? selections.fieldsOf(type, [operation.selectionSet]) : [];
+  const [selected] = type ? selections.ofRoot(type, operation.selectionSet) : [];
   if (!type) return refuse([...invalid, ...refuseKind(published, unsure)]);
   if (!selected) return refuse(invalid);
   const size = [...checkAnswerSize(published, selected, selections)];
@@ -86,7 +86,7 @@ export function checkDocument(
   const diagnostics = [
     ...invalid,
     ...checkGameServerVariable(id, operation, root, policy.gameServer),
-    ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, type, selections, reader) : []),
+    ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, selected, selections, reader) : []),
     ...(has('variables-in-allowed-position') ? [] : checkNulls(published, schema)),
     ...checkBoundedValues(published, schema, reader),
     ...checkWrittenValues(published, schema),
@@ -135,13 +135,21 @@ function* checkAnswerSize(
   selected: SelectedField,
   selections: Selections,
 ): Generator<Diagnostic> {
-  if (selections.keysBelow(selected) <= MAX_KEYS) return;
-  yield diagnostic(placeOf(root), {
-    rule: 'document-size',
-    subject: id,
-    problem: `over all types that its values can have, the answer has more than ${MAX_KEYS} keys`,
-    mend: 'write fewer fields into interfaces and unions, or several documents',
-  });
+  const keys = selections.keysBelow(selected);
+  if (keys === Number.POSITIVE_INFINITY)
+    yield diagnostic(placeOf(root), {
+      rule: 'document-size',
+      subject: id,
+      problem: 'it has the same fields in too many places, which are merged with each other in too many ways',
+      mend: 'write each field once, with all that is selected of it',
+    });
+  else if (keys > MAX_KEYS)
+    yield diagnostic(placeOf(root), {
+      rule: 'document-size',
+      subject: id,
+      problem: `over all types that its values can have, the answer has more than ${MAX_KEYS} keys`,
+      mend: 'write fewer fields into interfaces and unions, or several documents',
+    });
 }
 
 function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Diagnostic> {

@@ -1,7 +1,7 @@
-import { type FieldNode, type GraphQLObjectType, getNamedType, isCompositeType, type SelectionSetNode } from 'graphql';
+import { type FieldNode, getNamedType, isCompositeType } from 'graphql';
 import type { Bounds } from './bounds.js';
 import { isList } from './bounds.js';
-import type { SelectedField, Selections } from './selection.js';
+import { type Below, oncePer, type SelectedField, type Selections } from './selection.js';
 
 /** The greatest cost that a document may have: far above what any sensible page needs. */
 export const COST_BUDGET = 20_000;
@@ -14,13 +14,14 @@ export function costOf(root: SelectedField, selections: Selections, bounds: Boun
     const times = isList(field) ? (size ?? 1) : 1;
     return 1 + times * ofType(getNamedType(field.type), below, isList(field) ? null : size);
   };
-  const ofType = (type: unknown, sets: readonly SelectionSetNode[], page: number | null): number => {
+  const ofType = (type: unknown, sets: Below, page: number | null): number => {
     if (!isCompositeType(type)) return 0;
     const costs = selections.concrete(type).map((concrete) => ofObject(concrete, sets, page));
     return Math.max(0, ...costs);
   };
-  const ofObject = (type: GraphQLObjectType, sets: readonly SelectionSetNode[], page: number | null): number =>
-    selections.fieldsOf(type, sets).reduce((sum, selected) => sum + ofField(selected, page), 0);
+  const ofObject = oncePer((type, sets, page): number =>
+    selections.fieldsOf(type, sets).reduce((sum, selected) => sum + ofField(selected, page), 0),
+  );
   return ofField(root, null);
 }
 

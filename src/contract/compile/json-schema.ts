@@ -4,7 +4,6 @@ import {
   type GraphQLInputType,
   GraphQLInt,
   GraphQLNonNull,
-  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLScalarType,
   type GraphQLSchema,
@@ -15,7 +14,6 @@ import {
   isListType,
   isNonNullType,
   isScalarType,
-  type SelectionSetNode,
   typeFromAST,
   type ValueNode,
   type VariableDefinitionNode,
@@ -27,7 +25,7 @@ import { scalarNamed } from '../scalars.js';
 import { type Bounds, isList } from './bounds.js';
 import { sizeOf } from './cost.js';
 import { excludesForbidden } from './patterns.js';
-import type { SelectedField, Selections } from './selection.js';
+import { oncePer, type SelectedField, type Selections } from './selection.js';
 
 /** The bounds of what a client sends: of each variable that a document hands on to a bounded place, and of input fields. */
 interface InputBounds extends Pick<Bounds, 'ofInput'> {
@@ -157,17 +155,21 @@ export function resultSchema(root: SelectedField, selections: Selections, bounds
     return only && others.length === 0 ? only : { anyOf: only ? [only, ...others] : [] };
   }
 
-  function ofObject(type: GraphQLObjectType, sets: readonly SelectionSetNode[], page: number | null): JsonSchema {
+  const ofObject = oncePer((type, sets, page): JsonSchema => {
+    const typenames = [...selections.typenamesOf(type, sets)];
     const fields = selections.fieldsOf(type, sets);
-    const typenames = selections.typenameKeys(type, sets);
+    const required = [
+      ...typenames.flatMap(([key, optional]) => (optional ? [] : [key])),
+      ...fields.flatMap(({ key, optional }) => (optional ? [] : [key])),
+    ];
     return objectSchema(
       Object.fromEntries([
-        ...typenames.map((key) => [key, { const: type.name }]),
+        ...typenames.map(([key]) => [key, { const: type.name }]),
         ...fields.map((field) => [field.key, ofField(field, page)]),
       ]),
-      [...typenames, ...fields.filter(({ optional }) => !optional).map(({ key }) => key)],
+      required,
     );
-  }
+  });
 
   return { $schema: DRAFT, ...objectSchema({ [root.key]: ofField(root, null) }, [root.key]) };
 }

@@ -14,15 +14,27 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
+/**
+ * What is selected of one value: every selection set that a document has for it, from all fragments, each once; true where
+ * `@skip` or `@include` may leave it out. Those of the same sets are one object, by whatever way they were found.
+ */
+export type Below = ReadonlyMap<SelectionSetNode, boolean>;
+
 /** One key of a result object, as one concrete type answers it. */
 export interface SelectedField {
   readonly key: string;
   readonly field: GraphQLField<unknown, unknown>;
   readonly node: FieldNode;
-  /** Every selection below it, from all fragments. */
-  readonly below: readonly SelectionSetNode[];
+  readonly below: Below;
   /** True where `@skip` or `@include` may leave it out. */
   readonly optional: boolean;
+}
+
+/** All that is selected of one concrete type. */
+interface Selected {
+  readonly fields: readonly SelectedField[];
+  /** The keys under which the document asks for `__typename`; true where it may be left out. */
+  readonly typenames: ReadonlyMap<string, boolean>;
 }
 
 export type Selections = ReturnType<typeof createSelections>;
@@ -32,10 +44,16 @@ interface Found {
   readonly optional: boolean;
 }
 
+/** How many selections are looked at for one document, those of merged fields as often as they are merged with others. */
+const MAX_WORK = 200_000;
+
 /** Walks the selections of one valid document, fragments resolved. */
 export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
+  let work = 0;
+
   function* collect(type: GraphQLObjectType, set: SelectionSetNode, optional: boolean): Generator<Found> {
     for (const selection of set.selections) {
+      work += 1;
       const maybe = optional || isConditional(selection);
       if (selection.kind === Kind.FIELD) yield { node: selection, optional: maybe };
       else {
@@ -52,47 +70,59 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   }
 
   const numbers = new Map<SelectionSetNode, number>();
-  /** A number of its own for each selection set, so that sets of them have a key. */
-  const numberOf = (set: SelectionSetNode) => {
-    const number = numbers.get(set) ?? numbers.size;
-    numbers.set(set, number);
-    return number;
-  };
+  const known = new Map<string, Below>();
+  /** The one object for these sets. */
+  function oneOf(sets: Below): Below {
+    const keys = [...sets].map(([set, optional]) => {
+      const number = numbers.get(set) ?? numbers.size;
+      numbers.set(set, number);
+      return optional ? `${number}?` : String(number);
+    });
+    const key = keys.sort().join();
+    const one = known.get(key) ?? sets;
+    known.set(key, one);
+    return one;
+  }
 
-  const all = (type: GraphQLObjectType, sets: readonly SelectionSetNode[]) =>
-    sets.flatMap((set) => [...collect(type, set, false)]);
+  const selectedOf = oncePer((type, below): Selected => {
+    const found = new Map<string, Found[]>();
+    const typenames = new Map<string, boolean>();
+    for (const [set, optional] of below)
+      for (const one of collect(type, set, optional)) {
+        const key = keyOf(one.node);
+        if (one.node.name.value === '__typename') typenames.set(key, one.optional && (typenames.get(key) ?? true));
+        else {
+          const nodes = found.get(key) ?? [];
+          nodes.push(one);
+          found.set(key, nodes);
+        }
+      }
+    const fields = [...found].flatMap(([key, nodes]) => {
+      const [first] = nodes;
+      const field = first && type.getFields()[first.node.name.value];
+      if (!field) return [];
+      const optional = nodes.every((one) => one.optional);
+      return [{ key, field, node: first.node, below: mergedOf(nodes), optional }];
+    });
+    return { fields, typenames };
+  });
 
-  const fieldsOf = (type: GraphQLObjectType, sets: readonly SelectionSetNode[]): readonly SelectedField[] => {
-    const byKey = new Map<string, SelectedField>();
-    for (const { node, optional } of all(type, sets)) {
-      const field = type.getFields()[node.name.value];
-      if (!field) continue;
-      const key = keyOf(node);
-      const known = byKey.get(key);
-      byKey.set(key, {
-        key,
-        field,
-        node: known?.node ?? node,
-        below: [...(known?.below ?? []), ...(node.selectionSet ? [node.selectionSet] : [])],
-        optional: optional && (known?.optional ?? true),
-      });
-    }
-    return [...byKey.values()];
-  };
+  /** What several nodes of one key select. Where there is but one set, it is there whenever the field is. */
+  function mergedOf(nodes: readonly Found[]): Below {
+    const sets = new Map<SelectionSetNode, boolean>();
+    for (const { node, optional } of nodes)
+      if (node.selectionSet) sets.set(node.selectionSet, optional && (sets.get(node.selectionSet) ?? true));
+    return oneOf(sets.size === 1 ? new Map([...sets.keys()].map((set) => [set, false])) : sets);
+  }
 
   const concrete = (type: GraphQLCompositeType): readonly GraphQLObjectType[] =>
     isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
 
-  const counted = new Map<string, number>();
-  /** Each combination of type and selections is counted once, however many ways lead to it. */
-  function keysOf(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): number {
-    const key = `${type.name} ${[...new Set(sets.map(numberOf))].sort((a, b) => a - b).join()}`;
-    const known = counted.get(key);
-    if (known !== undefined) return known;
-    const keys = fieldsOf(type, sets).reduce((sum, selected) => sum + 1 + keysBelow(selected), 0);
-    counted.set(key, keys);
-    return keys;
-  }
+  const keysOf = oncePer((type, below): number =>
+    work > MAX_WORK
+      ? Number.POSITIVE_INFINITY
+      : selectedOf(type, below).fields.reduce((sum, selected) => sum + 1 + keysBelow(selected), 0),
+  );
 
   function keysBelow({ field, below }: SelectedField): number {
     const type = getNamedType(field.type);
@@ -100,16 +130,36 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   }
 
   return {
-    /** What a document selects on a concrete type, in the document's order; `__typename` is left to `typenameKeys`. */
-    fieldsOf,
-    /** The keys under which the document asks for `__typename`. */
-    typenameKeys: (type: GraphQLObjectType, sets: readonly SelectionSetNode[]): readonly string[] => [
-      ...new Set(all(type, sets).flatMap(({ node }) => (node.name.value === '__typename' ? [keyOf(node)] : []))),
-    ],
+    /** What an operation selects of its root type. */
+    ofRoot: (type: GraphQLObjectType, set: SelectionSetNode): readonly SelectedField[] =>
+      selectedOf(type, oneOf(new Map([[set, false]]))).fields,
+    /** What a document selects on a concrete type, in the document's order; `__typename` is left to `typenamesOf`. */
+    fieldsOf: (type: GraphQLObjectType, below: Below): readonly SelectedField[] => selectedOf(type, below).fields,
+    /** The keys under which the document asks for `__typename`; true where it may be left out. */
+    typenamesOf: (type: GraphQLObjectType, below: Below): ReadonlyMap<string, boolean> =>
+      selectedOf(type, below).typenames,
     /** The concrete types that a value of this type can have. */
     concrete,
-    /** How many keys an answer can have below a field, over all types of its values; no way is walked twice. */
+    /** How many keys an answer can have below a field, over all types of its values; endless where nobody can count them. */
     keysBelow,
+  };
+}
+
+/**
+ * The same function, which works once for each concrete type, what is selected of it, and, where that counts, the size of
+ * the page that it lies in.
+ */
+export function oncePer<Result>(
+  work: (type: GraphQLObjectType, below: Below, page: number | null) => Result,
+): (type: GraphQLObjectType, below: Below, page?: number | null) => Result {
+  const results = new WeakMap<Below, Map<string, Result>>();
+  return (type, below, page = null) => {
+    const known = results.get(below) ?? new Map<string, Result>();
+    results.set(below, known);
+    const key = `${type.name} ${page}`;
+    const result = known.get(key) ?? work(type, below, page);
+    known.set(key, result);
+    return result;
   };
 }
 

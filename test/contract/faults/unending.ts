@@ -1,3 +1,4 @@
+import type { Given } from '../support.js';
 import { compiled, root } from './fault.js';
 
 const taking = (more: string) => root('a(b: A): Int @access(to: PUBLIC)', more);
@@ -8,6 +9,26 @@ const chain = (length: number) =>
 
 const pattern = (text: string) =>
   root('a(b: B): Int @access(to: PUBLIC)', `scalar B @text(pattern: ${JSON.stringify(text)})`);
+
+/**
+ * Levels of fragments, each on all types but one: what is selected of a value of some type is another set of fragments for
+ * each way that leads to it.
+ */
+function subsets(count: number): Given {
+  const all = [...Array(count).keys()];
+  const others = (index: number) => all.filter((one) => one !== index).map((one) => `U${one}`);
+  const sdl = [
+    'type Query {\n  x: J @access(to: PUBLIC)\n}\ninterface J { j: J v: Int }',
+    ...all.map((index) => `interface U${index} { j: J v: Int }`),
+    ...all.map((index) => `type T${index} implements J & ${others(index).join(' & ')} { j: J v: Int }`),
+  ].join('\n');
+  const below = (level: number, index: number) => (level === count ? 'v' : `j { ...L${level + 1}_${index} }`);
+  const fragments = all.flatMap((level) =>
+    all.map((index) => `fragment L${level + 1}_${index} on U${index} { ${below(level + 1, index)} }`),
+  );
+  const spreads = all.map((index) => `...L1_${index}`).join(' ');
+  return { sdl, documents: { 'x.graphql': `query x { x { ${spreads} } }\n${fragments.join('\n')}` } };
+}
 
 /** What the compiler itself would never be done with, or crash at. */
 export const unending = compiled([
@@ -72,5 +93,13 @@ export const unending = compiled([
       'schema/test.graphql:4:10  B  nobody can say how long the pattern may take: Unknown Unicode property value Kawi for the name Script. → write the characters themselves in place of a property of Unicode that is too new  [pattern-syntax]',
     ],
     right: pattern(String.raw`^\p{Script=Latin}*$`),
+  },
+  {
+    name: 'fields that are merged in more ways than anybody can count',
+    wrong: subsets(13),
+    says: [
+      'documents/x.graphql:1:11  x  it has the same fields in too many places, which are merged with each other in too many ways → write each field once, with all that is selected of it  [document-size]',
+    ],
+    right: subsets(4),
   },
 ]);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { buildSchema, graphqlSync } from 'graphql';
+import { entryOf, manifestOf } from './support.js';
+
+// Selections of one key are merged, from whatever fragments, and conditions leave some of them out.
+
+const TYPES = `interface I { n: I a: Int b: Int c: Int }
+type A implements I { n: I a: Int b: Int c: Int }`;
+const sdl = `type Query {\n  x: I! @access(to: PUBLIC)\n}\n${TYPES}\ntype B implements I { n: I a: Int b: Int c: Int }`;
+const entryFor = (text: string) => entryOf({ sdl, documents: { 'a/x.graphql': text } }, 'x');
+
+describe('what is published of an answer', () => {
+  const value = { __typename: 'A', a: 1, b: 2, c: 3, n: () => value };
+  const executable = buildSchema(`type Query { x: I! }\n${TYPES}`);
+  const answered = (text: string, given: object) =>
+    graphqlSync({ schema: executable, source: text, rootValue: { x: value }, variableValues: { ...given } }).data;
+  const accepts = (text: string) => new Ajv2020({ strict: true, strictTypes: false }).compile(entryFor(text).result);
+  const conditions = [true, false].flatMap((s) => [true, false].map((t) => ({ s, t })));
+
+  it.each([
+    ['a name of a type', '__typename @skip(if: $s) a @include(if: $t)'],
+    ['a name of a type that is asked for twice', '__typename @skip(if: $s) ... @include(if: $t) { __typename a }'],
+    ['a part of what is always there', 'n { a } ... @include(if: $s) { n { b c @skip(if: $t) } }'],
+    ['parts under one condition each', 'n @include(if: $s) { a } n @include(if: $t) { b }'],
+    ['a part of a part', 'n { n { a } ... @skip(if: $s) { n { b } } } ... @include(if: $t) { n { n { c } } }'],
+    ['a whole', 'n @include(if: $s) { n { a } b } c @skip(if: $t)'],
+    ['one fragment, spread twice', 'n { ...F } n @include(if: $s) { ...F a @skip(if: $t) }'],
+  ])('is so whatever is left out: %s', (_, selection) => {
+    const fragment = selection.includes('...F') ? 'fragment F on I { b }' : '';
+    const text = `query x($s: Boolean!, $t: Boolean!) { x { ${selection} } } ${fragment}`;
+    const accepted = accepts(text);
+    for (const given of conditions) {
+      const data = answered(text, given);
+      expect([given, data, accepted(data)]).toEqual([given, data, true]);
+    }
+  });
+
+  it('demands what no condition leaves out', () => {
+    const accepted = accepts(
+      'query x($s: Boolean!) { x { __typename n @include(if: $s) { a } ... @skip(if: $s) { b c } c } }',
+    );
+    expect(accepted({ x: { __typename: 'A', c: 1 } })).toBe(true);
+    expect(accepted({ x: { __typename: 'A', b: 1 } })).toBe(false);
+    expect(accepted({ x: { c: 1 } })).toBe(false);
+    expect(accepted({ x: { __typename: 'A', c: 1, n: {} } })).toBe(false);
+  });
+});
+
+describe('a document that merges', () => {
+  const tree = (depth: number): string => (depth === 0 ? 'a' : `n { ${tree(depth - 1)} } n { ${tree(depth - 1)} }`);
+  const chain = `fragment F on I { ${'n { '.repeat(11)}a${' }'.repeat(11)} }`;
+
+  it.each([
+    ['a tree of one field', `query x { x { ${tree(9)} } }`],
+    ['one fragment in many places', `query x { x { ${'n { ...F } '.repeat(350)} } } ${chain}`],
+  ])('is compiled within moments: %s', (_, text) => {
+    const start = performance.now();
+    const { operations } = manifestOf({ sdl, documents: { 'a/x.graphql': text } });
+    expect(performance.now() - start).toBeLessThan(3_000);
+    // Two types at each level, each with a key of its own.
+    expect(JSON.stringify(operations.x?.result).match(/"n":/g)?.length).toBeGreaterThan(1_000);
+  });
+});
