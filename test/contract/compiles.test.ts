@@ -215,4 +215,23 @@ query open { open }`,
       'schema/test.graphql:15 no-documents-in-schema',
     ]);
   });
+
+  it('names lists without bounds beside a type that is not known, but of those that may lie in a page', () => {
+    const found = problems({
+      sdl: `type Query {
+  own(in: In): Own @access(to: PUBLIC)
+  some(first: Int): Own @access(to: PUBLIC)
+}
+type Own { lost: Lost all: [Int] }
+type Page { all: [Int] }
+input In { all: [Int] }`,
+    });
+    expect(found.map((line) => line.replace(/ {2}.* {2}/, ' '))).toEqual([
+      'schema/test.graphql:3:8 [page-size]',
+      'schema/test.graphql:3:8 [list-bound]',
+      'schema/test.graphql:5:18 [known-type-names]',
+      'schema/test.graphql:5:23 [list-bound]',
+      'schema/test.graphql:7:12 [list-bound]',
+    ]);
+  });
 });

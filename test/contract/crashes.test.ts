@@ -69,3 +69,19 @@ describe('where next to nothing is left', () => {
     expect(compile(given).diagnostics.filter(({ file }) => file.startsWith('schema'))).not.toEqual([]);
   });
 });
+
+describe('SDL that is made to keep the compiler busy', () => {
+  const query = 'type Query {\n  x(a: A0): E @access(to: PUBLIC)\n}\n';
+  const chain = Array.from({ length: 1_200 }, (_, index) => `input A${index} { a: A${index + 1} }`).join('\n');
+
+  it.each([
+    ['one field, thousands of times', `${query}type E { ${'a: Int\n'.repeat(3_000)} }\ninput A0 { a: Int }`, 1_000],
+    ['more fields than anybody writes', `${query}type E { ${'a: Int\n'.repeat(400_000)} }`, 1],
+    ['input types deep within each other', `${query}type E { a: Int }\n${chain}\ninput A1200 { a: Int }`, 0],
+  ])('is done with within moments: %s', (_, sdl, count) => {
+    const start = performance.now();
+    const found = compile(sourcesOf({ sdl, documents: { 'a/x.graphql': 'query x($a: A0) { x(a: $a) { a } }' } }));
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(found.diagnostics.filter(({ file }) => file.startsWith('schema'))).toHaveLength(count);
+  });
+});

@@ -14,7 +14,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
-  print,
+  Kind,
 } from 'graphql';
 import { inputsOf } from './bounded-values.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
@@ -36,6 +36,12 @@ export const createBounds = (reader: DirectiveReader) => ({
 
 const FIRST = 'first';
 
+/** What a page is asked for with unless somebody says otherwise (rules.md §2.1.2). */
+const USUAL_PAGE = 20;
+
+/** No list is longer: one of leaves has no cost of its own. */
+const MAX_ENTRIES = 20_000;
+
 const firstOf = (field: Field): GraphQLArgument | undefined => field.args.find(({ name }) => name === FIRST);
 
 const isListed = (type: GraphQLType): boolean => isListType(getNullableType(type));
@@ -45,17 +51,23 @@ export const isList = (field: Field): boolean => isListed(field.type);
 /**
  * Every list has a bound: `@limit` on the field, or on the `first` of the field, or, for the lists of a page type such
  * as a connection, on the `first` of every field that returns that type; for the lists that clients give, on the argument
- * or input field.
+ * or input field. Where the SDL is not whole, as there is something in it that could not be read, less is said.
  */
-export function* checkBounds(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
+export function* checkBounds(
+  schema: GraphQLSchema,
+  reader: DirectiveReader,
+  { isWhole }: { readonly isWhole: boolean },
+): Generator<Diagnostic> {
   const bounds = createBounds(reader);
-  const pages = pageTypes(schema);
+  const { paged, unpaged } = pageTypes(schema);
+  // What returns a type may be what could not be read, and ask for a page.
+  const isPage = (type: string) => !unpaged.has(type) && (paged.has(type) || !isWhole);
   for (const [parent, field] of fieldsOf(schema)) {
     const subject = `${parent.name}.${field.name}`;
     const first = firstOf(field);
     if (isList(field)) {
       yield* checkInnerLists(subject, field);
-      if (!findDirective('limit', field.astNode) && !first && !pages.has(parent.name))
+      if (!findDirective('limit', field.astNode) && !first && !isPage(parent.name))
         yield diagnostic(placeOf(field.astNode), {
           rule: 'list-bound',
           subject,
@@ -67,7 +79,7 @@ export function* checkBounds(schema: GraphQLSchema, reader: DirectiveReader): Ge
     yield* checkDeclarations(subject, parent, field, bounds);
   }
   for (const [subject, input] of inputsOf(schema)) {
-    if (input.name === FIRST) yield* checkFirst(subject, input);
+    if (input.name === FIRST) yield* checkFirst(subject, input, bounds.ofInput(input));
     if (isListed(input.type)) {
       yield* checkInnerLists(subject, input);
       if (!findDirective('limit', input.astNode))
@@ -84,7 +96,11 @@ export function* checkBounds(schema: GraphQLSchema, reader: DirectiveReader): Ge
 }
 
 /** The size of a page: bounded, and always a number, because null would ask for all there is. */
-function* checkFirst(subject: string, first: Pick<GraphQLArgument, 'type' | 'astNode'>): Generator<Diagnostic> {
+function* checkFirst(
+  subject: string,
+  first: Pick<GraphQLArgument, 'type' | 'astNode'>,
+  max: number | null,
+): Generator<Diagnostic> {
   if (!findDirective('limit', first.astNode))
     yield diagnostic(placeOf(first.astNode), {
       rule: 'list-bound',
@@ -93,12 +109,13 @@ function* checkFirst(subject: string, first: Pick<GraphQLArgument, 'type' | 'ast
       mend: 'write @limit(max: …) behind the type of first',
     });
   if (isNonNullType(first.type) && first.type.ofType === GraphQLInt) return;
-  const value = getNullableType(first.type) === GraphQLInt ? first.astNode?.defaultValue : undefined;
+  const written = getNullableType(first.type) === GraphQLInt ? first.astNode?.defaultValue : undefined;
+  const value = written?.kind === Kind.INT ? written.value : Math.min(USUAL_PAGE, Math.max(1, max ?? USUAL_PAGE));
   yield diagnostic(placeOf(first.astNode), {
     rule: 'page-size',
     subject,
     problem: `first: ${first.type} is not always a number of entries`,
-    mend: `write first: Int! = ${value === undefined ? 20 : print(value)}`,
+    mend: `write first: Int! = ${value}`,
   });
 }
 
@@ -136,6 +153,13 @@ function* checkLimit(subject: string, { node, max, isSized }: Limited): Generato
       subject,
       problem: `@limit(max: ${max}) allows no entry`,
       mend: 'write @limit(max: 1) or more',
+    });
+  else if (max !== null && max > MAX_ENTRIES)
+    yield diagnostic(placeOf(limit), {
+      rule: 'limit-value',
+      subject,
+      problem: `@limit(max: ${max}) is no bound for one answer`,
+      mend: `write @limit(max: ${MAX_ENTRIES}) or less, or pages`,
     });
 }
 
@@ -185,15 +209,15 @@ const differs = (
     mend: `write the bound of ${name}, or change it there`,
   });
 
-/** Types that only fields with a `first` return: the lists in them are as long as the page. */
-function pageTypes(schema: GraphQLSchema): ReadonlySet<string> {
+/** Types that fields with a `first` return, and those that others do: lists of the former alone are as long as the page. */
+function pageTypes(schema: GraphQLSchema) {
   const paged = new Set<string>();
   const unpaged = new Set<string>();
   for (const [, field] of fieldsOf(schema)) {
     const isPage = firstOf(field) !== undefined && !isList(field);
     for (const name of typesOf(field.type, schema)) (isPage ? paged : unpaged).add(name);
   }
-  return new Set([...paged].filter((name) => !unpaged.has(name)));
+  return { paged, unpaged };
 }
 
 /** The type that a field has, and those that its values may have. */

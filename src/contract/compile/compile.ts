@@ -14,7 +14,7 @@ import { checkGameServerNames } from './game-server.js';
 import { checkRootField, checkRootTypes, rootFields } from './policy.js';
 import { checkPresence } from './presence.js';
 import { checkDuplicates, readDocument } from './read-document.js';
-import { readSchema, type SchemaResult } from './read-schema.js';
+import { mentions, readSchema, type SchemaResult } from './read-schema.js';
 import { readRetired } from './retired.js';
 import { printSchemaText } from './schema-text.js';
 import type { SourceFile, Sources } from './sources.js';
@@ -93,6 +93,6 @@ function* checkSchema({ schema, forms, unsure }: SchemaResult): Generator<Diagno
   yield* checkGameServerNames(schema);
   yield* checkDuties(schema, reader);
   yield* checkBoundedDefaults(schema, reader);
-  // How long a list can get is said where its type is returned, which may be what could not be read.
-  if (unsure.size === 0) yield* checkBounds(schema, reader);
+  for (const found of checkBounds(schema, reader, { isWhole: unsure.size === 0 }))
+    if (!mentions(found.problem, unsure)) yield found;
 }

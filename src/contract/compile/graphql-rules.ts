@@ -18,17 +18,32 @@ export interface RuleError {
 
 /** Every error of a document that the GraphQL specification knows. */
 export function validateDocument(schema: GraphQLSchema, document: DocumentNode): readonly RuleError[] {
-  const found: RuleError[] = [];
-  const rules = specifiedRules.filter(isNotOurs).map((rule) => reporting(rule, found));
-  validate(schema, document, rules, { maxErrors: Number.POSITIVE_INFINITY });
-  return found;
+  return upToEnough((found) => {
+    const rules = specifiedRules.filter(isNotOurs).map((rule) => reporting(rule, found));
+    validate(schema, document, rules, { maxErrors: Number.POSITIVE_INFINITY });
+  });
 }
 
 /** The same of SDL; its types are looked at by `validateSchema`. */
 export function validateSdl(ast: DocumentNode): readonly RuleError[] {
+  return upToEnough((found) => {
+    const rules = specifiedSDLRules.filter(isNotOurs).map((rule) => reporting(rule, found));
+    validateSDL(ast, undefined, rules);
+  });
+}
+
+/** So many errors of one kind of source are told in one run: nobody reads more, and each takes its time. */
+const ENOUGH = 1_000;
+
+class Enough extends Error {}
+
+function upToEnough(find: (found: RuleError[]) => void): readonly RuleError[] {
   const found: RuleError[] = [];
-  const rules = specifiedSDLRules.filter(isNotOurs).map((rule) => reporting(rule, found));
-  validateSDL(ast, undefined, rules);
+  try {
+    find(found);
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
   return found;
 }
 
@@ -50,7 +65,12 @@ const reporting =
   <Context extends object>(rule: (context: Context) => ASTVisitor, found: RuleError[]) =>
   (context: Context): ASTVisitor => {
     const name = nameOf(rule.name);
-    const report = { value: (error: GraphQLError) => found.push({ rule: name, error }) };
+    const report = {
+      value: (error: GraphQLError) => {
+        found.push({ rule: name, error });
+        if (found.length >= ENOUGH) throw new Enough();
+      },
+    };
     const own: Context = Object.create(context, { reportError: report });
     return rule(own);
   };

@@ -42,6 +42,7 @@ export function variablesSchema(
   bounds: InputBounds,
 ): JsonSchema {
   const shared = new Map<string, JsonSchema>();
+  const met = new Set<GraphQLInputObjectType>();
 
   function ofType(type: GraphQLInputType): JsonSchema {
     if (isNonNullType(type)) return ofNonNull(type.ofType);
@@ -79,11 +80,13 @@ export function variablesSchema(
     return ofType(type);
   }
 
-  // Input types may contain themselves: so each is defined once and referred to.
+  // Input types may contain themselves, and lie deep within each other: so each is defined once, and referred to.
   function ofInput(type: GraphQLInputObjectType): JsonSchema {
-    const reference = { $ref: `#/$defs/${type.name}` };
-    if (shared.has(type.name)) return reference;
-    shared.set(type.name, {});
+    met.add(type);
+    return { $ref: `#/$defs/${type.name}` };
+  }
+
+  function definitionOf(type: GraphQLInputObjectType): JsonSchema {
     const fields = Object.values(type.getFields());
     const properties = fields.map((field) => {
       // Of a @oneOf type the one that is given is not null.
@@ -94,14 +97,13 @@ export function variablesSchema(
       ] as const;
     });
     const required = fields.filter((field) => isNonNullType(field.type) && field.defaultValue === undefined);
-    shared.set(type.name, {
+    return {
       ...objectSchema(
         Object.fromEntries(properties),
         required.map(({ name }) => name),
       ),
       ...(type.isOneOf ? { minProperties: 1, maxProperties: 1 } : {}),
-    });
-    return reference;
+    };
   }
 
   const properties = new Map<string, JsonSchema>();
@@ -113,6 +115,7 @@ export function variablesSchema(
     properties.set(name, withDefault(bounded(type, bounds.given.get(name) ?? null), type, defaultValue));
     if ((isNonNullType(type) && !defaultValue) || bounds.demanded.has(name)) required.push(name);
   }
+  for (const type of met) shared.set(type.name, definitionOf(type)); // and those that are met meanwhile
   const definitionsOfTypes = shared.size === 0 ? {} : { $defs: Object.fromEntries(shared) };
   return { $schema: DRAFT, ...objectSchema(Object.fromEntries(properties), required), ...definitionsOfTypes };
 }

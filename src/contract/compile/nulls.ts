@@ -27,7 +27,8 @@ export function* checkNulls(
     const declared = definitionOf(operation, node);
     if (declared === undefined || declared.type.kind === Kind.NON_NULL_TYPE) continue;
     const [name, type] = [node.name.value, print(declared.type)];
-    const value = declared.defaultValue === undefined ? placeDefault : print(declared.defaultValue);
+    const own = declared.defaultValue;
+    const value = own === undefined || own.kind === Kind.NULL ? placeDefault : print(own);
     yield diagnostic(placeOf(declared), {
       rule: 'variable-null',
       subject: id,

@@ -13,19 +13,20 @@ export interface ParsedFile {
 
 /** Braces, brackets and parentheses within each other: beyond that, whoever walks the tree runs out of stack. */
 export const MAX_NESTING = 50;
-/** Names, braces and so on in one document; our longest have some hundred. */
+/** Names, braces and so on in one file; our longest documents have some hundred, our longest SDL not a thousand. */
 const MAX_TOKENS = 10_000;
+const MAX_LENGTH = 1_000_000;
 
 /** Parses one document; what keeps it from being read is one diagnostic. */
 export function parseDocument(file: SourceFile): ParsedFile {
-  const fault = faultOfForm(file, MAX_TOKENS);
+  const fault = faultOfForm(file);
   return fault === null ? parseChunk(file.file, file.text) : lostFile([], fault);
 }
 
 /** Parses one SDL file, definition by definition where it has faults: each costs a diagnostic, and none hides others. */
 export function parseSdl(file: SourceFile): ParsedFile {
   const fault = faultOfForm(file);
-  if (fault !== null) return lostFile(chunksOf(file.text).flatMap(namesOf), fault);
+  if (fault !== null) return lostFile(namesOf(file.text), fault);
   const whole = parseChunk(file.file, file.text);
   if (whole.diagnostics.length === 0) return whole;
   const chunks = chunksOf(file.text).map((chunk) => {
@@ -56,13 +57,16 @@ function parseChunk(file: string, text: string): ParsedFile {
 }
 
 /** What is looked at before parsing: whether there is anything, how much, and how deep it goes. */
-function faultOfForm({ file, text }: SourceFile, maxTokens = Number.POSITIVE_INFINITY): Diagnostic | null {
+function faultOfForm({ file, text }: SourceFile): Diagnostic | null {
   const lexer = new Lexer(new Source(text, file));
   const refuse = (rule: OwnRule, problem: string, mend: string) => {
-    const { line, column } = lexer.token;
-    const place = lexer.token.kind === TokenKind.EOF ? startOf(file) : { file, line, column };
+    const { kind, line, column } = lexer.token;
+    const isWord = kind !== TokenKind.SOF && kind !== TokenKind.EOF;
+    const place = isWord ? { file, line, column } : startOf(file);
     return diagnostic(place, { rule, subject: null, problem, mend });
   };
+  const size = (what: string) => refuse('document-size', `the file has more than ${what}`, 'write several files');
+  if (text.length > MAX_LENGTH) return size(`${MAX_LENGTH} characters`);
   let depth = 0;
   for (let tokens = 0; ; tokens += 1) {
     try {
@@ -80,8 +84,7 @@ function faultOfForm({ file, text }: SourceFile, maxTokens = Number.POSITIVE_INF
     if (CLOSING.has(kind)) depth -= 1;
     if (depth > MAX_NESTING)
       return refuse('nesting', `this is nested more than ${MAX_NESTING} levels deep`, 'write fewer levels');
-    if (tokens >= maxTokens)
-      return refuse('document-size', `the file has more than ${maxTokens} words and signs`, 'write several documents');
+    if (tokens >= MAX_TOKENS) return size(`${MAX_TOKENS} words and signs`);
   }
 }
 

@@ -354,7 +354,7 @@ export const documents = compiled([
     name: 'a document of many words',
     wrong: document('thing', `query thing {\n  thing { ${'id '.repeat(10000)} }\n}`),
     says: [
-      'documents/a/thing.graphql:2:29996  thing  the file has more than 10000 words and signs → write several documents  [document-size]',
+      'documents/a/thing.graphql:2:29996  thing  the file has more than 10000 words and signs → write several files  [document-size]',
     ],
     right: document('thing', `query thing {\n  thing { ${'id '.repeat(1000)} }\n}`),
   },

@@ -68,7 +68,7 @@ export const limits = compiled([
     name: 'a page that null asks for in an input type',
     wrong: filtered('query a { a }', 'input F {\n  first: Int @limit(max: 3)\n}'),
     says: [
-      'schema/test.graphql:5:3  F.first  first: Int is not always a number of entries → write first: Int! = 20  [page-size]',
+      'schema/test.graphql:5:3  F.first  first: Int is not always a number of entries → write first: Int! = 3  [page-size]',
     ],
     right: filtered('query a { a }', 'input F {\n  first: Int! = 2 @limit(max: 3)\n}'),
   },
@@ -76,7 +76,7 @@ export const limits = compiled([
     name: 'a page whose size is a text',
     wrong: root('a(first: String! @limit(max: 3)): Page', 'query a { a(first: "9") { nodes } }', PAGE),
     says: [
-      'schema/test.graphql:2:5  Query.a  first: String! is not always a number of entries → write first: Int! = 20  [page-size]',
+      'schema/test.graphql:2:5  Query.a  first: String! is not always a number of entries → write first: Int! = 3  [page-size]',
     ],
     right: paged('query a { a(first: 2) { nodes } }'),
   },
@@ -211,5 +211,29 @@ export const limits = compiled([
       'schema/test.graphql:5:3  Page.nodes  the list has no bound → write @limit(max: …) behind its type  [list-bound]',
     ],
     right: paged('query a { a(first: 2) { nodes } }'),
+  },
+  {
+    name: 'a list that may be longer than any answer',
+    wrong: root('a: [Int!]! @limit(max: 2147483647)', 'query a { a }'),
+    says: [
+      'schema/test.graphql:2:14  Query.a  @limit(max: 2147483647) is no bound for one answer → write @limit(max: 20000) or less, or pages  [limit-value]',
+    ],
+    right: root('a: [Int!]! @limit(max: 20000)', 'query a { a }'),
+  },
+  {
+    name: 'a page that null asks for, of fewer entries than is usual',
+    wrong: root('a(first: Int = null @limit(max: 5)): [Int!]!', 'query a { a }'),
+    says: [
+      'schema/test.graphql:2:5  Query.a  first: Int is not always a number of entries → write first: Int! = 5  [page-size]',
+    ],
+    right: root('a(first: Int! = 5 @limit(max: 5)): [Int!]!', 'query a { a }'),
+  },
+  {
+    name: 'a variable that is null by default where null may not be',
+    wrong: root('a(n: Int! = 5): Int', 'query a($n: Int = null) { a(n: $n) }'),
+    says: [
+      'documents/a/a.graphql:1:9  a  $n: Int lets a client send null, which is not taken where it is handed on → write $n: Int! = 5  [variable-null]',
+    ],
+    right: root('a(n: Int! = 5): Int', 'query a($n: Int! = 5) { a(n: $n) }'),
   },
 ]);
