@@ -22,7 +22,7 @@ import {
 import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type Directed, type DirectiveReader, findDirective } from './directives.js';
-import { patternFault } from './patterns.js';
+import { lengthsOf, patternFault } from './patterns.js';
 import { codesOf, rootFields } from './policy.js';
 
 /** The formats of JSON Schema, 2020-12. */
@@ -113,6 +113,7 @@ function* checkText(values: z.infer<typeof textArguments>): Generator<FormFindin
     };
   const fault = pattern == null ? null : patternFault(pattern);
   if (fault !== null) yield fault;
+  else if (pattern != null) yield* checkLengths(pattern, min, max);
   if (format != null && !FORMATS.includes(format))
     yield {
       rule: 'form-format',
@@ -131,6 +132,19 @@ function* checkText(values: z.infer<typeof textArguments>): Generator<FormFindin
       problem: `${code} has no sentence "${reason}"`,
       mend: 'add it to src/base/errors/messages/keys.ts, or remove reason',
     };
+}
+
+function* checkLengths(pattern: string, min: number, max: number): Generator<FormFinding> {
+  const { least, most } = lengthsOf(pattern);
+  if (least <= max && min <= most) return;
+  yield {
+    rule: 'form-bounds',
+    problem: `the pattern takes ${least > max ? `no text of fewer than ${least}` : `no text of more than ${most}`} characters`,
+    mend:
+      least > max
+        ? `write a max of ${least} or more, or another pattern`
+        : `write a min of ${most} or less, or another pattern`,
+  };
 }
 
 function* checkRange({ min, max }: z.infer<typeof rangeArguments>): Generator<FormFinding> {

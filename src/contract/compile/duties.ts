@@ -1,7 +1,9 @@
 import { type DirectiveNode, type GraphQLSchema, isEnumType } from 'graphql';
-import { throttleClasses } from '../manifest.js';
+import { type ThrottleClass, throttleClasses } from '../manifest.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
+import { repeatedIn } from './policy.js';
+import type { OwnRule } from './rules.js';
 
 /**
  * What the policy leaves to the operation itself is held where it commits (`Duties`): a field of Query never does, so there
@@ -28,15 +30,27 @@ export function* checkDuties(schema: GraphQLSchema, reader: DirectiveReader): Ge
     });
   }
   for (const { name, astNode } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    if (reader.read('throttle', astNode)?.class.length !== 0) continue;
-    yield diagnostic(placeOf(findDirective('throttle', astNode)), {
-      rule: 'throttle-nothing',
-      subject: `Mutation.${name}`,
-      problem: '@throttle names no throttle',
-      mend: 'write at least one class, or remove it',
-    });
+    const node = findDirective('throttle', astNode);
+    const written = reader.read('throttle', astNode)?.class;
+    if (node === undefined || written === undefined) continue;
+    const at = (rule: OwnRule, problem: string, mend: string) =>
+      diagnostic(placeOf(node), { rule, subject: `Mutation.${name}`, problem, mend });
+    if (written.length === 0)
+      yield at('throttle-nothing', '@throttle names no throttle', 'write at least one class, or remove it');
+    for (const one of repeatedIn(written))
+      yield at('listed-twice', `${one} is listed twice in @throttle`, 'remove one');
+    if (reader.read('access', astNode)?.to !== 'PUBLIC') continue;
+    for (const one of OF_USERS.filter((known) => written.includes(known)))
+      yield at(
+        'throttle-needs-session',
+        `${one} counts tries of who is signed in, which nobody is on a public field`,
+        `write @access(to: SESSION), or remove ${one}`,
+      );
   }
 }
+
+/** What is counted per user (rules.md §3.3.4, §3.3.6). */
+const OF_USERS = ['ACCOUNT', 'PASSWORD'] as const satisfies readonly ThrottleClass[];
 
 const refuse = (field: string, node: DirectiveNode, directive: string, mend: string): Diagnostic =>
   diagnostic(placeOf(node), {

@@ -148,6 +148,30 @@ function withoutEnds(pattern: AST.Pattern): string {
   return source;
 }
 
+/** The fewest and the most characters of the texts that a pattern takes, where nothing else is known the widest. */
+export function lengthsOf(pattern: string): { readonly least: number; readonly most: number } {
+  const read = parse(pattern);
+  return 'error' in read ? { least: 0, most: Number.POSITIVE_INFINITY } : ofAlternatives(read.pattern.alternatives);
+}
+
+type Lengths = ReturnType<typeof lengthsOf>;
+
+const ofAlternatives = (alternatives: readonly AST.Alternative[]): Lengths => {
+  const each = alternatives.map(({ elements }) => elements.map(ofElement).reduce(sum, { least: 0, most: 0 }));
+  return { least: Math.min(...each.map(({ least }) => least)), most: Math.max(...each.map(({ most }) => most)) };
+};
+
+const sum = (a: Lengths, b: Lengths): Lengths => ({ least: a.least + b.least, most: a.most + b.most });
+
+function ofElement(element: AST.Element): Lengths {
+  if (element.type === 'Assertion') return { least: 0, most: 0 };
+  if (element.type === 'Backreference') return { least: 0, most: Number.POSITIVE_INFINITY };
+  if (element.type === 'Group' || element.type === 'CapturingGroup') return ofAlternatives(element.alternatives);
+  if (element.type !== 'Quantifier') return { least: 1, most: 1 };
+  const { least, most } = ofElement(element.element);
+  return { least: least * element.min, most: element.max === 0 || most === 0 ? 0 : most * element.max };
+}
+
 /** What is in no text (rules.md §3.0.6): U+0000, and the halves of surrogate pairs. */
 const FORBIDDEN = ['\0', ...Array.from({ length: 0x800 }, (_, index) => String.fromCharCode(0xd800 + index))];
 

@@ -69,6 +69,10 @@ export function pricesOf(
   });
 }
 
+/** What a list has more than once. */
+export const repeatedIn = (list: readonly string[]): ReadonlySet<string> =>
+  new Set(list.filter((one, index) => list.indexOf(one) < index));
+
 /** The codes that a root field declares (`@fails`). */
 export const codesOf = (field: RootField, reader: DirectiveReader) =>
   (reader.read('fails', field.astNode)?.with ?? []).map((code) =>
@@ -150,13 +154,15 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
   }
   if (viewer?.allow.length === 0)
     yield at('viewer', 'viewer-nobody', '@viewer allows nobody', 'write at least one status');
+  for (const status of repeatedIn(viewer?.allow ?? []))
+    yield at('viewer', 'listed-twice', `${status} is listed twice in @viewer`, 'remove one');
   for (const { astNode } of field.args) {
-    const requests = reader.read('price', astNode)?.requests ?? 1;
-    if (requests < 1)
+    const requests = reader.read('price', astNode)?.requests ?? 2;
+    if (requests < 2)
       yield diagnostic(placeOf(findDirective('price', astNode)), {
         rule: 'price-value',
         subject,
-        problem: `@price(requests: ${requests}) makes the request cheaper`,
+        problem: `@price(requests: ${requests}) makes the request ${requests === 1 ? 'no dearer' : 'cheaper'}`,
         mend: 'write @price(requests: 2) or more, or remove it',
       });
   }

@@ -17,7 +17,6 @@ const entryShape = z.strictObject({
   reason: z.string(),
   successor: z.string().nullable().default(null),
 });
-const fileShape = z.record(z.string(), z.unknown());
 
 const FORM = 'write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}';
 
@@ -83,8 +82,7 @@ function readFile({ file, text }: SourceFile): ReadFile | { readonly diagnostics
       const { line, column } = source.locate(path);
       return { file, line, column };
     };
-    const shaped = fileShape.safeParse(value ?? {});
-    if (shaped.success) return { value: shaped.data, placeAt };
+    if (isMap(value ?? {})) return { value: { ...(value ?? {}) }, placeAt };
     const finding = { rule: 'retired-form', subject: null, problem: 'the file is no map of ids', mend: FORM } as const;
     return { diagnostics: [diagnostic(placeAt([]), finding)] };
   } catch (error) {
@@ -92,6 +90,9 @@ function readFile({ file, text }: SourceFile): ReadFile | { readonly diagnostics
     return { diagnostics: faultsOf(error).map((fault) => yamlFault(file, fault)) };
   }
 }
+
+// Not z.record, which passes over `__proto__`.
+const isMap = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const faultShape = z.object({ line: z.number(), column: z.number(), message: z.string() });
 type YamlFault = z.infer<typeof faultShape>;

@@ -314,4 +314,20 @@ export const forms = compiled([
       },
     ];
   }),
+  {
+    name: 'a pattern that is longer than its text may be',
+    wrong: scalar('@text(pattern: "^[a-z]{5}(?:-[0-9]{2})?$", max: 3)'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern takes no text of fewer than 5 characters → write a max of 5 or more, or another pattern  [form-bounds]',
+    ],
+    right: scalar('@text(pattern: "^[a-z]{5}(?:-[0-9]{2})?$", max: 5)'),
+  },
+  {
+    name: 'a pattern that is shorter than its text has to be',
+    wrong: scalar('@text(pattern: "^(?:ab|c)$", min: 3)'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern takes no text of more than 2 characters → write a min of 2 or less, or another pattern  [form-bounds]',
+    ],
+    right: scalar('@text(pattern: "^(?:ab|c)$", min: 2)'),
+  },
 ]);

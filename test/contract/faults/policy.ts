@@ -221,4 +221,32 @@ export const policy = compiled([
     ],
     right: root('a: Int @access(to: PUBLIC)', 'query a @sunset(on: "2099-01-01", reason: "old") { a }'),
   },
+  {
+    name: 'a class of throttles that is listed twice',
+    wrong: mutation('b: Int @access(to: SESSION) @throttle(class: [MAIL, MAIL])'),
+    says: ['schema/test.graphql:5:31  Mutation.b  MAIL is listed twice in @throttle → remove one  [listed-twice]'],
+    right: mutation('b: Int @access(to: SESSION) @throttle(class: [MAIL])'),
+  },
+  {
+    name: 'a status that is listed twice',
+    wrong: reading('a: Int @access(to: SESSION) @viewer(allow: [ACTIVE, PENDING, ACTIVE])'),
+    says: ['schema/test.graphql:2:31  Query.a  ACTIVE is listed twice in @viewer → remove one  [listed-twice]'],
+    right: reading('a: Int @access(to: SESSION) @viewer(allow: [ACTIVE, PENDING])'),
+  },
+  {
+    name: 'a throttle of users where nobody is signed in',
+    wrong: mutation('b: Int @access(to: PUBLIC) @throttle(class: [LOGIN, PASSWORD])'),
+    says: [
+      'schema/test.graphql:5:30  Mutation.b  PASSWORD counts tries of who is signed in, which nobody is on a public field → write @access(to: SESSION), or remove PASSWORD  [throttle-needs-session]',
+    ],
+    right: mutation('b: Int @access(to: SESSION) @throttle(class: [LOGIN, PASSWORD])'),
+  },
+  {
+    name: 'a price that changes nothing',
+    wrong: reading('a(b: Int @price(requests: 1)): Int @access(to: PUBLIC)'),
+    says: [
+      'schema/test.graphql:2:12  Query.a  @price(requests: 1) makes the request no dearer → write @price(requests: 2) or more, or remove it  [price-value]',
+    ],
+    right: reading('a(b: Int @price(requests: 2)): Int @access(to: PUBLIC)'),
+  },
 ]);

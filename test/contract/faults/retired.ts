@@ -172,4 +172,12 @@ export const retired = compiled([
     ],
     right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
   },
+  {
+    name: 'an id that programs take for something else',
+    wrong: retiredAs('__proto__: {on: 2026-01-01, reason: old}\n'),
+    says: [
+      'documents/retired.yaml:1:1  __proto__  "__proto__" was never a documentId → write the id as it was published  [retired-id]',
+    ],
+    right: retiredAs('constructor: {on: 2026-01-01, reason: old}\n'),
+  },
 ]);

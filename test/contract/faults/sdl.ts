@@ -95,7 +95,7 @@ export const sdl = compiled([
     says: [
       'schema/test.graphql:2:12  Query.a  @price(requests: 0) makes the request cheaper → write @price(requests: 2) or more, or remove it  [price-value]',
     ],
-    right: root('a(b: Int @price(requests: 1)): Int @access(to: PUBLIC)'),
+    right: root('a(b: Int @price(requests: 2)): Int @access(to: PUBLIC)'),
   },
   {
     name: '@pin on a public field',
