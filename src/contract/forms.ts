@@ -48,6 +48,9 @@ export type Forms = ReadonlyMap<string, Form>;
 /** rules.md §3.12.1: the most code points of any text. */
 export const MAX_TEXT = 2048;
 
+/** rules.md §3.12: the most levels of lists and objects within one variable. */
+export const MAX_LEVELS = 16;
+
 /** No U+0000, which PostgreSQL cannot store, and no half of a surrogate pair, which is no character: rules.md §3.0.6. */
 export const PLAIN_TEXT = String.raw`^[^\u0000\ud800-\udfff]*$`;
 

@@ -19,6 +19,9 @@ const DAY =
 const CALENDAR_DAY = `^${DAY}$`;
 const RFC_3339_UTC = `^${DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?Z$`;
 
+const CODE = '^[A-Z][A-Z0-9_]{0,63}$';
+
+const code = new RegExp(CODE, 'u');
 const calendarDay = new RegExp(CALENDAR_DAY, 'u');
 const rfc3339Utc = new RegExp(RFC_3339_UTC, 'u');
 
@@ -59,9 +62,9 @@ export const scalars = {
   // In directives alone: which codes there are, the compiler looks up in the catalogue.
   ErrorCode: new GraphQLScalarType<unknown, unknown>({
     name: 'ErrorCode',
-    extensions: { codegenScalarType: 'string', jsonSchema: { type: 'string' } },
+    extensions: { codegenScalarType: 'string', jsonSchema: { type: 'string', pattern: CODE } },
     parseValue(value) {
-      if (typeof value === 'string') return value;
+      if (typeof value === 'string' && code.test(value)) return value;
       throw new GraphQLError('must be a code of the error catalogue');
     },
   }),

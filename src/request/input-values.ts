@@ -8,7 +8,7 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import { type FormCheck, type FormCode, ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from '../contract/forms.js';
+import { type FormCheck, type FormCode, ID_TEXT, MAX_ID, MAX_LEVELS, MAX_TEXT, PLAIN_TEXT } from '../contract/forms.js';
 
 // What can be wrong with the value of a variable.
 
@@ -27,9 +27,6 @@ const valueFault = (path: string, reason: string, params: ValueFault['params'] =
   reason,
   params,
 });
-
-/** rules.md §3.12: levels of lists and objects within one variable. */
-const MAX_LEVELS = 16;
 
 const plainText = new RegExp(PLAIN_TEXT, 'u');
 

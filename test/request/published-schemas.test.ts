@@ -113,6 +113,9 @@ describe('schema and input stage of every kind of input', () => {
     pick: Pick
     when: DateTime
     day: Date
+    code: ErrorCode
+    any: JSON
+    some: [JSON!] @limit(max: 3)
   ): Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])
 }
 enum Sort { NEW CHEAP }
@@ -121,8 +124,8 @@ scalar Few @range(min: -1, max: 2)
 input Box { name: Short! few: Few = 1 inner: Box boxes: [Box!] @limit(max: 2) }
 input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     documents: {
-      'all.graphql': `query all($int: Int, $float: Float!, $flag: Boolean, $id: ID, $text: String, $sort: Sort, $short: Short, $few: [Few!]!, $lists: [Short], $box: Box, $pick: Pick, $when: DateTime, $day: Date) {
-  all(int: $int, float: $float, flag: $flag, id: $id, text: $text, sort: $sort, short: $short, few: $few, lists: $lists, box: $box, pick: $pick, when: $when, day: $day)
+      'all.graphql': `query all($int: Int, $float: Float!, $flag: Boolean, $id: ID, $text: String, $sort: Sort, $short: Short, $few: [Few!]!, $lists: [Short], $box: Box, $pick: Pick, $when: DateTime, $day: Date, $code: ErrorCode, $any: JSON, $some: [JSON!]) {
+  all(int: $int, float: $float, flag: $flag, id: $id, text: $text, sort: $sort, short: $short, few: $few, lists: $lists, box: $box, pick: $pick, when: $when, day: $day, code: $code, any: $any, some: $some)
 }`,
     },
   };
@@ -190,22 +193,57 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     few: fc.constantFrom<readonly unknown[]>([], [1], [2, -1, 0]),
   });
 
+  /** What the schema says of them, which the input stage says as well. */
+  const verdict = (variables: Readonly<Record<string, unknown>>): boolean => {
+    const accepted = accepts(variables);
+    let isAccepted = true;
+    try {
+      checkOther(operation, variables);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      isAccepted = false;
+    }
+    expect([variables, isAccepted]).toEqual([variables, accepted]);
+    return accepted;
+  };
+
+  it('are of one mind about how deep it may lie', () => {
+    const base = { float: 0, few: [] };
+    const lists = (levels: number): unknown => (levels === 0 ? 1 : [lists(levels - 1)]);
+    const objects = (levels: number): unknown => (levels === 0 ? 'text' : { a: objects(levels - 1) });
+    const boxes = (levels: number): unknown => ({ name: 'bc', ...(levels > 1 ? { inner: boxes(levels - 1) } : {}) });
+    const depths = [1, 15, 16, 17, 18, 40];
+    const right = [true, true, true, false, false, false];
+    for (const make of [lists, objects])
+      expect(depths.map((depth) => verdict({ ...base, any: make(depth) }))).toEqual(right);
+    expect(depths.map((depth) => verdict({ ...base, some: [lists(depth - 1)] }))).toEqual(right);
+    expect(depths.map((depth) => verdict({ ...base, box: boxes(depth) }))).toEqual(right);
+  });
+
   it('are of one mind about each', () => {
-    const names = ['int', 'float', 'flag', 'id', 'text', 'sort', 'short', 'few', 'lists', 'box', 'pick', 'when', 'day'];
+    const names = [
+      'int',
+      'float',
+      'flag',
+      'id',
+      'text',
+      'sort',
+      'short',
+      'few',
+      'lists',
+      'box',
+      'pick',
+      'when',
+      'day',
+      'code',
+      'any',
+      'some',
+    ];
     const taken = new Set<string>();
     fc.assert(
       fc.property(right, fc.constantFrom(...names), value, (base, name, one) => {
         const variables = { ...base, [name]: one };
-        const accepted = accepts(variables);
-        if (accepted) taken.add(`${name} ${typeof one}`);
-        let isAccepted = true;
-        try {
-          checkOther(operation, variables);
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          isAccepted = false;
-        }
-        expect([variables, isAccepted]).toEqual([variables, accepted]);
+        if (verdict(variables)) taken.add(`${name} ${typeof one}`);
       }),
       { numRuns: 10_000 },
     );

@@ -8,6 +8,7 @@ import {
   specifiedDirectives,
   specifiedScalarTypes,
 } from 'graphql';
+import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
 // What the SDL may give a name. GraphQL's own names mean what the specification says; a directive is a promise, which code
@@ -72,6 +73,13 @@ export function* checkDefinitions(definitions: readonly DefinitionNode[]): Gener
         mend: 'remove the definition, or write another name',
       });
     else if (isDirective(node)) yield* checkDirective(node);
+    else if (isTypeDefinitionNode(node) && node.kind !== Kind.SCALAR_TYPE_DEFINITION && scalarNamed(name))
+      yield diagnostic(placeOf(node), {
+        rule: 'built-in-name',
+        subject: null,
+        problem: `${name} is a scalar of src/contract/scalars.ts`,
+        mend: `write scalar ${name}, or another name`,
+      });
   }
 }
 

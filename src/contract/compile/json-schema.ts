@@ -24,6 +24,7 @@ import type { JsonSchema } from '../manifest.js';
 import { scalarNamed } from '../scalars.js';
 import { type Bounds, isList } from './bounds.js';
 import { sizeOf } from './cost.js';
+import { canLieTooDeep, levelDefinitions, shallow } from './levels.js';
 import { excludesForbidden } from './patterns.js';
 import { oncePer, type SelectedField, type Selections } from './selection.js';
 
@@ -112,7 +113,10 @@ export function variablesSchema(
     const name = variable.name.value;
     const type = typeFromAST(schema, node);
     if (!isInputType(type)) continue;
-    properties.set(name, withDefault(bounded(type, bounds.given.get(name) ?? null), type, defaultValue));
+    const known = bounded(type, bounds.given.get(name) ?? null);
+    const isDeep = canLieTooDeep(type);
+    if (isDeep) for (const [level, schema] of levelDefinitions) shared.set(level, schema);
+    properties.set(name, withDefault(isDeep ? shallow(known) : known, type, defaultValue));
     if ((isNonNullType(type) && !defaultValue) || bounds.demanded.has(name)) required.push(name);
   }
   for (const type of met) shared.set(type.name, definitionOf(type)); // and those that are met meanwhile

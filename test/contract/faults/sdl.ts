@@ -377,6 +377,15 @@ export const sdl = compiled([
     right: beside(''),
   })),
   {
+    name: 'a type of the name of a scalar that the program knows',
+    wrong: beside('type DateTime { b: Int }'),
+    says: [
+      'schema/test.graphql:4:1  DateTime is a scalar of src/contract/scalars.ts → write scalar DateTime, or another name  [built-in-name]',
+      'schema/test.graphql:4:6  There can be only one type named "DateTime". → remove this one, or that at schema/scalars.graphql:4:8  [unique-type-names]',
+    ],
+    right: beside('type Moment { b: Int }'),
+  },
+  {
     name: 'a directive that nothing enforces',
     wrong: root('a: Int @access(to: PUBLIC) @mine', 'directive @mine on FIELD_DEFINITION'),
     says: [
