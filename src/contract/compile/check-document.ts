@@ -7,7 +7,7 @@ import { checkBoundedValues, variableBounds } from './bounded-values.js';
 import { type Bounds, createBounds } from './bounds.js';
 import { COST_BUDGET, costOf } from './cost.js';
 import { type Diagnostic, diagnostic, isError, placeOf } from './diagnostic.js';
-import { createDirectiveReader, isPolicyKnown } from './directives.js';
+import { createDirectiveReader, findDirective, isPolicyKnown } from './directives.js';
 import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
 import { validateDocument } from './graphql-rules.js';
@@ -79,13 +79,16 @@ export function checkDocument(
   const reader = createDirectiveReader(schema);
   const bounds = createBounds(reader);
   const policy = policyOf(selected.field, reader);
+  // A source that is none is told in the SDL.
+  const { astNode } = selected.field;
+  const isReadable = !findDirective('gameServer', astNode) || reader.read('gameServer', astNode) !== null;
   const sunset = readSunset(operation, reader);
   const cost = costOf(selected, selections, bounds);
   const prices = pricesOf(selected, operation, reader);
   const present = presenceOf(published, selected.field, reader);
   const diagnostics = [
     ...invalid,
-    ...checkGameServerVariable(id, operation, root, policy.gameServer),
+    ...(isReadable ? checkGameServerVariable(id, operation, root, policy.gameServer) : []),
     ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, selected, selections, reader) : []),
     ...(has('variables-in-allowed-position') ? [] : checkNulls(published, schema)),
     ...checkBoundedValues(published, schema, reader),

@@ -89,8 +89,14 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 export function formatDiagnostic({ file, line, column, rule, severity, subject, problem, mend }: Diagnostic): string {
   const whose = subject === null ? [] : [subject];
   const what = severity === 'warning' ? `warning: ${problem}` : problem;
-  return [`${file}:${line}:${column}`, ...whose, `${what} → ${mend}`, `[${rule}]`].join('  ');
+  return onOneLine([`${file}:${line}:${column}`, ...whose, `${what} → ${mend}`, `[${rule}]`].join('  '));
 }
+
+/** The same with ends of lines and other controls as JSON writes them: a name may have some, and a program reads lines. */
+const onOneLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, (control) =>
+    control === '\n' ? '\\n' : `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** All of them for people, one a line, with their number at the end. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {

@@ -81,8 +81,11 @@ export function createDirectiveReader(schema: GraphQLSchema) {
     try {
       const found = values(node);
       const name = node.name.value;
-      if (!isOurs(name) || !schema.getDirective(name) || shapes[name].safeParse(found).success) return null;
-      return `@${name} is not defined as the compiler knows it`;
+      if (!isOurs(name) || !schema.getDirective(name)) return null;
+      const [issue] = shapes[name].safeParse(found).error?.issues ?? [];
+      if (issue === undefined) return null;
+      const what = [...issue.path, issue.message.replace(/^Invalid input: /, '')].join(': ');
+      return `@${name} takes no such value: ${what}`;
     } catch (error) {
       if (error instanceof GraphQLError) return error.message;
       throw error;

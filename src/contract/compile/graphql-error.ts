@@ -18,7 +18,7 @@ export function graphqlError(
   const names = [...error.message.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name);
   const mend = isGraphqlRule(rule)
     ? MENDS[rule]({ names, message: error.message, other: other ?? place, schema })
-    : mendOfSyntax(error.message);
+    : mendOfSyntax(error.message, error.source?.body.slice(error.positions?.[0]) ?? '');
   return diagnostic(place, { rule, subject, problem: error.message, mend });
 }
 
@@ -117,7 +117,19 @@ function mendOfValue({ names: [first = ''], message, schema }: Told): string {
   return `write a value of type ${wanted ?? 'that is expected'}`;
 }
 
-function mendOfSyntax(message: string): string {
+/** What is written where GraphQL knows no such sign, and what is meant by it. */
+const FOREIGN: readonly (readonly [written: RegExp, mend: string])[] = [
+  [/^(?:<{7}|={7}|>{7}|[|]{7})/, 'write what both sides of the merge want, and remove the lines that git put there'],
+  [/^\u2026/, 'write ... in place of \u2026'],
+  [/^[\u2018-\u201f\u00ab\u00bb]/, 'write " in place of the curly quotation mark'],
+  [/^\/[/*]/, 'write # in front of a comment'],
+  [/^;/, 'remove it: nothing ends with ; in GraphQL'],
+];
+
+/** `rest` begins where the message is about. */
+function mendOfSyntax(message: string, rest: string): string {
+  const foreign = FOREIGN.find(([written]) => written.test(rest));
+  if (foreign) return foreign[1];
   const [, expected, found] = /Expected ([^,]+), found (.+?)\.?$/.exec(message) ?? [];
   if (found === '<EOF>')
     return `write what is missing at the end: ${expected === 'Name' ? 'a name, or a }' : expected}`;

@@ -47,7 +47,9 @@ export function readSchema(files: readonly SourceFile[]): SchemaResult {
   const ast: DocumentNode = { kind: Kind.DOCUMENT, definitions };
 
   const errors = validateSdl(ast);
-  const unknown = errors.flatMap(({ rule, error }) => (rule === 'known-type-names' ? namesIn(error.message) : []));
+  const unknown = errors.flatMap(({ rule, error }) =>
+    rule === 'known-type-names' || isRootWithoutDefinition(error.message) ? namesIn(error.message) : [],
+  );
   const twice = errors.flatMap(({ rule, error }) => (rule === 'unique-type-names' ? namesIn(error.message) : []));
   const lost = new Set(parsed.flatMap((file) => file.lost));
   const unsure = new Set([...lost, ...unknown, ...twice]);
@@ -97,6 +99,10 @@ export const mentions = (message: string, names: ReadonlySet<string>): boolean =
 /** The first name that a message of graphql-js is about. */
 const namesIn = (message: string): readonly string[] =>
   [...message.matchAll(/"(\w+)"/g)].flatMap(([, name]) => name ?? []).slice(0, 1);
+
+/** What is extended alone has a place, and its fields are known: that nobody defined it is told there. */
+const isRootWithoutDefinition = (message: string): boolean =>
+  /^Cannot extend type "(?:Query|Mutation)" because it is not defined/.test(message);
 
 /** In place of a type that is not known, so that the fields which return it are there, and what extends Query is. */
 const standIn = (value: string): DefinitionNode => {

@@ -468,4 +468,82 @@ export const sdl = compiled([
     ],
     right: mutation('b: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
   },
+  {
+    name: 'a merge that is not settled',
+    wrong: beside('<<<<<<< HEAD\ntype A { a: Int }\n=======\ntype B { a: Int }\n>>>>>>> theirs'),
+    says: [
+      'schema/test.graphql:4:1  Syntax Error: Unexpected character: "<". → write what both sides of the merge want, and remove the lines that git put there  [syntax]',
+      'schema/test.graphql:6:1  Syntax Error: Unexpected "=". → write what both sides of the merge want, and remove the lines that git put there  [syntax]',
+      'schema/test.graphql:8:1  Syntax Error: Unexpected character: ">". → write what both sides of the merge want, and remove the lines that git put there  [syntax]',
+    ],
+    right: beside('type A { a: Int }\ntype B { a: Int }'),
+  },
+  {
+    name: 'curly quotation marks',
+    wrong: beside('type A {\n  a: Int @deprecated(reason: “old”)\n}'),
+    says: [
+      'schema/test.graphql:5:30  Syntax Error: Unexpected character: U+201C. → write " in place of the curly quotation mark  [syntax]',
+    ],
+    right: beside('type A {\n  a: Int @deprecated(reason: "old")\n}'),
+  },
+  {
+    name: 'a comment as other languages have it',
+    wrong: beside('type A {\n  a: Int // what it is\n}'),
+    says: [
+      'schema/test.graphql:5:10  Syntax Error: Unexpected character: "/". → write # in front of a comment  [syntax]',
+    ],
+    right: beside('type A {\n  a: Int # what it is\n}'),
+  },
+  {
+    name: 'a semicolon',
+    wrong: beside('type A { a: Int; }'),
+    says: [
+      'schema/test.graphql:4:16  Syntax Error: Unexpected character: ";". → remove it: nothing ends with ; in GraphQL  [syntax]',
+    ],
+    right: beside('type A { a: Int }'),
+  },
+  {
+    name: 'Query that is extended and not there',
+    wrong: {
+      sdl: 'extend type Query {\n  a: Int @access(to: PUBLIC)\n}',
+      documents: { 'a.graphql': 'query a { a }' },
+    },
+    says: [
+      'schema/test.graphql:1:13  Cannot extend type "Query" because it is not defined. → write the name of an existing type, or type Query without extend  [possible-type-extensions]',
+    ],
+    right: {
+      sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}',
+      documents: { 'a.graphql': 'query a { a }' },
+    },
+  },
+  {
+    name: 'a number that no number can be',
+    wrong: beside('scalar A @range(min: 1e400, max: 2)'),
+    says: [
+      'schema/test.graphql:4:10  A  @range takes no such value: min: expected number, received Infinity → write @range as schema/policy.graphql defines it  [directive-values]',
+    ],
+    right: beside('scalar A @range(min: 1, max: 2)'),
+  },
+  {
+    name: 'a text with an end of a line, which is printed on one',
+    wrong: root('a: Int @access(to: PUBLIC) @fails(with: ["A\\n::error::x"])'),
+    says: [
+      'schema/test.graphql:2:30  Query.a  A\\n::error::x is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [fails-codes]',
+    ],
+    right: root('a: Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])'),
+  },
+  {
+    name: 'a game server from nowhere, beside a document that takes one',
+    wrong: {
+      sdl: 'type Query {\n  a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: NOPE)\n}',
+      documents: { 'a.graphql': 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }' },
+    },
+    says: [
+      'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NOPE. → write @gameServer as schema/policy.graphql defines it  [directive-values]',
+    ],
+    right: {
+      sdl: 'type Query {\n  a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: EITHER)\n}',
+      documents: { 'a.graphql': 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }' },
+    },
+  },
 ]);
