@@ -153,6 +153,17 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     ];
     expect(await on([], searches, { flood })).toEqual([200, 429]);
     expect(await on([[' @price(requests: 10)', '']], searches, { flood })).toEqual([200, 200]);
+    // What comes by default is given, until a client says null.
+    const found = `query found($gameServerId: ID, $search: Search = "sword") {
+      found: shopItems(gameServerId: $gameServerId, search: $search) { edges { cursor } }
+    }`;
+    const node = await startTestService({ flood, besides: service, contract: contractWith({ documents: { found } }) });
+    const { gameServerId } = search;
+    const asked = [{ gameServerId, search: null }, { gameServerId }, { gameServerId }];
+    const said: unknown[] = [];
+    for (const variables of asked) said.push(await outcome(node, 'found', variables));
+    await node.stop();
+    expect(said).toEqual([200, 200, 429]);
   },
 
   async alternatives() {

@@ -172,18 +172,20 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     ),
     fc.jsonValue({ maxDepth: 1 }),
   );
+  // Whatever holds others is no deeper than that: else there would be objects in objects without end.
+  const depth = { maxDepth: 3, depthIdentifier: fc.createDepthIdentifier() };
   const { value } = fc.letrec<{ readonly value: unknown; readonly object: unknown; readonly list: unknown }>((tie) => ({
-    value: fc.oneof({ maxDepth: 3, withCrossShrink: true }, leaf, tie('object'), tie('list')),
+    value: fc.oneof({ ...depth, withCrossShrink: true }, leaf, tie('object'), tie('list')),
     list: fc.array(tie('value'), { maxLength: 4 }),
     object: fc.record(
       {
         name: leaf,
         few: leaf,
-        inner: tie('object'),
-        boxes: tie('list'),
+        inner: fc.oneof(depth, leaf, tie('object')),
+        boxes: fc.oneof(depth, leaf, tie('list')),
         id: leaf,
-        box: tie('object'),
-        many: tie('list'),
+        box: fc.oneof(depth, leaf, tie('object')),
+        many: fc.oneof(depth, leaf, tie('list')),
       },
       { requiredKeys: [] },
     ),
@@ -245,7 +247,7 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
         const variables = { ...base, [name]: one };
         if (verdict(variables)) taken.add(`${name} ${typeof one}`);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 30_000 },
     );
     expect(names.filter((name) => ![...taken].some((one) => one.startsWith(name)))).toEqual([]);
     expect([...taken]).toEqual(expect.arrayContaining(['box object', 'pick object', 'lists object', 'short string']));
