@@ -433,4 +433,12 @@ export const documents = compiled([
     ],
     right: ofTypes(3),
   },
+  {
+    name: 'three dots that an editor made one sign of',
+    wrong: document('thing', 'query thing {\n  thing { …F }\n}\nfragment F on Thing { id }'),
+    says: [
+      'documents/a/thing.graphql:2:11  thing  Syntax Error: Unexpected character: U+2026. → write ... in place of …  [syntax]',
+    ],
+    right: document('thing', 'query thing {\n  thing { ...F }\n}\nfragment F on Thing { id }'),
+  },
 ]);
