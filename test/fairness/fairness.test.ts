@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { fillShop } from '../bench/shop-load.js';
 import { shopFace } from '../catalogue/shop-face.js';
+import { asAdministrator } from '../support/database.js';
 import { type HeldRows, hold } from '../support/locks.js';
 import { newNetwork } from '../support/network.js';
 import type { SeededProject } from '../support/project.js';
@@ -92,11 +93,27 @@ async function business(node: TestService, { buys }: { readonly buys: boolean })
 }
 
 describe('searches', () => {
-  // Nobody has searched on this node: its connections have to look up how, and that is held.
   const node = useService({ besides: service });
+  const heldSearch = 'SELECT pg_advisory_xact_lock(7)';
+
+  // Whatever searches items waits for that lock, and nothing else does.
+  beforeAll(() =>
+    asAdministrator(service.connection, async (client) => {
+      await client.query(`
+        CREATE FUNCTION search_is_free() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+          IF current_query() LIKE '%::tsquery%' THEN PERFORM pg_advisory_xact_lock_shared(7); END IF;
+          RETURN true;
+        END $$`);
+      await client.query('CREATE POLICY searchable ON shop_item USING (search_is_free())');
+      await client.query('ALTER TABLE shop_item ENABLE ROW LEVEL SECURITY');
+    }),
+  );
+  afterAll(() =>
+    asAdministrator(service.connection, (client) => client.query('ALTER TABLE shop_item DISABLE ROW LEVEL SECURITY')),
+  );
 
   it('that stand still are one of a project and two in all, and everything else goes on', async () => {
-    const most = await whileHeld('LOCK TABLE pg_ts_config IN ACCESS EXCLUSIVE MODE', [], async (held) => {
+    const most = await whileHeld(heldSearch, [], async (held) => {
       const answers = searches(node, loud, 30);
       await held.whenWaiting(1);
       await business(node, { buys: true });
@@ -108,7 +125,7 @@ describe('searches', () => {
       expect(refused.length).toBeGreaterThanOrEqual(9);
     });
     expect(most).toBe(1);
-    const ofBoth = await whileHeld('LOCK TABLE pg_ts_config IN ACCESS EXCLUSIVE MODE', [], async (held) => {
+    const ofBoth = await whileHeld(heldSearch, [], async (held) => {
       const answers = [...searches(node, loud, 3), ...searches(node, quiet, 3)];
       await held.whenWaiting(2);
       await Promise.all(answers);
