@@ -40,13 +40,19 @@ function changed(file: string, isContract: boolean): void {
 async function round(): Promise<void> {
   const started = performance.now();
   const took = () => ({ detail: `${Math.round(performance.now() - started)} ms` });
+  // Taken before the work, because what is saved during it is for the next round.
   if (codegenChanged) {
+    codegenChanged = false;
     await compile('--noCheck');
     codegen.reload();
-    codegenChanged = false;
   }
-  if (contractChanged && !(await codegen.run())) return log.warn('the contract has problems', took());
-  contractChanged = false;
+  if (contractChanged) {
+    contractChanged = false;
+    if (!(await codegen.run())) {
+      contractChanged = true;
+      return log.warn('the contract has problems', took());
+    }
+  }
   if (!(await compile())) return log.warn('the sources have problems', took());
   log.info('compiled', took());
   await end(service);
