@@ -84,4 +84,19 @@ describe('SDL that is made to keep the compiler busy', () => {
     expect(performance.now() - start).toBeLessThan(3_000);
     expect(found.diagnostics.filter(({ file }) => file.startsWith('schema'))).toHaveLength(count);
   });
+
+  it('is done with as well where it lies in many files', () => {
+    const types = Array.from({ length: 10 }, (_, file) =>
+      Array.from({ length: 1_000 }, (_, index) => file * 1_000 + index)
+        .map((index) => `input A${index} { a: A${index + 1} }`)
+        .join('\n'),
+    );
+    const sdl = `${query}type E { a: Int }\ninput A10000 { a: Int }`;
+    const { schema, ...sources } = sourcesOf({
+      sdl,
+      documents: { 'a/x.graphql': 'query x($a: A0) { x(a: $a) { a } }' },
+    });
+    const files = types.map((text, index) => ({ file: `schema/part${index}.graphql`, text }));
+    expect(compile({ ...sources, schema: [...schema, ...files] }).diagnostics).toEqual([]);
+  });
 });

@@ -161,7 +161,7 @@ export function* checkFormCodes(schema: GraphQLSchema, forms: Forms, reader: Dir
   for (const [subject, field] of rootFields(schema)) {
     const declared = new Set(codesOf(field, reader));
     for (const argument of field.args) {
-      for (const name of scalarsOf(argument.type, new Set())) {
+      for (const name of scalarsOf(argument.type)) {
         const form = forms.get(name);
         if (form?.kind !== 'text' || catalogue[form.code].common || declared.has(form.code)) continue;
         yield diagnostic(placeOf(argument.astNode), {
@@ -176,10 +176,12 @@ export function* checkFormCodes(schema: GraphQLSchema, forms: Forms, reader: Dir
 }
 
 /** The scalars that a value of this type may hold. */
-function scalarsOf(type: GraphQLInputType, seen: Set<string>): readonly string[] {
-  const named = getNamedType(type);
-  if (isScalarType(named)) return [named.name];
-  if (!isInputObjectType(named) || seen.has(named.name)) return [];
-  seen.add(named.name);
-  return Object.values(named.getFields()).flatMap((field) => scalarsOf(field.type, seen));
+function scalarsOf(type: GraphQLInputType): readonly string[] {
+  const met = new Set([getNamedType(type)]);
+  for (const named of met) {
+    // And those that are met meanwhile.
+    if (isInputObjectType(named))
+      for (const field of Object.values(named.getFields())) met.add(getNamedType(field.type));
+  }
+  return [...met].flatMap((named) => (isScalarType(named) ? [named.name] : []));
 }

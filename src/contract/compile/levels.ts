@@ -11,18 +11,21 @@ import type { JsonSchema } from '../manifest.js';
 // How deep what a client sends may lie: rules.md §3.12. A schema that refers to itself says nothing of that.
 
 /** Whether values of the type can have more levels of lists and objects than any may. */
-export const canLieTooDeep = (type: GraphQLInputType): boolean => levelsOf(type, new Map()) > MAX_LEVELS;
+export const canLieTooDeep = (type: GraphQLInputType): boolean => exceeds(type, MAX_LEVELS, new Map());
 
-function levelsOf(type: GraphQLInputType, known: Map<GraphQLInputObjectType, number>): number {
+/**
+ * Looks no deeper than `most` levels, so that types may lead back to themselves, or on and on.
+ * @param fits types that were found to fit, each with the fewest levels in which it does
+ */
+function exceeds(type: GraphQLInputType, most: number, fits: Map<GraphQLInputObjectType, number>): boolean {
   const nullable = getNullableType(type);
-  if (isListType(nullable)) return 1 + levelsOf(nullable.ofType, known);
-  if (!isInputObjectType(nullable)) return nullable.name === 'JSON' ? Number.POSITIVE_INFINITY : 0;
-  const found = known.get(nullable);
-  if (found !== undefined) return found;
-  known.set(nullable, Number.POSITIVE_INFINITY); // what leads back to it
-  const levels = 1 + Math.max(0, ...Object.values(nullable.getFields()).map((field) => levelsOf(field.type, known)));
-  known.set(nullable, levels);
-  return levels;
+  if (isListType(nullable)) return most === 0 || exceeds(nullable.ofType, most - 1, fits);
+  if (!isInputObjectType(nullable)) return nullable.name === 'JSON';
+  if (most === 0) return true;
+  if ((fits.get(nullable) ?? Number.POSITIVE_INFINITY) <= most) return false;
+  if (Object.values(nullable.getFields()).some((field) => exceeds(field.type, most - 1, fits))) return true;
+  fits.set(nullable, most);
+  return false;
 }
 
 const nameOf = (levels: number) => `levels-${levels}`; // no name of GraphQL, as those of the types beside it are
