@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { open, writeFile } from 'node:fs/promises';
-import { isNativeError } from 'node:util/types';
+import { codeOf } from '../base/system-faults.js';
 import { option, word } from './arguments.js';
 import { type Outcome, printFile } from './output.js';
 import { CommandRefused } from './refused.js';
@@ -60,8 +60,10 @@ async function readBytes(file: string, atMost: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const reasonOf = (error: unknown): string =>
-  isNativeError(error) && 'code' in error ? ` (${String(error.code)})` : '';
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return code === null ? '' : ` (${code})`;
+}
 
 function firstBrokenLine(bytes: Buffer): number {
   let line = 1;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { codeOf } from '../base/system-faults.js';
 import { CommandRefused } from '../cli/refused.js';
 
 export interface Listener {
@@ -40,7 +41,7 @@ export const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 function explain(error: unknown, { host, port, prefix }: Listener): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = codeOf(error);
   switch (code) {
     case 'EADDRINUSE':
       return new CommandRefused(

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, SECRET_KEY_MISSING } from '../base/config.js';
 import { createKeyring, type Keyring } from '../base/keyring.js';
 import type { Log } from '../base/log/index.js';
+import { keptSecret } from '../base/secret-file.js';
 import { CommandRefused, wrongKey } from '../cli/refused.js';
 import type { Domain } from '../domain/index.js';
-import { hasCode, makeFolder, notFound } from '../storage/embedded/system.js';
+import { makeFolder } from '../storage/embedded/system.js';
 
 /** As for SECRET_KEY itself. */
 const MIN_LENGTH = 32;
@@ -25,27 +25,13 @@ export async function keyringOf({ secretKey, databaseUrl, dataDir }: Config): Pr
 }
 
 async function keptKey(file: string): Promise<string> {
-  if ((await readFile(file).catch(notFound)) === null) await keepNewKey(file);
-  const key = (await readFile(file, 'utf8')).trim();
+  const key = await keptSecret(file, () => randomBytes(32).toString('base64url'));
   if (key.length >= MIN_LENGTH) return key;
   // Never replaced in silence: what was stored with the key that it held could not be read again.
   throw new CommandRefused(
     `${file} holds no secret key of at least ${MIN_LENGTH} characters.`,
     'Put it back from a backup. If its database was never used, delete the file, and a new key is made.',
   );
-}
-
-/** Writes the file whole and only if there is none: whoever comes second takes the key of the first. */
-async function keepNewKey(file: string): Promise<void> {
-  const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    await rm(draft);
-  }
 }
 
 /**

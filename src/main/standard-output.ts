@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fstatSync } from 'node:fs';
-import { isNativeError } from 'node:util/types';
+import { hasCode } from '../base/system-faults.js';
 
 // Whoever reads what a command prints may have enough (`| head -1`), and a disk may be full. Neither is a reason to break
 // off a deed in the middle, but to say by the status that not all was read, and to end what would go on.
@@ -12,7 +12,7 @@ const NOT_READ = 141;
 
 const failed = new Promise<void>((resolve) => {
   process.stdout.on('error', (error) => {
-    process.exitCode = isNativeError(error) && 'code' in error && error.code === 'EPIPE' ? NOT_READ : NOT_WRITTEN;
+    process.exitCode = hasCode(error, 'EPIPE') ? NOT_READ : NOT_WRITTEN;
     resolve();
   });
 });

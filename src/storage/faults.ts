@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { DatabaseError } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
+import { codeOf } from '../base/system-faults.js';
 
 /** SQLSTATEs (class or code) that say: the database cannot serve now, the same request may succeed later. */
 const UNAVAILABLE = [
@@ -21,8 +22,7 @@ const NO_ANSWER = /^Query read timeout$/;
 
 /** The SQLSTATE or system code of a fault, also of one that is already translated; null if it has none. */
 export function faultCode(error: unknown): string | null {
-  const fault = error instanceof Refusal ? error.facts.cause : error;
-  return isNativeError(fault) && 'code' in fault && typeof fault.code === 'string' ? fault.code : null;
+  return codeOf(error instanceof Refusal ? error.facts.cause : error);
 }
 
 /**

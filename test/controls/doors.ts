@@ -129,7 +129,7 @@ export const doorControls: readonly Control[] = [
     promise: 'A key is for its owner alone',
     broken: 'everybody may read it',
     breaks: [
-      { file: 'src/main/secret-key.ts', find: "{ mode: 0o600, flag: 'wx', flush: true }", replace: "{ flag: 'wx' }" },
+      { file: 'src/base/secret-file.ts', find: "{ mode: 0o600, flag: 'wx', flush: true }", replace: "{ flag: 'wx' }" },
     ],
     test: 'test/process/secret-key.test.ts',
     name: 'a key is made once, for its owner alone',

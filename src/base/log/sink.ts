@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isNativeError } from 'node:util/types';
+import { hasCode } from '../system-faults.js';
 
 /** What takes lines for a standard stream. It never throws, never waits, and never holds more than it may. */
 export type Sink = ReturnType<typeof createSink>;
@@ -57,7 +57,7 @@ export function createSink(fd: number, { maxBytes = MAX_BYTES, onRecovered = () 
         written = writeSync(fd, chunk);
       } catch (error) {
         // No space, nobody there any more: the next line is a new try.
-        if (isNativeError(error) && 'code' in error && error.code === 'EAGAIN') later();
+        if (hasCode(error, 'EAGAIN')) later();
         else dropAll();
         return;
       }

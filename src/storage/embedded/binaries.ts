@@ -4,7 +4,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { hasCode, notFound } from './system.js';
+import { hasCode, notFound } from '../../base/system-faults.js';
 
 /** A set of PostgreSQL programs. */
 export interface Binaries {

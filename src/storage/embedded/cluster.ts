@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hasCode, notFound, programPath, run } from './system.js';
+import { hasCode, notFound } from '../../base/system-faults.js';
+import { programPath, run } from './system.js';
 
 /** Account of the cluster that `initdb` makes: a superuser, for setting up what the service then uses (`roles.ts`). */
 export const ADMINISTRATOR = 'project_service';

@@ -1,5 +1,6 @@
 import { lstat, readFile, stat } from 'node:fs/promises';
-import { notFound, type OsUser } from './system.js';
+import { notFound } from '../../base/system-faults.js';
+import type { OsUser } from './system.js';
 
 const NOBODY = 65_534;
 

@@ -4,11 +4,12 @@ import { chmod, link, mkdir, open, realpath, rm, rmdir, stat, writeFile } from '
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../../base/log/log.js';
+import { hasCode, notFound } from '../../base/system-faults.js';
 import { type Binaries, copyBinaries, repairSymlinks } from './binaries.js';
 import { publishCluster } from './cluster.js';
 import type { Household } from './household.js';
 import { serverUser } from './os-user.js';
-import { hasCode, makeFolder, notFound, type OsUser } from './system.js';
+import { makeFolder, type OsUser } from './system.js';
 
 /** A `DATA_DIR`, and whose database it has or will have. */
 export interface Site {

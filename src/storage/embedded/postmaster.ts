@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { link, open, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode, notFound } from '../../base/system-faults.js';
 import { listenSettings } from './socket.js';
-import { environment, hasCode, isAlive, notFound, programPath, run } from './system.js';
+import { environment, isAlive, programPath, run } from './system.js';
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const TAIL_LINES = 15;

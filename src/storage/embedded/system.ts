@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isNativeError } from 'node:util/types';
+import { hasCode } from '../../base/system-faults.js';
 
 /** A user of the operating system whom the server belongs to; null: the one that this process runs as. */
 export type OsUser = { readonly uid: number; readonly gid: number } | null;
@@ -39,15 +39,6 @@ export function run(command: string, args: readonly string[]): Promise<Finished>
     child.on('error', (error) => resolve({ code: null, output: String(error) }));
     child.on('close', (code) => resolve({ code, output: Buffer.concat(output).toString('utf8') }));
   });
-}
-
-export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  isNativeError(error) && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
-
-/** For `.catch`: null for a file that is not there, any other fault is thrown on. */
-export function notFound(error: unknown): null {
-  if (hasCode(error, 'ENOENT')) return null;
-  throw error;
 }
 
 /** Whether a process has this number, one that has ended but not been waited for included. */
