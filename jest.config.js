@@ -25,5 +25,6 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   maxWorkers: 2,
-  testTimeout: 20_000,
+  // Only what hangs: a machine may stand still for seconds.
+  testTimeout: 60_000,
 };

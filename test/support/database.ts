@@ -27,6 +27,9 @@ export interface TestDatabase {
 
 const TEMPLATE = 'template_migrated';
 const TEMPLATE_LOCK = 1;
+/** A node that serves, where a statement is given the time that a busy machine may need. */
+export const PATIENT: DatabaseOptions = { ...OF_A_NODE, statementTimeoutMs: 30_000 };
+
 /** Copies the files as they are, instead of writing all of them into the log first. */
 const FAST = 'STRATEGY file_copy';
 
@@ -49,7 +52,7 @@ interface TestDatabaseOptions {
 
 /** A database of its own, migrated, on the server that all test files of the run share. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { migrated = true, connections = OF_A_NODE, as = 'runtime', locale = '' } = options;
+  const { migrated = true, connections = PATIENT, as = 'runtime', locale = '' } = options;
   const server = await sharedServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(server.connection, async (client) => {

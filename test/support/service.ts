@@ -13,12 +13,11 @@ import {
   type ConnectionSettings,
   type Database,
   type DatabaseOptions,
-  OF_A_NODE,
   openDatabase,
 } from '../../src/storage/database.js';
 import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
-import { createTestDatabase, openAdministrator } from './database.js';
+import { createTestDatabase, openAdministrator, PATIENT } from './database.js';
 import { testKeyring } from './keyring.js';
 import { createMailbox, type ParsedMail } from './mailbox.js';
 import { use } from './use.js';
@@ -97,9 +96,9 @@ export interface TestServiceParts {
   readonly basePath?: string;
   /** Off unless a test is about them. */
   readonly flood?: Config['api']['flood'];
-  /** In place of those of a node that serves. */
+  /** In place of those of a node that serves and is given time. */
   readonly connections?: DatabaseOptions;
-  /** How long a request may take, in place of ten seconds. */
+  /** How long a request may take, in place of thirty seconds: ten are enough, but for a machine that stands still. */
   readonly requestMs?: number;
   readonly trustedProxies?: readonly string[];
   readonly keyring?: Keyring;
@@ -142,7 +141,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   const databaseClock = createDatabaseClock(log);
   const notifications = createNotifications(parts.listensOn ?? connection, log, databaseClock);
   await notifications.start();
-  const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 10_000 } = parts;
+  const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 30_000 } = parts;
   const mailbox = await createMailbox();
   const { domain, api } = compose(
     {
@@ -231,7 +230,7 @@ const told = ({ message, error, detail }: TestService['logged'][number]): string
   [message, detail, error instanceof Error ? error.message : undefined].filter(Boolean).join(': ');
 
 /** A pool of its own on a database that another service drops. */
-async function shared(connection: ConnectionSettings, { connections = OF_A_NODE }: TestServiceParts) {
+async function shared(connection: ConnectionSettings, { connections = PATIENT }: TestServiceParts) {
   const database = openDatabase(connection, connections);
   const administrator = await openAdministrator(connection);
   const drop = async () => void (await Promise.all([database.close(), administrator.close()]));

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { OF_A_NODE } from '../../src/storage/database.js';
 import { eventually } from '../support/eventually.js';
 import { newNetwork } from '../support/network.js';
 import { useProject } from '../support/project.js';
@@ -45,7 +46,7 @@ describe('more log-ins than can wait', () => {
   it('are told when to come back, none is a fault, and who is signed in goes on', async () => {
     const asking = { token: project.token, session: await project.login() };
     // A new connection to the database would need a thread to log in.
-    await Promise.all(Array.from({ length: 10 }, () => service.database.ping()));
+    await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
     const release = holdHashing();
     const early: Answer[] = [];
     const storm = attempts(CAPACITY + TOO_MANY, (answer) => void early.push(answer));
