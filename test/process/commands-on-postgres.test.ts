@@ -119,7 +119,7 @@ describe('with two roles', () => {
       const others = await queryAsAdministrator(
         two.connection,
         `SELECT DISTINCT usename::text AS name FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
       );
       expect(others).toEqual([{ name: 'project_service_runtime' }]);
       expect((await fetch(`${running.opsUrl}/readyz`)).status).toBe(200);

@@ -12,7 +12,7 @@ export interface HeldRows {
 /** On a machine that may be busy. */
 const PATIENCE_MS = 15_000;
 const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  WHERE datname = current_database() AND backend_type = 'client backend' AND wait_event_type = 'Lock'`;
 
 /**
  * Holds what `statement` locks on a connection of its own, so that requests that need it stop half-way. As the superuser:
