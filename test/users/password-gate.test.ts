@@ -47,13 +47,16 @@ describe('more log-ins than can wait', () => {
     const asking = { token: project.token, session: await project.login() };
     // A new connection to the database would need a thread to log in.
     await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
-    const release = holdHashing();
     const early: Answer[] = [];
+    const release = holdHashing();
     const storm = attempts(CAPACITY + TOO_MANY, (answer) => void early.push(answer));
-    await eventually(() => early.length === TOO_MANY, 20_000).finally(async () => {
+    try {
+      await eventually(() => early.length === TOO_MANY, 20_000);
       expect((await service.ask('me', {}, asking)).status).toBe(200);
+    } finally {
+      // Or this process could not end.
       await release();
-    });
+    }
 
     for (const { status, headers, body } of early.slice(0, TOO_MANY)) {
       expect(status).toBe(429);
