@@ -1,12 +1,6 @@
 import type { ASTNode, Source } from 'graphql';
+import type { Place } from '../origins.js';
 import type { Rule } from './rules.js';
-
-/** Where a problem is; line and column count from 1. */
-export interface Place {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
 
 /** An error keeps the contract from being made; a warning is told and does not. */
 export type Severity = 'error' | 'warning';

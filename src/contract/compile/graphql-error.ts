@@ -1,5 +1,6 @@
 import { type GraphQLError, type GraphQLSchema, isEnumType, isUnionType } from 'graphql';
-import { type Diagnostic, diagnostic, type Place, placeOf, startOf } from './diagnostic.js';
+import type { Place } from '../origins.js';
+import { type Diagnostic, diagnostic, placeOf, startOf } from './diagnostic.js';
 import type { GraphqlRule, Rule } from './rules.js';
 
 /** An error of graphql-js in the shape of ours; `file` is its place where graphql-js gives none. */

@@ -9,7 +9,8 @@ import {
   OperationTypeNode,
   visit,
 } from 'graphql';
-import { type Diagnostic, diagnostic, type Finding, type Place, placeOf, startOf } from './diagnostic.js';
+import type { Place } from '../origins.js';
+import { type Diagnostic, diagnostic, type Finding, placeOf, startOf } from './diagnostic.js';
 import { checkSize } from './document-size.js';
 import { parseDocument } from './read-file.js';
 import type { OwnRule } from './rules.js';

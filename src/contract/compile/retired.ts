@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Refusal } from '../../base/errors/refusal.js';
 import { type Path, readYaml } from '../../platform/declared/index.js';
+import type { Place } from '../origins.js';
 import { isDay } from '../scalars.js';
-import { type Diagnostic, diagnostic, type Place } from './diagnostic.js';
+import { type Diagnostic, diagnostic } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 import { isDocumentId, type SourceFile } from './sources.js';
 import { checkSunset, type WrittenSunset } from './sunset.js';

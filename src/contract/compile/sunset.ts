@@ -1,7 +1,8 @@
 import { type OperationDefinitionNode, type VariableNode, visit } from 'graphql';
 import type { Sunset } from '../manifest.js';
+import type { Place } from '../origins.js';
 import { isDay } from '../scalars.js';
-import { type Diagnostic, diagnostic, type Place, placeOf } from './diagnostic.js';
+import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import type { OwnRule } from './rules.js';
 

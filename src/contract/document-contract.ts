@@ -1,0 +1,138 @@
+import type { Alternatives, Policy } from './manifest.js';
+
+// What a published document promises its clients: a model of its own, without the schema, so that two contracts can be
+// compared that were compiled from different SDL, or on different machines.
+
+/** The format of the model: contracts of another one cannot be compared with these. */
+export const CONTRACT_FORMAT = 1;
+
+export interface DocumentContract {
+  readonly wire: Wire;
+  readonly meaning: Meaning;
+}
+
+/** What goes over the wire, by structure: no name of the SDL is part of it, but where `__typename` asks for one. */
+export interface Wire {
+  readonly kind: 'query' | 'mutation';
+  readonly variables: Readonly<Record<string, InputField>>;
+  /** The input objects that variables refer to by number, as they are met in order of names; equal ones are one. */
+  readonly inputs: readonly InputObject[];
+  readonly alternatives: Alternatives | null;
+  /** Of `data.<documentId>`. */
+  readonly result: ResultType;
+  readonly policy: Omit<Policy, 'errors'>;
+  /** Every code that it may answer with, the common ones included. */
+  readonly errors: Readonly<Record<string, ErrorPromise>>;
+}
+
+/** What a client may do about a code. */
+export interface ErrorPromise {
+  readonly category: string;
+  readonly status: number;
+  readonly retryable: boolean | 'BY_LIMIT';
+}
+
+/** A value without parts. */
+export type Leaf =
+  | { readonly kind: 'any' | 'boolean' | 'number' }
+  /** Comes in as a text or an integer, and goes out as a text. */
+  | { readonly kind: 'id' }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+  | TextLeaf
+  | { readonly kind: 'enum'; readonly values: readonly string[] };
+
+/** A text; lengths in code points. */
+export interface TextLeaf {
+  readonly kind: 'text';
+  readonly min: number;
+  /** Null: as long as it is. */
+  readonly max: number | null;
+  /** ECMAScript (flag `u`); all of them fit. */
+  readonly patterns: readonly string[];
+  /** For readers: nothing is refused by it. */
+  readonly format: string | null;
+}
+
+interface Nullable {
+  readonly nullable: boolean;
+}
+
+/** What a client may send in one place. */
+export type InputType = Nullable &
+  (
+    | Leaf
+    | { readonly kind: 'list'; readonly of: InputType; readonly max: number | null }
+    | { readonly kind: 'input'; readonly input: number }
+  );
+
+/** A variable, or a field of an input object. */
+export interface InputField {
+  readonly type: InputType;
+  /** False: may be left out. */
+  readonly required: boolean;
+  /** What stands for it where it is left out, as a client would send it; without one nothing does. */
+  readonly default?: unknown;
+}
+
+export interface InputObject {
+  /** True: exactly one of its fields is given. */
+  readonly oneOf: boolean;
+  readonly fields: Readonly<Record<string, InputField>>;
+}
+
+/** What a client finds in one place. */
+export type ResultType = Nullable &
+  (
+    | Leaf
+    | ResultList
+    | { readonly kind: 'object'; readonly shapes: readonly Shape[] }
+    /** The value of `__typename`. */
+    | { readonly kind: 'typename'; readonly name: string }
+  );
+
+export interface ResultList {
+  readonly kind: 'list';
+  readonly of: ResultType;
+  readonly max: number | null;
+  /** The variable that says how many there are at most, where a client does. */
+  readonly asked: string | null;
+}
+
+/** The keys that an object has: of one possible type, or of several that a client cannot tell apart. */
+export type Shape = Readonly<Record<string, ResultField>>;
+
+export interface ResultField {
+  readonly type: ResultType;
+  /** True: a variable decides whether it is there. */
+  readonly conditional: boolean;
+}
+
+/** What the structure does not tell: what is behind the names. */
+export interface Meaning {
+  /** What answers each key, by its path in the result (`shopItems.edges[].node`). */
+  readonly fields: Readonly<Record<string, readonly FieldMeaning[]>>;
+  /** The names of the scalars in the variables, by path (`filter.after`). */
+  readonly scalars: Readonly<Record<string, string>>;
+}
+
+/** One field of the SDL behind a key; possible types of a value may have different ones. */
+export interface FieldMeaning {
+  readonly field: string;
+  readonly arguments: Readonly<Record<string, ArgumentMeaning>>;
+  /** The scalar that a leaf is of; null for an enum, and where there are keys below it. */
+  readonly scalar: string | null;
+}
+
+/** As GraphQL writes it, with the fields of input objects in order: what the document writes, or the SDL's default. */
+export interface ArgumentMeaning {
+  readonly written: string | null;
+  readonly byDefault: string | null;
+}
+
+/** A contract with its digests: equal ones promise the same. */
+export interface HashedContract extends DocumentContract {
+  /** `sha256:` of the wire part: what a client relies on. */
+  readonly contractHash: string;
+  /** `sha256:` of the meaning. */
+  readonly meaningHash: string;
+}
