@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { Refusal } from '../../base/errors/refusal.js';
-import { type Path, readYaml } from '../../platform/declared/index.js';
-import type { Place } from '../origins.js';
+import type { Path } from '../../platform/declared/index.js';
 import { isDay } from '../scalars.js';
 import { type Diagnostic, diagnostic } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 import { isDocumentId, type SourceFile } from './sources.js';
 import { checkSunset, type WrittenSunset } from './sunset.js';
+import { readYamlMap } from './yaml-map.js';
 
 export interface RetiredResult {
   readonly entries: ReadonlyMap<string, WrittenSunset>;
@@ -32,7 +31,7 @@ export function readRetired(
 ): RetiredResult {
   const entries = new Map<string, WrittenSunset>();
   if (source === null) return { entries, diagnostics: [] };
-  const read = readFile(source);
+  const read = readYamlMap(source, { rules: { yaml: 'retired-yaml', form: 'retired-form' }, of: 'ids', form: FORM });
   if ('diagnostics' in read) return { entries, diagnostics: read.diagnostics };
 
   const diagnostics: Diagnostic[] = [];
@@ -69,45 +68,3 @@ export function readRetired(
   }
   return { entries, diagnostics };
 }
-
-interface ReadFile {
-  readonly value: Readonly<Record<string, unknown>>;
-  readonly placeAt: (path: Path) => Place;
-}
-
-/** What the file says by id, or what keeps it from being read; nothing where it is empty. */
-function readFile({ file, text }: SourceFile): ReadFile | { readonly diagnostics: readonly Diagnostic[] } {
-  try {
-    const { value, source } = readYaml(text, file);
-    const placeAt = (path: Path): Place => {
-      const { line, column } = source.locate(path);
-      return { file, line, column };
-    };
-    if (isMap(value ?? {})) return { value: { ...(value ?? {}) }, placeAt };
-    const finding = { rule: 'retired-form', subject: null, problem: 'the file is no map of ids', mend: FORM } as const;
-    return { diagnostics: [diagnostic(placeAt([]), finding)] };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { diagnostics: faultsOf(error).map((fault) => yamlFault(file, fault)) };
-  }
-}
-
-// Not z.record, which passes over `__proto__`.
-const isMap = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const faultShape = z.object({ line: z.number(), column: z.number(), message: z.string() });
-type YamlFault = z.infer<typeof faultShape>;
-
-const faultsOf = ({ facts }: Refusal): readonly YamlFault[] =>
-  z.object({ faults: z.array(faultShape) }).parse(facts.details).faults;
-
-const yamlFault = (file: string, { line, column, message }: YamlFault): Diagnostic =>
-  diagnostic(
-    { file, line, column },
-    {
-      rule: 'retired-yaml',
-      subject: null,
-      problem: message,
-      mend: message.includes('must be unique') ? 'remove this one, or the other one' : FORM,
-    },
-  );

@@ -27,6 +27,11 @@ const MOST_AHEAD_MS = 14 * 3_600_000;
 
 const RETIRED = 'documents/retired.yaml';
 
+/** What lies among the documents and is none: `contract check` reads it, and the compiler passes it over. */
+export const LOCK_FILE = 'documents/published.json';
+export const VERDICTS_FILE = 'documents/verdicts.yaml';
+const OF_THE_CHECK: readonly string[] = [LOCK_FILE, VERDICTS_FILE];
+
 /** Notes: whatever has no ending, or one of these. */
 const NOTE = /^[^.]*$|(?<!\.g(?:raph)?qls?|^retired)\.(?:md|txt)$/i;
 
@@ -79,6 +84,7 @@ function readFolder(root: string, folder: string): readonly Read[] {
       .sort()
       .flatMap((name) => {
         const file = `${folder}/${name}`;
+        if (OF_THE_CHECK.includes(file)) return [];
         const path = join(root, file);
         // Links to folders may lead back, and are not followed.
         const isFolder = isFolderAt(path) && !lstatSync(path).isSymbolicLink();
@@ -140,7 +146,7 @@ const UNREADABLE: Readonly<Record<string, readonly [problem: string, mend: strin
 };
 
 /** A byte order mark is no text; and line ends are those of the machine that checked the file out. */
-const textOf = (bytes: Buffer): string =>
+export const textOf = (bytes: Buffer): string =>
   bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
