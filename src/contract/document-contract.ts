@@ -1,4 +1,5 @@
-import type { Alternatives, Policy } from './manifest.js';
+import { z } from 'zod';
+import { type Alternatives, alternativesForm, type Policy, policyForm } from './policy.js';
 
 // What a published document promises its clients: a model of its own, without the schema, so that two contracts can be
 // compared that were compiled from different SDL, or on different machines.
@@ -34,9 +35,8 @@ export interface ErrorPromise {
 
 /** A value without parts. */
 export type Leaf =
-  | { readonly kind: 'any' | 'boolean' | 'number' }
-  /** Comes in as a text or an integer, and goes out as a text. */
-  | { readonly kind: 'id' }
+  /** An `id` comes in as a text or an integer, and goes out as a text. */
+  | { readonly kind: 'any' | 'boolean' | 'number' | 'id' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | TextLeaf
   | { readonly kind: 'enum'; readonly values: readonly string[] };
@@ -111,7 +111,7 @@ export interface ResultField {
 export interface Meaning {
   /** What answers each key, by its path in the result (`shopItems.edges[].node`). */
   readonly fields: Readonly<Record<string, readonly FieldMeaning[]>>;
-  /** The names of the scalars in the variables, by path (`filter.after`). */
+  /** The names of the scalars that a client sends, by place: `variables.after`, `inputs.0.after`. */
   readonly scalars: Readonly<Record<string, string>>;
 }
 
@@ -136,3 +136,76 @@ export interface HashedContract extends DocumentContract {
   /** `sha256:` of the meaning. */
   readonly meaningHash: string;
 }
+
+const leaves = [
+  z.strictObject({ kind: z.enum(['any', 'boolean', 'number', 'id']), nullable: z.boolean() }),
+  z.strictObject({ kind: z.literal('integer'), nullable: z.boolean(), min: z.number(), max: z.number() }),
+  z.strictObject({
+    kind: z.literal('text'),
+    nullable: z.boolean(),
+    min: z.number(),
+    max: z.number().nullable(),
+    patterns: z.array(z.string()),
+    format: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('enum'), nullable: z.boolean(), values: z.array(z.string()) }),
+] as const;
+
+const inputType: z.ZodType<InputType> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    ...leaves,
+    z.strictObject({ kind: z.literal('list'), nullable: z.boolean(), of: inputType, max: z.number().nullable() }),
+    z.strictObject({ kind: z.literal('input'), nullable: z.boolean(), input: z.int().nonnegative() }),
+  ]),
+);
+const inputFields = z.record(
+  z.string(),
+  z.strictObject({ type: inputType, required: z.boolean(), default: z.unknown().optional() }),
+);
+
+const resultType: z.ZodType<ResultType> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    ...leaves,
+    z.strictObject({
+      kind: z.literal('list'),
+      nullable: z.boolean(),
+      of: resultType,
+      max: z.number().nullable(),
+      asked: z.string().nullable(),
+    }),
+    z.strictObject({ kind: z.literal('object'), nullable: z.boolean(), shapes: z.array(shape) }),
+    z.strictObject({ kind: z.literal('typename'), nullable: z.boolean(), name: z.string() }),
+  ]),
+);
+const shape = z.record(z.string(), z.strictObject({ type: resultType, conditional: z.boolean() }));
+
+const argument = z.strictObject({ written: z.string().nullable(), byDefault: z.string().nullable() });
+const fieldMeaning = z.strictObject({
+  field: z.string(),
+  arguments: z.record(z.string(), argument),
+  scalar: z.string().nullable(),
+});
+
+/** The form in which files hold a contract, strict: what this program does not know, it must not ignore. */
+export const documentContract: z.ZodType<DocumentContract> = z.strictObject({
+  wire: z.strictObject({
+    kind: z.enum(['query', 'mutation']),
+    variables: inputFields,
+    inputs: z.array(z.strictObject({ oneOf: z.boolean(), fields: inputFields })),
+    alternatives: alternativesForm.nullable(),
+    result: resultType,
+    policy: policyForm.omit({ errors: true }),
+    errors: z.record(
+      z.string(),
+      z.strictObject({
+        category: z.string(),
+        status: z.int(),
+        retryable: z.union([z.boolean(), z.literal('BY_LIMIT')]),
+      }),
+    ),
+  }),
+  meaning: z.strictObject({
+    fields: z.record(z.string(), z.array(fieldMeaning)),
+    scalars: z.record(z.string(), z.string()),
+  }),
+});

@@ -1,23 +1,6 @@
 import { z } from 'zod';
-import { type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
-import type { Duty } from '../platform/audit/index.js';
-
-/** The stored throttles that there are: each is a duty that some slice sees to. */
-export const throttleClasses = ['ACCOUNT', 'LOGIN', 'MAIL', 'PASSWORD'] as const satisfies readonly Duty[];
-
-export type ThrottleClass = (typeof throttleClasses)[number];
-
-/** What the compiler derives from the SDL's directives for one document (schema/policy.graphql). */
-export interface Policy {
-  readonly access: 'PUBLIC' | 'SESSION';
-  readonly viewer: readonly ('PENDING' | 'ACTIVE' | 'BLOCKED')[];
-  readonly gameServer: 'NONE' | 'SESSION' | 'ARGUMENT' | 'EITHER' | 'FILTER' | 'DEED';
-  readonly pin: boolean;
-  readonly survivesMaintenance: boolean;
-  readonly throttles: readonly ThrottleClass[];
-  /** Codes that this operation can give beyond the common ones. */
-  readonly errors: readonly ErrorCode[];
-}
+import { type DocumentContract, documentContract } from './document-contract.js';
+import { type Alternatives, alternativesForm, type Policy, policyForm } from './policy.js';
 
 export interface Sunset {
   /** `YYYY-MM-DD` */
@@ -34,12 +17,6 @@ export interface Price {
   readonly requests: number;
 }
 
-/** Variables of which one is given, other than null: exactly one where it is `required`, else one at most. */
-export interface Alternatives {
-  readonly variables: readonly string[];
-  readonly required: boolean;
-}
-
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -47,11 +24,14 @@ export interface ManifestEntry {
   readonly kind: 'query' | 'mutation';
   /** `sha256:` of `text`. */
   readonly hash: string;
-  /** `sha256:` of what a client relies on: kind, variables, result, policy. */
+  /** `sha256:` of what a client relies on, and of what is behind it. */
   readonly contractHash: string;
+  readonly meaningHash: string;
   readonly text: string;
   readonly file: string;
   readonly policy: Policy;
+  readonly contract: DocumentContract;
+  /** As the contract has them. */
   readonly variables: JsonSchema;
   readonly result: JsonSchema;
   /** Worst-case number of fields that one run resolves. */
@@ -69,35 +49,30 @@ export interface Manifest {
   /** `sha256:` of the printed schema that the documents were compiled against. */
   readonly schemaHash: string;
   readonly operations: Readonly<Record<string, ManifestEntry>>;
+  /** By type, all fields that the SDL has of the types which operations read: what else could be behind a key. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly retired: Readonly<Record<string, Sunset>>;
 }
 
 const sunset = z.strictObject({ on: z.string(), reason: z.string(), successor: z.string().nullable() });
 const jsonSchema = z.record(z.string(), z.unknown());
-const errorCode = z.custom<ErrorCode>((code) => typeof code === 'string' && isErrorCode(code), 'unknown error code');
 
 const entry = z.strictObject({
   kind: z.enum(['query', 'mutation']),
   hash: z.string(),
   contractHash: z.string(),
+  meaningHash: z.string(),
   text: z.string(),
   file: z.string(),
-  policy: z.strictObject({
-    access: z.enum(['PUBLIC', 'SESSION']),
-    viewer: z.array(z.enum(['PENDING', 'ACTIVE', 'BLOCKED'])),
-    gameServer: z.enum(['NONE', 'SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'DEED']),
-    pin: z.boolean(),
-    survivesMaintenance: z.boolean(),
-    throttles: z.array(z.enum(throttleClasses)),
-    errors: z.array(errorCode),
-  }),
+  policy: policyForm,
+  contract: documentContract,
   variables: jsonSchema,
   result: jsonSchema,
   cost: z.int().positive(),
   prices: z.array(
     z.strictObject({ variable: z.string().nullable(), byDefault: z.boolean(), requests: z.int().positive() }),
   ),
-  alternatives: z.strictObject({ variables: z.array(z.string()), required: z.boolean() }).nullable(),
+  alternatives: alternativesForm.nullable(),
   sunset: sunset.nullable(),
 });
 
@@ -108,5 +83,6 @@ export const manifestFile: z.ZodType<Manifest> = z.strictObject({
   hash: z.string(),
   schemaHash: z.string(),
   operations: z.record(z.string(), entry),
+  fields: z.record(z.string(), z.array(z.string())),
   retired: z.record(z.string(), sunset),
 });

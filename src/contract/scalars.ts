@@ -1,14 +1,14 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
-import type { JsonSchema } from './manifest.js';
+import type { Leaf, TextLeaf } from './document-contract.js';
 
 // The scalars of the SDL, beyond GraphQL's own, of which the SDL does not say all by a form (forms.ts). What else is known of
-// one stands here: how it is read and written, and in the extensions that graphql-scalars uses as well, its type inside the
-// program (as `codegen.ts` hands on) and what it looks like in JSON.
+// one stands here: how it is read and written, its type inside the program (as `codegen.ts` hands on) and what it looks like in
+// JSON.
 
 declare module 'graphql' {
   interface GraphQLScalarTypeExtensions {
     readonly codegenScalarType?: string;
-    readonly jsonSchema?: JsonSchema;
+    readonly leaf?: Leaf;
   }
 }
 
@@ -25,10 +25,18 @@ const code = new RegExp(CODE, 'u');
 const calendarDay = new RegExp(CALENDAR_DAY, 'u');
 const rfc3339Utc = new RegExp(RFC_3339_UTC, 'u');
 
+const like = (pattern: string, format: string | null): TextLeaf => ({
+  kind: 'text',
+  min: 0,
+  max: null,
+  patterns: [pattern],
+  format,
+});
+
 /** A point in time: RFC 3339 with "Z" on the wire, `Date` inside. */
 const dateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
-  extensions: { codegenScalarType: 'Date', jsonSchema: { type: 'string', format: 'date-time', pattern: RFC_3339_UTC } },
+  extensions: { codegenScalarType: 'Date', leaf: like(RFC_3339_UTC, 'date-time') },
   serialize(value) {
     if (value instanceof Date) return value.toISOString();
     throw new TypeError('DateTime must be a Date');
@@ -51,18 +59,18 @@ export const scalars = {
   DateTime: dateTime,
   Date: new GraphQLScalarType<string, string>({
     name: 'Date',
-    extensions: { codegenScalarType: 'string', jsonSchema: { type: 'string', format: 'date', pattern: CALENDAR_DAY } },
+    extensions: { codegenScalarType: 'string', leaf: like(CALENDAR_DAY, 'date') },
     serialize: parseDay,
     parseValue: parseDay,
   }),
   JSON: new GraphQLScalarType<unknown, unknown>({
     name: 'JSON',
-    extensions: { codegenScalarType: 'unknown', jsonSchema: {} },
+    extensions: { codegenScalarType: 'unknown', leaf: { kind: 'any' } },
   }),
   // In directives alone: which codes there are, the compiler looks up in the catalogue.
   ErrorCode: new GraphQLScalarType<unknown, unknown>({
     name: 'ErrorCode',
-    extensions: { codegenScalarType: 'string', jsonSchema: { type: 'string', pattern: CODE } },
+    extensions: { codegenScalarType: 'string', leaf: like(CODE, null) },
     parseValue(value) {
       if (typeof value === 'string' && code.test(value)) return value;
       throw new GraphQLError('must be a code of the error catalogue');

@@ -12,6 +12,15 @@ import type { Reply } from '../../src/request/reply.js';
 
 const GRAPHQL_TYPE = 'application/graphql-response+json';
 
+const stages = {
+  access: 'PUBLIC',
+  viewer: [],
+  gameServer: 'NONE',
+  pin: false,
+  survivesMaintenance: false,
+  throttles: [],
+} as const;
+
 function operation(errors: readonly ErrorCode[], text: string): Operation {
   const document = parse(text);
   const [{ name }] = z.tuple([z.object({ name: z.object({ value: z.string() }) })]).parse(document.definitions);
@@ -22,6 +31,7 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     document,
     hash: '',
     contractHash: '',
+    meaningHash: '',
     file: '',
     variables: {},
     result: {},
@@ -29,14 +39,13 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     prices: [],
     alternatives: null,
     sunset: { on: '2027-01-01', reason: 'renamed', successor: 'thing' },
-    policy: {
-      access: 'PUBLIC',
-      viewer: [],
-      gameServer: 'NONE',
-      pin: false,
-      survivesMaintenance: false,
-      throttles: [],
-      errors,
+    policy: { ...stages, errors },
+    contract: {
+      wire: {
+        ...{ kind: 'query', variables: {}, inputs: [], alternatives: null, policy: stages, errors: {} },
+        result: { kind: 'any', nullable: true },
+      },
+      meaning: { fields: {}, scalars: {} },
     },
   };
 }

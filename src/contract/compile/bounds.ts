@@ -1,4 +1,5 @@
 import {
+  type FieldNode,
   type GraphQLArgument,
   type GraphQLField,
   GraphQLInt,
@@ -43,6 +44,12 @@ const USUAL_PAGE = 20;
 const MAX_ENTRIES = 20_000;
 
 const firstOf = (field: Field): GraphQLArgument | undefined => field.args.find(({ name }) => name === FIRST);
+
+/** The variable that says how long a page is; null where the document or the SDL does. */
+export function pageVariable({ arguments: given = [] }: FieldNode): string | null {
+  const value = given.find(({ name }) => name.value === FIRST)?.value;
+  return value?.kind === Kind.VARIABLE ? value.name.value : null;
+}
 
 const isListed = (type: GraphQLType): boolean => isListType(getNullableType(type));
 

@@ -1,20 +1,21 @@
-import { type GraphQLSchema, OperationTypeNode, print } from 'graphql';
-import type { Forms } from '../forms.js';
-import { contractHashOf, hashOf } from '../hash.js';
-import type { ManifestEntry, Policy, Price } from '../manifest.js';
+import { OperationTypeNode, print } from 'graphql';
+import { hashOf } from '../hash.js';
+import { resultSchema, variablesSchema } from '../json-schema.js';
+import type { ManifestEntry, Price } from '../manifest.js';
+import type { Origins } from '../origins.js';
 import { checkPublicSelections } from './access.js';
 import { checkBoundedValues, variableBounds } from './bounded-values.js';
-import { type Bounds, createBounds } from './bounds.js';
+import { createBounds } from './bounds.js';
+import { contractOf, type Promised } from './contract-of.js';
 import { COST_BUDGET, costOf } from './cost.js';
 import { type Diagnostic, diagnostic, isError, placeOf } from './diagnostic.js';
 import { createDirectiveReader, findDirective, isPolicyKnown } from './directives.js';
 import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
 import { validateDocument } from './graphql-rules.js';
-import { resultSchema, variablesSchema } from './json-schema.js';
 import { checkNulls } from './nulls.js';
 import { policyOf, pricesOf } from './policy.js';
-import { alternativesSchema, type Presence, presenceOf } from './presence.js';
+import { presenceOf } from './presence.js';
 import type { DocumentResult, PublishedDocument } from './read-document.js';
 import { mentions, type SchemaResult } from './read-schema.js';
 import type { GraphqlRule } from './rules.js';
@@ -32,24 +33,17 @@ import { checkWrittenValues } from './written-values.js';
 
 export interface CheckedDocument {
   readonly entry: ManifestEntry | null;
+  /** Of its contract; empty without an entry. */
+  readonly origins: Origins;
   readonly sunset: PlacedSunset | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the checks of one document work with, and its entry is made of. */
+/** What the entry of a document is made of, beside its contract. */
 interface Understood {
-  readonly schema: GraphQLSchema;
-  readonly forms: Forms;
-  readonly selected: SelectedField;
-  readonly selections: Selections;
-  readonly bounds: Bounds;
-  /** The bounds of its variables. */
-  readonly given: ReadonlyMap<string, number>;
-  readonly policy: Policy;
   readonly sunset: WrittenSunset | null;
   readonly cost: number;
   readonly prices: readonly Price[];
-  readonly presence: Presence;
 }
 
 /**
@@ -100,24 +94,28 @@ export function checkDocument(
     ...checkCost(published, cost),
   ];
   if (diagnostics.some(isError)) return { ...refuse(diagnostics), sunset };
-  const given = variableBounds(published, schema, reader);
-  const understood = {
+  const promised: Promised = {
     schema,
     forms,
+    parent: type,
     selected,
     selections,
     bounds,
-    given,
+    given: variableBounds(published, schema, reader),
+    demanded: present.presence.given,
+    alternatives: present.presence.alternatives,
     policy,
-    sunset: sunset?.written ?? null,
-    cost,
-    prices,
-    presence: present.presence,
   };
-  return { entry: entryOf(published, understood), sunset, diagnostics };
+  const understood = { sunset: sunset?.written ?? null, cost, prices };
+  return { ...entryOf(published, promised, understood), sunset, diagnostics };
 }
 
-const refuse = (diagnostics: readonly Diagnostic[]): CheckedDocument => ({ entry: null, sunset: null, diagnostics });
+const refuse = (diagnostics: readonly Diagnostic[]): CheckedDocument => ({
+  entry: null,
+  origins: new Map(),
+  sunset: null,
+  diagnostics,
+});
 
 function* refuseKind({ id, operation }: PublishedDocument, unsure: ReadonlySet<string>): Generator<Diagnostic> {
   const kind = operation.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query';
@@ -165,32 +163,30 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
   });
 }
 
-function entryOf({ operation, document, file }: PublishedDocument, understood: Understood): ManifestEntry {
-  const { schema, forms, selected, selections, bounds, given, policy, sunset, cost, prices, presence } = understood;
-  const kind = operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query';
-  const { alternatives } = presence;
-  const variables = {
-    ...variablesSchema(schema, forms, operation.variableDefinitions ?? [], {
-      given,
-      ofInput: bounds.ofInput,
-      demanded: presence.given,
-    }),
-    ...alternativesSchema(alternatives),
-  };
-  const result = resultSchema(selected, selections, bounds, forms);
+function entryOf(
+  published: PublishedDocument,
+  promised: Promised,
+  { sunset, cost, prices }: Understood,
+): { readonly entry: ManifestEntry; readonly origins: Origins } {
+  const { contract, origins } = contractOf(published, promised);
+  const { contractHash, meaningHash, wire, meaning } = contract;
+  const { id, document, file } = published;
   const text = print(document);
-  return {
-    kind,
+  const entry: ManifestEntry = {
+    kind: wire.kind,
     hash: hashOf(text),
-    contractHash: contractHashOf({ kind, variables, result, policy }),
+    contractHash,
+    meaningHash,
     text,
     file,
-    policy,
-    variables,
-    result,
+    policy: promised.policy,
+    contract: { wire, meaning },
+    variables: variablesSchema(wire),
+    result: resultSchema(id, wire),
     cost,
     prices,
-    alternatives,
+    alternatives: promised.alternatives,
     sunset: sunset && toSunset(sunset),
   };
+  return { entry, origins };
 }

@@ -1,6 +1,7 @@
-import type { DocumentNode } from 'graphql';
+import { type DocumentNode, type GraphQLSchema, isObjectType } from 'graphql';
 import { hashOf, manifestHashOf } from '../hash.js';
 import type { Manifest } from '../manifest.js';
+import type { Origins } from '../origins.js';
 import { checkAccess } from './access.js';
 import { checkBoundedDefaults } from './bounded-values.js';
 import { checkBounds } from './bounds.js';
@@ -28,6 +29,8 @@ export interface Compiled {
   readonly manifest: Manifest | null;
   /** The SDL that the manifest belongs to; null like it. */
   readonly schemaText: string | null;
+  /** By documentId, where its contract was written; empty without a manifest. */
+  readonly origins: ReadonlyMap<string, Origins>;
   /** Everything that is wrong, by file and place. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -60,24 +63,35 @@ export function compile(sources: Sources): Compiled {
     ...retired.diagnostics,
   ]);
   const sdl = schema.diagnostics.length > 0 ? null : schema.ast;
-  if (diagnostics.some(isError)) return { sdl, manifest: null, schemaText: null, diagnostics };
+  if (diagnostics.some(isError)) return { sdl, manifest: null, schemaText: null, origins: new Map(), diagnostics };
 
   const lost = checked.find(({ entry }) => entry === null);
   if (lost) throw new Error(`${lost.id} has neither an entry nor a diagnostic.`);
 
   const schemaText = printSchemaText(schema.ast);
+  const origins = new Map(checked.map((document) => [document.id, document.origins]));
   const rest = {
     format: 'project-service-manifest',
     version: 1,
     schemaHash: hashOf(schemaText),
     operations: Object.fromEntries(checked.flatMap(({ id, entry }) => (entry ? [[id, entry]] : []))),
+    fields: fieldsRead(schema.schema, [...origins.values()]),
     retired: Object.fromEntries([...retired.entries].map(([id, written]) => [id, toSunset(written)])),
   } as const;
   const manifest: Manifest = { ...rest, hash: manifestHashOf(rest) };
-  return { sdl, manifest, schemaText, diagnostics };
+  return { sdl, manifest, schemaText, origins, diagnostics };
 }
 
 const byFile = (files: readonly SourceFile[]) => [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
+
+/** By type that a result has an object of, the names of all of its fields. */
+function fieldsRead(schema: GraphQLSchema | null, origins: readonly Origins[]): Manifest['fields'] {
+  const read = new Set(origins.flatMap((one) => [...one.values()].flatMap(({ parent }) => parent ?? [])));
+  const types = [...read].sort().map((name) => schema?.getType(name));
+  return Object.fromEntries(
+    types.filter(isObjectType).map((type) => [type.name, Object.keys(type.getFields()).sort()]),
+  );
+}
 
 /** What our directives demand of the SDL, as far as it is understood. */
 function* checkSchema({ schema, forms, unsure }: SchemaResult): Generator<Diagnostic> {

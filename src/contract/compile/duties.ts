@@ -1,5 +1,5 @@
 import { type DirectiveNode, type GraphQLSchema, isEnumType } from 'graphql';
-import { type ThrottleClass, throttleClasses } from '../manifest.js';
+import { type ThrottleClass, throttleClasses } from '../policy.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import { repeatedIn } from './policy.js';

@@ -13,7 +13,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { Policy } from '../manifest.js';
+import type { Policy } from '../policy.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { findDirective } from './directives.js';
 

@@ -10,7 +10,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
-import { type Policy, type Price, throttleClasses } from '../manifest.js';
+import type { Price } from '../manifest.js';
+import { type Policy, throttleClasses } from '../policy.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveName, type DirectiveReader, findDirective } from './directives.js';
 import { checkGameServerArgument } from './game-server.js';

@@ -8,7 +8,7 @@ import {
   type ValueNode,
   type VariableDefinitionNode,
 } from 'graphql';
-import type { Alternatives, JsonSchema } from '../manifest.js';
+import type { Alternatives } from '../policy.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import type { RootField } from './policy.js';
@@ -125,13 +125,4 @@ function nullableOf(
   if (value?.kind !== Kind.VARIABLE) return undefined;
   const definition = variableDefinitions.find(({ variable }) => variable.name.value === value.name.value);
   return definition?.type.kind === Kind.NON_NULL_TYPE ? undefined : definition;
-}
-
-/** The published side: exactly one of the variables is there and not null, or that and none. */
-export function alternativesSchema(alternatives: Alternatives | null): JsonSchema {
-  if (alternatives === null) return {};
-  const { variables, required } = alternatives;
-  const one = variables.map((name) => ({ required: [name], properties: { [name]: { not: { type: 'null' } } } }));
-  const none = { properties: Object.fromEntries(variables.map((name) => [name, { type: 'null' }])) };
-  return { oneOf: required ? one : [...one, none] };
 }

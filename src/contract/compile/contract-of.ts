@@ -1,0 +1,84 @@
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isScalarType, OperationTypeNode } from 'graphql';
+import { catalogue, type ErrorCode } from '../../base/errors/catalogue.js';
+import type { ErrorPromise, HashedContract, Wire } from '../document-contract.js';
+import type { Forms } from '../forms.js';
+import { hashContract } from '../hash.js';
+import type { Origins } from '../origins.js';
+import type { Alternatives, Policy } from '../policy.js';
+import type { Bounds } from './bounds.js';
+import { fieldMeanings } from './meaning.js';
+import { originsOf } from './origins.js';
+import type { PublishedDocument } from './read-document.js';
+import type { SelectedField, Selections } from './selection.js';
+import { type WireInputs, wireInputs } from './wire-inputs.js';
+import { wireResult } from './wire-result.js';
+
+/** What the checks have found out about a document without faults. */
+export interface Promised {
+  readonly schema: GraphQLSchema;
+  readonly forms: Forms;
+  readonly parent: GraphQLObjectType;
+  readonly selected: SelectedField;
+  readonly selections: Selections;
+  readonly bounds: Bounds;
+  /** The bounds of its variables. */
+  readonly given: ReadonlyMap<string, number>;
+  /** Variables that may be null, and not absent. */
+  readonly demanded: ReadonlySet<string>;
+  readonly alternatives: Alternatives | null;
+  readonly policy: Policy;
+}
+
+/** The contract of a document, and where each part of it was written. */
+export function contractOf(
+  published: PublishedDocument,
+  promised: Promised,
+): { readonly contract: HashedContract; readonly origins: Origins } {
+  const { schema, forms, selections, bounds, given, demanded, policy, parent, selected: root } = promised;
+  const { operation } = published;
+  const inputs = wireInputs(schema, forms, operation.variableDefinitions ?? [], {
+    ofInput: bounds.ofInput,
+    given,
+    demanded,
+  });
+  const { result, keys } = wireResult({ parent, root }, selections, bounds, forms);
+  const { errors, ...stages } = policy;
+  const wire: Wire = {
+    kind: operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
+    variables: inputs.variables,
+    inputs: inputs.inputs,
+    alternatives: inOrder(promised.alternatives),
+    result,
+    policy: stages,
+    errors: promisesOf(errors),
+  };
+  return {
+    contract: hashContract({ wire, meaning: { fields: fieldMeanings(keys), scalars: scalarNames(inputs) } }),
+    origins: originsOf(published, schema, root.field, { inputs, keys }),
+  };
+}
+
+const inOrder = (alternatives: Alternatives | null): Alternatives | null =>
+  alternatives && { ...alternatives, variables: [...alternatives.variables].sort() };
+
+/** The codes that an operation declares, and those that all have in common. */
+function promisesOf(own: readonly ErrorCode[]): Readonly<Record<string, ErrorPromise>> {
+  const declared = new Set<string>(own);
+  const promises = Object.entries(catalogue)
+    .filter(([code, { common, audience }]) => declared.has(code) || (common && audience === 'CLIENTS'))
+    .map(([code, { category, status, retryable }]): [string, ErrorPromise] => [code, { category, status, retryable }]);
+  return Object.fromEntries(promises);
+}
+
+/** The names of the scalars that a client sends. */
+function scalarNames({ variableTypes, inputTypes }: WireInputs): Readonly<Record<string, string>> {
+  const places = [
+    ...[...variableTypes].map(([name, type]) => [`variables.${name}`, getNamedType(type)] as const),
+    ...inputTypes.flatMap((input, index) =>
+      Object.values(input.getFields()).map(
+        ({ name, type }) => [`inputs.${index}.${name}`, getNamedType(type)] as const,
+      ),
+    ),
+  ];
+  return Object.fromEntries(places.flatMap(([place, type]) => (isScalarType(type) ? [[place, type.name]] : [])));
+}

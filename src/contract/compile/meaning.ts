@@ -1,0 +1,62 @@
+import {
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isScalarType,
+  Kind,
+  type ObjectFieldNode,
+  print,
+  type ValueNode,
+} from 'graphql';
+import type { ArgumentMeaning, FieldMeaning, Meaning } from '../document-contract.js';
+import { canonical } from '../hash.js';
+import type { SelectedField } from './selection.js';
+import type { ResultKey } from './wire-result.js';
+
+/** What is behind the keys of a result. Possible types of one value may have different fields for the same key. */
+export function fieldMeanings(keys: readonly ResultKey[]): Meaning['fields'] {
+  const found = new Map<string, Map<string, FieldMeaning>>();
+  for (const { path, selected } of keys) {
+    const meaning = meaningOf(selected);
+    const known = found.get(path) ?? new Map<string, FieldMeaning>();
+    found.set(path, known.set(canonical(meaning), meaning));
+  }
+  return Object.fromEntries(
+    [...found].map(([path, meanings]) => [
+      path,
+      [...meanings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, meaning]) => meaning),
+    ]),
+  );
+}
+
+function meaningOf({ field, node }: SelectedField): FieldMeaning {
+  const given = new Map((node.arguments ?? []).map(({ name, value }) => [name.value, value] as const));
+  const meanings = field.args.flatMap(({ name, type, astNode }): [string, ArgumentMeaning][] => {
+    const value = given.get(name);
+    if (value) return [[name, { written: print(inOrder(value, type)), byDefault: null }]];
+    const byDefault = astNode?.defaultValue;
+    return byDefault ? [[name, { written: null, byDefault: print(inOrder(byDefault, type)) }]] : [];
+  });
+  const type = getNamedType(field.type);
+  return { field: field.name, arguments: Object.fromEntries(meanings), scalar: isScalarType(type) ? type.name : null };
+}
+
+/** The same value in one spelling: objects with their fields in order and their defaults, a list where there may be one. */
+function inOrder(value: ValueNode, type: GraphQLInputType): ValueNode {
+  const inner = getNullableType(type);
+  if (value.kind === Kind.VARIABLE || value.kind === Kind.NULL) return value;
+  if (isListType(inner)) {
+    const values = value.kind === Kind.LIST ? value.values : [value];
+    return { kind: Kind.LIST, values: values.map((one) => inOrder(one, inner.ofType)) };
+  }
+  if (!isInputObjectType(inner) || value.kind !== Kind.OBJECT) return value;
+  const written = new Map(value.fields.map((field) => [field.name.value, field.value] as const));
+  const fields = Object.values(inner.getFields()).flatMap((field): ObjectFieldNode[] => {
+    const one = written.get(field.name) ?? field.astNode?.defaultValue;
+    const name = { kind: Kind.NAME, value: field.name } as const;
+    return one ? [{ kind: Kind.OBJECT_FIELD, name, value: inOrder(one, field.type) }] : [];
+  });
+  return { kind: Kind.OBJECT, fields: fields.sort((a, b) => (a.name.value < b.name.value ? -1 : 1)) };
+}

@@ -1,0 +1,112 @@
+import {
+  type ASTNode,
+  type ASTVisitor,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  Kind,
+  TypeInfo,
+  type ValueNode,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { Origin, Origins, Place } from '../origins.js';
+import { placeOf } from './diagnostic.js';
+import { type DirectiveName, findDirective } from './directives.js';
+import type { RootField } from './policy.js';
+import type { PublishedDocument } from './read-document.js';
+import type { WireInputs } from './wire-inputs.js';
+import type { ResultKey } from './wire-result.js';
+
+/** What says each part of a policy. */
+const POLICY: Readonly<Record<string, DirectiveName>> = {
+  'policy.access': 'access',
+  'policy.viewer': 'viewer',
+  'policy.gameServer': 'gameServer',
+  'policy.pin': 'pin',
+  'policy.survivesMaintenance': 'survivesMaintenance',
+  'policy.throttles': 'throttle',
+  alternatives: 'alternatives',
+  errors: 'fails',
+};
+
+/** Where each part of a document's contract was written. */
+export function originsOf(
+  published: PublishedDocument,
+  schema: GraphQLSchema,
+  root: RootField,
+  { inputs, keys }: { readonly inputs: WireInputs; readonly keys: readonly ResultKey[] },
+): Origins {
+  const { operation } = published;
+  const origins = new Map<string, Origin>();
+  const add = (path: string, origin: Partial<Origin>) => {
+    if (!origins.has(path)) origins.set(path, { ...NOWHERE, ...origin });
+  };
+
+  add('document', { written: place(operation) });
+  add('sunset', { written: place(findDirective('sunset', operation) ?? operation) });
+  add('policy', { written: place(published.root), defined: place(root.astNode) });
+  for (const [path, name] of Object.entries(POLICY))
+    add(path, { written: place(published.root), defined: place(findDirective(name, root.astNode) ?? root.astNode) });
+
+  const uses = usesOf(published, schema);
+  for (const node of operation.variableDefinitions ?? []) {
+    const name = node.variable.name.value;
+    const type = inputs.variableTypes.get(name);
+    const used = uses.get(name)?.astNode;
+    const own = { written: place(node), defined: place(used), limit: place(findDirective('limit', used)) };
+    if (type) for (const path of withEntries(`variables.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
+  }
+  for (const [index, input] of inputs.inputTypes.entries()) {
+    add(`inputs.${index}`, { type: place(input.astNode), parent: input.name });
+    for (const { name, type, astNode } of Object.values(input.getFields())) {
+      const own = { defined: place(astNode), limit: place(findDirective('limit', astNode)), parent: input.name };
+      for (const path of withEntries(`inputs.${index}.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
+    }
+  }
+  for (const { path, parent, selected } of keys) {
+    const { field, node } = selected;
+    const first = field.args.find(({ name }) => name === 'first')?.astNode;
+    const limit = findDirective('limit', field.astNode) ?? findDirective('limit', first);
+    const named = getNamedType(field.type);
+    const own = { written: place(node), defined: place(field.astNode), limit: place(limit), parent: parent.name };
+    for (const each of withEntries(`result.${path}`, field.type)) add(each, { ...own, type: place(named.astNode) });
+  }
+  return origins;
+}
+
+const NOWHERE: Origin = { written: null, defined: null, type: null, limit: null, parent: null };
+
+/** Null for what GraphQL itself defines. */
+const place = (node: ASTNode | null | undefined): Place | null => (node?.loc ? placeOf(node) : null);
+
+const placeOfType = (type: GraphQLInputType): Place | null => place(getNamedType(type).astNode);
+
+/** The path of a value and, where it is a list, those of its entries. */
+function withEntries(path: string, type: { toString(): string }): readonly string[] {
+  const levels = String(type).split('[').length - 1;
+  return Array.from({ length: levels + 1 }, (_, level) => path + '[]'.repeat(level));
+}
+
+/** The argument or input field that a variable is first handed on to. */
+function usesOf({ document }: PublishedDocument, schema: GraphQLSchema): ReadonlyMap<string, Taker> {
+  const uses = new Map<string, Taker>();
+  const info = new TypeInfo(schema);
+  const use = (value: ValueNode, taker: Taker | null | undefined) => {
+    if (value.kind === Kind.VARIABLE && taker && !uses.has(value.name.value)) uses.set(value.name.value, taker);
+  };
+  const visitor: ASTVisitor = {
+    Argument: ({ value }) => use(value, info.getArgument()),
+    ObjectField: ({ name, value }) => {
+      const type = getNamedType(info.getParentInputType());
+      if (isInputObjectType(type)) use(value, type.getFields()[name.value]);
+    },
+  };
+  visit(document, visitWithTypeInfo(info, visitor));
+  return uses;
+}
+
+type Taker = GraphQLArgument | GraphQLInputField;
