@@ -1034,6 +1034,7 @@ export type RangeDirectiveResolver<Result, Parent, ContextType = Context, Args =
 export type SunsetDirectiveArgs = {
   on: Scalars['Date']['input'];
   reason: Scalars['String']['input'];
+  since: Scalars['Date']['input'];
   successor?: Maybe<Scalars['String']['input']>;
 };
 

@@ -5,7 +5,7 @@ import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'gr
 import { boundLists } from './bounded-lists.js';
 import { enforceForms, formsOf } from './forms.js';
 import { hashContract, hashOf, manifestHashOf } from './hash.js';
-import { type Manifest, type ManifestEntry, manifestFile, type Sunset } from './manifest.js';
+import { type Manifest, type ManifestEntry, manifestFile, type Retirement } from './manifest.js';
 
 /** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
 export interface Operation extends ManifestEntry {
@@ -19,7 +19,7 @@ export interface Contract {
   /** Executable: with the resolvers. */
   readonly schema: GraphQLSchema;
   readonly operations: ReadonlyMap<string, Operation>;
-  readonly retired: ReadonlyMap<string, Sunset>;
+  readonly retired: ReadonlyMap<string, Retirement>;
   readonly schemaHash: string;
 }
 

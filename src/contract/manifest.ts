@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { type DocumentContract, documentContract } from './document-contract.js';
 import { type Alternatives, alternativesForm, type Policy, policyForm } from './policy.js';
 
-export interface Sunset {
-  /** `YYYY-MM-DD` */
+/** That a document goes, or has gone. */
+export interface Retirement {
+  /** `YYYY-MM-DD`: from 00:00 UTC of it on nobody gets an answer. */
   readonly on: string;
   readonly reason: string;
   readonly successor: string | null;
+}
+
+/** The same, announced: the document is still there. */
+export interface Sunset extends Retirement {
+  /** `YYYY-MM-DD`: since then clients should not use it any more. */
+  readonly since: string;
 }
 
 /** What a request costs beyond one: `requests` in place of one where the variable is given, or always (null). */
@@ -51,10 +58,10 @@ export interface Manifest {
   readonly operations: Readonly<Record<string, ManifestEntry>>;
   /** By type, all fields that the SDL has of the types which operations read: what else could be behind a key. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  readonly retired: Readonly<Record<string, Sunset>>;
+  readonly retired: Readonly<Record<string, Retirement>>;
 }
 
-const sunset = z.strictObject({ on: z.string(), reason: z.string(), successor: z.string().nullable() });
+const retirement = z.strictObject({ on: z.string(), reason: z.string(), successor: z.string().nullable() });
 const jsonSchema = z.record(z.string(), z.unknown());
 
 const entry = z.strictObject({
@@ -73,7 +80,7 @@ const entry = z.strictObject({
     z.strictObject({ variable: z.string().nullable(), byDefault: z.boolean(), requests: z.int().positive() }),
   ),
   alternatives: alternativesForm.nullable(),
-  sunset: sunset.nullable(),
+  sunset: retirement.extend({ since: z.string() }).nullable(),
 });
 
 /** The form of `generated/manifest.json`, strict: what this program does not know, it must not ignore. */
@@ -84,5 +91,5 @@ export const manifestFile: z.ZodType<Manifest> = z.strictObject({
   schemaHash: z.string(),
   operations: z.record(z.string(), entry),
   fields: z.record(z.string(), z.array(z.string())),
-  retired: z.record(z.string(), sunset),
+  retired: z.record(z.string(), retirement),
 });

@@ -66,7 +66,7 @@ export function createLifecycle({ contract, domain, clock, clocksAgree, flood }:
     if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
     const now = clock.now();
     flood.admitNetwork(client.network);
-    const found = findDocument(contract, call, progress);
+    const found = findDocument(contract, call, now, progress);
     const placed = await enterProject(projects, negotiate, found, head, progress);
     checkAvailable(projects, placed, now);
     const identified = await identifyViewer(users, placed, head, now, progress);

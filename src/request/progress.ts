@@ -1,5 +1,6 @@
 import type { Languages } from '../base/language/chain.js';
 import type { Operation } from '../contract/contract.js';
+import type { Retirement } from '../contract/manifest.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { MediaType } from './head.js';
 
@@ -14,6 +15,8 @@ export interface Progress {
   /** A published or withdrawn id; `unknown` until then. */
   documentId: string;
   operation: Operation | null;
+  /** That the document goes, or has gone; null where nothing of the kind is known. */
+  retirement: Retirement | null;
   project: ProjectFacts | null;
   /** Null until the project is known. */
   languages: Languages | null;
@@ -29,6 +32,7 @@ export function startProgress(requestId: string, acceptLanguage: string | undefi
     mediaType,
     documentId: 'unknown',
     operation: null,
+    retirement: null,
     project: null,
     languages: null,
     sessionEnded: false,

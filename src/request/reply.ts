@@ -3,7 +3,7 @@ import { message, messageOffer } from '../base/errors/messages/index.js';
 import { isRetryable, type Refusal } from '../base/errors/refusal.js';
 import { languageChain } from '../base/language/chain.js';
 import { createNegotiator } from '../base/language/negotiate.js';
-import type { Sunset } from '../contract/manifest.js';
+import type { Retirement, Sunset } from '../contract/manifest.js';
 import type { MediaType } from './head.js';
 import type { Progress } from './progress.js';
 
@@ -122,20 +122,24 @@ function headersOf(progress: Progress, language: string, body: string): Record<s
     'X-Request-Id': progress.requestId,
     'Content-Length': String(Buffer.byteLength(body)),
   };
-  const sunset = progress.operation?.sunset ?? null;
+  const { operation, retirement } = progress;
   return {
     ...headers,
     ...(progress.sessionEnded && SESSION_ENDED),
-    ...(sunset !== null && sunsetHeaders(sunset)),
+    ...(operation?.sunset && announcement(operation.sunset)),
+    ...(retirement !== null && linkToSuccessor(retirement)),
   };
 }
 
 /**
- * Headers of an operation that will be withdrawn: `Sunset` (RFC 8594), and the operation that follows as a link
- * within this endpoint. `Deprecation` (RFC 9745) must name the day since when, which nobody has declared.
+ * Of an operation that goes: since when clients should leave it (RFC 9745: a date of RFC 9651, `@` and Unix seconds), and
+ * when it is gone (RFC 8594). Of what has gone the status says so.
  */
-function sunsetHeaders({ on, successor }: Sunset): Record<string, string> {
-  const headers: Record<string, string> = { Sunset: new Date(`${on}T00:00:00Z`).toUTCString() };
-  if (successor !== null) headers.Link = `<#${successor}>; rel="successor-version"`;
-  return headers;
-}
+const announcement = ({ since, on }: Sunset) => ({
+  Deprecation: `@${Date.parse(since) / 1_000}`,
+  Sunset: new Date(on).toUTCString(),
+});
+
+/** What follows, as a place within this endpoint, which is all that clients know of where documents are (decision 35). */
+const linkToSuccessor = ({ successor }: Retirement): Record<string, string> =>
+  successor === null ? {} : { Link: `<#${successor}>; rel="successor-version"` };

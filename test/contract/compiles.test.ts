@@ -97,8 +97,10 @@ describe('a manifest entry', () => {
   });
 
   it('holds the sunset of its document', () => {
-    const old = 'query old @sunset(on: "2027-01-31", reason: "renamed", successor: "open") { old: open }';
+    const old =
+      'query old @sunset(since: "2026-12-01", on: "2027-01-31", reason: "renamed", successor: "open") { old: open }';
     expect(entryOf({ sdl, documents: { ...documents, 'a/old.graphql': old } }, 'old').sunset).toEqual({
+      since: '2026-12-01',
       on: '2027-01-31',
       reason: 'renamed',
       successor: 'open',
@@ -137,7 +139,8 @@ describe('the manifest', () => {
   });
 
   it('is made of a commit that was built once, though the day of a sunset has passed by now', () => {
-    const old = 'query old @sunset(on: "2027-01-14", reason: "renamed", successor: "open") { old: open }';
+    const old =
+      'query old @sunset(since: "2026-12-01", on: "2027-01-14", reason: "renamed", successor: "open") { old: open }';
     const { manifest, diagnostics } = compile(sourcesOf({ sdl, documents: { ...documents, 'a/old.graphql': old } }));
     expect(manifest?.operations.old?.sunset?.on).toBe('2027-01-14');
     expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([['sunset-passed', 'warning']]);
@@ -196,7 +199,7 @@ query open { open }`,
           'a/own.graphql': 'query own($a: Int) { mine: own { idd secret colour { red } } }',
           'a/lost.graphql': 'query lost { lost { name } }',
           'a/broken.graphql': 'query broken {',
-          'b/open.graphql': 'query open @sunset(on: "2030-02-30", reason: "old") { open }',
+          'b/open.graphql': 'query open @sunset(since: "2026-12-01", on: "2030-02-30", reason: "old") { open }',
         },
         retired: 'open: {on: 2026-01-01, reason: old}',
       }),

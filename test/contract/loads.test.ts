@@ -98,7 +98,7 @@ describe('a contract', () => {
     ['result', withCount({ result: {} })],
     ['fields', { ...manifest, fields: {} }],
     ['cost', withCount({ cost: 2 })],
-    ['sunset', withCount({ sunset: { on: '2030-01-01', reason: 'old', successor: null } })],
+    ['sunset', withCount({ sunset: { since: '2029-01-01', on: '2030-01-01', reason: 'old', successor: null } })],
     ['prices', withCount({ prices: [{ variable: null, byDefault: true, requests: 2 }] })],
     ['file', withCount({ file: 'documents/count.graphql' })],
     ['retired', { ...manifest, retired: {} }],

@@ -236,7 +236,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async sunset() {
-    const sunset = '@sunset(on: "2099-01-31", reason: "renamed", successor: "projectAvailable")';
+    const sunset = '@sunset(since: "2026-12-01", on: "2099-01-31", reason: "renamed", successor: "projectAvailable")';
     const documents = (directive: string) => ({ old: `query old ${directive} { old: projectAvailable }` });
     const headers = async (directive: string) => {
       const node = await startTestService({
@@ -245,13 +245,14 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       });
       const { headers } = await node.ask('old', {}, asking);
       await node.stop();
-      return [headers.get('sunset'), headers.get('link')];
+      return [headers.get('deprecation'), headers.get('sunset'), headers.get('link')];
     };
     expect(await headers(sunset)).toEqual([
+      '@1796083200',
       'Sat, 31 Jan 2099 00:00:00 GMT',
       '<#projectAvailable>; rel="successor-version"',
     ]);
-    expect(await headers('')).toEqual([null, null]);
+    expect(await headers('')).toEqual([null, null, null]);
   },
 };
 

@@ -38,7 +38,7 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     cost: 1,
     prices: [],
     alternatives: null,
-    sunset: { on: '2027-01-01', reason: 'renamed', successor: 'thing' },
+    sunset: { since: '2026-12-01', on: '2027-01-01', reason: 'renamed', successor: 'thing' },
     policy: { ...stages, errors },
     contract: {
       wire: {
@@ -71,7 +71,12 @@ async function answer(
   const faults: unknown[] = [];
   const log = { info: () => {}, warn: () => {}, error: (_text: string, facts: object = {}) => void faults.push(facts) };
   const published = operation(errors, text);
-  const progress = { ...startProgress('r-1', undefined, mediaType), documentId: published.id, operation: published };
+  const progress = {
+    ...startProgress('r-1', undefined, mediaType),
+    documentId: published.id,
+    operation: published,
+    retirement: published.sunset,
+  };
   const result = await execute({ schema, document: published.document });
   const reply = createOutcomes(log).ofResult(result, published, progress);
   return { reply, body: JSON.parse(reply.body), faults };
@@ -152,6 +157,7 @@ describe('the outcome of a run', () => {
 
   it('tells when the operation goes away, and what follows it', async () => {
     const { headers } = (await answer({})).reply;
+    expect(headers.Deprecation).toBe('@1796083200');
     expect(headers.Sunset).toBe('Fri, 01 Jan 2027 00:00:00 GMT');
     expect(headers.Link).toBe('<#thing>; rel="successor-version"');
   });

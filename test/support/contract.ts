@@ -11,6 +11,8 @@ export interface Beside {
   readonly sdl?: string;
   /** Documents beside the published ones, by id. */
   readonly documents?: Readonly<Record<string, string>>;
+  /** `documents/retired.yaml` in place of the published one. */
+  readonly retired?: string;
   /** What the further fields of `Query` do. */
   readonly queries?: Readonly<Record<string, (root: unknown, args: never, context: never) => unknown>>;
   /** What is changed in the published SDL. */
@@ -19,7 +21,7 @@ export interface Beside {
 
 /** The published contract with something beside it or changed in it, for `useService`. */
 export const contractWith =
-  ({ sdl, documents = {}, queries = {}, change = (file) => file }: Beside) =>
+  ({ sdl, documents = {}, retired, queries = {}, change = (file) => file }: Beside) =>
   (domain: Domain): Contract => {
     const published = readSources(packageRoot);
     const more = sdl === undefined ? [] : [{ file: 'schema/test.graphql', text: sdl }];
@@ -28,6 +30,7 @@ export const contractWith =
       ...published,
       schema: [...published.schema.map(change), ...more],
       documents: [...published.documents, ...added],
+      ...(retired !== undefined && { retired: { file: 'documents/retired.yaml', text: retired } }),
     });
     if (manifest === null || schemaText === null) throw new Error(formatDiagnostics(diagnostics));
     const { Query, ...resolvers } = createResolvers(domain);

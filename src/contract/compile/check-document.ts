@@ -22,7 +22,8 @@ import type { GraphqlRule } from './rules.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
 import {
   checkPassed,
-  checkSunset,
+  checkRetirement,
+  checkSince,
   checkSunsetValues,
   type PlacedSunset,
   readSunset,
@@ -88,7 +89,8 @@ export function checkDocument(
     ...checkBoundedValues(published, schema, reader),
     ...checkWrittenValues(published, schema),
     ...checkSunsetValues(id, operation),
-    ...(sunset ? checkSunset(id, sunset.written, sunset.place, ids) : []),
+    ...(sunset ? checkSince(id, sunset) : []),
+    ...(sunset ? checkRetirement(id, sunset.written, sunset.place, ids) : []),
     ...present.diagnostics,
     ...(sunset ? checkPassed(id, sunset, today) : []),
     ...checkCost(published, cost),

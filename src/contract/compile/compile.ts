@@ -20,7 +20,7 @@ import { readRetired } from './retired.js';
 import { printSchemaText } from './schema-text.js';
 import type { SourceFile, Sources } from './sources.js';
 import { idOfFile } from './sources.js';
-import { checkCircles, toSunset } from './sunset.js';
+import { checkCircles, toRetirement } from './sunset.js';
 
 export interface Compiled {
   /** Null where the SDL itself is not valid. */
@@ -76,7 +76,7 @@ export function compile(sources: Sources): Compiled {
     schemaHash: hashOf(schemaText),
     operations: Object.fromEntries(checked.flatMap(({ id, entry }) => (entry ? [[id, entry]] : []))),
     fields: fieldsRead(schema.schema, [...origins.values()]),
-    retired: Object.fromEntries([...retired.entries].map(([id, written]) => [id, toSunset(written)])),
+    retired: Object.fromEntries([...retired.entries].map(([id, written]) => [id, toRetirement(written)])),
   } as const;
   const manifest: Manifest = { ...rest, hash: manifestHashOf(rest) };
   return { sdl, manifest, schemaText, origins, diagnostics };

@@ -29,7 +29,7 @@ const ENFORCED = `
   directive @price(requests: Int!) on ARGUMENT_DEFINITION
   directive @throttle(class: [ThrottleClass!]!) on FIELD_DEFINITION
   directive @fails(with: [ErrorCode!]!) on FIELD_DEFINITION
-  directive @sunset(on: Date!, reason: String!, successor: String) on MUTATION | QUERY`;
+  directive @sunset(since: Date!, on: Date!, reason: String!, successor: String) on MUTATION | QUERY`;
 
 /** A definition in one spelling, whatever its descriptions and the order of what it lists. */
 function spelling(node: DirectiveDefinitionNode): string {

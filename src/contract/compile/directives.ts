@@ -28,7 +28,12 @@ interface Values {
   readonly range: z.infer<typeof rangeArguments>;
   // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the mend.
   readonly fails: { readonly with: readonly unknown[] };
-  readonly sunset: { readonly on?: unknown; readonly reason: string; readonly successor?: string | null | undefined };
+  readonly sunset: {
+    readonly since?: unknown;
+    readonly on?: unknown;
+    readonly reason: string;
+    readonly successor?: string | null | undefined;
+  };
 }
 
 export type DirectiveName = keyof Values;
@@ -48,7 +53,7 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   text: textArguments,
   range: rangeArguments,
   fails: z.object({ with: z.array(z.unknown()) }),
-  sunset: z.object({ on: z.unknown(), reason: z.string(), successor: z.string().nullish() }),
+  sunset: z.object({ since: z.unknown(), on: z.unknown(), reason: z.string(), successor: z.string().nullish() }),
 };
 
 /** Anything that can carry directives. */

@@ -4,11 +4,11 @@ import { isDay } from '../scalars.js';
 import { type Diagnostic, diagnostic } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 import { isDocumentId, type SourceFile } from './sources.js';
-import { checkSunset, type WrittenSunset } from './sunset.js';
+import { checkRetirement, type WrittenRetirement } from './sunset.js';
 import { readYamlMap } from './yaml-map.js';
 
 export interface RetiredResult {
-  readonly entries: ReadonlyMap<string, WrittenSunset>;
+  readonly entries: ReadonlyMap<string, WrittenRetirement>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -29,7 +29,7 @@ export function readRetired(
   published: ReadonlyMap<string, string>,
   today: string,
 ): RetiredResult {
-  const entries = new Map<string, WrittenSunset>();
+  const entries = new Map<string, WrittenRetirement>();
   if (source === null) return { entries, diagnostics: [] };
   const read = readYamlMap(source, { rules: { yaml: 'retired-yaml', form: 'retired-form' }, of: 'ids', form: FORM });
   if ('diagnostics' in read) return { entries, diagnostics: read.diagnostics };
@@ -55,15 +55,19 @@ export function readRetired(
       refuse('retired-form', `the entry is not complete: ${problem}`, FORM, [id, ...steps]);
     }
     if (!entry.success) continue;
-    const written: WrittenSunset = { on: entry.data.on, reason: entry.data.reason, successor: entry.data.successor };
+    const written: WrittenRetirement = {
+      on: entry.data.on,
+      reason: entry.data.reason,
+      successor: entry.data.successor,
+    };
     if (isDay(written.on) && written.on > today)
       refuse(
         'retired-day',
         `it is retired, but goes away on ${written.on}, which is to come`,
-        `write the day on which it went, or bring its document back with @sunset(on: "${written.on}", …)`,
+        `write the day on which it went, or bring its document back with @sunset(since: …, on: "${written.on}", …)`,
         [id, 'on'],
       );
-    diagnostics.push(...checkSunset(id, written, read.placeAt([id]), known));
+    diagnostics.push(...checkRetirement(id, written, read.placeAt([id]), known));
     entries.set(id, written);
   }
   return { entries, diagnostics };

@@ -73,6 +73,7 @@ export const OWN_RULES = [
   'sunset-day',
   'sunset-passed',
   'sunset-reason',
+  'sunset-since',
   'sunset-successor',
   'sunset-variable',
   'syntax',

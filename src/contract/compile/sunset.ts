@@ -1,5 +1,5 @@
 import { type OperationDefinitionNode, type VariableNode, visit } from 'graphql';
-import type { Sunset } from '../manifest.js';
+import type { Retirement, Sunset } from '../manifest.js';
 import type { Place } from '../origins.js';
 import { isDay } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
@@ -9,10 +9,14 @@ import type { OwnRule } from './rules.js';
 // The end of a document's life, as `@sunset` announces it; `documents/retired.yaml` says of it afterwards.
 
 /** An end of life as somebody wrote it down, in a document or in `documents/retired.yaml`. */
-export interface WrittenSunset {
+export interface WrittenRetirement {
   readonly on: unknown;
   readonly reason: string;
   readonly successor: string | null;
+}
+
+export interface WrittenSunset extends WrittenRetirement {
+  readonly since: unknown;
 }
 
 /** What is announced of one document, and where. */
@@ -26,8 +30,8 @@ export function readSunset(operation: OperationDefinitionNode, reader: Directive
   const node = findDirective('sunset', operation);
   const values = reader.read('sunset', operation);
   if (!node || !values) return null;
-  const { on, reason, successor } = values;
-  return { place: placeOf(node), written: { on, reason, successor: successor ?? null } };
+  const { since, on, reason, successor } = values;
+  return { place: placeOf(node), written: { since, on, reason, successor: successor ?? null } };
 }
 
 /** What `@sunset` says is known when it is published: it does not come with a request. */
@@ -44,10 +48,22 @@ export function* checkSunsetValues(id: string, operation: OperationDefinitionNod
     });
 }
 
+/** A day that exists, and is no later than the one on which the document goes: RFC 9745 §4. */
+export function* checkSince(id: string, { place, written: { since, on } }: PlacedSunset): Generator<Diagnostic> {
+  const at = (rule: OwnRule, problem: string, mend: string) => diagnostic(place, { rule, subject: id, problem, mend });
+  if (!isDay(since)) yield at('sunset-day', `${JSON.stringify(since)} is no day`, 'write the day as YYYY-MM-DD');
+  else if (isDay(on) && since > on)
+    yield at(
+      'sunset-since',
+      `it goes away on ${on}, before clients are told to leave it (${since})`,
+      `write a since of ${on} or earlier, or a later day to go away on`,
+    );
+}
+
 /** A day that exists, a reason, and a successor that clients can move to. */
-export function* checkSunset(
+export function* checkRetirement(
   id: string,
-  { on, reason, successor }: WrittenSunset,
+  { on, reason, successor }: WrittenRetirement,
   place: Place,
   published: ReadonlySet<string>,
 ): Generator<Diagnostic> {
@@ -66,7 +82,16 @@ export function* checkSunset(
 }
 
 /** The same as the manifest holds it. */
-export const toSunset = ({ on, reason, successor }: WrittenSunset): Sunset => ({ on: String(on), reason, successor });
+export const toRetirement = ({ on, reason, successor }: WrittenRetirement): Retirement => ({
+  on: String(on),
+  reason,
+  successor,
+});
+
+export const toSunset = ({ since, ...rest }: WrittenSunset): Sunset => ({
+  since: String(since),
+  ...toRetirement(rest),
+});
 
 /** A sunset whose day has passed keeps nobody from building: a commit that was built stays buildable. */
 export function* checkPassed(id: string, { place, written }: PlacedSunset, today: string): Generator<Diagnostic> {

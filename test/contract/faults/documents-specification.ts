@@ -236,19 +236,33 @@ export const documentsSpecification = compiled([
   },
   {
     name: '@sunset on a field',
-    wrong: document('thing', 'query thing {\n  thing @sunset(on: "2030-01-01", reason: "old") { id }\n}'),
+    wrong: document(
+      'thing',
+      'query thing {\n  thing @sunset(since: "2026-12-01", on: "2030-01-01", reason: "old") { id }\n}',
+    ),
     says: [
       'documents/a/thing.graphql:2:9  thing  Directive "@sunset" may not be used on FIELD. → remove @sunset here: where it may stand, its definition says  [known-directives]',
     ],
-    right: document('thing', 'query thing @sunset(on: "2030-01-01", reason: "old") {\n  thing { id }\n}'),
+    right: document(
+      'thing',
+      'query thing @sunset(since: "2026-12-01", on: "2030-01-01", reason: "old") {\n  thing { id }\n}',
+    ),
+  },
+  {
+    name: '@sunset without the day since when',
+    wrong: document('other', 'query other @sunset(on: "2030-01-01", reason: "old") {\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:1:13  other  Directive "@sunset" argument "since" of type "Date!" is required, but it was not provided. → write since: with a value of type Date!  [provided-required-arguments]',
+    ],
+    right: document('other', 'query other @sunset(since: "2026-12-01", on: "2030-01-01", reason: "old") {\n  other\n}'),
   },
   {
     name: '@sunset without a reason',
-    wrong: document('other', 'query other @sunset(on: "2030-01-01") {\n  other\n}'),
+    wrong: document('other', 'query other @sunset(since: "2026-12-01", on: "2030-01-01") {\n  other\n}'),
     says: [
       'documents/a/other.graphql:1:13  other  Directive "@sunset" argument "reason" of type "String!" is required, but it was not provided. → write reason: with a value of type String!  [provided-required-arguments]',
     ],
-    right: document('other', 'query other @sunset(on: "2030-01-01", reason: "old") {\n  other\n}'),
+    right: document('other', 'query other @sunset(since: "2026-12-01", on: "2030-01-01", reason: "old") {\n  other\n}'),
   },
   {
     name: '@skip twice',

@@ -258,20 +258,38 @@ export const documents = compiled([
   },
   {
     name: 'a sunset on a day that does not exist',
-    wrong: document('other', 'query other @sunset(on: "2027-02-30", reason: "old") {\n  other\n}'),
+    wrong: document('other', 'query other @sunset(since: "2026-12-01", on: "2027-02-30", reason: "old") {\n  other\n}'),
     says: ['documents/a/other.graphql:1:13  other  "2027-02-30" is no day → write the day as YYYY-MM-DD  [sunset-day]'],
-    right: document('other', 'query other @sunset(on: "2027-02-28", reason: "old") {\n  other\n}'),
+    right: document('other', 'query other @sunset(since: "2026-12-01", on: "2027-02-28", reason: "old") {\n  other\n}'),
+  },
+  {
+    name: 'a sunset since a day that does not exist',
+    wrong: document('other', 'query other @sunset(since: "2027-02-30", on: "2027-03-01", reason: "old") {\n  other\n}'),
+    says: ['documents/a/other.graphql:1:13  other  "2027-02-30" is no day → write the day as YYYY-MM-DD  [sunset-day]'],
+    right: document('other', 'query other @sunset(since: "2027-02-28", on: "2027-03-01", reason: "old") {\n  other\n}'),
+  },
+  {
+    name: 'a sunset that clients are told of after it',
+    wrong: document('other', 'query other @sunset(since: "2027-03-02", on: "2027-03-01", reason: "old") {\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:1:13  other  it goes away on 2027-03-01, before clients are told to leave it (2027-03-02) → write a since of 2027-03-01 or earlier, or a later day to go away on  [sunset-since]',
+    ],
+    right: document('other', 'query other @sunset(since: "2027-03-01", on: "2027-03-01", reason: "old") {\n  other\n}'),
   },
   {
     name: 'a successor that is not published',
-    wrong: document('other', 'query other @sunset(on: "2027-02-01", reason: "old", successor: "newer") {\n  other\n}'),
+    wrong: document(
+      'other',
+      'query other @sunset(since: "2026-12-01", on: "2027-02-01", reason: "old", successor: "newer") {\n  other\n}',
+    ),
     says: [
       'documents/a/other.graphql:1:13  other  the successor newer is not published → write the documentId of a document that is, or none  [sunset-successor]',
     ],
     right: {
       sdl: SDL,
       documents: {
-        'a/other.graphql': 'query other @sunset(on: "2027-02-01", reason: "old", successor: "newer") {\n  other\n}',
+        'a/other.graphql':
+          'query other @sunset(since: "2026-12-01", on: "2027-02-01", reason: "old", successor: "newer") {\n  other\n}',
         'a/newer.graphql': 'query newer {\n  newer: other\n}',
       },
     },
@@ -390,8 +408,10 @@ export const documents = compiled([
     wrong: {
       sdl: SDL,
       documents: {
-        'a/a.graphql': 'query a @sunset(on: "2030-01-01", reason: "b is new", successor: "b") { a: other }',
-        'a/b.graphql': 'query b @sunset(on: "2030-01-01", reason: "a is new", successor: "a") { b: other }',
+        'a/a.graphql':
+          'query a @sunset(since: "2026-12-01", on: "2030-01-01", reason: "b is new", successor: "b") { a: other }',
+        'a/b.graphql':
+          'query b @sunset(since: "2026-12-01", on: "2030-01-01", reason: "a is new", successor: "a") { b: other }',
       },
     },
     says: [
@@ -401,7 +421,8 @@ export const documents = compiled([
     right: {
       sdl: SDL,
       documents: {
-        'a/a.graphql': 'query a @sunset(on: "2030-01-01", reason: "b is new", successor: "b") { a: other }',
+        'a/a.graphql':
+          'query a @sunset(since: "2026-12-01", on: "2030-01-01", reason: "b is new", successor: "b") { a: other }',
         'a/b.graphql': 'query b { b: other }',
       },
     },
@@ -410,20 +431,38 @@ export const documents = compiled([
     name: 'a successor that is the document itself',
     wrong: {
       sdl: SDL,
-      documents: { 'a/a.graphql': 'query a @sunset(on: "2030-01-01", reason: "new", successor: "a") { a: other }' },
+      documents: {
+        'a/a.graphql':
+          'query a @sunset(since: "2026-12-01", on: "2030-01-01", reason: "new", successor: "a") { a: other }',
+      },
     },
     says: [
       'documents/a/a.graphql:1:9  a  it names itself as its successor → write another documentId, or none  [sunset-successor]',
     ],
-    right: { sdl: SDL, documents: { 'a/a.graphql': 'query a @sunset(on: "2030-01-01", reason: "new") { a: other }' } },
+    right: {
+      sdl: SDL,
+      documents: {
+        'a/a.graphql': 'query a @sunset(since: "2026-12-01", on: "2030-01-01", reason: "new") { a: other }',
+      },
+    },
   },
   {
     name: 'a sunset whose day has passed',
-    wrong: { sdl: SDL, documents: { 'a/a.graphql': 'query a @sunset(on: "2027-01-14", reason: "old") { a: other }' } },
+    wrong: {
+      sdl: SDL,
+      documents: {
+        'a/a.graphql': 'query a @sunset(since: "2026-12-01", on: "2027-01-14", reason: "old") { a: other }',
+      },
+    },
     says: [
       'documents/a/a.graphql:1:9  a  warning: it was to go away on 2027-01-14, and is still published → remove the document, and write a into documents/retired.yaml; or write a later day  [sunset-passed]',
     ],
-    right: { sdl: SDL, documents: { 'a/a.graphql': 'query a @sunset(on: "2027-01-15", reason: "old") { a: other }' } },
+    right: {
+      sdl: SDL,
+      documents: {
+        'a/a.graphql': 'query a @sunset(since: "2026-12-01", on: "2027-01-15", reason: "old") { a: other }',
+      },
+    },
   },
   {
     name: 'an answer with keys for too many types',

@@ -204,22 +204,45 @@ export const policy = compiled([
   },
   {
     name: 'a sunset on a day that comes with the request',
-    wrong: root('a: Int @access(to: PUBLIC)', 'query a($d: Date!) @sunset(on: $d, reason: "old") { a }'),
+    wrong: root(
+      'a: Int @access(to: PUBLIC)',
+      'query a($d: Date!) @sunset(since: "2026-12-01", on: $d, reason: "old") { a }',
+    ),
     says: [
-      'documents/a/a.graphql:1:32  a  $d is known in a request only, and a sunset before it → write the value itself  [sunset-variable]',
+      'documents/a/a.graphql:1:53  a  $d is known in a request only, and a sunset before it → write the value itself  [sunset-variable]',
     ],
-    right: root('a: Int @access(to: PUBLIC)', 'query a @sunset(on: "2099-01-01", reason: "old") { a }'),
+    right: root(
+      'a: Int @access(to: PUBLIC)',
+      'query a @sunset(since: "2026-12-01", on: "2099-01-01", reason: "old") { a }',
+    ),
+  },
+  {
+    name: 'a sunset since a day that comes with the request',
+    wrong: root(
+      'a: Int @access(to: PUBLIC)',
+      'query a($d: Date!) @sunset(since: $d, on: "2099-01-01", reason: "old") { a }',
+    ),
+    says: [
+      'documents/a/a.graphql:1:35  a  $d is known in a request only, and a sunset before it → write the value itself  [sunset-variable]',
+    ],
+    right: root(
+      'a: Int @access(to: PUBLIC)',
+      'query a @sunset(since: "2026-12-01", on: "2099-01-01", reason: "old") { a }',
+    ),
   },
   {
     name: 'a sunset for a reason that comes with the request',
     wrong: root(
       'a: Int @access(to: PUBLIC)',
-      'query a($r: String! = "old") @sunset(on: "2099-01-01", reason: $r) { a }',
+      'query a($r: String! = "old") @sunset(since: "2026-12-01", on: "2099-01-01", reason: $r) { a }',
     ),
     says: [
-      'documents/a/a.graphql:1:64  a  $r is known in a request only, and a sunset before it → write the value itself  [sunset-variable]',
+      'documents/a/a.graphql:1:85  a  $r is known in a request only, and a sunset before it → write the value itself  [sunset-variable]',
     ],
-    right: root('a: Int @access(to: PUBLIC)', 'query a @sunset(on: "2099-01-01", reason: "old") { a }'),
+    right: root(
+      'a: Int @access(to: PUBLIC)',
+      'query a @sunset(since: "2026-12-01", on: "2099-01-01", reason: "old") { a }',
+    ),
   },
   {
     name: 'a class of throttles that is listed twice',

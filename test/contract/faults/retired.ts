@@ -75,7 +75,7 @@ export const retired = compiled([
     name: 'an id that is retired on a day to come',
     wrong: retiredAs('old: {on: 2027-02-01, reason: old}\n'),
     says: [
-      'documents/retired.yaml:1:7  old  it is retired, but goes away on 2027-02-01, which is to come → write the day on which it went, or bring its document back with @sunset(on: "2027-02-01", …)  [retired-day]',
+      'documents/retired.yaml:1:7  old  it is retired, but goes away on 2027-02-01, which is to come → write the day on which it went, or bring its document back with @sunset(since: …, on: "2027-02-01", …)  [retired-day]',
     ],
     right: retiredAs('old: {on: 2027-01-15, reason: old}\n'),
   },
