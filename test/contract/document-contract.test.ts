@@ -1,0 +1,214 @@
+import { describe, expect, it } from '@jest/globals';
+import { compile } from '../../src/contract/compile/compile.js';
+import { readSources } from '../../src/contract/compile/sources.js';
+import type { InputType, ResultType } from '../../src/contract/document-contract.js';
+import { documentContract } from '../../src/contract/document-contract.js';
+import { variablesSchema } from '../../src/contract/json-schema.js';
+import { entryOf, root, sourcesOf } from './support.js';
+
+const sdl = `type Query {
+  pets(filter: Filter, kind: Kind! = ANY, first: Int! = 20 @limit(max: 50), at: Place): Pets! @access(to: PUBLIC)
+}
+type Pets { nodes: [Pet!]! total: Int! }
+union Pet = Dog | Cat
+interface Named { name: Name! }
+type Dog implements Named { name: Name! age: Int owner: Owner }
+type Cat implements Named { name: Name! lives: Int! owner: Owner }
+type Owner { id: ID! email: String }
+enum Kind { ANY WILD TAME }
+input Filter { not: Filter, ages: [Int!] @limit(max: 3), near: Place }
+input Place { x: Float! y: Float! = 0 }
+scalar Name @text(max: 40)`;
+
+const document = `query pets($filter: Filter, $first: Int! = 10, $withOwner: Boolean! = false, $at: Place) {
+  pets(filter: $filter, first: $first, at: $at) {
+    nodes { ...Named ... on Dog { age } ... on Cat { lives } }
+    total
+  }
+}
+fragment Named on Named { name ... on Dog { owner @include(if: $withOwner) { id } } }`;
+
+const entryWith = (change: { readonly sdl?: string; readonly document?: string } = {}) =>
+  entryOf({ sdl: change.sdl ?? sdl, documents: { 'a/pets.graphql': change.document ?? document } }, 'pets');
+const original = entryWith();
+
+/** Replaces all, and sees to it that there was something to replace. */
+function edit(text: string, ...edits: readonly (readonly [from: string | RegExp, to: string])[]): string {
+  return edits.reduce((before, [from, to]) => {
+    const after = before.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'g'), to);
+    if (after === before) throw new Error(`there is no ${from}`);
+    return after;
+  }, text);
+}
+
+describe('the hashes of a contract stay the same', () => {
+  it.each<[string, { readonly sdl?: string; readonly document?: string }]>([
+    ['a union in another order', { sdl: edit(sdl, ['Dog | Cat', 'Cat | Dog']) }],
+    ['enum values in another order', { sdl: edit(sdl, ['ANY WILD TAME', 'TAME ANY WILD']) }],
+    ['fields in another order', { sdl: edit(sdl, ['name: Name! age: Int', 'age: Int name: Name!']) }],
+    ['arguments in another order', { sdl: edit(sdl, [', at: Place)', ')'], ['pets(', 'pets(at: Place, ']) }],
+    [
+      'an input type renamed',
+      { sdl: edit(sdl, [/Filter/, 'PetFilter']), document: edit(document, [/: Filter/, ': PetFilter']) },
+    ],
+    ['an enum renamed', { sdl: edit(sdl, [/Kind/, 'PetKind']) }],
+    ['types renamed', { sdl: edit(sdl, [/Owner/, 'Keeper'], [/Pets/, 'PetPage']) }],
+    [
+      'a fragment renamed',
+      { document: edit(document, ['...Named', '...Whoever'], ['fragment Named', 'fragment Whoever']) },
+    ],
+    [
+      'a fragment written out',
+      {
+        document: edit(
+          document,
+          ['...Named', '... on Named { name ... on Dog { owner @include(if: $withOwner) { id } } }'],
+          [/\nfragment Named .*/, ''],
+        ),
+      },
+    ],
+    [
+      'variables in another order',
+      { document: edit(document, [', $at: Place', ''], ['($filter', '($at: Place, $filter']) },
+    ],
+    [
+      'selections in another order',
+      { document: edit(document, ['    total\n', ''], ['    nodes', '    total\n    nodes']) },
+    ],
+    ['descriptions and comments', { sdl: `# about pets\n${edit(sdl, ['type Owner', '"Who keeps it."\ntype Owner'])}` }],
+    ['white space', { document: edit(document, [/\n +/, '\n\n\t'], [', ', '   ']) }],
+    ['a field that nobody selects', { sdl: edit(sdl, ['id: ID! email', 'id: ID! phone: String email']) }],
+    ['an argument that nobody gives', { sdl: edit(sdl, ['at: Place)', 'at: Place, page: Int)']) }],
+    [
+      'one input type written twice',
+      {
+        sdl: edit(
+          sdl,
+          ['near: Place', 'near: Spot'],
+          ['input Place', 'input Spot { x: Float! y: Float! = 0 }\ninput Place'],
+        ),
+      },
+    ],
+  ])('with %s', (_, change) => {
+    const { contractHash, meaningHash } = entryWith(change);
+    expect([contractHash, meaningHash]).toEqual([original.contractHash, original.meaningHash]);
+  });
+});
+
+describe('what a client relies on changes the contract hash', () => {
+  it.each<[string, { readonly sdl?: string; readonly document?: string }]>([
+    ['a key removed', { document: edit(document, ['    total\n', '']) }],
+    ['a bound', { sdl: edit(sdl, ['max: 3', 'max: 4']) }],
+    ['a default of a variable', { document: edit(document, ['= 10', '= 11']) }],
+    ['a default within an input type', { sdl: edit(sdl, ['y: Float! = 0', 'y: Float! = 1']) }],
+    ['a field of an input type', { sdl: edit(sdl, ['y: Float! = 0', 'y: Float! = 0 z: Float']) }],
+    ['a possible type with another shape', { sdl: edit(sdl, ['Dog | Cat', 'Dog | Cat | Owner']) }],
+    [
+      'a key that a variable may leave out',
+      { document: edit(document, [' @include(if: $withOwner)', ''], [', $withOwner: Boolean! = false', '']) },
+    ],
+    ['the form of a scalar', { sdl: edit(sdl, ['max: 40', 'max: 41']) }],
+    ['the policy', { sdl: edit(sdl, ['to: PUBLIC', 'to: SESSION']) }],
+    ['an error', { sdl: edit(sdl, ['@access(to: PUBLIC)', '@access(to: PUBLIC) @fails(with: [INVALID_CURSOR])']) }],
+  ])('%s', (_, change) => expect(entryWith(change).contractHash).not.toBe(original.contractHash));
+});
+
+describe('what is behind the keys changes the other hash alone', () => {
+  it.each<[string, { readonly sdl?: string; readonly document?: string }]>([
+    [
+      'another field',
+      {
+        document: edit(document, ['{ id }', '{ id: email }']),
+        sdl: edit(sdl, ['id: ID! email: String', 'id: String! email: ID!']),
+      },
+    ],
+    ['a literal argument', { document: edit(document, ['at: $at', 'kind: WILD, at: $at']) }],
+    ['a default of an omitted argument', { sdl: edit(sdl, ['kind: Kind! = ANY', 'kind: Kind! = TAME']) }],
+    ['a scalar renamed', { sdl: edit(sdl, [/\bName\b/, 'PetName']) }],
+  ])('%s', (name, change) => {
+    const { contractHash, meaningHash } = entryWith(change);
+    if (name !== 'another field') expect(contractHash).toBe(original.contractHash);
+    expect(meaningHash).not.toBe(original.meaningHash);
+  });
+});
+
+it('tells shapes apart by the name of the type where the document asks for it', () => {
+  const named = edit(document, ['nodes {', 'nodes { __typename']);
+  const renamed = { sdl: edit(sdl, [/\bCat\b/, 'Lion']), document: edit(named, ['on Cat', 'on Lion']) };
+  expect(entryWith(renamed).contractHash).not.toBe(entryWith({ document: named }).contractHash);
+});
+
+it('makes one shape of possible types that no client can tell apart', () => {
+  const { result } = entryWith({ document: 'query pets { pets { nodes { ...N } } } fragment N on Named { name }' })
+    .contract.wire;
+  const nodes = result.kind === 'object' ? result.shapes[0]?.nodes?.type : undefined;
+  expect(nodes?.kind === 'list' && nodes.of.kind === 'object' ? nodes.of.shapes.length : 0).toBe(1);
+});
+
+describe('the contracts of all documents', () => {
+  const { manifest, origins } = compile(readSources(root));
+  const entries = Object.entries(manifest?.operations ?? {});
+
+  it('are of the form in which files hold them', () => {
+    for (const [, { contract }] of entries) expect(documentContract.parse(contract)).toEqual(contract);
+    expect(entries.length).toBeGreaterThan(30);
+  });
+
+  it('were written in some file, each part of them', () => {
+    const lost = entries.flatMap(([id, { contract }]) => {
+      const known = origins.get(id);
+      const paths = [
+        ...Object.entries(contract.wire.variables).flatMap(([name, { type }]) => pathsOf(`variables.${name}`, type)),
+        ...pathsOf(`result.${id}`, contract.wire.result),
+        ...Object.keys(contract.wire.policy).map((part) => `policy.${part}`),
+        ...['document', 'policy', 'errors', 'alternatives', 'sunset'],
+      ];
+      return paths.filter((path) => {
+        const origin = known?.get(path);
+        return !(origin?.written ?? origin?.defined);
+      });
+    });
+    expect(lost).toEqual([]);
+  });
+});
+
+it('tells where each part was written', () => {
+  const { origins } = compile(sourcesOf({ sdl, documents: { 'a/pets.graphql': document } }));
+  const at = (path: string) => {
+    const { written, defined, type, limit, parent } = origins.get('pets')?.get(path) ?? {};
+    const lines = [written, defined, type, limit].map(
+      (place) => place && `${place.file.split('/').at(-1)}:${place.line}`,
+    );
+    return [...lines, parent];
+  };
+  expect(at('result.pets.nodes[].lives')).toEqual(['pets.graphql:3', 'test.graphql:8', null, null, 'Cat']);
+  expect(at('result.pets.nodes')).toEqual(['pets.graphql:3', 'test.graphql:4', 'test.graphql:5', null, 'Pets']);
+  expect(at('variables.first')).toEqual(['pets.graphql:1', 'test.graphql:2', null, 'test.graphql:2', null]);
+  expect(at('variables.filter')).toEqual(['pets.graphql:1', 'test.graphql:2', 'test.graphql:11', null, null]);
+  expect(at('inputs.1.ages')).toEqual([null, 'test.graphql:11', null, 'test.graphql:11', 'Filter']);
+  expect(at('policy.access')).toEqual(['pets.graphql:2', 'test.graphql:2', null, null, null]);
+});
+
+it('goes through input types that lead back to themselves, and through long chains of them', () => {
+  const many = 400;
+  const chain = Array.from({ length: many }, (_, index) => `input I${index} { next: I${(index + 1) % many} }`);
+  const { contract } = entryOf(
+    {
+      sdl: `type Query { at(i: I0): Int @access(to: PUBLIC) }\n${chain.join('\n')}`,
+      documents: { 'a/at.graphql': 'query at($i: I0) { at(i: $i) }' },
+    },
+    'at',
+  );
+  expect(contract.wire.inputs).toEqual([
+    { oneOf: false, fields: { next: { type: { kind: 'input', nullable: true, input: 0 }, required: false } } },
+  ]);
+  expect(variablesSchema(contract.wire).properties).toHaveProperty('i');
+});
+
+/** The paths of a value, and of all that is below it in a result. */
+function pathsOf(path: string, type: InputType | ResultType): readonly string[] {
+  if (type.kind === 'list') return [path, ...pathsOf(`${path}[]`, type.of)];
+  if (type.kind !== 'object') return type.kind === 'typename' ? [] : [path];
+  const below = type.shapes.flatMap((shape) => Object.entries(shape));
+  return [path, ...below.flatMap(([key, field]) => pathsOf(`${path}.${key}`, field.type))];
+}
