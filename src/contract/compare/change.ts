@@ -1,0 +1,45 @@
+import type { Place } from '../origins.js';
+import type { KindOfChange } from './kinds.js';
+import { CHANGE_KINDS, type ChangeKind } from './kinds.js';
+import type { Verdict } from './verdict.js';
+
+/** One difference between what a document promised and what it promises now, as it is told. */
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly verdict: Verdict;
+  /** What happened, and what it does to clients. */
+  readonly reason: string;
+  /** Where in the contract: `variables.filter.after`, `result.shopItems.edges[].node.title`, `policy.access`, `document`. */
+  readonly path: string;
+  /** Where in SDL or documents; null where there is no such place. */
+  readonly file: string | null;
+  readonly line: number | null;
+  /** What to write instead, as an instruction. */
+  readonly mend: string;
+}
+
+/** Verdicts that somebody set in place of those of the table, by kind. */
+export type Overrides = Readonly<Partial<Record<ChangeKind, KindOfChange['verdict']>>>;
+
+/** A difference before it is judged. */
+export interface Difference {
+  readonly kind: ChangeKind;
+  readonly path: string;
+  /** What happened, as a main clause. */
+  readonly what: string;
+  readonly place: Place | null;
+}
+
+/** The difference with its verdict. */
+export function judged({ kind, path, what, place }: Difference, overrides: Overrides): Change {
+  const { verdict, because, mend } = CHANGE_KINDS[kind];
+  return {
+    kind,
+    verdict: overrides[kind] ?? verdict,
+    reason: `${what}: ${because}`,
+    path,
+    file: place?.file ?? null,
+    line: place?.line ?? null,
+    mend,
+  };
+}

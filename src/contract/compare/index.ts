@@ -1,0 +1,12 @@
+export type { Baseline, FieldNames, Present, PresentRetired, PresentSide, Promised, Retired } from './baseline.js';
+export type { Change, Overrides } from './change.js';
+export {
+  type CompareOptions,
+  type Comparison,
+  compareContracts,
+  compareDocument,
+  type DocumentVerdict,
+  type KnownFields,
+} from './compare.js';
+export { CHANGE_KINDS, type ChangeKind, type KindOfChange } from './kinds.js';
+export { VERDICTS, type Verdict, worstOf } from './verdict.js';

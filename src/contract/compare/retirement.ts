@@ -1,0 +1,61 @@
+import type { Retirement } from '../manifest.js';
+import type { Place } from '../origins.js';
+import type { PresentRetired, Promised } from './baseline.js';
+import type { Difference } from './change.js';
+import type { ChangeKind } from './kinds.js';
+
+// How documents come and go. Days are compared as texts: YYYY-MM-DD.
+
+const DOCUMENT = 'document';
+
+/** What became of a document that is no longer there. */
+export function removal(
+  id: string,
+  { sunset }: Pick<Promised, 'sunset'>,
+  entry: PresentRetired | undefined,
+  { today, retiredFile }: { readonly today: string; readonly retiredFile: Place | null },
+): Difference {
+  const gone = (kind: ChangeKind, what: string): Difference => ({
+    kind,
+    path: DOCUMENT,
+    what,
+    place: entry?.place ?? retiredFile,
+  });
+  if (sunset === null) return gone('document-removed', `${id} is gone, and no @sunset has announced it`);
+  if (today < sunset.on) return gone('document-removed-early', `${id} is gone, and was to be there until ${sunset.on}`);
+  if (entry === undefined)
+    return gone('retired-entry-missing', `${id} is gone, and documents/retired.yaml does not say so`);
+  const unequal = unequalIn(sunset, entry.end);
+  return unequal === null
+    ? gone('document-retired', `${id} is gone since ${sunset.on}`)
+    : gone('retired-entry-unequal', `${id} is retired with another ${unequal} than @sunset said`);
+}
+
+const unequalIn = (said: Retirement, written: Retirement): string | null =>
+  (['on', 'reason', 'successor'] as const).find((part) => said[part] !== written[part]) ?? null;
+
+/** An id that was retired, and of which `documents/retired.yaml` no longer says so. */
+export const forgotten = (id: string, retiredFile: Place | null): Difference => ({
+  kind: 'retired-entry-missing',
+  path: DOCUMENT,
+  what: `${id} is retired, and documents/retired.yaml does not say so any more`,
+  place: retiredFile,
+});
+
+/** What became of the announced end of a document that is there. */
+export function sunsetDifference(
+  before: Retirement | null,
+  after: Retirement | null,
+  { today, place }: { readonly today: string; readonly place: Place | null },
+): Difference | null {
+  const [from, to] = [before?.on ?? null, after?.on ?? null];
+  const differs = (kind: ChangeKind, what: string): Difference => ({ kind, path: 'sunset', what, place });
+  if (from === to) return null;
+  if (to === null) return differs('sunset-removed', `the end on ${from} is taken back`);
+  const wasThere = from === null || today < from;
+  if (wasThere && to <= today) return differs('sunset-passed', `it ends on ${to}, which has come`);
+  if (from === null) return differs('sunset-added', `it ends on ${to}`);
+  return from < to
+    ? differs('sunset-later', `it ends on ${to}, and was to end on ${from}`)
+    : differs('sunset-earlier', `it ends on ${to}, and was to end on ${from} only`);
+}
