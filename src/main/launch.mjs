@@ -47,10 +47,7 @@ const tsc = (...args) => run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.
 const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
 let now = current();
 if (stamp.contract !== now.contract || stamp.program !== now.program) {
-  if (!existsSync(join(root, 'node_modules/typescript'))) {
-    console.error('The compiler is not installed. Run: npm ci --include=dev');
-    process.exit(1);
-  }
+  await import('./installed.mjs');
   console.error('Building …');
   if (stamp.contract !== now.contract) {
     tsc('--noCheck');

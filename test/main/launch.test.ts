@@ -18,12 +18,18 @@ function write(file: string, text: string): void {
 const called = (name: string, then = ''): string =>
   `require('node:fs').appendFileSync(${JSON.stringify(pathOf('calls'))}, '${name}\\n');${then}`;
 
+/** A lock file of packages with these versions. */
+const lock = (versions: Readonly<Record<string, string>>): string => {
+  const packages = Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }] as const);
+  return JSON.stringify({ packages: { '': { dependencies: versions }, ...Object.fromEntries(packages) } });
+};
+
+const launch = () => spawnSync(process.execPath, [pathOf('src/main/launch.mjs'), 'build'], { encoding: 'utf8' });
+
 /** What was done for a build. */
 function build(): string[] {
   rmSync(pathOf('calls'), { force: true });
-  const { status, stderr } = spawnSync(process.execPath, [pathOf('src/main/launch.mjs'), 'build'], {
-    encoding: 'utf8',
-  });
+  const { status, stderr } = launch();
   expect([status, stderr.replace('Building …\n', '')]).toEqual([0, '']);
   return existsSync(pathOf('calls')) ? readFileSync(pathOf('calls'), 'utf8').trim().split('\n') : [];
 }
@@ -32,8 +38,11 @@ describe('npm run build', () => {
   beforeEach(() => {
     for (const name of ['schema', 'generated', 'dist', 'src']) rmSync(pathOf(name), { recursive: true, force: true });
     mkdirSync(pathOf('src/main'), { recursive: true });
-    cpSync(join(checkout, 'src/main/launch.mjs'), pathOf('src/main/launch.mjs'));
-    for (const file of ['codegen.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']) write(file, '');
+    for (const file of ['launch.mjs', 'installed.mjs'])
+      cpSync(join(checkout, 'src/main', file), pathOf(`src/main/${file}`));
+    for (const file of ['codegen.ts', 'tsconfig.json', 'tsconfig.build.json']) write(file, '');
+    write('package-lock.json', lock({ kept: '1.0.0' }));
+    write('node_modules/.package-lock.json', lock({ kept: '1.0.0', forgotten: '1.0.0' }));
     write('schema/a.graphql', 'type Query');
     write('node_modules/typescript/bin/tsc', called('tsc'));
     const fresh = `require('node:fs').writeFileSync(${JSON.stringify(pathOf('generated/manifest.json'))}, 'fresh');`;
@@ -58,6 +67,18 @@ describe('npm run build', () => {
       expect(build()).toEqual(['tsc', 'codegen', 'tsc']);
     },
   );
+
+  it('says what to do where other packages are installed, as after a pull', () => {
+    write('package-lock.json', lock({ kept: '1.0.0', raised: '2.0.0', added: '1.0.0' }));
+    write('node_modules/.package-lock.json', lock({ kept: '1.0.0', raised: '1.0.0' }));
+    const { status, stderr } = launch();
+    expect([status, stderr]).toEqual([
+      1,
+      'Not installed as package-lock.json has them: raised and 1 more. Run: npm ci --include=dev\n',
+    ]);
+    rmSync(pathOf('node_modules/.package-lock.json'));
+    expect(launch().stderr).toContain('npm ci --include=dev');
+  });
 
   it('only compiles after a change of the program', () => {
     write('src/http/app.ts', 'export {};');

@@ -1,0 +1,25 @@
+// Says what to do where the packages that are installed are not those of package-lock.json, as after a pull: what comes of
+// that else is a compile error, far from its cause. Plain JavaScript, because it has to run before anything is compiled.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+function packagesOf(file) {
+  const path = join(root, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+const { '': own = {}, ...wanted } = packagesOf('package-lock.json');
+// npm's own note of what it has installed.
+const installed = packagesOf('node_modules/.package-lock.json');
+const differs = Object.keys({ ...own.dependencies, ...own.devDependencies }).filter((name) => {
+  const folder = `node_modules/${name}`;
+  return wanted[folder]?.version !== installed[folder]?.version;
+});
+if (differs.length > 0) {
+  const [first, ...others] = differs;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  console.error(`Not installed as package-lock.json has them: ${first}${more}. Run: npm ci --include=dev`);
+  process.exit(1);
+}
