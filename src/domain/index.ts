@@ -5,6 +5,7 @@ import { createChanges } from '../platform/changes/index.js';
 import { createKeys } from '../platform/keys/index.js';
 import { createOutbox, type SendMail } from '../platform/mail/index.js';
 import { createThrottles } from '../platform/throttles/index.js';
+import { createUsage } from '../platform/usage/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { accountSettlements, createAccountsService, setAccountsAside } from './accounts/index.js';
@@ -58,6 +59,7 @@ export function createDomain(given: DomainParts) {
     mail: createOutbox({ ...parts, writer: users.letters }),
     audit: createAudit(parts),
     keys: createKeys(parts),
+    usage: createUsage(parts),
     /** `apply <project.yaml>` */
     apply: createApply(parts),
     /** `project export` */

@@ -1,12 +1,12 @@
 import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
-import { createAccessLog, type Log } from '../base/log/index.js';
+import { createAccessLog, type Log, reasonOf } from '../base/log/index.js';
 import { createFeed } from '../http/feed/feed.js';
 import { createOps } from '../http/ops/ops.js';
 import { createSendMail } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
-import { reportingTroubles, startChores } from './chores.js';
+import { reportingTroubles, startChores, writeUsage } from './chores.js';
 import { compose } from './compose.js';
 import { drain, listen } from './listener.js';
 import type { Repeated } from './repeat.js';
@@ -17,6 +17,7 @@ import { openStorage, type Storage } from './storage.js';
 export type Service = Awaited<ReturnType<typeof startService>>;
 
 const MAIL_GRACE_MS = 5_000;
+const LAST_CALLS = 'the calls of the last seconds could not be counted';
 
 /**
  * Brings up the whole service: secret key, storage, migrations, contract, domain, its listeners, and what it does on
@@ -46,7 +47,7 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
     clocksAgree: () => storage.clock.disagreement() === null,
     connections: { ...config.connections, trustedProxies: config.api.trustedProxies },
   };
-  const { domain, api } = compose({
+  const { domain, contract, api } = compose({
     ...storage,
     ...surroundings,
     config: config.api,
@@ -68,6 +69,7 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
     // What a mail server has not taken by then is sent again after the next start.
     const cut = setTimeout(() => sendMail.close(), MAIL_GRACE_MS);
     await Promise.all([drain(api), drain(feed), chores?.stop()]);
+    await writeUsage(domain.usage, log).catch((error: unknown) => log.warn(LAST_CALLS, { detail: reasonOf(error) }));
     clearTimeout(cut);
     sendMail.close();
     await accessLog.close();
@@ -76,6 +78,7 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
 
   try {
     await settleKey(domain, log);
+    await domain.usage.begin([...contract.operations.keys()]);
     warnOfMailFiles(config, log);
     const apiUrl = await listen(api, { ...config.api, prefix: '' });
     const opsUrl = await listen(ops, { ...config.ops, prefix: 'OPS_' });

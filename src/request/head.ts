@@ -10,6 +10,9 @@ export interface ReceivedHead {
   readonly acceptLanguage: string | undefined;
   /** One entry per header line: a header sent twice counts as malformed (rules.md §3.0). */
   readonly contextTokens: readonly string[];
+  /** One entry per header line. */
+  readonly clientNames: readonly string[];
+  readonly clientVersions: readonly string[];
   /** Null where there is none, or none that is well-formed. */
   readonly bearer: string | null;
 }

@@ -5,6 +5,7 @@ import type { Contract } from '../contract/contract.js';
 import type { Domain } from '../domain/index.js';
 import type { ClientFacts } from '../domain/users/index.js';
 import type { Call } from './body.js';
+import { callerOf } from './caller.js';
 import { findDocument } from './document.js';
 import type { Flood } from './flood.js';
 import type { ReceivedHead } from './head.js';
@@ -49,11 +50,11 @@ export type Prepare = ReturnType<typeof createLifecycle>;
 
 /**
  * The stages in their order (rules.md §3.0). Each takes what the one before it returns, so none can be left
- * out or moved up: the compiler would not have it. Only the clock and the flood limits stand by themselves. Before the stages come
+ * out or moved up: the compiler would not have it. Only the clock, the flood limits and the count of calls stand by themselves. Before the stages come
  * `checkHead` and `readCall`, after them graphql-js and `reply`.
  */
 export function createLifecycle({ contract, domain, clock, clocksAgree, flood }: LifecycleParts) {
-  const { projects, users, servers } = domain;
+  const { projects, users, servers, usage } = domain;
   const negotiate = createNegotiator();
   const checkInput = createInputCheck(contract);
 
@@ -68,6 +69,7 @@ export function createLifecycle({ contract, domain, clock, clocksAgree, flood }:
     flood.admitNetwork(client.network);
     const found = findDocument(contract, call, now, progress);
     const placed = await enterProject(projects, negotiate, found, head, progress);
+    usage.count({ projectId: placed.project.id, documentId: placed.operation.id, ...callerOf(head) });
     checkAvailable(projects, placed, now);
     const identified = await identifyViewer(users, placed, head, now, progress);
     checkStatus(identified, now);

@@ -29,7 +29,8 @@ describe('a preflight', () => {
     expect(answer.status).toBe(204);
     expect(allowed(answer)).toBe(origin);
     expect(answer.headers.get('access-control-allow-methods')).toBe('POST');
-    for (const name of ['content-type', 'x-project-context', 'authorization', 'accept-language', 'x-request-id']) {
+    const ours = ['content-type', 'x-project-context', 'authorization', 'accept-language', 'x-request-id'];
+    for (const name of [...ours, 'graphql-client-name', 'graphql-client-version']) {
       expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain(name);
     }
     expect(answer.headers.get('vary')).toContain('Origin');

@@ -35,7 +35,7 @@ const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.con
 const cli = (line: string): Promise<Ended> => runInProcess(line, settings());
 
 const PENDING =
-  /behind this version: 0001-spine, 0002-people, 0003-shop, 0004-owners, 0005-addresses, 0006-written-once, 0007-search-and-logins pending.\nRun: project-service migrate\n$/;
+  /behind this version: 0001-spine, 0002-people, 0003-shop, 0004-owners, 0005-addresses, 0006-written-once, 0007-search-and-logins, 0008-usage pending.\nRun: project-service migrate\n$/;
 
 describe('on a database that was never migrated', () => {
   it('a command that needs its tables is refused, with what to do', async () => {
@@ -50,12 +50,12 @@ describe('on a database that was never migrated', () => {
     expect(await cli('migrate --check --json')).toMatchObject({
       status: 1,
       stdout:
-        '{"pending":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once","0007-search-and-logins"]}\n',
+        '{"pending":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once","0007-search-and-logins","0008-usage"]}\n',
     });
     expect(await runCommand(['migrate', '--json'], { env: settings() })).toMatchObject({
       status: 0,
       stdout:
-        '{"applied":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once","0007-search-and-logins"]}\n',
+        '{"applied":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once","0007-search-and-logins","0008-usage"]}\n',
     });
     expect(await cli('migrate --check')).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
     expect(await cli('apply src/main/demo/demo.yaml --json')).toMatchObject({ status: 0 });

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Domain } from '../../domain/index.js';
 import type { ProjectFacts } from '../../domain/projects/index.js';
+import { CLIENT_NAME, CLIENT_VERSION } from '../../request/caller.js';
 import type { Reply } from '../../request/reply.js';
 
 const EXPOSED = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link, WWW-Authenticate';
+
+const ADMITTED = [
+  ...['Accept', 'Accept-Language', 'Authorization', 'Content-Type', 'X-Project-Context', 'X-Request-Id'],
+  ...[CLIENT_NAME, CLIENT_VERSION],
+];
 
 /** Which pages may read answers. */
 export type Cors = ReturnType<typeof createCors>;
@@ -38,8 +44,7 @@ export const preflightReply = (requestId: string): Reply => ({
   status: 204,
   headers: {
     'Access-Control-Allow-Methods': 'POST',
-    'Access-Control-Allow-Headers':
-      'Accept, Accept-Language, Authorization, Content-Type, X-Project-Context, X-Request-Id',
+    'Access-Control-Allow-Headers': ADMITTED.join(', '),
     'Access-Control-Max-Age': '600',
     'Cache-Control': 'no-store',
     Vary: 'Origin, Accept, Accept-Language',

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { catalogue } from '../../base/errors/catalogue.js';
 import type { AccessLog } from '../../base/log/index.js';
+import { CLIENT_NAME, CLIENT_VERSION } from '../../request/caller.js';
 import { acceptedMediaType, type ReceivedHead } from '../../request/head.js';
 import { type Progress, startProgress } from '../../request/progress.js';
 import type { Reply } from '../../request/reply.js';
@@ -55,6 +56,8 @@ function headOf(request: IncomingMessage): ReceivedHead {
     accept: headers.accept,
     acceptLanguage: headers['accept-language'],
     contextTokens: headerLines(request, 'x-project-context'),
+    clientNames: headerLines(request, CLIENT_NAME),
+    clientVersions: headerLines(request, CLIENT_VERSION),
     bearer: bearerOf(request),
   };
 }

@@ -85,6 +85,9 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
     ],
   },
 
+  counted_document: { insert: { but: [] } },
+  document_usage: { insert: { but: [] }, update: ['calls', 'last_call_at'], delete: true },
+
   // When something was recorded the database itself says.
   audit: { insert: { but: ['at'] } },
   // Only who may change all of a table may lock it.

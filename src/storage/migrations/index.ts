@@ -6,6 +6,7 @@ import * as owners from './0004-owners.js';
 import * as addresses from './0005-addresses.js';
 import * as writtenOnce from './0006-written-once.js';
 import * as searchAndLogins from './0007-search-and-logins.js';
+import * as usage from './0008-usage.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-addresses': addresses,
   '0006-written-once': writtenOnce,
   '0007-search-and-logins': searchAndLogins,
+  '0008-usage': usage,
 };

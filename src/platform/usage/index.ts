@@ -1,0 +1,2 @@
+export type { Caller } from './calls.js';
+export { createUsage, type UsageService } from './usage.js';

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Db, Tx, Writer } from '../../storage/database.js';
+import { type Calls, OTHER } from './calls.js';
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    counted_document: CountedDocumentTable;
+    document_usage: DocumentUsageTable;
+  }
+}
+
+/** The documents that some node has served, and since when it counts. */
+interface CountedDocumentTable {
+  document_id: string;
+  since: Date;
+}
+
+/** rules.md §2.5: a sum of calls, which grows. */
+interface DocumentUsageTable {
+  project_id: number;
+  document_id: string;
+  client: string;
+  version: string;
+  calls: number;
+  last_call_at: Date;
+}
+
+/** What was called, over all projects or in one. */
+export interface Usage {
+  readonly documentId: string;
+  readonly client: string;
+  /** Null: it said none. */
+  readonly version: string | null;
+  readonly calls: number;
+  readonly lastCallAt: Date;
+}
+
+/** Filters that may be left out. */
+export interface UsageFilter {
+  readonly documentId?: string;
+  readonly projectId?: number;
+}
+
+/** One writer at a time: else two nodes could find the same last place free, or wait for each other's rows. */
+const USAGE_LOCK = 5_370_035;
+
+/**
+ * Adds calls to those that are known. A project has a place for so many clients (name and version); those who call most
+ * get the places that are left, the rest is counted under `other`.
+ */
+export async function addCalls(tx: Tx, calls: readonly Calls[], maxClients: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${USAGE_LOCK})`.execute(tx);
+  await sql`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(calls)}) AS given ("projectId" int, "documentId" text,
+        client text, version text, calls bigint, "lastCallAt" timestamptz)
+    ), known AS (
+      SELECT DISTINCT project_id, client, version FROM document_usage
+        WHERE project_id IN (SELECT "projectId" FROM given) AND client <> ${OTHER.client}
+    ), ranked AS (
+      SELECT "projectId", client, version,
+          row_number() OVER (PARTITION BY "projectId" ORDER BY sum(calls) DESC, client, version)
+          + (SELECT count(*) FROM known WHERE project_id = "projectId") AS place
+        FROM given
+        WHERE client <> ${OTHER.client}
+          AND ("projectId", client, version) NOT IN (SELECT project_id, client, version FROM known)
+        GROUP BY "projectId", client, version
+    ), placed AS (
+      SELECT given.*, coalesce(place, 0) > ${maxClients} AS is_other
+        FROM given LEFT JOIN ranked USING ("projectId", client, version)
+    )
+    INSERT INTO document_usage (project_id, document_id, client, version, calls, last_call_at)
+      SELECT "projectId", "documentId", CASE WHEN is_other THEN ${OTHER.client} ELSE client END AS client,
+          CASE WHEN is_other THEN ${OTHER.version} ELSE version END AS version, sum(calls), max("lastCallAt")
+        FROM placed
+        GROUP BY "projectId", "documentId", 3, 4
+      ON CONFLICT (project_id, document_id, client, version) DO UPDATE SET
+        calls = document_usage.calls + excluded.calls,
+        last_call_at = greatest(document_usage.last_call_at, excluded.last_call_at)`.execute(tx);
+}
+
+/** Remembers since when documents are counted, of those that are not yet. */
+export async function addDocuments(db: Writer, documentIds: readonly string[], since: Date): Promise<void> {
+  if (documentIds.length === 0) return;
+  const rows = documentIds.map((document_id) => ({ document_id, since }));
+  await db
+    .insertInto('counted_document')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What was called, by document; who calls most stands first. */
+export async function usageOf(db: Db, { documentId, projectId }: UsageFilter): Promise<Usage[]> {
+  const rows = await db
+    .selectFrom('document_usage')
+    .$if(documentId !== undefined, (of) => of.where('document_id', '=', documentId ?? ''))
+    .$if(projectId !== undefined, (of) => of.where('project_id', '=', projectId ?? 0))
+    .groupBy(['document_id', 'client', 'version'])
+    .select(['document_id as documentId', 'client', sql<string | null>`nullif(version, '')`.as('version')])
+    .select(sql<number>`sum(calls)::bigint`.as('calls'))
+    .select(sql<Date>`max(last_call_at)`.as('lastCallAt'))
+    .orderBy('document_id')
+    .orderBy('calls', 'desc')
+    .orderBy('client')
+    .orderBy('document_usage.version')
+    .execute();
+  return rows;
+}
+
+/** Since when each document is counted. */
+export async function countedSince(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.selectFrom('counted_document').select(['document_id', 'since']).execute();
+  return new Map(rows.map(({ document_id, since }) => [document_id, since]));
+}
+
+/** Forgets who has not called since then; returns how many sums. */
+export async function deleteUncalled(db: Writer, since: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('document_usage')
+    .where('last_call_at', '<=', since)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,88 @@
+import type { Clock } from '../../base/clock.js';
+import type { Db } from '../../storage/database.js';
+import { SYSTEM } from '../audit/index.js';
+import type { Changes } from '../changes/index.js';
+import { type Call, gatherCalls } from './calls.js';
+import {
+  addCalls,
+  addDocuments,
+  type Usage as Called,
+  countedSince,
+  deleteUncalled,
+  type UsageFilter,
+  usageOf,
+} from './usage-store.js';
+
+export interface UsageParts {
+  readonly db: Db;
+  readonly changes: Changes;
+  readonly clock: Clock;
+}
+
+/** A document that nobody has called for as long as can be told. */
+export interface Uncalled {
+  readonly documentId: string;
+  /** Since when nobody has; null: no node has counted it yet. */
+  readonly since: Date | null;
+}
+
+export type UsageService = ReturnType<typeof createUsage>;
+
+/** Clients (name and version) of one project that are told apart. */
+const MAX_CLIENTS = 200;
+const KEPT_MS = 90 * 86_400_000;
+
+/**
+ * Counts who calls which document: rules.md §2.5. Calls are gathered in memory, and all that is known of them since the
+ * last write is lost where the process crashes, or the database does not take it: they are for people to plan by.
+ */
+export function createUsage({ db, changes, clock }: UsageParts) {
+  const gathered = gatherCalls();
+  let lost = 0;
+  const keptSince = (): Date => new Date(clock.now().getTime() - KEPT_MS);
+
+  return {
+    /** These documents are counted from now on; what was said of one before counts. */
+    begin: (documentIds: readonly string[]): Promise<void> => addDocuments(changes.direct, documentIds, clock.now()),
+
+    /** Notes a call. It is in memory then and no more: neither slow, nor ever a fault. */
+    count: (call: Call): void => gathered.add(call, clock.now()),
+
+    /**
+     * Writes what was counted; any number of nodes add up. Returns how many calls were lost before, since it last went
+     * well. Rejects where the database does not take them: they are lost then.
+     */
+    async write(): Promise<number> {
+      const calls = gathered.take();
+      if (calls.length === 0) return 0;
+      try {
+        await changes.quiet({ projectId: null, by: SYSTEM }, ({ tx }) => addCalls(tx, calls, MAX_CLIENTS));
+      } catch (error) {
+        for (const { calls: more } of calls) lost += more;
+        throw error;
+      }
+      const before = lost;
+      lost = 0;
+      return before;
+    },
+
+    /** Who called what in the last 90 days. */
+    called: (filter: UsageFilter = {}): Promise<Called[]> => usageOf(db, filter),
+
+    /** Those of these documents that nobody called in the last 90 days, or since they are counted. */
+    async uncalled(documentIds: readonly string[], filter: UsageFilter = {}): Promise<Uncalled[]> {
+      const called = new Set((await usageOf(db, filter)).map(({ documentId }) => documentId));
+      const counted = await countedSince(db);
+      const kept = keptSince();
+      return documentIds
+        .filter((documentId) => !called.has(documentId))
+        .map((documentId) => {
+          const since = counted.get(documentId) ?? null;
+          return { documentId, since: since !== null && since < kept ? kept : since };
+        });
+    },
+
+    /** Forgets who has not called for 90 days; returns how many sums went. */
+    sweep: (): Promise<number> => deleteUncalled(changes.direct, keptSince()),
+  };
+}
