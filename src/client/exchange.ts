@@ -1,0 +1,96 @@
+import { noAnswer, readAnswer, sunsetOf } from './answer.js';
+import type { Operation, Sunset } from './operation.js';
+import type { Settings } from './options.js';
+import type { Call, Outcome, Refused } from './outcome.js';
+import type { Deadline } from './time.js';
+
+/** A request as it is sent, the first time and again. */
+export interface Sending {
+  readonly call: Call;
+  readonly body: string;
+  readonly limit: Deadline;
+}
+
+export interface Exchanged<Data, Failure extends Refused> {
+  readonly outcome: Outcome<Data, Failure>;
+  /** What the answer said of the end of the operation, or the client was built with. */
+  readonly sunset: Sunset | null;
+  /** The session that was sent. */
+  readonly sessionId: string | null;
+}
+
+/** One request and its answer. The session goes along, and the store follows what was answered. */
+export async function exchange<Data, Failure extends Refused>(
+  settings: Settings,
+  operation: Operation<never, Data, Failure>,
+  { call, body, limit }: Sending,
+): Promise<Exchanged<Data, Failure>> {
+  const sessionId = await settings.session.get();
+  const headers = {
+    ...settings.headers(),
+    'X-Request-Id': call.requestId,
+    ...(sessionId !== null && { Authorization: `Bearer ${sessionId}` }),
+  };
+  let response: Response | undefined;
+  let outcome: Outcome<Data, Failure>;
+  try {
+    limit.signal.throwIfAborted();
+    // Redirects are not followed: the context token and the session are for this endpoint alone.
+    response = await settings.fetch(settings.endpoint, {
+      method: 'POST',
+      headers,
+      body,
+      signal: limit.signal,
+      redirect: 'manual',
+    });
+    outcome = await readAnswer(operation, response, call);
+  } catch (cause) {
+    outcome = notReached(call, limit, cause, response?.status ?? null);
+  }
+  await follow(settings, operation, { outcome, sessionId, ended: response !== undefined && saysEnded(response) });
+  const told = response === undefined ? null : sunsetOf(response);
+  const sunset = told === null ? operation.sunset : { ...told, reason: operation.sunset?.reason ?? null };
+  return { outcome, sunset, sessionId };
+}
+
+/** What came instead of an answer, or before its end. */
+function notReached(call: Call, limit: Deadline, cause: unknown, status: number | null) {
+  const over = limit.over();
+  if (over === 'ABORTED')
+    return noAnswer(call, over, { message: 'the caller ended the call', retryable: false, cause, status });
+  if (over === 'TIME_LIMIT')
+    return noAnswer(call, over, { message: 'there was no answer in time', retryable: true, cause, status });
+  const reason = cause instanceof Error ? [cause.message, causeOf(cause)].filter(Boolean).join(': ') : String(cause);
+  return noAnswer(call, 'UNREACHABLE', {
+    message: `there was no answer: ${reason}`,
+    retryable: true,
+    cause,
+    status,
+  });
+}
+
+/** Node says "fetch failed", and what failed behind it. */
+const causeOf = ({ cause }: Error): string => (cause instanceof Error ? cause.message : '');
+
+/** An answer of any status may say that the session sent with it has ended: rules.md §3.0.5. */
+const saysEnded = ({ headers }: Response): boolean => /\binvalid_token\b/.test(headers.get('WWW-Authenticate') ?? '');
+
+const ENDED = ['SESSION_EXPIRED', 'UNAUTHENTICATED'];
+
+/** Keeps the store as the service has the session. One that was replaced meanwhile, by another call, stays. */
+async function follow(
+  { session }: Settings,
+  operation: Operation<never, unknown, Refused>,
+  facts: { readonly outcome: Outcome<unknown>; readonly sessionId: string | null; readonly ended: boolean },
+): Promise<void> {
+  const { outcome, sessionId } = facts;
+  const ended = facts.ended || (outcome.ok ? operation.session === 'ENDS' : ENDED.includes(outcome.code));
+  const opened = outcome.ok && operation.session === 'OPENS' ? sessionIdIn(outcome.data) : null;
+  if (opened !== null) await session.set(opened);
+  else if (ended && sessionId !== null && (await session.get()) === sessionId) await session.clear();
+}
+
+function sessionIdIn(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('sessionId' in data)) return null;
+  return typeof data.sessionId === 'string' ? data.sessionId : null;
+}

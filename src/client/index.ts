@@ -1,0 +1,10 @@
+// The hand-written part of the typed client. It imports nothing of the service and nothing of any package: it runs in
+// browsers, workers and Node alike. The generated part, generated/client.ts, is what programs import.
+
+export { type Caller, createCaller } from './call.js';
+export type { LogEntry } from './log.js';
+export { type ClientContracts, type Operation, operation, type Sunset, type Unkeyed } from './operation.js';
+export { type CallOptions, type ClientOptions, memorySession, type SessionStore, settingsOf } from './options.js';
+export type { Answered, Category, NoAnswer, Outcome, PartialError, Refused, UnknownCode } from './outcome.js';
+export { type Page, pages } from './pages.js';
+export { type WaitOptions, waitUntilAvailable } from './waiting.js';

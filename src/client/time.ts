@@ -1,0 +1,56 @@
+// Time limits, pauses, and what has to be different each time, by what browsers, workers and Node all have.
+
+/** The end of a call: its caller's signal, or its time limit, whichever comes first. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Which of both it was; null while it goes on. */
+  over(): 'ABORTED' | 'TIME_LIMIT' | null;
+  remainingMs(): number;
+  /** To be called once the call is over: neither timer nor listener is left behind. */
+  done(): void;
+}
+
+/** A deadline from now on. Without `ms` there is none but the signal. */
+export function deadline(ms: number | null, signal: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  const start = performance.now();
+  let over: 'ABORTED' | 'TIME_LIMIT' | null = null;
+  const end = (why: 'ABORTED' | 'TIME_LIMIT') => {
+    over ??= why;
+    controller.abort();
+  };
+  const aborted = () => end('ABORTED');
+  const timer = ms === null ? undefined : setTimeout(() => end('TIME_LIMIT'), ms);
+  signal?.addEventListener('abort', aborted, { once: true });
+  if (signal?.aborted) aborted();
+  return {
+    signal: controller.signal,
+    over: () => over,
+    remainingMs: () => (ms === null ? Number.POSITIVE_INFINITY : ms - (performance.now() - start)),
+    done: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', aborted);
+    },
+  };
+}
+
+/** Waits so long, or until the signal. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** At least so long, and up to half as long again: those who were refused together do not come back together. */
+export const jittered = (ms: number): number => ms * (1 + Math.random() / 2);
+
+/** 32 characters that nobody guesses. Not `crypto.randomUUID`: browsers have that on secure origins only. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
