@@ -13,6 +13,8 @@ const config: CodegenConfig = {
     'generated/manifest.json': { plugins: ['./dist/src/contract/compile/plugins/manifest.js'] },
     'generated/schema.graphql': { plugins: ['./dist/src/contract/compile/plugins/schema.js'] },
     'generated/operations.md': { plugins: ['./dist/src/contract/compile/plugins/operations.js'] },
+    'generated/client.ts': { plugins: ['./dist/src/contract/compile/plugins/client.js'] },
+    'generated/client.json': { plugins: ['./dist/src/contract/compile/plugins/client-contracts.js'] },
     'generated/resolvers.ts': {
       plugins: ['typescript', 'typescript-resolvers', './dist/src/contract/compile/plugins/resolvers.js'],
       config: {

@@ -42,13 +42,18 @@ function notTheService({ status, headers }: Response, call: Call): NoAnswer {
   });
 }
 
-/** What the headers tell of the end of an operation (RFC 8594), which a client that was built earlier cannot know. */
+/**
+ * What the headers tell of the end of an operation (RFC 9745, RFC 8594), which a client that was built earlier cannot know.
+ */
 export function sunsetOf({ headers }: Response): Sunset | null {
-  const at = new Date(headers.get('Sunset') ?? Number.NaN);
-  if (Number.isNaN(at.getTime())) return null;
+  const on = dayOf(Date.parse(headers.get('Sunset') ?? ''));
+  if (on === null) return null;
+  const [, seconds = ''] = /^@([0-9]{1,11})$/.exec(headers.get('Deprecation') ?? '') ?? [];
   const [, successor = null] = /<#(\w+)>; *rel="successor-version"/.exec(headers.get('Link') ?? '') ?? [];
-  return { on: at.toISOString().slice(0, 10), reason: null, successor };
+  return { since: dayOf(Number.parseInt(seconds, 10) * 1000), on, reason: null, successor };
 }
+
+const dayOf = (ms: number): string | null => (Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : null);
 
 type Keyed = Readonly<Record<string, unknown>>;
 

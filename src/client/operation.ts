@@ -17,6 +17,8 @@ export interface OperationFacts {
 }
 
 export interface Sunset {
+  /** `YYYY-MM-DD`: what is built since then should call another. Null where the service does not say. */
+  readonly since: string | null;
   /** `YYYY-MM-DD`: from 00:00 UTC of that day on it is refused. */
   readonly on: string;
   /** Null where only the service's headers tell of it. */
@@ -53,5 +55,5 @@ export interface ClientContracts {
 
 export interface ContractHashes {
   readonly contractHash: string;
-  readonly meaningHash?: string;
+  readonly meaningHash: string;
 }

@@ -24,7 +24,8 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-const settings = ['codegen.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map((f) => join(root, f));
+const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json'];
+const settings = ['codegen.ts', ...projects, 'package-lock.json'].map((f) => join(root, f));
 const current = () => ({
   contract: fingerprint([
     ...settings,
@@ -42,7 +43,7 @@ function run(script, ...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const tsc = (...args) => run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', ...args);
+const tsc = (project, ...args) => run('node_modules/typescript/bin/tsc', '-p', project, ...args);
 
 const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
 let now = current();
@@ -50,10 +51,11 @@ if (stamp.contract !== now.contract || stamp.program !== now.program) {
   await import('./installed.mjs');
   console.error('Building …');
   if (stamp.contract !== now.contract) {
-    tsc('--noCheck');
+    tsc('tsconfig.build.json', '--noCheck');
     run('dist/src/contract/compile/main.js');
   }
-  tsc();
+  tsc('tsconfig.build.json');
+  tsc('tsconfig.client.json');
   now = current();
   writeFileSync(stampFile, JSON.stringify(now));
 }

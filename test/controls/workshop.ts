@@ -26,7 +26,8 @@ export interface Workshop {
 /** What a test run needs of the checkout; the packages are linked. */
 const NEEDED = [
   ...['src', 'test', 'generated', 'dist', 'schema', 'documents'],
-  ...['package.json', 'package-lock.json', 'jest.config.js', 'codegen.ts', 'tsconfig.json', 'tsconfig.build.json'],
+  ...['package.json', 'package-lock.json', 'jest.config.js', 'codegen.ts'],
+  ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json'],
 ];
 
 export async function openWorkshop(): Promise<Workshop> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 /** The house from the ground up (docs/architecture.md); folders of one floor do not import each other. */
 const FLOORS = [
-  ['base'],
+  ['base', 'client'],
   ['storage', 'consumer'],
   ['platform'],
   ['domain'],

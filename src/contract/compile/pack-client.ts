@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { packageRoot } from '../../base/package-root.js';
+import { readManifest } from '../contract.js';
+import { canonicalPretty } from '../hash.js';
+
+// `npm run pack:client`, after a build: the typed client as a package of its own, which needs no other. What was compiled is
+// in dist/client already; beside it go what npm wants to know, the contracts, and the JSON Schemas.
+
+const folder = join(packageRoot, 'dist/client');
+const packageFile = z.object({ version: z.string(), license: z.string(), engines: z.record(z.string(), z.string()) });
+const own = packageFile.parse(JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')));
+
+const packed = {
+  name: 'project-service-client',
+  version: own.version,
+  description: 'The typed client of the published operations',
+  license: own.license,
+  engines: own.engines,
+  type: 'module',
+  sideEffects: false,
+  exports: {
+    '.': { types: './generated/client.d.ts', default: './generated/client.js' },
+    './contracts.json': './contracts.json',
+    './schemas.json': './schemas.json',
+  },
+  files: ['generated', 'src', '*.json'],
+};
+
+const { operations } = readManifest(packageRoot);
+const schemas = Object.entries(operations).map(([id, { variables, result }]) => [id, { variables, result }] as const);
+
+writeFileSync(join(folder, 'package.json'), canonicalPretty(packed));
+writeFileSync(join(folder, 'schemas.json'), canonicalPretty(Object.fromEntries(schemas)));
+copyFileSync(join(packageRoot, 'generated/client.json'), join(folder, 'contracts.json'));
+copyFileSync(join(packageRoot, 'LICENSE'), join(folder, 'LICENSE'));
+execFileSync('npm', ['pack', '--pack-destination', join(packageRoot, 'dist')], { cwd: folder, stdio: 'inherit' });
