@@ -99,6 +99,13 @@ function writesOfOthers(files: ReadonlyMap<string, string>): string[] {
   );
 }
 
+/** What the typed client's runtime imports beyond itself: it runs without the rest, and without packages. */
+const beyondClient = (files: ReadonlyMap<string, string>): (string | undefined)[] =>
+  [...files]
+    .filter(([file]) => folderOf(file) === 'client')
+    .flatMap(([, text]) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target]) => target))
+    .filter((target) => !/^\.\/[a-z]+\.js$/.test(target ?? ''));
+
 const sources = new Map(
   readdirSync(ROOT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -118,6 +125,8 @@ describe('the house', () => {
   it('has no import upward', () => expect(upward(imports)).toEqual([]));
 
   it('has no import of the inside of a slice', () => expect(throughWall(imports)).toEqual([]));
+
+  it('has a client that can be packed by itself', () => expect(beyondClient(sources)).toEqual([]));
 
   it('has no cycle, neither of files nor of slices', () => {
     expect(cycle(imports)).toEqual([]);
@@ -148,6 +157,8 @@ describe('the house', () => {
     expect(cycle(betweenSlices(crossing))).not.toEqual([]);
     expect(transactions(new Map([['domain/a/x.ts', 'await database.transaction(async (tx) => 1)']]))).toHaveLength(1);
     expect(transactions(new Map([['domain/a/x.ts', 'await database.direct.updateTable()']]))).toHaveLength(1);
+    const client = "import { z } from 'zod';\nimport { a } from './a.js';\nimport { b } from '../base/b.js';";
+    expect(beyondClient(new Map([['client/x.ts', client]]))).toEqual(['zod', '../base/b.js']);
     const tables = "declare module 'x' { interface Tables {\n  users: UsersTable;\n} }";
     const store = "tx.updateTable('users')";
     expect(

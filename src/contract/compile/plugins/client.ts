@@ -17,6 +17,9 @@ import {
 } from './client-types.js';
 import { compiledContract, contractPlugin } from './contract.js';
 
+/** The hand-written half, from where the generated one lies. */
+const RUNTIME = `'../src/client/index.js'`;
+
 const HEAD = `// The typed client of the published operations, made by \`npm run codegen\`: docs/clients.md, "The typed client".
 
 import {
@@ -32,7 +35,7 @@ import {
   type Unkeyed,
   type WaitOptions,
   waitUntilAvailable,
-} from '../src/client/index.js';
+} from ${RUNTIME};
 
 export {
   type Answered,
@@ -52,7 +55,7 @@ export {
   type UnknownCode,
   type Unkeyed,
   type WaitOptions,
-} from '../src/client/index.js';
+} from ${RUNTIME};
 `;
 
 /** One published operation, with what is written of it. */
