@@ -9,6 +9,8 @@ import { createDomain, type Domain } from '../domain/index.js';
 import { createApi } from '../http/api/server.js';
 import type { ConnectionLimits } from '../http/shared/connections.js';
 import type { SendMail } from '../platform/mail/index.js';
+import { createFlood } from '../request/flood.js';
+import { createLifecycle } from '../request/lifecycle.js';
 import { createResolvers } from '../request/resolvers.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
@@ -38,5 +40,6 @@ const published = (domain: Domain): Contract => loadContract(packageRoot, create
 export function compose(parts: Parts, contractOf = published) {
   const domain = createDomain(parts);
   const contract = contractOf(domain);
-  return { domain, contract, api: createApi({ ...parts, contract, domain }) };
+  const prepare = createLifecycle({ ...parts, contract, domain, flood: createFlood(parts.config.flood) });
+  return { domain, contract, api: createApi({ ...parts, prepare, domain }) };
 }

@@ -15,6 +15,8 @@ export interface ReceivedHead {
   readonly clientVersions: readonly string[];
   /** Null where there is none, or none that is well-formed. */
   readonly bearer: string | null;
+  /** The lines of a header of any other name: the service itself asks for none, its mock does. */
+  readonly lines: (name: string) => readonly string[];
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Clock } from '../base/clock.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { createNegotiator } from '../base/language/negotiate.js';
 import type { Contract } from '../contract/contract.js';
-import type { Domain } from '../domain/index.js';
 import type { ClientFacts } from '../domain/users/index.js';
+import type { UsageService } from '../platform/usage/index.js';
 import type { Call } from './body.js';
 import { callerOf } from './caller.js';
 import { findDocument } from './document.js';
@@ -11,14 +11,22 @@ import type { Flood } from './flood.js';
 import type { ReceivedHead } from './head.js';
 import { type Checked, createInputCheck } from './input.js';
 import type { Progress } from './progress.js';
-import { checkAvailable, enterProject } from './project.js';
+import { checkAvailable, enterProject, type ProjectSource } from './project.js';
 import { type Run, runOf } from './run.js';
-import { type Scoped, selectServer } from './scope.js';
-import { checkStatus, identifyViewer, sessionOf } from './viewer.js';
+import { type Scoped, type ServerSource, selectServer } from './scope.js';
+import { checkStatus, identifyViewer, sessionOf, type ViewerSource } from './viewer.js';
+
+/** What the stages ask of the domain, and no more. */
+export interface StageSources {
+  readonly projects: ProjectSource;
+  readonly users: ViewerSource;
+  readonly servers: ServerSource;
+  readonly usage: Pick<UsageService, 'count'>;
+}
 
 export interface LifecycleParts {
   readonly contract: Contract;
-  readonly domain: Domain;
+  readonly domain: StageSources;
   readonly clock: Clock;
   /** False: time would decide by a wrong clock, and every request is refused. */
   readonly clocksAgree: () => boolean;

@@ -3,11 +3,13 @@ import { type Languages, languageChain } from '../base/language/chain.js';
 import type { LanguageOffer } from '../base/language/lookup.js';
 import type { Negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
-import type { Domain } from '../domain/index.js';
-import type { ProjectFacts } from '../domain/projects/index.js';
+import type { ProjectFacts, ProjectsService } from '../domain/projects/index.js';
 import type { Found } from './document.js';
 import type { ReceivedHead } from './head.js';
 import type { Progress } from './progress.js';
+
+/** What is asked of projects. */
+export type ProjectSource = Pick<ProjectsService, 'contextOf' | 'availabilityOf'>;
 
 /** A request within a project. */
 export interface Placed extends Found {
@@ -23,7 +25,7 @@ export interface Placed extends Found {
  * Throws PROJECT_CONTEXT_REQUIRED, PROJECT_CONTEXT_INVALID, PROJECT_CONTEXT_OUTDATED.
  */
 export async function enterProject(
-  projects: Domain['projects'],
+  projects: Pick<ProjectSource, 'contextOf'>,
   negotiate: Negotiate,
   found: Found,
   head: ReceivedHead,
@@ -58,7 +60,7 @@ function offerOf(project: ProjectFacts): LanguageOffer {
 }
 
 /** Throws PROJECT_UNAVAILABLE with the operator's notice, except where the operation survives that: §3.9. */
-export function checkAvailable(projects: Domain['projects'], placed: Placed, now: Date): void {
+export function checkAvailable(projects: Pick<ProjectSource, 'availabilityOf'>, placed: Placed, now: Date): void {
   if (placed.operation.policy.survivesMaintenance) return;
   const { available, messages, retryAfterSeconds } = projects.availabilityOf(placed.project, now);
   if (available) return;

@@ -1,7 +1,9 @@
-import type { Domain } from '../domain/index.js';
-import type { GameServerFacts } from '../domain/servers/index.js';
+import type { GameServerFacts, ServersService } from '../domain/servers/index.js';
 import type { Checked } from './input.js';
 import { sessionOf } from './viewer.js';
+
+/** What is asked of game servers. */
+export type ServerSource = Pick<ServersService, 'resolve'>;
 
 /** A request that is ready to run, on its game server where it has one. */
 export interface Scoped extends Checked {
@@ -12,7 +14,7 @@ export interface Scoped extends Checked {
  * The server that the operation runs on, with access checked anew on every request: rules.md §3.5.
  * Throws GAME_SERVER_REQUIRED, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
  */
-export async function selectServer(servers: Domain['servers'], checked: Checked): Promise<Scoped> {
+export async function selectServer(servers: ServerSource, checked: Checked): Promise<Scoped> {
   const { project, viewer } = checked;
   const source = checked.operation.policy.gameServer;
   const explicitId = explicitServer(checked.input);

@@ -1,10 +1,19 @@
 import { Refusal } from '../base/errors/refusal.js';
 import { type Languages, languageChain } from '../base/language/chain.js';
-import type { Domain } from '../domain/index.js';
-import { effectiveStatus, type SessionFacts, type UserFacts, userBlocked, type Viewer } from '../domain/users/index.js';
+import {
+  effectiveStatus,
+  type SessionFacts,
+  type UserFacts,
+  type UsersService,
+  userBlocked,
+  type Viewer,
+} from '../domain/users/index.js';
 import type { ReceivedHead } from './head.js';
 import type { Progress } from './progress.js';
 import type { Placed } from './project.js';
+
+/** What is asked of users. */
+export type ViewerSource = Pick<UsersService, 'authenticate'>;
 
 /** A request of somebody: signed in, or anonymous where the operation allows it. */
 export interface Identified extends Placed {
@@ -19,7 +28,7 @@ const ANONYMOUS: Viewer = { kind: 'anonymous' };
  * stale one never stands in the way of `login`, and told of (rules.md §3.0.5).
  */
 export async function identifyViewer(
-  users: Domain['users'],
+  users: ViewerSource,
   placed: Placed,
   head: ReceivedHead,
   now: Date,

@@ -10,13 +10,14 @@ export interface AppParts {
   readonly graphql: (exchange: Exchange) => Promise<Reply>;
   readonly outcomes: Outcomes;
   readonly answer: Answer;
+  readonly furtherHeaders: readonly string[];
 }
 
 /**
  * The routes of the API listener: `POST {base}/graphql` with its CORS preflight, and nothing else
  * (rules.md §0.10). Every request gets exactly one answer and one log line.
  */
-export function createApp({ basePath, graphql, outcomes, answer }: AppParts): Express {
+export function createApp({ basePath, graphql, outcomes, answer, furtherHeaders }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.enable('case sensitive routing').enable('strict routing');
@@ -31,7 +32,8 @@ export function createApp({ basePath, graphql, outcomes, answer }: AppParts): Ex
 
   app.all(`${basePath}/graphql`, async (request, response) => {
     const exchange = openExchange(request, response);
-    if (isPreflight(request)) await answer(exchange, preflightReply(exchange.progress.requestId));
+    const { requestId } = exchange.progress;
+    if (isPreflight(request)) await answer(exchange, preflightReply(requestId, furtherHeaders));
     else await refuse(exchange, new Refusal('METHOD_NOT_ALLOWED'));
   });
 

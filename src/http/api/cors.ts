@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Domain } from '../../domain/index.js';
-import type { ProjectFacts } from '../../domain/projects/index.js';
+import type { ProjectFacts, ProjectsService } from '../../domain/projects/index.js';
 import { CLIENT_NAME, CLIENT_VERSION } from '../../request/caller.js';
 import type { Reply } from '../../request/reply.js';
 
@@ -11,6 +10,9 @@ const ADMITTED = [
   ...[CLIENT_NAME, CLIENT_VERSION],
 ];
 
+/** What is asked of projects. */
+export type OriginSource = Pick<ProjectsService, 'originAllowed' | 'originAllowedSomewhere'>;
+
 /** Which pages may read answers. */
 export type Cors = ReturnType<typeof createCors>;
 
@@ -19,7 +21,7 @@ export type Cors = ReturnType<typeof createCors>;
  * before the project has none to go by: both admit any origin that some project allows.
  * Sessions travel in a header, never in cookies: credentials are not allowed.
  */
-export function createCors(projects: Domain['projects']) {
+export function createCors(projects: OriginSource) {
   async function isAdmitted(origin: string, project: ProjectFacts | null): Promise<boolean> {
     if (project !== null) return projects.originAllowed(project, origin);
     // Where the database cannot be asked, the answer is on its way to say so.
@@ -39,12 +41,15 @@ export function createCors(projects: Domain['projects']) {
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
-/** What a preflight is answered; whether the origin is admitted at all, the other headers say. */
-export const preflightReply = (requestId: string): Reply => ({
+/**
+ * What a preflight is answered; whether the origin is admitted at all, the other headers say.
+ * @param furtherHeaders that pages may send beyond those of the service
+ */
+export const preflightReply = (requestId: string, furtherHeaders: readonly string[]): Reply => ({
   status: 204,
   headers: {
     'Access-Control-Allow-Methods': 'POST',
-    'Access-Control-Allow-Headers': ADMITTED.join(', '),
+    'Access-Control-Allow-Headers': [...ADMITTED, ...furtherHeaders].join(', '),
     'Access-Control-Max-Age': '600',
     'Cache-Control': 'no-store',
     Vary: 'Origin, Accept, Accept-Language',

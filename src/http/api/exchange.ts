@@ -59,6 +59,7 @@ function headOf(request: IncomingMessage): ReceivedHead {
     clientNames: headerLines(request, CLIENT_NAME),
     clientVersions: headerLines(request, CLIENT_VERSION),
     bearer: bearerOf(request),
+    lines: (name) => headerLines(request, name),
   };
 }
 

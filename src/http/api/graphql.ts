@@ -4,7 +4,7 @@ import { createHandler, type Response } from 'graphql-http';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Log } from '../../base/log/index.js';
 import type { Context } from '../../domain/context.js';
-import type { Domain } from '../../domain/index.js';
+import type { UsersService } from '../../domain/users/index.js';
 import { type Call, readCall } from '../../request/body.js';
 import { checkHead } from '../../request/head.js';
 import type { Prepare, Prepared } from '../../request/lifecycle.js';
@@ -15,10 +15,13 @@ import type { ClientAddress } from '../shared/address.js';
 import { readBody } from '../shared/body.js';
 import type { Exchange } from './exchange.js';
 
+/** What is told of sessions that were of use. */
+export type SessionKeeper = Pick<UsersService, 'touch'>;
+
 export interface GraphQLParts {
   readonly prepare: Prepare;
   readonly outcomes: Outcomes;
-  readonly users: Domain['users'];
+  readonly users: SessionKeeper;
   readonly addressOf: (request: IncomingMessage) => ClientAddress;
   /** How long a request may take once its body is there. */
   readonly requestMs: number;

@@ -1,41 +1,36 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import type { Clock } from '../../base/clock.js';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
-import type { Contract } from '../../contract/contract.js';
-import type { Domain } from '../../domain/index.js';
-import { createFlood } from '../../request/flood.js';
-import { createLifecycle } from '../../request/lifecycle.js';
+import type { Prepare } from '../../request/lifecycle.js';
 import { createOutcomes } from '../../request/outcome.js';
 import { createClientAddress } from '../shared/address.js';
 import type { ConnectionLimits } from '../shared/connections.js';
 import { createListener } from '../shared/listener.js';
 import { createApp } from './app.js';
-import { createCors } from './cors.js';
+import { createCors, type OriginSource } from './cors.js';
 import { createAnswer, openExchange } from './exchange.js';
-import { createGraphQL } from './graphql.js';
+import { createGraphQL, type SessionKeeper } from './graphql.js';
 import { createProtocolRefusal } from './protocol-errors.js';
 
 export interface ApiParts {
-  readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'flood' | 'requestMs'>;
-  readonly contract: Contract;
-  readonly domain: Domain;
+  readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs'>;
+  /** The stages from the document to the run. */
+  readonly prepare: Prepare;
+  readonly domain: { readonly projects: OriginSource; readonly users: SessionKeeper };
   readonly accessLog: AccessLog;
   readonly log: Log;
-  readonly clock: Clock;
-  /** False: time would decide by a wrong clock, and every request is refused. */
-  readonly clocksAgree: () => boolean;
   readonly connections: ConnectionLimits;
+  /** Headers that pages may send beyond those of the service: a mock has its own. */
+  readonly furtherHeaders?: readonly string[];
 }
 
 /** The API listener: `POST {base}/graphql`. Not yet listening. */
 export function createApi(parts: ApiParts): Server {
-  const { config, contract, domain, accessLog, log, clock, clocksAgree, connections } = parts;
+  const { config, prepare, domain, accessLog, log, connections, furtherHeaders = [] } = parts;
   const outcomes = createOutcomes(log);
   const answer = createAnswer(createCors(domain.projects), accessLog);
-  const prepare = createLifecycle({ contract, domain, clock, clocksAgree, flood: createFlood(config.flood) });
   const addressOf = createClientAddress(config.trustedProxies);
   const graphql = createGraphQL({
     prepare,
@@ -45,7 +40,7 @@ export function createApi(parts: ApiParts): Server {
     requestMs: config.requestMs,
     log,
   });
-  const app = createApp({ basePath: config.basePath, graphql, outcomes, answer });
+  const app = createApp({ basePath: config.basePath, graphql, outcomes, answer, furtherHeaders });
 
   return createListener(
     {
