@@ -1,8 +1,13 @@
 import type { HashedContract } from '../document-contract.js';
 import type { Origins } from '../origins.js';
-import type { Baseline, FieldNames, Present, PresentSide, Promised } from './baseline.js';
+import { compareAlternatives } from './alternatives.js';
+import type { Baseline, Present, PresentSide, Promised } from './baseline.js';
+import { createBehind, type KnownFields } from './behind.js';
 import { type Change, type Difference, judged, type Overrides } from './change.js';
+import { compareInputs } from './compare-input.js';
+import { compareMeanings } from './compare-meaning.js';
 import { comparePolicies } from './compare-policy.js';
+import { compareResults } from './compare-result.js';
 import { createReport } from './report.js';
 import { forgotten, removal, sunsetDifference } from './retirement.js';
 import { type Verdict, worstOf } from './verdict.js';
@@ -23,12 +28,6 @@ export interface CompareOptions {
   /** `YYYY-MM-DD`, in UTC. */
   readonly today: string;
   readonly overrides?: Overrides;
-}
-
-/** The names of the SDL on both sides: whether a field is gone, or was there before. */
-export interface KnownFields {
-  readonly before: FieldNames;
-  readonly after: FieldNames;
 }
 
 /**
@@ -121,12 +120,19 @@ function restored(
 }
 
 function contractDifferences(
-  _id: string,
+  id: string,
   before: HashedContract,
   { contract: after, origins }: Pick<Present, 'contract' | 'origins'>,
-  _fields: KnownFields,
+  fields: KnownFields,
 ): readonly Difference[] {
   const { report, differences } = createReport(origins);
-  comparePolicies(before.wire, after.wire, report);
+  const behind = createBehind(before, after, { origins, fields });
+  compareInputs(before, after, report);
+  compareAlternatives(before.wire, after.wire, report);
+  compareResults(before, after, { id, behind, fields }, report);
+  compareMeanings(before, after, behind, report);
+  // Another root field has another policy: that is the document's line.
+  const isReplaced = behind.isReplaced(`result.${id}`);
+  comparePolicies(before.wire, after.wire, (told) => report(isReplaced ? { ...told, from: ['written'] } : told));
   return differences();
 }

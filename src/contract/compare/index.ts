@@ -1,4 +1,5 @@
 export type { Baseline, FieldNames, Present, PresentRetired, PresentSide, Promised, Retired } from './baseline.js';
+export type { KnownFields } from './behind.js';
 export type { Change, Overrides } from './change.js';
 export {
   type CompareOptions,
@@ -6,7 +7,6 @@ export {
   compareContracts,
   compareDocument,
   type DocumentVerdict,
-  type KnownFields,
 } from './compare.js';
 export { CHANGE_KINDS, type ChangeKind, type KindOfChange } from './kinds.js';
 export { VERDICTS, type Verdict, worstOf } from './verdict.js';

@@ -81,6 +81,7 @@ export const CHANGE_KINDS = {
   'result-bound-lowered': compatible('clients find less', NOTHING),
   'result-pattern-added': compatible('clients find some of the texts that there were', NOTHING),
   'result-pattern-removed': dangerous('clients may find texts that they cannot read', TELL('of the pattern')),
+  'result-format-added': compatible('clients find some of the texts that there were', NOTHING),
   'result-format-changed': dangerous(
     'clients that read texts by their format may not understand them',
     TELL('of the format'),

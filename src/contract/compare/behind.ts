@@ -1,0 +1,84 @@
+import type { DocumentContract, FieldMeaning } from '../document-contract.js';
+import { canonical } from '../hash.js';
+import type { Origins } from '../origins.js';
+import type { FieldNames } from './baseline.js';
+import { holderOf } from './report.js';
+
+/** The names of the SDL on both sides: whether a field is gone, or was there before. */
+export interface KnownFields {
+  readonly before: FieldNames;
+  readonly after: FieldNames;
+}
+
+/** What is known of the fields behind the keys of a result. Paths begin with `result.`. */
+export interface Behind {
+  /** What answered a key, and what answers it; equal where a field was only renamed. */
+  readonly at: (path: string) => { readonly was: readonly FieldMeaning[]; readonly is: readonly FieldMeaning[] };
+  /** Whether the document reads something else there, or in what holds it. */
+  readonly isReplaced: (path: string) => boolean;
+  /** Whether the SDL does not have the field any more that was behind a key which is gone. */
+  readonly isLost: (path: string) => boolean;
+}
+
+export function createBehind(
+  before: DocumentContract,
+  after: DocumentContract,
+  { origins, fields }: { readonly origins: Origins; readonly fields: KnownFields },
+): Behind {
+  const replaced = new Map<string, boolean>();
+
+  function at(path: string): ReturnType<Behind['at']> {
+    const key = path.slice('result.'.length).replace(/(?:\[\])+$/, '');
+    const [was = [], is = []] = [before.meaning.fields[key], after.meaning.fields[key]];
+    return { was: was.map((one) => underItsNewName(one, is, path)), is };
+  }
+
+  /** As it would be called now: where its field is gone, and another has come that takes and gives the same. */
+  function underItsNewName(was: FieldMeaning, is: readonly FieldMeaning[], path: string): FieldMeaning {
+    const { parent } = origins.get(path.replace(/(?:\[\])+$/, '')) ?? { parent: null };
+    if (parent === null || fields.after[parent]?.includes(was.field) !== false) return was;
+    const asNow = (field: string): FieldMeaning => ({ ...was, field });
+    return (
+      is.find((one) => canonical(asNow(one.field)) === canonical(one) && !wasThere(parent, one.field, was.field)) ?? was
+    );
+  }
+
+  /** Whether the type had this field beside the other one; a type that has another name now is known by both. */
+  function wasThere(parent: string, field: string, other: string): boolean {
+    const types = fields.before[parent]
+      ? [fields.before[parent]]
+      : Object.entries(fields.before).flatMap(([name, names]) => (fields.after[name] ? [] : [names]));
+    return types.some((names) => names.includes(field) && names.includes(other));
+  }
+
+  function isReplaced(path: string): boolean {
+    const known = replaced.get(path);
+    if (known !== undefined) return known;
+    const { was, is } = at(path);
+    const holder = holderOf(path);
+    const found =
+      (was.length > 0 && is.length > 0 && namesIn(was) !== namesIn(is)) || (holder !== null && isReplaced(holder));
+    replaced.set(path, found);
+    return found;
+  }
+
+  function isLost(path: string): boolean {
+    const holder = holderOf(path) ?? '';
+    const [names, parents] = [at(path).was.map(({ field }) => field), parentsOf(holder)];
+    return (
+      names.length > 0 &&
+      parents.length > 0 &&
+      parents.every((type) => names.every((name) => fields.after[type]?.includes(name) === false))
+    );
+  }
+
+  /** The types of the objects at a path. */
+  const parentsOf = (holder: string): readonly string[] => [
+    ...new Set([...origins].flatMap(([path, { parent }]) => (holderOf(path) === holder && parent ? [parent] : []))),
+  ];
+
+  return { at, isReplaced, isLost };
+}
+
+export const namesIn = (meanings: readonly FieldMeaning[]): string =>
+  [...new Set(meanings.map(({ field }) => field))].sort().join(' or ');
