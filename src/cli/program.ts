@@ -18,6 +18,7 @@ import { purchaseCommand } from './purchase.js';
 import { serverCommand } from './server.js';
 import { doctorCommand, migrateCommand, serveCommand, startCommand } from './service.js';
 import { tokenCommand } from './token.js';
+import { usageCommand } from './usage.js';
 import { userCommand } from './user.js';
 import { adjustCommand, creditCommand, ledgerCommand } from './wallet.js';
 
@@ -72,6 +73,7 @@ export function createProgram(parts: CliParts): Command {
     operatorTokenCommand,
     keyCommand,
     auditCommand,
+    usageCommand,
     migrateCommand,
   ]) {
     program.addCommand(make(parts));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
 import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql';
@@ -20,7 +20,8 @@ export interface Contract {
   readonly schema: GraphQLSchema;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly retired: ReadonlyMap<string, Retirement>;
-  readonly schemaHash: string;
+  /** What it was made of. */
+  readonly manifest: Manifest;
 }
 
 export type ContractResolvers = NonNullable<IExecutableSchemaDefinition['resolvers']>;
@@ -52,7 +53,7 @@ export function createContract(manifest: Manifest, typeDefs: string, resolvers: 
     schema,
     operations: new Map(operations.map((operation) => [operation.id, operation])),
     retired: new Map(Object.entries(manifest.retired)),
-    schemaHash: manifest.schemaHash,
+    manifest,
   };
 }
 
@@ -81,6 +82,7 @@ function checkShape(id: string, entry: ManifestEntry, document: DocumentNode): v
 
 const MANIFEST = 'generated/manifest.json';
 const SCHEMA = 'generated/schema.graphql';
+const LOCK = 'documents/published.json';
 
 /**
  * Reads `generated/manifest.json` and `generated/schema.graphql` below `root`, the package folder, and binds them to
@@ -97,6 +99,19 @@ export function readManifest(root: string): Manifest {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new ContractError(MANIFEST, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
+}
+
+/**
+ * The lock below `root` as it was published, for those who compare with it: its form they check. Null where there is none.
+ * Throws an Error where it is no JSON.
+ */
+export function readLock(root: string): unknown {
+  if (!existsSync(join(root, LOCK))) return null;
+  try {
+    return JSON.parse(readText(root, LOCK));
+  } catch (error) {
+    throw new Error(`${LOCK} cannot be read: bring it back (git checkout ${LOCK})`, { cause: error });
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -4,6 +4,7 @@ import type { CreditsParts } from '../../src/http/ops/credits.js';
 import { createOps, type Health } from '../../src/http/ops/ops.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { drain } from '../../src/main/listener.js';
+import { manifest } from '../support/manifest.js';
 
 /** What a listener logged. */
 export interface Line {
@@ -18,6 +19,9 @@ export interface OpsTestParts {
   readonly clocksAgree?: () => boolean;
 }
 
+/** Of what this listener tells besides, these tests ask nothing. */
+const nothing = { published: { manifest, lock: null }, usage: { called: async () => [] } };
+
 const servers: Server[] = [];
 
 /** The operations listener with this wallet, on a free port. */
@@ -30,7 +34,8 @@ export async function listen(
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
   const healthy = { accepting: () => true, clockDisagreement: () => null, loginPossible: () => Promise.resolve() };
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
-  const server = createOps({ ...healthy, ...health }, '127.0.0.1', { wallet, log, clocksAgree, connections });
+  const credits = { wallet, log, clocksAgree, connections };
+  const server = createOps({ ...healthy, ...health }, '127.0.0.1', { ...credits, ...nothing });
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,10 +2,11 @@ import type { Server } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import { isLoopback } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
-import { reasonOf } from '../../base/log/index.js';
+import { createTroubleReport, reasonOf } from '../../base/log/index.js';
 import { createListener, type ListenerParts } from '../shared/listener.js';
 import { programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
 import { type CreditsParts, createCredits } from './credits.js';
+import { createPublished, type PublishedParts } from './published.js';
 
 /** What the ops listener asks about. */
 export interface Health {
@@ -21,17 +22,18 @@ export interface Health {
 const PROBE_MS = 1_000;
 
 /**
- * The ops listener: `/livez` (the process runs), `/readyz` (send it requests), and `POST /credits` for payment
- * providers. Not yet listening.
+ * The ops listener: `/livez` (the process runs), `/readyz` (send it requests), `/manifest` and `/usage` for who deploys, and
+ * `POST /credits` for payment providers. Not yet listening.
  * @param host the address that it will listen on: on loopback only loopback `Host` headers are answered, so that a
  *   page in a browser cannot reach it through a name that resolves to this machine.
  */
 export function createOps(
   health: Health,
   host: string,
-  { connections, ...credits }: CreditsParts & ListenerParts,
+  { connections, ...parts }: CreditsParts & PublishedParts & ListenerParts,
 ): Server {
-  const { log } = credits;
+  const { log } = parts;
+  const reportTrouble = createTroubleReport(log, 'operators are refused');
   const app = express().disable('x-powered-by').disable('etag').set('query parser', false);
   app.use((request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
@@ -52,16 +54,24 @@ export function createOps(
     const answer = why.length === 0 ? { status: 'ready', checks } : { status: 'not ready', checks, why };
     response.status(why.length === 0 ? 200 : 503).json(answer);
   });
-  app.use(createCredits(credits));
+  app.use(createCredits(parts));
+  app.use(createPublished(parts));
   app.use((_request, response) => void response.status(404).json({ status: 'unknown path' }));
   // Express tells an error handler by its four parameters.
   const onError: ErrorRequestHandler = (failure, _request, response, _next) => {
-    const isTheirs = failure instanceof URIError; // percent-encoding that cannot be read
-    if (!isTheirs) log.error('a request of an operator failed', { error: failure });
-    sendAnswer(response, refusalAnswer(new Refusal(isTheirs ? 'BAD_REQUEST' : 'INTERNAL')));
+    const refusal = refusalOf(failure);
+    if (refusal.code === 'INTERNAL') log.error('a request of an operator failed', { error: failure });
+    if (refusal.facts.cause !== undefined) reportTrouble(refusal.code, refusal.facts.cause);
+    sendAnswer(response, refusalAnswer(refusal));
   };
   app.use(onError);
   return createListener({ ...programRefusals, answer: app }, { connections, log });
+}
+
+/** What whoever asked is told: nothing of what is a fault of ours. */
+function refusalOf(failure: unknown): Refusal {
+  if (failure instanceof Refusal) return failure;
+  return new Refusal(failure instanceof URIError ? 'BAD_REQUEST' : 'INTERNAL'); // percent-encoding that cannot be read
 }
 
 /** The host of a `Host` header, without port and brackets. */

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import {
+  checkout,
+  cleanUp,
+  type Ended,
+  newDataDirWithDatabase,
+  type RunningService,
+  runCommand,
+  startProcess,
+  stopProcess,
+} from '../support/process.js';
+import { type Client, clientOf, demoOf } from './support.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(120_000);
+
+// What operators are told of documents, in the order of the tests: rules.md §2.5, §4.3.4.
+
+let dataDir: string;
+let service: RunningService;
+let client: Client;
+
+async function start(): Promise<void> {
+  service = await startProcess(['start'], { DATA_DIR: dataDir });
+  const { endpoint, identity } = await demoOf(dataDir);
+  client = clientOf(endpoint, identity.contextToken);
+}
+
+beforeAll(async () => {
+  dataDir = await newDataDirWithDatabase();
+  await start();
+});
+afterAll(() => cleanUp(dataDir, [service]));
+
+const ask = async (documentId: string, name: string, version: string): Promise<void> => {
+  const headers = { 'graphql-client-name': name, 'graphql-client-version': version };
+  expect((await client.ask(documentId, {}, { headers })).status).toBe(200);
+};
+
+/** What the operations listener answers; `fetch` lets nobody choose the host. */
+async function told(path: string, host = 'localhost') {
+  const sent = request(`${service.opsUrl}${path}`, { headers: { host } }).end();
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
+    sent.on('response', resolve).on('error', reject),
+  );
+  return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) };
+}
+const usage = async (): Promise<{ documentId: string; client: string; version: string | null; calls: number }[]> =>
+  (await told('/usage')).body.usage;
+const callsOf = async (documentId: string, name: string): Promise<number | undefined> =>
+  (await usage()).find((one) => one.documentId === documentId && one.client === name)?.calls;
+
+const cli = (line: string): Promise<Ended> => runCommand(line.split(' '), { env: { DATA_DIR: dataDir } });
+async function json(line: string) {
+  const { status, stdout, stderr } = await cli(`${line} --json`);
+  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+describe('the operations listener', () => {
+  it('tells what runs here: the manifest, and the lock that came with it', async () => {
+    const { status, headers, body } = await told('/manifest');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    const read = (file: string) => JSON.parse(readFileSync(join(checkout, file), 'utf8'));
+    const lock = 'documents/published.json';
+    expect(body).toEqual({
+      manifest: read('generated/manifest.json'),
+      lock: existsSync(join(checkout, lock)) ? read(lock) : null,
+    });
+  });
+
+  it('tells who calls what, within seconds', async () => {
+    for (let n = 0; n < 3; n += 1) await ask('project', 'web-shop', '2.1.0');
+    await ask('projectAvailable', 'game', '7');
+    await eventually(async () => (await callsOf('projectAvailable', 'game')) === 1, 30_000);
+    const shop = (await usage()).find((one) => one.client === 'web-shop');
+    const lastCallAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(shop).toEqual({ documentId: 'project', client: 'web-shop', version: '2.1.0', calls: 3, lastCallAt });
+  });
+
+  it.each(['/manifest', '/usage'])('tells %s to no page by a name of its own', async (path) => {
+    expect((await told(path, 'evil.example')).status).toBe(403);
+    expect((await told(path, 'localhost:4001')).status).toBe(200); // (control)
+    expect((await told(`${path}/`)).status).toBe(404);
+  });
+});
+
+describe('what was counted', () => {
+  it('is still there after a kill -9, but for the last seconds, and is added to', async () => {
+    await stopProcess(service, 'SIGKILL');
+    await start();
+    expect(await callsOf('project', 'web-shop')).toBe(3);
+  });
+
+  it('is written at a clean stop', async () => {
+    await ask('project', 'web-shop', '2.1.0');
+    expect(await stopProcess(service)).toBe(0);
+    const { usage: called } = await json('usage');
+    expect(called).toContainEqual(expect.objectContaining({ documentId: 'project', client: 'web-shop', calls: 4 }));
+  });
+});
+
+describe('the command line', () => {
+  it('tells who calls a document, by client', async () => {
+    const { status, stdout } = await cli('usage --document project');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^project {2}web-shop {2}2\.1\.0 {2}4 calls {2}last 20\d\d-.*Z\n$/);
+    expect(await json('usage --project demo --document projectAvailable')).toMatchObject({
+      usage: [{ documentId: 'projectAvailable', client: 'game', version: '7', calls: 1 }],
+    });
+    expect(await cli('usage --document me')).toMatchObject({ status: 0, stdout: 'Nobody called it yet.\n' });
+  });
+
+  it('tells what nobody calls, and since when that is known', async () => {
+    const { stale } = await json('usage --stale');
+    const ids = stale.map(({ documentId }: { readonly documentId: string }) => documentId);
+    expect(ids).toEqual(expect.arrayContaining(['me', 'purchase']));
+    expect(ids).not.toEqual(expect.arrayContaining(['project']));
+    expect((await cli('usage --stale --document me')).stdout).toMatch(/^me {2}nobody since 20\d\d-.*Z\n$/);
+    expect((await cli('usage --stale --document project')).stdout).toBe('All of it is called.\n');
+  });
+
+  it('refuses a document and a project that it does not know', async () => {
+    const unknown = await cli('usage --document nonsense');
+    expect(unknown).toMatchObject({ status: 1, stdout: '' });
+    expect(unknown.stderr).toMatch(
+      /^There is no document "nonsense", and nobody called it\.\ngenerated\/operations\.md/,
+    );
+    expect((await cli('usage --project nonsense')).stderr).toMatch(/^There is no project "nonsense"/);
+  });
+});
