@@ -180,6 +180,58 @@ export type AccountsCode = CodesOfAll;
 
 export type AccountsOutcome = Outcome<AccountsResult, Errors[AccountsCode]>;
 
+export type BalanceVariables = Readonly<Record<string, never>>;
+
+export type BalanceResult = {
+  readonly amount: number;
+  readonly currency: {
+    readonly code: string;
+    readonly name: string;
+    /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+    readonly scale: number;
+  };
+};
+
+export type BalanceCode = CodesOfAll;
+
+export type BalanceOutcome = Outcome<BalanceResult, Errors[BalanceCode]>;
+
+export type BalanceHistoryVariables = {
+  /** Where to go on in a list: the `cursor` of one of its entries, unchanged. Anything else is `INVALID_CURSOR`. */
+  readonly after?: string | null;
+  /**
+   * 1 to 100.
+   * @defaultValue 20
+   */
+  readonly first?: number;
+};
+
+export type BalanceHistoryResult = {
+  readonly edges: ReadonlyArray<{
+    readonly cursor: string;
+    readonly node: {
+      readonly amount: number;
+      readonly balanceAfter: number;
+      readonly createdAt: string;
+      readonly id: string;
+      /** Of a purchase or a refund the purchase's `id`, otherwise what the operator or the payment provider gave. */
+      readonly reference: string | null;
+      readonly type: 'ADJUSTMENT' | 'CREDIT' | 'PURCHASE' | 'REFUND';
+    };
+  }>;
+  readonly pageInfo: {
+    readonly endCursor: string | null;
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+  };
+  readonly totalCount: number;
+};
+
+export type BalanceHistoryCode = CodesOfAll | 'INVALID_CURSOR';
+
+export type BalanceHistoryOutcome = Outcome<BalanceHistoryResult, Errors[BalanceHistoryCode]>;
+
 export type ChangeAccountPasswordVariables = {
   readonly accountId: string | number;
   readonly gameServerId?: string | number | null;
@@ -209,6 +261,85 @@ export type ChangeAccountPasswordCode =
   | 'ACCOUNT_BLOCKED';
 
 export type ChangeAccountPasswordOutcome = Outcome<ChangeAccountPasswordResult, Errors[ChangeAccountPasswordCode]>;
+
+export type ChangePasswordVariables = {
+  readonly currentPassword: string;
+  /** A password that somebody is to have. The project may ask for more than 8 characters: `policies.passwordMinLength`. */
+  readonly newPassword: string;
+};
+
+export type ChangePasswordResult = {
+  /** When the session ends at the latest, used or not. */
+  readonly expiresAt: string;
+  /** The session ends earlier when it is not used for so long. */
+  readonly idleTimeoutSeconds: number;
+  /** The bearer of further requests: keep it secret. */
+  readonly sessionId: string;
+  readonly user: {
+    readonly createdAt: string;
+    readonly email: string;
+    readonly hasPin: boolean;
+    /** 1 to 2147483647. */
+    readonly id: number;
+    /** The profile language, BCP 47. */
+    readonly language: string | null;
+    readonly pinLockedUntil: string | null;
+    /** The server selected for this session. */
+    readonly selectedServer: {
+      readonly code: string;
+      readonly id: string;
+      readonly name: string;
+    } | null;
+    readonly status: 'ACTIVE' | 'BLOCKED' | 'PENDING';
+  };
+};
+
+export type ChangePasswordCode = CodesOfAll | 'WEAK_PASSWORD' | 'CURRENT_PASSWORD_WRONG';
+
+export type ChangePasswordOutcome = Outcome<ChangePasswordResult, Errors[ChangePasswordCode]>;
+
+export type ChangeServerVariables = {
+  readonly gameServerId: string | number;
+};
+
+export type ChangeServerResult = {
+  readonly access: 'PUBLIC' | 'RESTRICTED';
+  readonly accountRules: {
+    readonly loginMaxLength: number;
+    readonly loginMinLength: number;
+    readonly passwordMaxLength: number;
+    readonly passwordMinLength: number;
+  };
+  readonly code: string;
+  readonly description: string | null;
+  readonly id: string;
+  /**
+   * Whether the operator made it the project's default: one server at most. New sessions begin there; for visitors a site
+   * names it as `gameServerId`, as nothing is chosen for them.
+   */
+  readonly isDefault: boolean;
+  readonly name: string;
+  readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
+  /** Facts for clients that the operator set, such as rates or region. */
+  readonly tags: unknown;
+};
+
+export type ChangeServerCode = CodesOfAll | 'GAME_SERVER_CLOSED';
+
+export type ChangeServerOutcome = Outcome<ChangeServerResult, Errors[ChangeServerCode]>;
+
+export type ConfirmEmailVariables = {
+  /** The code of a mail, unchanged. */
+  readonly token: string;
+};
+
+export type ConfirmEmailResult = {
+  readonly confirmed: boolean;
+};
+
+export type ConfirmEmailCode = CodesOfAll | 'TOKEN_INVALID';
+
+export type ConfirmEmailOutcome = Outcome<ConfirmEmailResult, Errors[ConfirmEmailCode]>;
 
 export type CreateAccountVariables = {
   readonly gameServerId?: string | number | null;
@@ -242,6 +373,18 @@ export type CreateAccountCode =
 
 export type CreateAccountOutcome = Outcome<CreateAccountResult, Errors[CreateAccountCode]>;
 
+export type DeleteMeVariables = {
+  readonly password: string;
+};
+
+export type DeleteMeResult = {
+  readonly deleted: boolean;
+};
+
+export type DeleteMeCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG';
+
+export type DeleteMeOutcome = Outcome<DeleteMeResult, Errors[DeleteMeCode]>;
+
 export type DropAccountVariables = {
   readonly accountId: string | number;
   readonly gameServerId?: string | number | null;
@@ -254,6 +397,64 @@ export type DropAccountResult = {
 export type DropAccountCode = CodesOfAll | 'GAME_SERVER_CLOSED' | 'ACCOUNT_NOT_FOUND';
 
 export type DropAccountOutcome = Outcome<DropAccountResult, Errors[DropAccountCode]>;
+
+export type GameServerVariables = {
+  readonly gameServerId: string | number;
+};
+
+export type GameServerResult = {
+  readonly access: 'PUBLIC' | 'RESTRICTED';
+  readonly accountRules: {
+    readonly loginMaxLength: number;
+    readonly loginMinLength: number;
+    readonly passwordMaxLength: number;
+    readonly passwordMinLength: number;
+  };
+  readonly code: string;
+  readonly description: string | null;
+  readonly id: string;
+  /**
+   * Whether the operator made it the project's default: one server at most. New sessions begin there; for visitors a site
+   * names it as `gameServerId`, as nothing is chosen for them.
+   */
+  readonly isDefault: boolean;
+  readonly name: string;
+  readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
+  /** Facts for clients that the operator set, such as rates or region. */
+  readonly tags: unknown;
+};
+
+export type GameServerCode = CodesOfAll;
+
+export type GameServerOutcome = Outcome<GameServerResult, Errors[GameServerCode]>;
+
+export type GameServersVariables = Readonly<Record<string, never>>;
+
+export type GameServersResult = ReadonlyArray<{
+  readonly access: 'PUBLIC' | 'RESTRICTED';
+  readonly accountRules: {
+    readonly loginMaxLength: number;
+    readonly loginMinLength: number;
+    readonly passwordMaxLength: number;
+    readonly passwordMinLength: number;
+  };
+  readonly code: string;
+  readonly description: string | null;
+  readonly id: string;
+  /**
+   * Whether the operator made it the project's default: one server at most. New sessions begin there; for visitors a site
+   * names it as `gameServerId`, as nothing is chosen for them.
+   */
+  readonly isDefault: boolean;
+  readonly name: string;
+  readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
+  /** Facts for clients that the operator set, such as rates or region. */
+  readonly tags: unknown;
+}>;
+
+export type GameServersCode = CodesOfAll;
+
+export type GameServersOutcome = Outcome<GameServersResult, Errors[GameServersCode]>;
 
 export type KeepAccountVariables = {
   readonly accountId: string | number;
@@ -276,178 +477,89 @@ export type KeepAccountCode = CodesOfAll | 'GAME_SERVER_CLOSED' | 'ACCOUNT_NOT_F
 
 export type KeepAccountOutcome = Outcome<KeepAccountResult, Errors[KeepAccountCode]>;
 
-export type ShopCategoriesVariables = {
+export type LoginVariables = {
+  readonly email: string;
   readonly gameServerId?: string | number | null;
+  readonly password: string;
+  /** @defaultValue false */
+  readonly shortSession?: boolean;
 };
 
-export type ShopCategoriesResult = ReadonlyArray<{
-  readonly code: string;
-  readonly id: string;
-  /** Items shown on the server, in this category and those below it. */
-  readonly itemCount: number;
-  readonly parentId: string | null;
-  readonly title: string;
-}>;
-
-export type ShopCategoriesCode = CodesOfAll;
-
-export type ShopCategoriesOutcome = Outcome<ShopCategoriesResult, Errors[ShopCategoriesCode]>;
-
-export type ShopItemVariables = {
-  readonly gameServerId?: string | number | null;
-} & (
-  | {
-    readonly itemId: string | number;
-    readonly sku?: null;
-  }
-  | {
-    readonly itemId?: null;
-    /** What an operator calls an item, the same on every installation: 1 to 64 of A-Z, a-z, 0-9, `.`, `_` and `-`. */
-    readonly sku: string;
-  }
-);
-
-export type ShopItemResult = {
-  readonly category: {
-    readonly code: string;
-    readonly id: string;
-    readonly title: string;
-  };
-  readonly currency: {
-    readonly code: string;
-    readonly name: string;
-    /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
-    readonly scale: number;
-  };
-  readonly description: string | null;
-  readonly gameServer: {
-    readonly code: string;
-    readonly id: string;
-    readonly name: string;
-  };
-  readonly id: string;
-  readonly imageUrl: string | null;
-  readonly kind: 'BUNDLE' | 'ITEM' | 'SERVICE';
-  readonly limits: ReadonlyArray<{
-    readonly max: number;
-    /**
-     * What the signed-in user may still buy in this window; of an `ACCOUNT` limit, for that of their accounts on the server for
-     * which most is left. Null for visitors.
-     */
-    readonly remaining: number | null;
-    readonly scope: 'ACCOUNT' | 'USER';
-    readonly window: 'DAY' | 'MONTH' | 'TOTAL' | 'WEEK';
-  }>;
-  /** The most pieces of one purchase. */
-  readonly maxQuantity: number;
-  /** What it cost before, to be shown struck out. */
-  readonly oldPrice: number | null;
-  /** Of one piece. */
-  readonly price: number;
-  /** Whether it can be bought right now, funds, PIN and limits of the user aside. */
-  readonly purchasable: boolean;
-  /** Pieces left; null: as many as are wanted. */
-  readonly remaining: number | null;
-  readonly sku: string;
-  readonly title: string;
-  readonly unavailableReason: 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SERVER_CLOSED' | 'SOLD_OUT' | null;
-};
-
-export type ShopItemCode = CodesOfAll | 'SHOP_ITEM_NOT_FOUND';
-
-export type ShopItemOutcome = Outcome<ShopItemResult, Errors[ShopItemCode]>;
-
-export type ShopItemsVariables = {
-  /** Where to go on in a list: the `cursor` of one of its entries, unchanged. Anything else is `INVALID_CURSOR`. */
-  readonly after?: string | null;
-  /**
-   * 1 to 100.
-   * @defaultValue 20
-   */
-  readonly first?: number;
-  readonly gameServerId?: string | number | null;
-  /** Words to look for, 64 characters at most. */
-  readonly search?: string | null;
-  /** @defaultValue 'POSITION' */
-  readonly sort?: 'NEWEST' | 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC';
-} & (
-  | {
-    /** What an operator calls a category, the same on every installation: 1 to 32 of a-z, 0-9 and `-`. */
-    readonly categoryCode: string;
-    readonly categoryId?: null;
-  }
-  | {
-    readonly categoryCode?: null;
-    readonly categoryId: string | number;
-  }
-  | {
-    readonly categoryCode?: null;
-    readonly categoryId?: null;
-  }
-);
-
-export type ShopItemsResult = {
-  readonly edges: ReadonlyArray<{
-    readonly cursor: string;
-    readonly node: {
-      readonly category: {
-        readonly code: string;
-        readonly id: string;
-        readonly title: string;
-      };
-      readonly currency: {
-        readonly code: string;
-        readonly name: string;
-        /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
-        readonly scale: number;
-      };
-      readonly description: string | null;
-      readonly gameServer: {
-        readonly code: string;
-        readonly id: string;
-        readonly name: string;
-      };
+export type LoginResult = {
+  /** When the session ends at the latest, used or not. */
+  readonly expiresAt: string;
+  /** The session ends earlier when it is not used for so long. */
+  readonly idleTimeoutSeconds: number;
+  /** The bearer of further requests: keep it secret. */
+  readonly sessionId: string;
+  readonly user: {
+    readonly createdAt: string;
+    readonly email: string;
+    readonly hasPin: boolean;
+    /** 1 to 2147483647. */
+    readonly id: number;
+    /** The profile language, BCP 47. */
+    readonly language: string | null;
+    readonly pinLockedUntil: string | null;
+    /** The server selected for this session. */
+    readonly selectedServer: {
+      readonly code: string;
       readonly id: string;
-      readonly imageUrl: string | null;
-      readonly kind: 'BUNDLE' | 'ITEM' | 'SERVICE';
-      readonly limits: ReadonlyArray<{
-        readonly max: number;
-        /**
-         * What the signed-in user may still buy in this window; of an `ACCOUNT` limit, for that of their accounts on the server for
-         * which most is left. Null for visitors.
-         */
-        readonly remaining: number | null;
-        readonly scope: 'ACCOUNT' | 'USER';
-        readonly window: 'DAY' | 'MONTH' | 'TOTAL' | 'WEEK';
-      }>;
-      /** The most pieces of one purchase. */
-      readonly maxQuantity: number;
-      /** What it cost before, to be shown struck out. */
-      readonly oldPrice: number | null;
-      /** Of one piece. */
-      readonly price: number;
-      /** Whether it can be bought right now, funds, PIN and limits of the user aside. */
-      readonly purchasable: boolean;
-      /** Pieces left; null: as many as are wanted. */
-      readonly remaining: number | null;
-      readonly sku: string;
-      readonly title: string;
-      readonly unavailableReason: 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SERVER_CLOSED' | 'SOLD_OUT' | null;
-    };
-  }>;
-  readonly pageInfo: {
-    readonly endCursor: string | null;
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-    readonly startCursor: string | null;
+      readonly name: string;
+    } | null;
+    readonly status: 'ACTIVE' | 'BLOCKED' | 'PENDING';
   };
-  /** How many there are, over all pages. For a search it is exact up to 1,000 and stops there: 1,000 means so many or more. */
-  readonly totalCount: number;
 };
 
-export type ShopItemsCode = CodesOfAll | 'INVALID_CURSOR' | 'CATEGORY_NOT_FOUND';
+export type LoginCode = CodesOfAll | 'INVALID_CREDENTIALS' | 'GAME_SERVER_CLOSED';
 
-export type ShopItemsOutcome = Outcome<ShopItemsResult, Errors[ShopItemsCode]>;
+export type LoginOutcome = Outcome<LoginResult, Errors[LoginCode]>;
+
+export type LogoutVariables = Readonly<Record<string, never>>;
+
+export type LogoutResult = {
+  readonly loggedOut: boolean;
+};
+
+export type LogoutCode = CodesOfAll;
+
+export type LogoutOutcome = Outcome<LogoutResult, Errors[LogoutCode]>;
+
+export type MeVariables = Readonly<Record<string, never>>;
+
+export type MeResult = {
+  readonly email: string;
+  /** 1 to 2147483647. */
+  readonly id: number;
+};
+
+export type MeCode = CodesOfAll;
+
+export type MeOutcome = Outcome<MeResult, Errors[MeCode]>;
+
+export type ProfileVariables = Readonly<Record<string, never>>;
+
+export type ProfileResult = {
+  readonly createdAt: string;
+  readonly email: string;
+  readonly hasPin: boolean;
+  /** 1 to 2147483647. */
+  readonly id: number;
+  /** The profile language, BCP 47. */
+  readonly language: string | null;
+  readonly pinLockedUntil: string | null;
+  /** The server selected for this session. */
+  readonly selectedServer: {
+    readonly code: string;
+    readonly id: string;
+    readonly name: string;
+  } | null;
+  readonly status: 'ACTIVE' | 'BLOCKED' | 'PENDING';
+};
+
+export type ProfileCode = CodesOfAll;
+
+export type ProfileOutcome = Outcome<ProfileResult, Errors[ProfileCode]>;
 
 export type ProjectVariables = Readonly<Record<string, never>>;
 
@@ -700,239 +812,6 @@ export type PurchasesCode = CodesOfAll | 'INVALID_CURSOR';
 
 export type PurchasesOutcome = Outcome<PurchasesResult, Errors[PurchasesCode]>;
 
-export type GameServerVariables = {
-  readonly gameServerId: string | number;
-};
-
-export type GameServerResult = {
-  readonly access: 'PUBLIC' | 'RESTRICTED';
-  readonly accountRules: {
-    readonly loginMaxLength: number;
-    readonly loginMinLength: number;
-    readonly passwordMaxLength: number;
-    readonly passwordMinLength: number;
-  };
-  readonly code: string;
-  readonly description: string | null;
-  readonly id: string;
-  /**
-   * Whether the operator made it the project's default: one server at most. New sessions begin there; for visitors a site
-   * names it as `gameServerId`, as nothing is chosen for them.
-   */
-  readonly isDefault: boolean;
-  readonly name: string;
-  readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
-  /** Facts for clients that the operator set, such as rates or region. */
-  readonly tags: unknown;
-};
-
-export type GameServerCode = CodesOfAll;
-
-export type GameServerOutcome = Outcome<GameServerResult, Errors[GameServerCode]>;
-
-export type GameServersVariables = Readonly<Record<string, never>>;
-
-export type GameServersResult = ReadonlyArray<{
-  readonly access: 'PUBLIC' | 'RESTRICTED';
-  readonly accountRules: {
-    readonly loginMaxLength: number;
-    readonly loginMinLength: number;
-    readonly passwordMaxLength: number;
-    readonly passwordMinLength: number;
-  };
-  readonly code: string;
-  readonly description: string | null;
-  readonly id: string;
-  /**
-   * Whether the operator made it the project's default: one server at most. New sessions begin there; for visitors a site
-   * names it as `gameServerId`, as nothing is chosen for them.
-   */
-  readonly isDefault: boolean;
-  readonly name: string;
-  readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
-  /** Facts for clients that the operator set, such as rates or region. */
-  readonly tags: unknown;
-}>;
-
-export type GameServersCode = CodesOfAll;
-
-export type GameServersOutcome = Outcome<GameServersResult, Errors[GameServersCode]>;
-
-export type ChangePasswordVariables = {
-  readonly currentPassword: string;
-  /** A password that somebody is to have. The project may ask for more than 8 characters: `policies.passwordMinLength`. */
-  readonly newPassword: string;
-};
-
-export type ChangePasswordResult = {
-  /** When the session ends at the latest, used or not. */
-  readonly expiresAt: string;
-  /** The session ends earlier when it is not used for so long. */
-  readonly idleTimeoutSeconds: number;
-  /** The bearer of further requests: keep it secret. */
-  readonly sessionId: string;
-  readonly user: {
-    readonly createdAt: string;
-    readonly email: string;
-    readonly hasPin: boolean;
-    /** 1 to 2147483647. */
-    readonly id: number;
-    /** The profile language, BCP 47. */
-    readonly language: string | null;
-    readonly pinLockedUntil: string | null;
-    /** The server selected for this session. */
-    readonly selectedServer: {
-      readonly code: string;
-      readonly id: string;
-      readonly name: string;
-    } | null;
-    readonly status: 'ACTIVE' | 'BLOCKED' | 'PENDING';
-  };
-};
-
-export type ChangePasswordCode = CodesOfAll | 'WEAK_PASSWORD' | 'CURRENT_PASSWORD_WRONG';
-
-export type ChangePasswordOutcome = Outcome<ChangePasswordResult, Errors[ChangePasswordCode]>;
-
-export type ChangeServerVariables = {
-  readonly gameServerId: string | number;
-};
-
-export type ChangeServerResult = {
-  readonly access: 'PUBLIC' | 'RESTRICTED';
-  readonly accountRules: {
-    readonly loginMaxLength: number;
-    readonly loginMinLength: number;
-    readonly passwordMaxLength: number;
-    readonly passwordMinLength: number;
-  };
-  readonly code: string;
-  readonly description: string | null;
-  readonly id: string;
-  /**
-   * Whether the operator made it the project's default: one server at most. New sessions begin there; for visitors a site
-   * names it as `gameServerId`, as nothing is chosen for them.
-   */
-  readonly isDefault: boolean;
-  readonly name: string;
-  readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
-  /** Facts for clients that the operator set, such as rates or region. */
-  readonly tags: unknown;
-};
-
-export type ChangeServerCode = CodesOfAll | 'GAME_SERVER_CLOSED';
-
-export type ChangeServerOutcome = Outcome<ChangeServerResult, Errors[ChangeServerCode]>;
-
-export type ConfirmEmailVariables = {
-  /** The code of a mail, unchanged. */
-  readonly token: string;
-};
-
-export type ConfirmEmailResult = {
-  readonly confirmed: boolean;
-};
-
-export type ConfirmEmailCode = CodesOfAll | 'TOKEN_INVALID';
-
-export type ConfirmEmailOutcome = Outcome<ConfirmEmailResult, Errors[ConfirmEmailCode]>;
-
-export type DeleteMeVariables = {
-  readonly password: string;
-};
-
-export type DeleteMeResult = {
-  readonly deleted: boolean;
-};
-
-export type DeleteMeCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG';
-
-export type DeleteMeOutcome = Outcome<DeleteMeResult, Errors[DeleteMeCode]>;
-
-export type LoginVariables = {
-  readonly email: string;
-  readonly gameServerId?: string | number | null;
-  readonly password: string;
-  /** @defaultValue false */
-  readonly shortSession?: boolean;
-};
-
-export type LoginResult = {
-  /** When the session ends at the latest, used or not. */
-  readonly expiresAt: string;
-  /** The session ends earlier when it is not used for so long. */
-  readonly idleTimeoutSeconds: number;
-  /** The bearer of further requests: keep it secret. */
-  readonly sessionId: string;
-  readonly user: {
-    readonly createdAt: string;
-    readonly email: string;
-    readonly hasPin: boolean;
-    /** 1 to 2147483647. */
-    readonly id: number;
-    /** The profile language, BCP 47. */
-    readonly language: string | null;
-    readonly pinLockedUntil: string | null;
-    /** The server selected for this session. */
-    readonly selectedServer: {
-      readonly code: string;
-      readonly id: string;
-      readonly name: string;
-    } | null;
-    readonly status: 'ACTIVE' | 'BLOCKED' | 'PENDING';
-  };
-};
-
-export type LoginCode = CodesOfAll | 'INVALID_CREDENTIALS' | 'GAME_SERVER_CLOSED';
-
-export type LoginOutcome = Outcome<LoginResult, Errors[LoginCode]>;
-
-export type LogoutVariables = Readonly<Record<string, never>>;
-
-export type LogoutResult = {
-  readonly loggedOut: boolean;
-};
-
-export type LogoutCode = CodesOfAll;
-
-export type LogoutOutcome = Outcome<LogoutResult, Errors[LogoutCode]>;
-
-export type MeVariables = Readonly<Record<string, never>>;
-
-export type MeResult = {
-  readonly email: string;
-  /** 1 to 2147483647. */
-  readonly id: number;
-};
-
-export type MeCode = CodesOfAll;
-
-export type MeOutcome = Outcome<MeResult, Errors[MeCode]>;
-
-export type ProfileVariables = Readonly<Record<string, never>>;
-
-export type ProfileResult = {
-  readonly createdAt: string;
-  readonly email: string;
-  readonly hasPin: boolean;
-  /** 1 to 2147483647. */
-  readonly id: number;
-  /** The profile language, BCP 47. */
-  readonly language: string | null;
-  readonly pinLockedUntil: string | null;
-  /** The server selected for this session. */
-  readonly selectedServer: {
-    readonly code: string;
-    readonly id: string;
-    readonly name: string;
-  } | null;
-  readonly status: 'ACTIVE' | 'BLOCKED' | 'PENDING';
-};
-
-export type ProfileCode = CodesOfAll;
-
-export type ProfileOutcome = Outcome<ProfileResult, Errors[ProfileCode]>;
-
 export type RegisterVariables = {
   /**
    * An address that somebody wants to have: `name@domain`, 254 characters at most, with or without spaces around it. Domains
@@ -1104,6 +983,179 @@ export type SetPinCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG' | 'WEAK_PIN' | 'P
 
 export type SetPinOutcome = Outcome<SetPinResult, Errors[SetPinCode]>;
 
+export type ShopCategoriesVariables = {
+  readonly gameServerId?: string | number | null;
+};
+
+export type ShopCategoriesResult = ReadonlyArray<{
+  readonly code: string;
+  readonly id: string;
+  /** Items shown on the server, in this category and those below it. */
+  readonly itemCount: number;
+  readonly parentId: string | null;
+  readonly title: string;
+}>;
+
+export type ShopCategoriesCode = CodesOfAll;
+
+export type ShopCategoriesOutcome = Outcome<ShopCategoriesResult, Errors[ShopCategoriesCode]>;
+
+export type ShopItemVariables = {
+  readonly gameServerId?: string | number | null;
+} & (
+  | {
+    readonly itemId: string | number;
+    readonly sku?: null;
+  }
+  | {
+    readonly itemId?: null;
+    /** What an operator calls an item, the same on every installation: 1 to 64 of A-Z, a-z, 0-9, `.`, `_` and `-`. */
+    readonly sku: string;
+  }
+);
+
+export type ShopItemResult = {
+  readonly category: {
+    readonly code: string;
+    readonly id: string;
+    readonly title: string;
+  };
+  readonly currency: {
+    readonly code: string;
+    readonly name: string;
+    /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+    readonly scale: number;
+  };
+  readonly description: string | null;
+  readonly gameServer: {
+    readonly code: string;
+    readonly id: string;
+    readonly name: string;
+  };
+  readonly id: string;
+  readonly imageUrl: string | null;
+  readonly kind: 'BUNDLE' | 'ITEM' | 'SERVICE';
+  readonly limits: ReadonlyArray<{
+    readonly max: number;
+    /**
+     * What the signed-in user may still buy in this window; of an `ACCOUNT` limit, for that of their accounts on the server for
+     * which most is left. Null for visitors.
+     */
+    readonly remaining: number | null;
+    readonly scope: 'ACCOUNT' | 'USER';
+    readonly window: 'DAY' | 'MONTH' | 'TOTAL' | 'WEEK';
+  }>;
+  /** The most pieces of one purchase. */
+  readonly maxQuantity: number;
+  /** What it cost before, to be shown struck out. */
+  readonly oldPrice: number | null;
+  /** Of one piece. */
+  readonly price: number;
+  /** Whether it can be bought right now, funds, PIN and limits of the user aside. */
+  readonly purchasable: boolean;
+  /** Pieces left; null: as many as are wanted. */
+  readonly remaining: number | null;
+  readonly sku: string;
+  readonly title: string;
+  readonly unavailableReason: 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SERVER_CLOSED' | 'SOLD_OUT' | null;
+};
+
+export type ShopItemCode = CodesOfAll | 'SHOP_ITEM_NOT_FOUND';
+
+export type ShopItemOutcome = Outcome<ShopItemResult, Errors[ShopItemCode]>;
+
+export type ShopItemsVariables = {
+  /** Where to go on in a list: the `cursor` of one of its entries, unchanged. Anything else is `INVALID_CURSOR`. */
+  readonly after?: string | null;
+  /**
+   * 1 to 100.
+   * @defaultValue 20
+   */
+  readonly first?: number;
+  readonly gameServerId?: string | number | null;
+  /** Words to look for, 64 characters at most. */
+  readonly search?: string | null;
+  /** @defaultValue 'POSITION' */
+  readonly sort?: 'NEWEST' | 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC';
+} & (
+  | {
+    /** What an operator calls a category, the same on every installation: 1 to 32 of a-z, 0-9 and `-`. */
+    readonly categoryCode: string;
+    readonly categoryId?: null;
+  }
+  | {
+    readonly categoryCode?: null;
+    readonly categoryId: string | number;
+  }
+  | {
+    readonly categoryCode?: null;
+    readonly categoryId?: null;
+  }
+);
+
+export type ShopItemsResult = {
+  readonly edges: ReadonlyArray<{
+    readonly cursor: string;
+    readonly node: {
+      readonly category: {
+        readonly code: string;
+        readonly id: string;
+        readonly title: string;
+      };
+      readonly currency: {
+        readonly code: string;
+        readonly name: string;
+        /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+        readonly scale: number;
+      };
+      readonly description: string | null;
+      readonly gameServer: {
+        readonly code: string;
+        readonly id: string;
+        readonly name: string;
+      };
+      readonly id: string;
+      readonly imageUrl: string | null;
+      readonly kind: 'BUNDLE' | 'ITEM' | 'SERVICE';
+      readonly limits: ReadonlyArray<{
+        readonly max: number;
+        /**
+         * What the signed-in user may still buy in this window; of an `ACCOUNT` limit, for that of their accounts on the server for
+         * which most is left. Null for visitors.
+         */
+        readonly remaining: number | null;
+        readonly scope: 'ACCOUNT' | 'USER';
+        readonly window: 'DAY' | 'MONTH' | 'TOTAL' | 'WEEK';
+      }>;
+      /** The most pieces of one purchase. */
+      readonly maxQuantity: number;
+      /** What it cost before, to be shown struck out. */
+      readonly oldPrice: number | null;
+      /** Of one piece. */
+      readonly price: number;
+      /** Whether it can be bought right now, funds, PIN and limits of the user aside. */
+      readonly purchasable: boolean;
+      /** Pieces left; null: as many as are wanted. */
+      readonly remaining: number | null;
+      readonly sku: string;
+      readonly title: string;
+      readonly unavailableReason: 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SERVER_CLOSED' | 'SOLD_OUT' | null;
+    };
+  }>;
+  readonly pageInfo: {
+    readonly endCursor: string | null;
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+  };
+  /** How many there are, over all pages. For a search it is exact up to 1,000 and stops there: 1,000 means so many or more. */
+  readonly totalCount: number;
+};
+
+export type ShopItemsCode = CodesOfAll | 'INVALID_CURSOR' | 'CATEGORY_NOT_FOUND';
+
+export type ShopItemsOutcome = Outcome<ShopItemsResult, Errors[ShopItemsCode]>;
+
 export type VerifyPinVariables = {
   /** 4 to 8 digits. How many it must be is `policies.pinLength`. */
   readonly pin: string;
@@ -1117,64 +1169,28 @@ export type VerifyPinCode = CodesOfAll | 'PIN_INVALID' | 'PIN_NOT_SET' | 'PIN_LO
 
 export type VerifyPinOutcome = Outcome<VerifyPinResult, Errors[VerifyPinCode]>;
 
-export type BalanceVariables = Readonly<Record<string, never>>;
-
-export type BalanceResult = {
-  readonly amount: number;
-  readonly currency: {
-    readonly code: string;
-    readonly name: string;
-    /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
-    readonly scale: number;
-  };
-};
-
-export type BalanceCode = CodesOfAll;
-
-export type BalanceOutcome = Outcome<BalanceResult, Errors[BalanceCode]>;
-
-export type BalanceHistoryVariables = {
-  /** Where to go on in a list: the `cursor` of one of its entries, unchanged. Anything else is `INVALID_CURSOR`. */
-  readonly after?: string | null;
-  /**
-   * 1 to 100.
-   * @defaultValue 20
-   */
-  readonly first?: number;
-};
-
-export type BalanceHistoryResult = {
-  readonly edges: ReadonlyArray<{
-    readonly cursor: string;
-    readonly node: {
-      readonly amount: number;
-      readonly balanceAfter: number;
-      readonly createdAt: string;
-      readonly id: string;
-      /** Of a purchase or a refund the purchase's `id`, otherwise what the operator or the payment provider gave. */
-      readonly reference: string | null;
-      readonly type: 'ADJUSTMENT' | 'CREDIT' | 'PURCHASE' | 'REFUND';
-    };
-  }>;
-  readonly pageInfo: {
-    readonly endCursor: string | null;
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-    readonly startCursor: string | null;
-  };
-  readonly totalCount: number;
-};
-
-export type BalanceHistoryCode = CodesOfAll | 'INVALID_CURSOR';
-
-export type BalanceHistoryOutcome = Outcome<BalanceHistoryResult, Errors[BalanceHistoryCode]>;
-
 /** Every published operation, typed: for this client, and for tools of your own. */
 export const documents = {
   accounts: operation<AccountsVariables, AccountsResult, Errors[AccountsCode]>({
     documentId: 'accounts',
     kind: 'query',
     codes: [...codesOfAll],
+    keyed: false,
+    session: null,
+    sunset: null,
+  }),
+  balance: operation<BalanceVariables, BalanceResult, Errors[BalanceCode]>({
+    documentId: 'balance',
+    kind: 'query',
+    codes: [...codesOfAll],
+    keyed: false,
+    session: null,
+    sunset: null,
+  }),
+  balanceHistory: operation<BalanceHistoryVariables, BalanceHistoryResult, Errors[BalanceHistoryCode]>({
+    documentId: 'balanceHistory',
+    kind: 'query',
+    codes: [...codesOfAll, 'INVALID_CURSOR'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1187,6 +1203,30 @@ export const documents = {
     session: null,
     sunset: null,
   }),
+  changePassword: operation<ChangePasswordVariables, ChangePasswordResult, Errors[ChangePasswordCode]>({
+    documentId: 'changePassword',
+    kind: 'mutation',
+    codes: [...codesOfAll, 'WEAK_PASSWORD', 'CURRENT_PASSWORD_WRONG'],
+    keyed: false,
+    session: 'OPENS',
+    sunset: null,
+  }),
+  changeServer: operation<ChangeServerVariables, ChangeServerResult, Errors[ChangeServerCode]>({
+    documentId: 'changeServer',
+    kind: 'mutation',
+    codes: [...codesOfAll, 'GAME_SERVER_CLOSED'],
+    keyed: false,
+    session: null,
+    sunset: null,
+  }),
+  confirmEmail: operation<ConfirmEmailVariables, ConfirmEmailResult, Errors[ConfirmEmailCode]>({
+    documentId: 'confirmEmail',
+    kind: 'mutation',
+    codes: [...codesOfAll, 'TOKEN_INVALID'],
+    keyed: false,
+    session: null,
+    sunset: null,
+  }),
   createAccount: operation<CreateAccountVariables, CreateAccountResult, Errors[CreateAccountCode]>({
     documentId: 'createAccount',
     kind: 'mutation',
@@ -1195,10 +1235,34 @@ export const documents = {
     session: null,
     sunset: null,
   }),
+  deleteMe: operation<DeleteMeVariables, DeleteMeResult, Errors[DeleteMeCode]>({
+    documentId: 'deleteMe',
+    kind: 'mutation',
+    codes: [...codesOfAll, 'CURRENT_PASSWORD_WRONG'],
+    keyed: false,
+    session: 'ENDS',
+    sunset: null,
+  }),
   dropAccount: operation<DropAccountVariables, DropAccountResult, Errors[DropAccountCode]>({
     documentId: 'dropAccount',
     kind: 'mutation',
     codes: [...codesOfAll, 'GAME_SERVER_CLOSED', 'ACCOUNT_NOT_FOUND'],
+    keyed: false,
+    session: null,
+    sunset: null,
+  }),
+  gameServer: operation<GameServerVariables, GameServerResult, Errors[GameServerCode]>({
+    documentId: 'gameServer',
+    kind: 'query',
+    codes: [...codesOfAll],
+    keyed: false,
+    session: null,
+    sunset: null,
+  }),
+  gameServers: operation<GameServersVariables, GameServersResult, Errors[GameServersCode]>({
+    documentId: 'gameServers',
+    kind: 'query',
+    codes: [...codesOfAll],
     keyed: false,
     session: null,
     sunset: null,
@@ -1211,26 +1275,34 @@ export const documents = {
     session: null,
     sunset: null,
   }),
-  shopCategories: operation<ShopCategoriesVariables, ShopCategoriesResult, Errors[ShopCategoriesCode]>({
-    documentId: 'shopCategories',
+  login: operation<LoginVariables, LoginResult, Errors[LoginCode]>({
+    documentId: 'login',
+    kind: 'mutation',
+    codes: [...codesOfAll, 'INVALID_CREDENTIALS', 'GAME_SERVER_CLOSED'],
+    keyed: false,
+    session: 'OPENS',
+    sunset: null,
+  }),
+  logout: operation<LogoutVariables, LogoutResult, Errors[LogoutCode]>({
+    documentId: 'logout',
+    kind: 'mutation',
+    codes: [...codesOfAll],
+    keyed: false,
+    session: 'ENDS',
+    sunset: null,
+  }),
+  me: operation<MeVariables, MeResult, Errors[MeCode]>({
+    documentId: 'me',
     kind: 'query',
     codes: [...codesOfAll],
     keyed: false,
     session: null,
     sunset: null,
   }),
-  shopItem: operation<ShopItemVariables, ShopItemResult, Errors[ShopItemCode]>({
-    documentId: 'shopItem',
+  profile: operation<ProfileVariables, ProfileResult, Errors[ProfileCode]>({
+    documentId: 'profile',
     kind: 'query',
-    codes: [...codesOfAll, 'SHOP_ITEM_NOT_FOUND'],
-    keyed: false,
-    session: null,
-    sunset: null,
-  }),
-  shopItems: operation<ShopItemsVariables, ShopItemsResult, Errors[ShopItemsCode]>({
-    documentId: 'shopItems',
-    kind: 'query',
-    codes: [...codesOfAll, 'INVALID_CURSOR', 'CATEGORY_NOT_FOUND'],
+    codes: [...codesOfAll],
     keyed: false,
     session: null,
     sunset: null,
@@ -1271,86 +1343,6 @@ export const documents = {
     documentId: 'purchases',
     kind: 'query',
     codes: [...codesOfAll, 'INVALID_CURSOR'],
-    keyed: false,
-    session: null,
-    sunset: null,
-  }),
-  gameServer: operation<GameServerVariables, GameServerResult, Errors[GameServerCode]>({
-    documentId: 'gameServer',
-    kind: 'query',
-    codes: [...codesOfAll],
-    keyed: false,
-    session: null,
-    sunset: null,
-  }),
-  gameServers: operation<GameServersVariables, GameServersResult, Errors[GameServersCode]>({
-    documentId: 'gameServers',
-    kind: 'query',
-    codes: [...codesOfAll],
-    keyed: false,
-    session: null,
-    sunset: null,
-  }),
-  changePassword: operation<ChangePasswordVariables, ChangePasswordResult, Errors[ChangePasswordCode]>({
-    documentId: 'changePassword',
-    kind: 'mutation',
-    codes: [...codesOfAll, 'WEAK_PASSWORD', 'CURRENT_PASSWORD_WRONG'],
-    keyed: false,
-    session: 'OPENS',
-    sunset: null,
-  }),
-  changeServer: operation<ChangeServerVariables, ChangeServerResult, Errors[ChangeServerCode]>({
-    documentId: 'changeServer',
-    kind: 'mutation',
-    codes: [...codesOfAll, 'GAME_SERVER_CLOSED'],
-    keyed: false,
-    session: null,
-    sunset: null,
-  }),
-  confirmEmail: operation<ConfirmEmailVariables, ConfirmEmailResult, Errors[ConfirmEmailCode]>({
-    documentId: 'confirmEmail',
-    kind: 'mutation',
-    codes: [...codesOfAll, 'TOKEN_INVALID'],
-    keyed: false,
-    session: null,
-    sunset: null,
-  }),
-  deleteMe: operation<DeleteMeVariables, DeleteMeResult, Errors[DeleteMeCode]>({
-    documentId: 'deleteMe',
-    kind: 'mutation',
-    codes: [...codesOfAll, 'CURRENT_PASSWORD_WRONG'],
-    keyed: false,
-    session: 'ENDS',
-    sunset: null,
-  }),
-  login: operation<LoginVariables, LoginResult, Errors[LoginCode]>({
-    documentId: 'login',
-    kind: 'mutation',
-    codes: [...codesOfAll, 'INVALID_CREDENTIALS', 'GAME_SERVER_CLOSED'],
-    keyed: false,
-    session: 'OPENS',
-    sunset: null,
-  }),
-  logout: operation<LogoutVariables, LogoutResult, Errors[LogoutCode]>({
-    documentId: 'logout',
-    kind: 'mutation',
-    codes: [...codesOfAll],
-    keyed: false,
-    session: 'ENDS',
-    sunset: null,
-  }),
-  me: operation<MeVariables, MeResult, Errors[MeCode]>({
-    documentId: 'me',
-    kind: 'query',
-    codes: [...codesOfAll],
-    keyed: false,
-    session: null,
-    sunset: null,
-  }),
-  profile: operation<ProfileVariables, ProfileResult, Errors[ProfileCode]>({
-    documentId: 'profile',
-    kind: 'query',
-    codes: [...codesOfAll],
     keyed: false,
     session: null,
     sunset: null,
@@ -1427,26 +1419,34 @@ export const documents = {
     session: null,
     sunset: null,
   }),
-  verifyPin: operation<VerifyPinVariables, VerifyPinResult, Errors[VerifyPinCode]>({
-    documentId: 'verifyPin',
-    kind: 'mutation',
-    codes: [...codesOfAll, 'PIN_INVALID', 'PIN_NOT_SET', 'PIN_LOCKED'],
-    keyed: false,
-    session: null,
-    sunset: null,
-  }),
-  balance: operation<BalanceVariables, BalanceResult, Errors[BalanceCode]>({
-    documentId: 'balance',
+  shopCategories: operation<ShopCategoriesVariables, ShopCategoriesResult, Errors[ShopCategoriesCode]>({
+    documentId: 'shopCategories',
     kind: 'query',
     codes: [...codesOfAll],
     keyed: false,
     session: null,
     sunset: null,
   }),
-  balanceHistory: operation<BalanceHistoryVariables, BalanceHistoryResult, Errors[BalanceHistoryCode]>({
-    documentId: 'balanceHistory',
+  shopItem: operation<ShopItemVariables, ShopItemResult, Errors[ShopItemCode]>({
+    documentId: 'shopItem',
     kind: 'query',
-    codes: [...codesOfAll, 'INVALID_CURSOR'],
+    codes: [...codesOfAll, 'SHOP_ITEM_NOT_FOUND'],
+    keyed: false,
+    session: null,
+    sunset: null,
+  }),
+  shopItems: operation<ShopItemsVariables, ShopItemsResult, Errors[ShopItemsCode]>({
+    documentId: 'shopItems',
+    kind: 'query',
+    codes: [...codesOfAll, 'INVALID_CURSOR', 'CATEGORY_NOT_FOUND'],
+    keyed: false,
+    session: null,
+    sunset: null,
+  }),
+  verifyPin: operation<VerifyPinVariables, VerifyPinResult, Errors[VerifyPinCode]>({
+    documentId: 'verifyPin',
+    kind: 'mutation',
+    codes: [...codesOfAll, 'PIN_INVALID', 'PIN_NOT_SET', 'PIN_LOCKED'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1461,10 +1461,35 @@ export interface Client {
    */
   accounts(variables?: AccountsVariables, options?: CallOptions): Promise<AccountsOutcome>;
   /**
+   * What the user can spend in this project, on all of its servers.
+   * Needs a session.
+   */
+  balance(variables?: BalanceVariables, options?: CallOptions): Promise<BalanceOutcome>;
+  /**
+   * What came into the user's wallet and went out of it, the newest first.
+   * Needs a session.
+   */
+  balanceHistory(variables?: BalanceHistoryVariables, options?: CallOptions): Promise<BalanceHistoryOutcome>;
+  /**
    * Asks the game server to give an account a new password. `password` is that of the user, not of the account.
    * Needs a session.
    */
   changeAccountPassword(variables: ChangeAccountPasswordVariables, options?: CallOptions): Promise<ChangeAccountPasswordOutcome>;
+  /**
+   * Sets a new password, ends every session, and opens a new one in place of the one it is called with.
+   * Needs a session.
+   */
+  changePassword(variables: ChangePasswordVariables, options?: CallOptions): Promise<ChangePasswordOutcome>;
+  /**
+   * Selects the server that the session's operations run on.
+   * Needs a session.
+   */
+  changeServer(variables: ChangeServerVariables, options?: CallOptions): Promise<ChangeServerOutcome>;
+  /**
+   * Confirms an address with the code of a mail: that of a registration, or the new one of `requestEmailChange`. Ends
+   * every session that was opened before.
+   */
+  confirmEmail(variables: ConfirmEmailVariables, options?: CallOptions): Promise<ConfirmEmailOutcome>;
   /**
    * Asks the game server for an account that the player logs into the game with. It is `CREATING` until the game server
    * has made it. A repeat answers `LOGIN_TAKEN`: look in `accounts`.
@@ -1472,26 +1497,45 @@ export interface Client {
    */
   createAccount(variables: CreateAccountVariables, options?: CallOptions): Promise<CreateAccountOutcome>;
   /**
+   * Deletes the user, for good: the address and all that is personal goes, orders and ledger stay without a name.
+   * Needs a session.
+   */
+  deleteMe(variables: DeleteMeVariables, options?: CallOptions): Promise<DeleteMeOutcome>;
+  /**
    * Says that an account that was set aside is not the user's: it is not listed any more, and what was bought for it and
    * not fetched by the game server is paid back. A repeat, and any other account, answers `ACCOUNT_NOT_FOUND`.
    * Needs a session.
    */
   dropAccount(variables: DropAccountVariables, options?: CallOptions): Promise<DropAccountOutcome>;
+  gameServer(variables: GameServerVariables, options?: CallOptions): Promise<GameServerOutcome>;
+  /** The project's game servers in display order; hidden ones are left out. */
+  gameServers(variables?: GameServersVariables, options?: CallOptions): Promise<GameServersOutcome>;
   /**
    * Says that an account that was set aside is the user's own: it is as it was before, and what waited for it is delivered.
    * Nothing happens to any other account, so a repeat is harmless.
    * Needs a session.
    */
   keepAccount(variables: KeepAccountVariables, options?: CallOptions): Promise<KeepAccountOutcome>;
-  /** The visible categories in display order, parents before their children. */
-  shopCategories(variables?: ShopCategoriesVariables, options?: CallOptions): Promise<ShopCategoriesOutcome>;
-  /** One item, by its `itemId` or its `sku` (exactly one of them). A SKU is the same wherever the operator imports the file. */
-  shopItem(variables: ShopItemVariables, options?: CallOptions): Promise<ShopItemOutcome>;
   /**
-   * What the shop shows on the server. `categoryId` or `categoryCode`: with the categories below it. `search`: every word is to begin a
-   * word of the title, in whatever language, or of the SKU, whatever its case and accents. A search counts as ten requests against the flood limit.
+   * Opens a session. Its `sessionId` goes into `Authorization: Bearer` of further requests. Where no server is named,
+   * the last one, the project's default or the only open one is selected, else none.
    */
-  shopItems(variables?: ShopItemsVariables, options?: CallOptions): Promise<ShopItemsOutcome>;
+  login(variables: LoginVariables, options?: CallOptions): Promise<LoginOutcome>;
+  /**
+   * Ends the session it is called with.
+   * Needs a session.
+   */
+  logout(variables?: LogoutVariables, options?: CallOptions): Promise<LogoutOutcome>;
+  /**
+   * The signed-in user.
+   * Needs a session.
+   */
+  me(variables?: MeVariables, options?: CallOptions): Promise<MeOutcome>;
+  /**
+   * The signed-in user with every field.
+   * Needs a session.
+   */
+  profile(variables?: ProfileVariables, options?: CallOptions): Promise<ProfileOutcome>;
   /** The project that the context token names, with what a client needs to present it. */
   project(variables?: ProjectVariables, options?: CallOptions): Promise<ProjectOutcome>;
   /** Whether the project is open for use right now. Ask again with it after `PROJECT_UNAVAILABLE`. */
@@ -1514,49 +1558,6 @@ export interface Client {
    * Needs a session.
    */
   purchases(variables?: PurchasesVariables, options?: CallOptions): Promise<PurchasesOutcome>;
-  gameServer(variables: GameServerVariables, options?: CallOptions): Promise<GameServerOutcome>;
-  /** The project's game servers in display order; hidden ones are left out. */
-  gameServers(variables?: GameServersVariables, options?: CallOptions): Promise<GameServersOutcome>;
-  /**
-   * Sets a new password, ends every session, and opens a new one in place of the one it is called with.
-   * Needs a session.
-   */
-  changePassword(variables: ChangePasswordVariables, options?: CallOptions): Promise<ChangePasswordOutcome>;
-  /**
-   * Selects the server that the session's operations run on.
-   * Needs a session.
-   */
-  changeServer(variables: ChangeServerVariables, options?: CallOptions): Promise<ChangeServerOutcome>;
-  /**
-   * Confirms an address with the code of a mail: that of a registration, or the new one of `requestEmailChange`. Ends
-   * every session that was opened before.
-   */
-  confirmEmail(variables: ConfirmEmailVariables, options?: CallOptions): Promise<ConfirmEmailOutcome>;
-  /**
-   * Deletes the user, for good: the address and all that is personal goes, orders and ledger stay without a name.
-   * Needs a session.
-   */
-  deleteMe(variables: DeleteMeVariables, options?: CallOptions): Promise<DeleteMeOutcome>;
-  /**
-   * Opens a session. Its `sessionId` goes into `Authorization: Bearer` of further requests. Where no server is named,
-   * the last one, the project's default or the only open one is selected, else none.
-   */
-  login(variables: LoginVariables, options?: CallOptions): Promise<LoginOutcome>;
-  /**
-   * Ends the session it is called with.
-   * Needs a session.
-   */
-  logout(variables?: LogoutVariables, options?: CallOptions): Promise<LogoutOutcome>;
-  /**
-   * The signed-in user.
-   * Needs a session.
-   */
-  me(variables?: MeVariables, options?: CallOptions): Promise<MeOutcome>;
-  /**
-   * The signed-in user with every field.
-   * Needs a session.
-   */
-  profile(variables?: ProfileVariables, options?: CallOptions): Promise<ProfileOutcome>;
   /** Asks for an account. The answer is the same whether or not the address is known; what comes of it is in the mail. */
   register(variables: RegisterVariables, options?: CallOptions): Promise<RegisterOutcome>;
   /**
@@ -1595,26 +1596,25 @@ export interface Client {
    * Needs a session.
    */
   setPin(variables: SetPinVariables, options?: CallOptions): Promise<SetPinOutcome>;
+  /** The visible categories in display order, parents before their children. */
+  shopCategories(variables?: ShopCategoriesVariables, options?: CallOptions): Promise<ShopCategoriesOutcome>;
+  /** One item, by its `itemId` or its `sku` (exactly one of them). A SKU is the same wherever the operator imports the file. */
+  shopItem(variables: ShopItemVariables, options?: CallOptions): Promise<ShopItemOutcome>;
+  /**
+   * What the shop shows on the server. `categoryId` or `categoryCode`: with the categories below it. `search`: every word is to begin a
+   * word of the title, in whatever language, or of the SKU, whatever its case and accents. A search counts as ten requests against the flood limit.
+   */
+  shopItems(variables?: ShopItemsVariables, options?: CallOptions): Promise<ShopItemsOutcome>;
   /**
    * Proves the PIN for this session: until `verifiedUntil` its purchases need no `pin`.
    * Needs a session.
    */
   verifyPin(variables: VerifyPinVariables, options?: CallOptions): Promise<VerifyPinOutcome>;
-  /**
-   * What the user can spend in this project, on all of its servers.
-   * Needs a session.
-   */
-  balance(variables?: BalanceVariables, options?: CallOptions): Promise<BalanceOutcome>;
-  /**
-   * What came into the user's wallet and went out of it, the newest first.
-   * Needs a session.
-   */
-  balanceHistory(variables?: BalanceHistoryVariables, options?: CallOptions): Promise<BalanceHistoryOutcome>;
   /** The lists that come in pages, page after page: `for await (const page of client.pages.…)`. */
   readonly pages: {
-    shopItems(variables?: ShopItemsVariables, options?: CallOptions): AsyncGenerator<ShopItemsOutcome, void, undefined>;
-    purchases(variables?: PurchasesVariables, options?: CallOptions): AsyncGenerator<PurchasesOutcome, void, undefined>;
     balanceHistory(variables?: BalanceHistoryVariables, options?: CallOptions): AsyncGenerator<BalanceHistoryOutcome, void, undefined>;
+    purchases(variables?: PurchasesVariables, options?: CallOptions): AsyncGenerator<PurchasesOutcome, void, undefined>;
+    shopItems(variables?: ShopItemsVariables, options?: CallOptions): AsyncGenerator<ShopItemsOutcome, void, undefined>;
   };
   /**
    * Waits until the project is available, after `PROJECT_UNAVAILABLE`: hand on what that said in `retryAfterSeconds`. Without
@@ -1632,28 +1632,27 @@ export function createClient(options: ClientOptions): Client {
   const call = createCaller(settingsOf(options));
   return {
     accounts: (variables, options) => call(documents.accounts, variables, options),
+    balance: (variables, options) => call(documents.balance, variables, options),
+    balanceHistory: (variables, options) => call(documents.balanceHistory, variables, options),
     changeAccountPassword: (variables, options) => call(documents.changeAccountPassword, variables, options),
+    changePassword: (variables, options) => call(documents.changePassword, variables, options),
+    changeServer: (variables, options) => call(documents.changeServer, variables, options),
+    confirmEmail: (variables, options) => call(documents.confirmEmail, variables, options),
     createAccount: (variables, options) => call(documents.createAccount, variables, options),
+    deleteMe: (variables, options) => call(documents.deleteMe, variables, options),
     dropAccount: (variables, options) => call(documents.dropAccount, variables, options),
+    gameServer: (variables, options) => call(documents.gameServer, variables, options),
+    gameServers: (variables, options) => call(documents.gameServers, variables, options),
     keepAccount: (variables, options) => call(documents.keepAccount, variables, options),
-    shopCategories: (variables, options) => call(documents.shopCategories, variables, options),
-    shopItem: (variables, options) => call(documents.shopItem, variables, options),
-    shopItems: (variables, options) => call(documents.shopItems, variables, options),
+    login: (variables, options) => call(documents.login, variables, options),
+    logout: (variables, options) => call(documents.logout, variables, options),
+    me: (variables, options) => call(documents.me, variables, options),
+    profile: (variables, options) => call(documents.profile, variables, options),
     project: (variables, options) => call(documents.project, variables, options),
     projectAvailable: (variables, options) => call(documents.projectAvailable, variables, options),
     purchase: (variables, options) => call(documents.purchase, variables, options),
     purchaseStatus: (variables, options) => call(documents.purchaseStatus, variables, options),
     purchases: (variables, options) => call(documents.purchases, variables, options),
-    gameServer: (variables, options) => call(documents.gameServer, variables, options),
-    gameServers: (variables, options) => call(documents.gameServers, variables, options),
-    changePassword: (variables, options) => call(documents.changePassword, variables, options),
-    changeServer: (variables, options) => call(documents.changeServer, variables, options),
-    confirmEmail: (variables, options) => call(documents.confirmEmail, variables, options),
-    deleteMe: (variables, options) => call(documents.deleteMe, variables, options),
-    login: (variables, options) => call(documents.login, variables, options),
-    logout: (variables, options) => call(documents.logout, variables, options),
-    me: (variables, options) => call(documents.me, variables, options),
-    profile: (variables, options) => call(documents.profile, variables, options),
     register: (variables, options) => call(documents.register, variables, options),
     requestEmailChange: (variables, options) => call(documents.requestEmailChange, variables, options),
     requestPasswordReset: (variables, options) => call(documents.requestPasswordReset, variables, options),
@@ -1663,13 +1662,14 @@ export function createClient(options: ClientOptions): Client {
     sessions: (variables, options) => call(documents.sessions, variables, options),
     setLanguage: (variables, options) => call(documents.setLanguage, variables, options),
     setPin: (variables, options) => call(documents.setPin, variables, options),
+    shopCategories: (variables, options) => call(documents.shopCategories, variables, options),
+    shopItem: (variables, options) => call(documents.shopItem, variables, options),
+    shopItems: (variables, options) => call(documents.shopItems, variables, options),
     verifyPin: (variables, options) => call(documents.verifyPin, variables, options),
-    balance: (variables, options) => call(documents.balance, variables, options),
-    balanceHistory: (variables, options) => call(documents.balanceHistory, variables, options),
     pages: {
-      shopItems: (variables, options) => pages(call, documents.shopItems, variables, options),
-      purchases: (variables, options) => pages(call, documents.purchases, variables, options),
       balanceHistory: (variables, options) => pages(call, documents.balanceHistory, variables, options),
+      purchases: (variables, options) => pages(call, documents.purchases, variables, options),
+      shopItems: (variables, options) => pages(call, documents.shopItems, variables, options),
     },
     waitUntilAvailable: (options) => waitUntilAvailable(call, documents.projectAvailable, options),
   };
@@ -1684,33 +1684,69 @@ export const contracts: ClientContracts = {
       contractHash: 'sha256:34c25679c716bc2801e725fc18aeff13d5e5c7f57b62f77dc2b6cf2c619b1143',
       meaningHash: 'sha256:8f59f6a42470608182f871f6c40dc8ae21cd8eeb1903cf362433df246c646980',
     },
+    balance: {
+      contractHash: 'sha256:cb0549602a2b17a512164132d4a4dc474aadd580175f8dd8521ae974334102dd',
+      meaningHash: 'sha256:3720dc30704afe0538ec103bb220e609518b86b7ed0b0ffeeecdc7e238ca7274',
+    },
+    balanceHistory: {
+      contractHash: 'sha256:4be9d3a24d50737bbe47c0a27b897b0e6bf34fecce043ffd4c5a8def2a07e3aa',
+      meaningHash: 'sha256:b30d258e6cfc0afe8a1e7a08b2373380f5dd355656813584394dd8da8d55013a',
+    },
     changeAccountPassword: {
       contractHash: 'sha256:97fb903ada4c1bff4488ddfb23ab09cbec13a13f1ceeab3e476186403ba86c57',
       meaningHash: 'sha256:9f4705c45b32e56a86637b2c0cd17184ccbd7801d8b551e44a58e90141e1a279',
+    },
+    changePassword: {
+      contractHash: 'sha256:a0d31e712b92dea4ed8efd8a7376ac663f5df9327a04662827e3d96843804f9d',
+      meaningHash: 'sha256:b74db970efb75e09cf7d83e7fe1e2e2f7946d45ae8df54ba2be36c94238001a4',
+    },
+    changeServer: {
+      contractHash: 'sha256:cc41756e8cf77b929ec5ee3e0d560a8bd923d53e7c64d1a78df0101a05fbfcbf',
+      meaningHash: 'sha256:b893f49ac86b3b20afd2800b773763dcfebd7eda12c627f446070deb2059a78e',
+    },
+    confirmEmail: {
+      contractHash: 'sha256:0f581d5bab7add276964b19c97157a86e7e1633ac1b8b2e046066a9a87f3e3e8',
+      meaningHash: 'sha256:86421f7ebc185123b7282e2df1a2223268988eb6b0d27c19b81c5799fe7ee69a',
     },
     createAccount: {
       contractHash: 'sha256:e5300452b950d626c50d9da4e2ded509b3d264f8da186f340258ba4cb8959545',
       meaningHash: 'sha256:7c9434e2e774c6dfce8621314b4cdfad9b44bef13fb87067a59d906e53e53e39',
     },
+    deleteMe: {
+      contractHash: 'sha256:2209f800a2defb8fd49896af0c2ee537e51c5f2b28a392aba203de78f6487620',
+      meaningHash: 'sha256:e82d9832e2b8255a67f1949addd0c34a6887d2ce912248ea4745edaf841cd9f1',
+    },
     dropAccount: {
       contractHash: 'sha256:bd0bc344ead56493d3946e2cafd029a1876b248c8273891ab716f7bd04796aed',
       meaningHash: 'sha256:58afe2e862905758183c155ca79fcdd87b32077d79eb9e45144420f663952185',
+    },
+    gameServer: {
+      contractHash: 'sha256:ffc144a10a3d3a7c81f6779ade337d01d1bd8a341e704d64dcb6cf777f8057cf',
+      meaningHash: 'sha256:0ba53146f9cca613334922f6648be8fa43b5b75e7638060b0ec9625736b77f5b',
+    },
+    gameServers: {
+      contractHash: 'sha256:7e7af20e95d630dec9c8be46ccaf828c7847808352de72c9ffac33d9d37f8947',
+      meaningHash: 'sha256:bf667359dc3f491e9a97e70b3bf77492c7b034405975db0f2bddf1ddb136fb75',
     },
     keepAccount: {
       contractHash: 'sha256:683c970362ffa96a097f6e9fd5e4ce86b8a4f458303f0393d58019bb7c189ec5',
       meaningHash: 'sha256:f2a9a26a2775b811df9cdf8ade19eb3381027543dc345404daf864b4fcb9ffb3',
     },
-    shopCategories: {
-      contractHash: 'sha256:59d1b51804639c43f7a19daa00b8bcbdb606d556c2e77bfb98afeee98855fe09',
-      meaningHash: 'sha256:ef362608b35bdf89f00b89570a7969383566687ec8bffeec3eb7f84c0a09cc7b',
+    login: {
+      contractHash: 'sha256:26f763f10f214563e2a63dc9759268bb7bb7a3a7d84ac2c51a6343b65c529206',
+      meaningHash: 'sha256:00e21de6fcc504661b11b5aac09a34bf22e36b2fd837206933f82e4184ebfbce',
     },
-    shopItem: {
-      contractHash: 'sha256:e59a0e70e8b5ee1f3813cbacf22acb43b7f1598cbce18e3508189199d03a9d4a',
-      meaningHash: 'sha256:4bfeabccff2ad28274f717670f2bddb84d312626c4274d6b1c7d2e9db78ac229',
+    logout: {
+      contractHash: 'sha256:e976551776b0053cf126de7022e905fba5ca9f03e835270d5848605057977f21',
+      meaningHash: 'sha256:9b9c43c707ab1fafe4cba99e121f50b8277362b0a08d8880d534f6178959d171',
     },
-    shopItems: {
-      contractHash: 'sha256:d5be2b30dd9e7c55af058616020583328e9cb5124947776a433bc6f9c9beaa1d',
-      meaningHash: 'sha256:3a901f6b407a001ea2cedb901ec4fa5c281c5138a2fd10a010e5f10168042900',
+    me: {
+      contractHash: 'sha256:c9cb107de05a8606d87af830211ebfb52a4dd810646e02554b12cc22cd76face',
+      meaningHash: 'sha256:a467793e09b1aff54e508c96526b808de1a63204c0c0cb8ee6538b388698a81a',
+    },
+    profile: {
+      contractHash: 'sha256:00aba6d29b6f5cc1bcd9c709f5d5b5223a15e361a2bd12998c70284a8d2b78f7',
+      meaningHash: 'sha256:096bdb7e2f19fd523476c1fb3632a01acf42f2e5ecc1c4d78aa65777d87fb571',
     },
     project: {
       contractHash: 'sha256:94978126034b9859d2648b8d19829f04445defc5d1ea4d48cef6cce6f94433e5',
@@ -1731,46 +1767,6 @@ export const contracts: ClientContracts = {
     purchases: {
       contractHash: 'sha256:78635590078b51be2ebe14d852a2eb4b5b4bdc4121f007b22d4470bb9952a535',
       meaningHash: 'sha256:36b18c4bd0305466f92caae15df72efd49d9b5a98c89c0165f3e75c6d0ab6972',
-    },
-    gameServer: {
-      contractHash: 'sha256:ffc144a10a3d3a7c81f6779ade337d01d1bd8a341e704d64dcb6cf777f8057cf',
-      meaningHash: 'sha256:0ba53146f9cca613334922f6648be8fa43b5b75e7638060b0ec9625736b77f5b',
-    },
-    gameServers: {
-      contractHash: 'sha256:7e7af20e95d630dec9c8be46ccaf828c7847808352de72c9ffac33d9d37f8947',
-      meaningHash: 'sha256:bf667359dc3f491e9a97e70b3bf77492c7b034405975db0f2bddf1ddb136fb75',
-    },
-    changePassword: {
-      contractHash: 'sha256:a0d31e712b92dea4ed8efd8a7376ac663f5df9327a04662827e3d96843804f9d',
-      meaningHash: 'sha256:b74db970efb75e09cf7d83e7fe1e2e2f7946d45ae8df54ba2be36c94238001a4',
-    },
-    changeServer: {
-      contractHash: 'sha256:cc41756e8cf77b929ec5ee3e0d560a8bd923d53e7c64d1a78df0101a05fbfcbf',
-      meaningHash: 'sha256:b893f49ac86b3b20afd2800b773763dcfebd7eda12c627f446070deb2059a78e',
-    },
-    confirmEmail: {
-      contractHash: 'sha256:0f581d5bab7add276964b19c97157a86e7e1633ac1b8b2e046066a9a87f3e3e8',
-      meaningHash: 'sha256:86421f7ebc185123b7282e2df1a2223268988eb6b0d27c19b81c5799fe7ee69a',
-    },
-    deleteMe: {
-      contractHash: 'sha256:2209f800a2defb8fd49896af0c2ee537e51c5f2b28a392aba203de78f6487620',
-      meaningHash: 'sha256:e82d9832e2b8255a67f1949addd0c34a6887d2ce912248ea4745edaf841cd9f1',
-    },
-    login: {
-      contractHash: 'sha256:26f763f10f214563e2a63dc9759268bb7bb7a3a7d84ac2c51a6343b65c529206',
-      meaningHash: 'sha256:00e21de6fcc504661b11b5aac09a34bf22e36b2fd837206933f82e4184ebfbce',
-    },
-    logout: {
-      contractHash: 'sha256:e976551776b0053cf126de7022e905fba5ca9f03e835270d5848605057977f21',
-      meaningHash: 'sha256:9b9c43c707ab1fafe4cba99e121f50b8277362b0a08d8880d534f6178959d171',
-    },
-    me: {
-      contractHash: 'sha256:c9cb107de05a8606d87af830211ebfb52a4dd810646e02554b12cc22cd76face',
-      meaningHash: 'sha256:a467793e09b1aff54e508c96526b808de1a63204c0c0cb8ee6538b388698a81a',
-    },
-    profile: {
-      contractHash: 'sha256:00aba6d29b6f5cc1bcd9c709f5d5b5223a15e361a2bd12998c70284a8d2b78f7',
-      meaningHash: 'sha256:096bdb7e2f19fd523476c1fb3632a01acf42f2e5ecc1c4d78aa65777d87fb571',
     },
     register: {
       contractHash: 'sha256:1005c4d8cbe689e2b22d5fbf6992eba735e9ae6370bd758f1fd97fec62dc40c6',
@@ -1808,17 +1804,21 @@ export const contracts: ClientContracts = {
       contractHash: 'sha256:6db3c3b775986c97d57d51134dfbf89324c86dddf76d112735b575602d8ad841',
       meaningHash: 'sha256:35ba4bd0f36401572717d45f9c238921491fe91a95e06f21b59abe18908fbe19',
     },
+    shopCategories: {
+      contractHash: 'sha256:59d1b51804639c43f7a19daa00b8bcbdb606d556c2e77bfb98afeee98855fe09',
+      meaningHash: 'sha256:ef362608b35bdf89f00b89570a7969383566687ec8bffeec3eb7f84c0a09cc7b',
+    },
+    shopItem: {
+      contractHash: 'sha256:e59a0e70e8b5ee1f3813cbacf22acb43b7f1598cbce18e3508189199d03a9d4a',
+      meaningHash: 'sha256:4bfeabccff2ad28274f717670f2bddb84d312626c4274d6b1c7d2e9db78ac229',
+    },
+    shopItems: {
+      contractHash: 'sha256:d5be2b30dd9e7c55af058616020583328e9cb5124947776a433bc6f9c9beaa1d',
+      meaningHash: 'sha256:3a901f6b407a001ea2cedb901ec4fa5c281c5138a2fd10a010e5f10168042900',
+    },
     verifyPin: {
       contractHash: 'sha256:fb35e27366d06df579658c6a43a3a8261aa5bf7aeec206f5e7ce25f270eed165',
       meaningHash: 'sha256:6b4a5e1186a52c190432f2e78f2ab7a1eb1d216115b6fdcdcda19c68a1d6ba73',
-    },
-    balance: {
-      contractHash: 'sha256:cb0549602a2b17a512164132d4a4dc474aadd580175f8dd8521ae974334102dd',
-      meaningHash: 'sha256:3720dc30704afe0538ec103bb220e609518b86b7ed0b0ffeeecdc7e238ca7274',
-    },
-    balanceHistory: {
-      contractHash: 'sha256:4be9d3a24d50737bbe47c0a27b897b0e6bf34fecce043ffd4c5a8def2a07e3aa',
-      meaningHash: 'sha256:b30d258e6cfc0afe8a1e7a08b2373380f5dd355656813584394dd8da8d55013a',
     },
   },
 };

@@ -1,4 +1,4 @@
-import type { Operation, OperationFacts, Sunset } from './operation.js';
+import { isRepeatable, type Operation, type OperationFacts, type Sunset } from './operation.js';
 import type { Call, Category, NoAnswer, Outcome, PartialError, Refused, UnknownCode } from './outcome.js';
 
 // The one place where JSON becomes types. That `data` has the form that was published, and `details` that of its code, is
@@ -16,7 +16,7 @@ export async function readAnswer<Data, Failure extends Refused>(
   if (response.status === 200 && isPublished(operation, data))
     return { ...call, ok: true, data, partial: partsOf(errors) };
   const [error] = errors;
-  if (error === undefined || response.ok) return notTheService(response, call);
+  if (error === undefined || response.ok) return notTheService(operation, response, call);
   const refused = refusedOf(error, response.status, call);
   if (isDeclared(operation, refused)) return refused;
   return { ...refused, code: 'UNKNOWN_CODE', unknownCode: refused.code } satisfies UnknownCode;
@@ -33,10 +33,10 @@ export function noAnswer(
 }
 
 /** A proxy that says by its status that it has no service behind it for now may have one at the next try. */
-function notTheService({ status, headers }: Response, call: Call): NoAnswer {
+function notTheService(operation: OperationFacts, { status, headers }: Response, call: Call): NoAnswer {
   return noAnswer(call, 'NOT_THE_SERVICE', {
     message: `what answered with HTTP ${status} is not the service: look at the endpoint, and at what is between`,
-    retryable: status === 429 || status >= 500,
+    retryable: (status === 429 || status >= 500) && isRepeatable(operation),
     status,
     retryAfterSeconds: secondsOf(headers.get('Retry-After')),
   });

@@ -1,6 +1,6 @@
 import { exchange } from './exchange.js';
 import { entryFacts, type LogEntry } from './log.js';
-import type { Operation } from './operation.js';
+import { isRepeatable, type Operation } from './operation.js';
 import { type CallOptions, type Settings, timeLimit } from './options.js';
 import type { Call, Outcome, Refused } from './outcome.js';
 import { deadline, jittered, pause, randomId } from './time.js';
@@ -15,22 +15,22 @@ export type Caller = <Data, Failure extends Refused>(
 /**
  * The way of each call: it is sent, and sent again while that may help and does no harm, within its time limit.
  *
- * Repeated is what is `retryable`, of queries, and of mutations that have an idempotency key, with the same key: these do a
+ * Repeated is what is `retryable`, of queries, and of mutations that have an idempotency key, with the same key: they do a
  * thing once however often they are sent. All else is for the caller to decide.
  */
 export function createCaller(settings: Settings): Caller {
   return async (operation, variables = {}, options = {}) => {
-    const { documentId, keyed, kind } = operation;
+    const { documentId, keyed } = operation;
     const idempotencyKey = keyed ? keyIn(variables) : null;
     const sent = keyed ? { ...variables, idempotencyKey } : variables;
     const call: Call = { requestId: randomId(), idempotencyKey };
     const body = JSON.stringify({ documentId, variables: sent });
-    const mayRepeat = kind === 'query' || keyed;
+    const attempts = isRepeatable(operation) ? 1 + settings.retries : 1;
     const limit = deadline(timeLimit(options.timeoutMs ?? settings.timeoutMs), options.signal);
     try {
       for (let attempt = 1; ; attempt += 1) {
         const { outcome, sunset, sessionId } = await exchange(settings, operation, { call, body, limit });
-        const pauseMs = mayRepeat && attempt <= settings.retries ? pauseAfter(outcome, attempt) : null;
+        const pauseMs = attempt < attempts ? pauseAfter(outcome, attempt) : null;
         const retryInMs = pauseMs !== null && pauseMs < limit.remainingMs() ? pauseMs : null;
         tell(settings, {
           documentId,

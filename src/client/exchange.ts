@@ -1,7 +1,7 @@
 import { noAnswer, readAnswer, sunsetOf } from './answer.js';
-import type { Operation, Sunset } from './operation.js';
+import { isRepeatable, type Operation, type OperationFacts, type Sunset } from './operation.js';
 import type { Settings } from './options.js';
-import type { Call, Outcome, Refused } from './outcome.js';
+import type { Call, NoAnswer, Outcome, Refused } from './outcome.js';
 import type { Deadline } from './time.js';
 
 /** A request as it is sent, the first time and again. */
@@ -45,7 +45,7 @@ export async function exchange<Data, Failure extends Refused>(
     });
     outcome = await readAnswer(operation, response, call);
   } catch (cause) {
-    outcome = notReached(call, limit, cause, response?.status ?? null);
+    outcome = notReached(operation, { call, limit }, { cause, status: response?.status ?? null });
   }
   await follow(settings, operation, { outcome, sessionId, ended: response !== undefined && saysEnded(response) });
   const told = response === undefined ? null : sunsetOf(response);
@@ -54,19 +54,21 @@ export async function exchange<Data, Failure extends Refused>(
 }
 
 /** What came instead of an answer, or before its end. */
-function notReached(call: Call, limit: Deadline, cause: unknown, status: number | null) {
-  const over = limit.over();
-  if (over === 'ABORTED')
-    return noAnswer(call, over, { message: 'the caller ended the call', retryable: false, cause, status });
-  if (over === 'TIME_LIMIT')
-    return noAnswer(call, over, { message: 'there was no answer in time', retryable: true, cause, status });
-  const reason = cause instanceof Error ? [cause.message, causeOf(cause)].filter(Boolean).join(': ') : String(cause);
-  return noAnswer(call, 'UNREACHABLE', {
-    message: `there was no answer: ${reason}`,
-    retryable: true,
-    cause,
-    status,
-  });
+function notReached(
+  operation: OperationFacts,
+  { call, limit }: Pick<Sending, 'call' | 'limit'>,
+  facts: { readonly cause: unknown; readonly status: number | null },
+): NoAnswer {
+  const { cause } = facts;
+  const reason = limit.over() ?? 'UNREACHABLE';
+  const retryable = reason !== 'ABORTED' && isRepeatable(operation);
+  const why = cause instanceof Error ? [cause.message, causeOf(cause)].filter(Boolean).join(': ') : String(cause);
+  const messages = {
+    ABORTED: 'the caller ended the call',
+    TIME_LIMIT: 'there was no answer in time',
+    UNREACHABLE: `there was no answer: ${why}`,
+  };
+  return noAnswer(call, reason, { message: messages[reason], retryable, ...facts });
 }
 
 /** Node says "fetch failed", and what failed behind it. */

@@ -36,6 +36,9 @@ export interface Operation<Variables, Data, Failure extends Refused> extends Ope
   readonly __failure?: Failure;
 }
 
+/** Whether the same may be sent again without doing anything twice, also where nobody knows if it was done. */
+export const isRepeatable = ({ kind, keyed }: OperationFacts): boolean => kind === 'query' || keyed;
+
 /** Gives the facts of an operation their types. */
 export const operation = <Variables, Data, Failure extends Refused>(
   facts: OperationFacts,

@@ -60,8 +60,8 @@ export interface UnknownCode extends Failed {
 }
 
 /**
- * There is no answer of the service: whether it was done is not known, but where the operation is a query or has an
- * `idempotencyKey` the same may be sent again.
+ * There is no answer of the service, and whether it was done is not known. `retryable` where that does no harm: of a query,
+ * and of what has an `idempotencyKey`.
  */
 export interface NoAnswer extends Failed {
   readonly code: 'NO_ANSWER';

@@ -71,7 +71,8 @@ interface Published {
 export const plugin: PluginFunction = (schema) => {
   const { manifest, origins } = compiledContract();
   if (manifest === null) return '';
-  const published = Object.entries(manifest.operations).map(([id, entry]) => ({
+  const byId = Object.entries(manifest.operations).sort(([one], [other]) => (one < other ? -1 : 1));
+  const published = byId.map(([id, entry]) => ({
     id,
     entry,
     describe: describerOf(entry, origins.get(id) ?? new Map(), schema),
@@ -84,7 +85,7 @@ export const plugin: PluginFunction = (schema) => {
     ...published.map((one) => typesText(one, common)),
     documentsText(published, common),
     clientText(published),
-    contractsText(manifest),
+    contractsText(published),
   ].join('\n');
 };
 
@@ -290,9 +291,9 @@ const deprecation = ({ on, reason, successor }: Sunset): string =>
     .filter((line) => line !== null)
     .join(' ');
 
-function contractsText({ operations }: Manifest): string {
-  const lines = Object.entries(operations).map(
-    ([id, { contractHash, meaningHash }]) =>
+function contractsText(published: readonly Published[]): string {
+  const lines = published.map(
+    ({ id, entry: { contractHash, meaningHash } }) =>
       `${id}: {\n  contractHash: ${literal(contractHash)},\n  meaningHash: ${literal(meaningHash)},\n},`,
   );
   return `/** What this build relies on: \`project-service contract check --client\` asks a server whether it serves that. */
