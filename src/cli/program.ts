@@ -8,6 +8,7 @@ import { auditCommand } from './audit.js';
 import { catalogueCommand } from './catalogue.js';
 import { type CliParts, lineOf } from './command.js';
 import { consumeCommand } from './consume.js';
+import { contractCommand } from './contract.js';
 import { deliveryCommand } from './delivery.js';
 import { keyCommand } from './key.js';
 import { maintenanceCommand } from './maintenance.js';
@@ -15,6 +16,7 @@ import { operatorTokenCommand } from './operator-token.js';
 import { print } from './output.js';
 import { applyCommand, configCommand, projectCommand } from './project.js';
 import { purchaseCommand } from './purchase.js';
+import { CommandRefused } from './refused.js';
 import { serverCommand } from './server.js';
 import { doctorCommand, migrateCommand, serveCommand, startCommand } from './service.js';
 import { tokenCommand } from './token.js';
@@ -42,7 +44,7 @@ async function statusOf(error: unknown, log: Log): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
   const { explain } = await import('./explain.js');
   explain(error, log);
-  return REFUSED;
+  return error instanceof CommandRefused ? error.status : REFUSED;
 }
 
 /** The whole command line; wrong usage throws a CommanderError. */
@@ -75,6 +77,7 @@ export function createProgram(parts: CliParts): Command {
     auditCommand,
     usageCommand,
     migrateCommand,
+    contractCommand,
   ]) {
     program.addCommand(make(parts));
   }

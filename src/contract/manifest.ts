@@ -61,7 +61,9 @@ export interface Manifest {
   readonly retired: Readonly<Record<string, Retirement>>;
 }
 
-const retirement = z.strictObject({ on: z.string(), reason: z.string(), successor: z.string().nullable() });
+/** The forms in which files hold them. */
+export const retirementForm = z.strictObject({ on: z.string(), reason: z.string(), successor: z.string().nullable() });
+export const sunsetForm = retirementForm.extend({ since: z.string() });
 const jsonSchema = z.record(z.string(), z.unknown());
 
 const entry = z.strictObject({
@@ -80,7 +82,7 @@ const entry = z.strictObject({
     z.strictObject({ variable: z.string().nullable(), byDefault: z.boolean(), requests: z.int().positive() }),
   ),
   alternatives: alternativesForm.nullable(),
-  sunset: retirement.extend({ since: z.string() }).nullable(),
+  sunset: sunsetForm.nullable(),
 });
 
 /** The form of `generated/manifest.json`, strict: what this program does not know, it must not ignore. */
@@ -91,5 +93,5 @@ export const manifestFile: z.ZodType<Manifest> = z.strictObject({
   schemaHash: z.string(),
   operations: z.record(z.string(), entry),
   fields: z.record(z.string(), z.array(z.string())),
-  retired: z.record(z.string(), retirement),
+  retired: z.record(z.string(), retirementForm),
 });

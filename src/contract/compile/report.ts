@@ -24,8 +24,13 @@ export const reportJson = ({ diagnostics, written, documents, files }: CodegenRu
   err: [],
 });
 
+/** What is told at a place: a diagnostic, or whatever has a name of its own. */
+interface Annotated extends Omit<Diagnostic, 'rule'> {
+  readonly rule: string;
+}
+
 /** A workflow command of GitHub Actions: `::error file=…,line=…,col=…,title=…::…`. */
-export function annotationOf({ file, line, column, rule, severity, subject, problem, mend }: Diagnostic): string {
+export function annotationOf({ file, line, column, rule, severity, subject, problem, mend }: Annotated): string {
   const properties = Object.entries({ file, line, col: column, title: rule })
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
     .join(',');

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { LOCK_FILE } from '../published/lock-file.js';
 import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 
@@ -25,10 +26,9 @@ export interface Sources {
 /** The first to begin a day are 14 hours ahead of UTC. */
 const MOST_AHEAD_MS = 14 * 3_600_000;
 
-const RETIRED = 'documents/retired.yaml';
+export const RETIRED_FILE = 'documents/retired.yaml';
 
 /** What lies among the documents and is none: `contract check` reads it, and the compiler passes it over. */
-export const LOCK_FILE = 'documents/published.json';
 export const VERDICTS_FILE = 'documents/verdicts.yaml';
 const OF_THE_CHECK: readonly string[] = [LOCK_FILE, VERDICTS_FILE];
 
@@ -53,7 +53,7 @@ export function readSources(root: string): Sources {
     today: new Date(Date.now() + MOST_AHEAD_MS).toISOString().slice(0, 10),
     schema,
     documents,
-    retired: sources.find(({ file }) => file === RETIRED) ?? null,
+    retired: sources.find(({ file }) => file === RETIRED_FILE) ?? null,
     diagnostics: [
       ...diagnostics,
       ...(schema.length + diagnostics.length === 0 ? [nothing('schema', 'type Query')] : []),
@@ -88,7 +88,7 @@ function readFolder(root: string, folder: string): readonly Read[] {
         const path = join(root, file);
         // Links to folders may lead back, and are not followed.
         const isFolder = isFolderAt(path) && !lstatSync(path).isSymbolicLink();
-        return isFolder && file !== RETIRED && !file.endsWith('.graphql')
+        return isFolder && file !== RETIRED_FILE && !file.endsWith('.graphql')
           ? readFolder(root, file)
           : readEntry(root, file);
       });
@@ -107,11 +107,11 @@ function readEntry(root: string, file: string): readonly Read[] {
     return [refused(file, 1, 'source-name', 'its name is not UTF-8', 'rename it')];
   if (!isFolderAt(path)) return NOTE.test(name) ? [] : [readSource(root, file)];
   if (lstatSync(path).isSymbolicLink()) return [unreadable(file, { code: 'ELINKED' })];
-  return [unreadable(file, { code: file === RETIRED ? 'ERETIRED' : 'EISDIR' })];
+  return [unreadable(file, { code: file === RETIRED_FILE ? 'ERETIRED' : 'EISDIR' })];
 }
 
 function readSource(root: string, file: string): Read {
-  if (file !== RETIRED && !file.endsWith('.graphql')) return refused(file, 1, 'source-name', ...misnamed(file));
+  if (file !== RETIRED_FILE && !file.endsWith('.graphql')) return refused(file, 1, 'source-name', ...misnamed(file));
   try {
     const path = join(root, file);
     // A pipe would be waited for.
@@ -161,7 +161,7 @@ function lineOfFault(bytes: Buffer): number {
 
 function misnamed(file: string): readonly [problem: string, mend: string] {
   const name = basename(file);
-  if (/^retired\./i.test(name)) return [`${file} is not read`, `rename it to ${RETIRED}`];
+  if (/^retired\./i.test(name)) return [`${file} is not read`, `rename it to ${RETIRED_FILE}`];
   const right = file.replace(/\.g(?:ra?p|ql)[^/]*$/i, '.graphql');
   const mend = right === file ? 'move it out of the folder' : `rename it to ${right}, or move it out of the folder`;
   return [`${name} is not read: sources end with .graphql`, mend];

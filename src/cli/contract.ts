@@ -1,0 +1,94 @@
+import { InvalidArgumentError } from 'commander';
+import { packageRoot } from '../base/package-root.js';
+import type { Report } from '../contract/check/report.js';
+import { flag, option, optionFrom, word } from './arguments.js';
+import { bareCommand, dryRun, group } from './command.js';
+import { type Outcome, print } from './output.js';
+import { CommandRefused } from './refused.js';
+
+const today = option('--today <date>', 'the day that it is taken to be, for @sunset: YYYY-MM-DD', day);
+const usage = option(
+  '--usage <source>',
+  'who still calls it: URL of an operations listener, or a file of /usage',
+  word,
+);
+
+/** Decision 34. What compiles SDL is loaded by the command that does. */
+export const contractCommand = group(
+  'contract',
+  'What clients were promised, and whether a change of SDL or documents keeps it.',
+  'check --against origin/main',
+  [
+    bareCommand('check', {
+      help: 'Tell what the working tree does to the clients of each document. Exit 1 if it breaks one, 2 without a verdict.',
+      example: '--against origin/main --usage http://127.0.0.1:4001',
+      takes: {
+        against: optionFrom(
+          '--against <what>',
+          'lock, a .json file (manifest or lock), URL of an operations listener, or git revision',
+          word,
+          'lock',
+        ),
+        client: option('--client <file>', 'tell whether a client of this build can be served instead', word),
+        strict: flag('--strict', 'exit 1 for dangerous changes too'),
+        today,
+        usage,
+      },
+    }).does(({ client, strict, json, against, today, usage }) =>
+      orNothing(async () => {
+        const { check, checkClient } = await import('../contract/check/check.js');
+        const { reportCheck } = await import('../contract/check/report.js');
+        const options = { root: packageRoot, against, today, usage };
+        const checked = client === null ? await check(options) : await checkClient(client, options);
+        return outcomeOf(reportCheck(checked, { strict }), json);
+      }),
+    ),
+    bareCommand('publish', {
+      help: 'Write what the working tree promises into documents/published.json, all or nothing.',
+      example: '--accept me --reason "by the usage of January nobody reads it"',
+      takes: {
+        dryRun,
+        accept: optionFrom<readonly string[]>(
+          '--accept <id>',
+          'publish it although that breaks its clients; again for each',
+          (id, sofar) => [...sofar, id],
+          [],
+        ),
+        reason: option('--reason <text>', 'why, for the record', word),
+        force: flag('--force', 'retire also what --usage finds called'),
+        today,
+        usage,
+      },
+    }).does(({ accept, reason, json, force, dryRun, today, usage }) =>
+      orNothing(async () => {
+        if (accept.length > 0 && (reason ?? '').trim() === '')
+          throw new CommandRefused('What is accepted is recorded with its reason.', 'Say --reason <text>.');
+        const { publish } = await import('../contract/published/publish.js');
+        const { reportPublishing } = await import('../contract/published/publish-report.js');
+        const published = await publish({ root: packageRoot, accept, reason, force, dryRun, today, usage });
+        return outcomeOf(reportPublishing(published), json);
+      }),
+    ),
+  ],
+);
+
+function outcomeOf({ text, data, annotations, ok }: Report, json: boolean): Outcome {
+  if (!json && process.env.GITHUB_ACTIONS === 'true') for (const line of annotations) print(line);
+  return { text, data, ok };
+}
+
+/** Exit status 2 where there is nothing to compare with: that is no verdict. */
+async function orNothing(work: () => Promise<Outcome>): Promise<Outcome> {
+  const { NothingToCompare } = await import('../contract/check/answer.js');
+  return await work().catch((error: unknown) => {
+    if (error instanceof NothingToCompare) throw new CommandRefused(error.message, error.mend, 2);
+    throw error;
+  });
+}
+
+function day(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
+    throw new InvalidArgumentError('Write it like 2027-01-31.');
+  return text;
+}

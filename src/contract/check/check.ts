@@ -1,0 +1,87 @@
+import { compareContracts } from '../compare/index.js';
+import type { Diagnostic } from '../compile/diagnostic.js';
+import { type Callers, readCallers } from './callers.js';
+import { compareClient, readClientBuild } from './client-build.js';
+import { type Reach, reachOf } from './reach.js';
+import { findReference, publishedBefore } from './reference.js';
+import type { Told, ToldOperation, ToldOperations } from './told.js';
+import { readWorkingTree } from './working-tree.js';
+
+export interface CheckOptions {
+  /** The package folder. */
+  readonly root: string;
+  /** As `--against` has it. */
+  readonly against: string;
+  /** `YYYY-MM-DD`; null: what day it is. */
+  readonly today: string | null;
+  /** Whom to ask who calls what; null: nobody. */
+  readonly usage: string | null;
+}
+
+/** What came of it, or why nothing did: a tree that does not compile has no contracts. */
+export type Checked =
+  | { readonly told: Told; readonly warnings: readonly Diagnostic[] }
+  | { readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Compares what the working tree would publish with what clients were promised. Throws NothingToCompare where that, or who
+ * calls what, cannot be had.
+ */
+export async function check({ root, against, today, usage }: CheckOptions): Promise<Checked> {
+  const tree = readWorkingTree(root, today);
+  if (tree.manifest === null) return tree;
+  const { manifest, sdl, present, overrides } = tree;
+  const day = today ?? utcToday();
+  const reference = await findReference(against, root, day);
+  const callers = usage === null ? null : await readCallers(usage);
+  const comparison = compareContracts(reference.baseline, present, { today: day, overrides });
+  const before = new Set(Object.keys(reference.baseline.operations));
+  const unpublished = Object.entries(manifest.operations)
+    .filter(([id]) => reference.isLock && !before.has(id))
+    .map(([id, { file }]) => ({ id, file }));
+  return {
+    told: {
+      against: reference.name,
+      ...withCallers(comparison, callers),
+      unpublished,
+      reach: reachOf(sdl, manifest.operations, before),
+    },
+    warnings: tree.diagnostics,
+  };
+}
+
+/**
+ * Compares what a client was built with, by its file, with what a server gives. What the committed lock knows of earlier
+ * contracts helps, where there is one. Throws NothingToCompare where file or server cannot be read.
+ */
+export async function checkClient(
+  file: string,
+  { root, against, today, usage }: CheckOptions,
+): Promise<{ readonly told: Told; readonly warnings: readonly Diagnostic[] }> {
+  const build = await readClientBuild(file);
+  const reference = await findReference(against, root, today ?? utcToday());
+  const callers = usage === null ? null : await readCallers(usage);
+  const compared = compareClient(build, reference, publishedBefore(root));
+  return {
+    told: { against: reference.name, ...withCallers(compared, callers), unpublished: [], reach: NOTHING },
+    warnings: [],
+  };
+}
+
+const NOTHING: Reach = { unreached: [], opened: {} };
+
+/** The day that it is in UTC, by which documents go (RFC 8594). */
+export const utcToday = (): string => new Date().toISOString().slice(0, 10);
+
+/** Who calls what clients may notice something of. */
+function withCallers({ verdict, operations }: ToldOperations, callers: Callers | null): ToldOperations {
+  if (callers === null) return { verdict, operations };
+  const told = Object.entries(operations).map(([id, operation]): [string, ToldOperation] =>
+    isNoticed(operation) ? [id, { ...operation, callers: callers.get(id) ?? [] }] : [id, operation],
+  );
+  return { verdict, operations: Object.fromEntries(told) };
+}
+
+/** What goes as announced is compatible, and whoever still calls it notices all the same. */
+const isNoticed = ({ verdict, changes }: ToldOperation): boolean =>
+  verdict === 'dangerous' || verdict === 'breaking' || changes.some(({ kind }) => kind === 'document-retired');

@@ -1,0 +1,130 @@
+import { VERDICTS, type Verdict } from '../compare/index.js';
+import { type Diagnostic, formatDiagnostics } from '../compile/diagnostic.js';
+import { annotationOf } from '../compile/report.js';
+import { LOCK_FILE } from '../published/lock-file.js';
+import type { Caller } from './callers.js';
+import type { Checked } from './check.js';
+import type { Told, ToldChange, ToldOperation, ToldOperations } from './told.js';
+
+/** What is said of a check or a publication: to people, to programs, and to the checks of GitHub. */
+export interface Report {
+  readonly text: string;
+  readonly data: object;
+  /** Lines of GitHub Actions, which reads them off what is printed. */
+  readonly annotations: readonly string[];
+  /** Whether it went well. */
+  readonly ok: boolean;
+}
+
+interface Strictness {
+  /** Whether what is dangerous fails as well. */
+  readonly strict: boolean;
+}
+
+/** What is said of a check. It fails for breaking changes, and for documents that the lock does not have. */
+export function reportCheck(checked: Checked, { strict }: Strictness): Report {
+  if ('diagnostics' in checked) return reportFaults(checked.diagnostics);
+  const { told, warnings } = checked;
+  const isFine = told.verdict !== 'breaking' && !(strict && told.verdict === 'dangerous');
+  return {
+    text: [...(warnings.length === 0 ? [] : [formatDiagnostics(warnings)]), checkText(told)].join('\n\n'),
+    data: { ...told, diagnostics: warnings },
+    annotations: [...warnings.map(annotationOf), ...checkAnnotations(told, { strict })],
+    ok: isFine && told.unpublished.length === 0,
+  };
+}
+
+/** What keeps a tree from being compiled, in the words of `npm run codegen`. */
+export const reportFaults = (diagnostics: readonly Diagnostic[]): Report => ({
+  text: formatDiagnostics(diagnostics),
+  data: { diagnostics },
+  annotations: diagnostics.map(annotationOf),
+  ok: false,
+});
+
+/** What a check tells, for people: all operations that are affected, then what clients cannot reach, then the sum. */
+function checkText(told: Told): string {
+  const { unpublished, reach } = told;
+  const missing = unpublished.map(
+    ({ id, file }) => `${file}:1  ${id} is not in ${LOCK_FILE} → publish it: npm run cli -- contract publish`,
+  );
+  const opened = Object.entries(reach.opened).map(([id, fields]) => `${id} makes reachable: ${fields.join(', ')}`);
+  const unreached = reach.unreached.map(({ file, line, field }) => `  ${file}:${line}  ${field}`);
+  const paragraphs = [
+    ...operationParagraphs(told),
+    missing.join('\n'),
+    opened.join('\n'),
+    unreached.length === 0 ? '' : ['No document reaches, so that no client can ask for it:', ...unreached].join('\n'),
+    `Against ${told.against}: ${sumOf(told)}`,
+  ];
+  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
+}
+
+const operationParagraphs = ({ operations }: ToldOperations): readonly string[] =>
+  Object.entries(operations)
+    .filter(([, { changes }]) => changes.length > 0)
+    .map(([id, operation]) => operationParagraph(id, operation));
+
+/** One operation that is affected: what came of it, each change on one line, and who calls it. */
+export const operationParagraph = (id: string, { verdict, changes, callers }: ToldOperation, deed?: string): string =>
+  [
+    `${id}: ${deed ?? verdict}`,
+    ...changes.map(changeLine),
+    ...(callers === undefined ? [] : callerLines(callers)),
+  ].join('\n');
+
+function changeLine({ kind, verdict, reason, path, file, line, mend }: ToldChange): string {
+  const place = file === null ? [] : [`${file}:${line}`];
+  return `  ${[...place, verdict, path, `${reason} → ${mend}`, `[${kind}]`].join('  ')}`;
+}
+
+const callerLines = (callers: readonly Caller[]): readonly string[] =>
+  callers.length === 0
+    ? ['  nobody has called it']
+    : callers.map(
+        ({ client, version, calls, lastCallAt }) =>
+          `  called by ${[client ?? 'somebody unnamed', ...(version === null ? [] : [version])].join(' ')}: ${calls} times, last ${lastCallAt}`,
+      );
+
+/** `breaking; of 38 operations 1 breaking, 2 compatible, 35 unchanged.` */
+function sumOf({ verdict, operations }: ToldOperations): string {
+  const all = Object.values(operations);
+  const counts = VERDICTS.toReversed()
+    .map((one): [Verdict, number] => [one, all.filter((operation) => operation.verdict === one).length])
+    .filter(([, count]) => count > 0)
+    .map(([one, count]) => `${count} ${one}`);
+  return `${verdict}; of ${all.length} operations ${counts.join(', ')}.`;
+}
+
+/** A line of GitHub Actions for each change that clients may notice, and for each document that is not published. */
+function checkAnnotations({ operations, unpublished }: Told, { strict }: Strictness): readonly string[] {
+  const changes = Object.entries(operations).flatMap(([id, operation]) =>
+    operation.changes
+      .filter(({ verdict }) => verdict === 'breaking' || verdict === 'dangerous')
+      .map(({ kind, verdict, reason, file, line, mend }) =>
+        annotationOf({
+          file: file ?? LOCK_FILE,
+          line: line ?? 1,
+          column: 1,
+          rule: kind,
+          severity: verdict === 'breaking' || strict ? 'error' : 'warning',
+          subject: id,
+          problem: reason,
+          mend,
+        }),
+      ),
+  );
+  const missing = unpublished.map(({ id, file }) =>
+    annotationOf({
+      file,
+      line: 1,
+      column: 1,
+      rule: 'document-unpublished',
+      severity: 'error',
+      subject: id,
+      problem: `it is not in ${LOCK_FILE}`,
+      mend: 'run npm run cli -- contract publish, and commit what it writes',
+    }),
+  );
+  return [...changes, ...missing];
+}

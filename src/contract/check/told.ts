@@ -1,0 +1,39 @@
+import type { Change, Verdict } from '../compare/index.js';
+import type { Caller } from './callers.js';
+import type { Reach } from './reach.js';
+
+/** What can be between a client's build and a server, beside the changes of a contract. */
+type ClientKind =
+  | 'client-contract-earlier'
+  | 'client-contract-unknown'
+  | 'client-document-retired'
+  | 'client-document-unknown'
+  | 'client-meaning-unknown';
+
+/** One thing that a client may notice. */
+export interface ToldChange extends Omit<Change, 'kind'> {
+  readonly kind: Change['kind'] | ClientKind;
+}
+
+/** What is told of one operation. */
+export interface ToldOperation {
+  readonly verdict: Verdict;
+  readonly changes: readonly ToldChange[];
+  /** Who calls it: where that was asked for, and clients may notice something. */
+  readonly callers?: readonly Caller[];
+}
+
+/** What is told of all operations. */
+export interface ToldOperations {
+  readonly verdict: Verdict;
+  readonly operations: Readonly<Record<string, ToldOperation>>;
+}
+
+/** What a check tells. */
+export interface Told extends ToldOperations {
+  /** What was compared with. */
+  readonly against: string;
+  /** Documents that the lock does not have, where it was the lock that was compared with. */
+  readonly unpublished: readonly { readonly id: string; readonly file: string }[];
+  readonly reach: Reach;
+}

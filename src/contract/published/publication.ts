@@ -1,0 +1,118 @@
+import type { Change, Comparison, DocumentVerdict, Present, PresentSide } from '../compare/index.js';
+import { type Deed, EMPTY_LOCK, type Lock, type Published, type Served } from './lock-file.js';
+
+/** What somebody takes upon themselves. */
+export interface Accepted {
+  readonly ids: ReadonlySet<string>;
+  /** Why, for the record. */
+  readonly reason: string;
+  /** `YYYY-MM-DD` */
+  readonly on: string;
+}
+
+/** What was published of one id, and what came of it. */
+export interface Taken extends DocumentVerdict {
+  readonly id: string;
+  readonly deed: 'added' | 'changed' | 'accepted' | 'retired';
+}
+
+/** The lock as it is to be; or what is in the way of it, and the ways out. */
+export type Publication =
+  | { readonly lock: Lock; readonly taken: readonly Taken[] }
+  | { readonly refused: Readonly<Record<string, DocumentVerdict>>; readonly mends: readonly string[] };
+
+const MENDS = {
+  broken:
+    'The lock has another contract under the same id, and nothing replaces it in silence. Mend it; or take it upon you: --accept <id> --reason <text>.',
+  unannounced:
+    'An id that goes is retired for ever, and nobody can accept that for others: write it into documents/retired.yaml.',
+};
+
+/**
+ * Publishes what there is now, all or nothing: `comparison` says what it does to what the lock holds. Breaking changes are
+ * refused unless they are accepted, and recorded then. What goes needs an entry in `documents/retired.yaml` in any case: it
+ * keeps its id from being used for anything else.
+ */
+export function publication(
+  lock: Lock,
+  present: PresentSide,
+  comparison: Comparison,
+  { ids, reason, on }: Accepted,
+): Publication {
+  const gone = Object.keys({ ...lock.documents, ...lock.retired }).filter((id) => present.operations[id] === undefined);
+  const unannounced = gone.filter((id) => present.retired[id] === undefined);
+  const breaking = Object.entries(comparison.operations).filter(([, { verdict }]) => verdict === 'breaking');
+  const refused = breaking.filter(([id]) => !ids.has(id) || unannounced.includes(id));
+  if (refused.length > 0) {
+    const isUnannounced = refused.some(([id]) => unannounced.includes(id));
+    const isBroken = refused.some(([id]) => !unannounced.includes(id));
+    const mends = [...(isUnannounced ? [MENDS.unannounced] : []), ...(isBroken ? [MENDS.broken] : [])];
+    return { refused: Object.fromEntries(refused), mends };
+  }
+
+  const retired = Object.entries(present.retired).map(([id, { end }]) => {
+    const contract = lock.documents[id]?.contract ?? lock.retired[id]?.contract ?? null;
+    return [id, { ...end, contract }] as const;
+  });
+  const deeds = breaking.map(
+    ([id, { changes }]): Deed => ({
+      id,
+      on,
+      reason,
+      before: lock.documents[id]?.contractHash ?? null,
+      after: present.operations[id]?.contract.contractHash ?? null,
+      changes: changes.filter(isBreaking).map(({ kind, path }) => `${kind} ${path}`),
+    }),
+  );
+  return {
+    lock: {
+      ...EMPTY_LOCK,
+      documents: Object.fromEntries(
+        Object.entries(present.operations).map(([id, is]) => [
+          id,
+          publishedAs(is, lock.documents[id] ?? null, comparison.operations[id]?.verdict ?? 'unchanged'),
+        ]),
+      ),
+      retired: Object.fromEntries(retired),
+      fields: present.fields,
+      accepted: [...lock.accepted, ...deeds],
+    },
+    taken: takenOf(lock, present, comparison),
+  };
+}
+
+const isBreaking = ({ verdict }: Change): boolean => verdict === 'breaking';
+
+function publishedAs(is: Present, before: Published | null, verdict: DocumentVerdict['verdict']): Published {
+  const { contractHash, meaningHash, wire, meaning } = is.contract;
+  return {
+    contractHash,
+    meaningHash,
+    sunset: is.sunset,
+    serves: before === null || verdict === 'breaking' ? [] : servesAfter(is, before, verdict),
+    contract: { wire, meaning },
+  };
+}
+
+/** The earlier contracts, and the one of before: each with the worst that has happened to it since. */
+function servesAfter({ contract }: Present, before: Published, verdict: DocumentVerdict['verdict']): readonly Served[] {
+  const isPresent = ({ contractHash, meaningHash }: Pick<Published, 'contractHash' | 'meaningHash'>): boolean =>
+    contractHash === contract.contractHash && meaningHash === contract.meaningHash;
+  if (isPresent(before)) return before.serves;
+  const { contractHash, meaningHash } = before;
+  const earlier: readonly Served[] = [...before.serves, { contractHash, meaningHash, verdict: 'compatible' }];
+  return earlier
+    .filter((served) => !isPresent(served))
+    .map((served) => (verdict === 'dangerous' ? { ...served, verdict } : served));
+}
+
+function takenOf(lock: Lock, present: PresentSide, { operations }: Comparison): readonly Taken[] {
+  return Object.entries(operations).flatMap(([id, { verdict, changes }]): readonly Taken[] => {
+    const [was, is] = [lock.documents[id], present.operations[id]];
+    if (is === undefined) return was === undefined ? [] : [{ id, deed: 'retired', verdict, changes }];
+    if (verdict === 'breaking') return [{ id, deed: 'accepted', verdict, changes }];
+    if (was === undefined) return [{ id, deed: 'added', verdict, changes }];
+    const isSame = was.contractHash === is.contract.contractHash && was.meaningHash === is.contract.meaningHash;
+    return isSame && changes.length === 0 ? [] : [{ id, deed: 'changed', verdict, changes }];
+  });
+}

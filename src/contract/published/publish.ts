@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCallers } from '../check/callers.js';
+import { utcToday } from '../check/check.js';
+import { committedLock, referenceOf } from '../check/reference.js';
+import type { ToldOperation } from '../check/told.js';
+import { readWorkingTree } from '../check/working-tree.js';
+import { compareContracts } from '../compare/index.js';
+import type { Diagnostic } from '../compile/diagnostic.js';
+import { EMPTY_LOCK, LOCK_FILE, writeLock } from './lock-file.js';
+import { publication, type Taken } from './publication.js';
+
+export interface PublishOptions {
+  /** The package folder. */
+  readonly root: string;
+  /** The ids whose breaking changes are taken all the same, and why. */
+  readonly accept: readonly string[];
+  readonly reason: string | null;
+  /** `YYYY-MM-DD`; null: what day it is. */
+  readonly today: string | null;
+  /** Whom to ask who calls what goes; null: nobody. */
+  readonly usage: string | null;
+  /** Retire also what is still called. */
+  readonly force: boolean;
+  /** Only tell. */
+  readonly dryRun: boolean;
+}
+
+/** What was done, or what is in the way. */
+export type Publishing =
+  | { readonly taken: readonly Taken[]; readonly needless: readonly string[]; readonly documents: number }
+  | { readonly refused: Readonly<Record<string, ToldOperation>>; readonly mends: readonly string[] }
+  | { readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Writes into the lock what the working tree promises, all or nothing; nothing is written where nothing has changed. Throws
+ * NothingToCompare where there is a lock that cannot be read, or who calls what cannot be had.
+ */
+export async function publish(options: PublishOptions): Promise<Publishing> {
+  const { root, accept, reason, usage, force, dryRun } = options;
+  const tree = readWorkingTree(root, options.today);
+  if (tree.manifest === null) return tree;
+  const today = options.today ?? utcToday();
+  const before = committedLock(root);
+  const lock = before ?? EMPTY_LOCK;
+  const comparison = compareContracts(referenceOf(lock).baseline, tree.present, { today, overrides: tree.overrides });
+  const accepted = { ids: new Set(accept), reason: reason ?? '', on: today };
+  const published = publication(lock, tree.present, comparison, accepted);
+  if ('refused' in published) return published;
+
+  const callers = usage === null ? null : await readCallers(usage);
+  const called = published.taken.filter(({ id, deed }) => deed === 'retired' && callers?.has(id));
+  if (called.length > 0 && !force) {
+    const refused = called.map(({ id, verdict, changes }) => [
+      id,
+      { verdict, changes, callers: callers?.get(id) ?? [] },
+    ]);
+    const mends = ['What goes is still called. Wait until nobody does, or say --force: whoever calls it gets 410.'];
+    return { refused: Object.fromEntries(refused), mends };
+  }
+  const text = writeLock(published.lock);
+  const isNew = before === null || writeLock(before) !== text;
+  if (isNew && !dryRun) writeFileSync(join(root, LOCK_FILE), text);
+  const breaking = new Set(published.lock.accepted.slice(lock.accepted.length).map(({ id }) => id));
+  return {
+    taken: published.taken,
+    needless: accept.filter((id) => !breaking.has(id)),
+    documents: Object.keys(published.lock.documents).length,
+  };
+}

@@ -1,0 +1,91 @@
+import { type Diagnostic, diagnostic, startOf } from '../compile/diagnostic.js';
+import type { OwnRule } from '../compile/rules.js';
+import type { SourceFile } from '../compile/sources.js';
+import { readYamlMap } from '../compile/yaml-map.js';
+import { editedIds, LOCK_FILE, type Lock, lockForm, writeLock } from './lock-file.js';
+
+const AGAIN = `take the edit back (git checkout ${LOCK_FILE}), and run npm run cli -- contract publish`;
+const MERGE =
+  `take the file of the main branch whole (git checkout <branch> -- ${LOCK_FILE}), ` +
+  'and run npm run cli -- contract publish';
+
+type LockRead = { readonly lock: Lock } | { readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * Reads the committed lock. It is exactly as `contract publish` writes it, or gives diagnostics: what was edited by hand, or
+ * merged line by line, promises what nobody has compared.
+ */
+export function readLock(source: SourceFile): LockRead {
+  const { file, text } = source;
+  const refuse = (
+    line: number,
+    rule: OwnRule,
+    problem: string,
+    mend: string,
+    subject: string | null = null,
+  ): LockRead => ({
+    diagnostics: [diagnostic({ file, line, column: 1 }, { rule, subject, problem, mend })],
+  });
+
+  const marker = /^(?:<{7}|={7}|>{7})(?: |$)/m.exec(text);
+  if (marker !== null) return refuse(lineAt(text, marker.index), 'lock-merge', 'a merge has left a conflict', MERGE);
+
+  const read = parseLock(text);
+  if (read === null) return { diagnostics: placed(source) };
+  const { lock } = read;
+  const [edited] = editedIds(lock);
+  if (edited !== undefined) {
+    const problem = 'its contract is not the one that was published: somebody has edited it';
+    return refuse(lineAt(text, text.indexOf(`\n    "${edited}":`) + 1), 'lock-edited', problem, AGAIN, edited);
+  }
+  const written = writeLock(lock);
+  if (written === text) return { lock };
+  // JSON has no word against a key that is there twice, and the later one would replace the other.
+  const found = readYamlMap(source, FORM);
+  if ('diagnostics' in found) return { diagnostics: found.diagnostics.map(asConflict) };
+  const lines = text.split('\n');
+  const line = written.split('\n').findIndex((one, at) => one !== lines[at]);
+  return refuse(line + 1, 'lock-edited', 'from here on it is not as contract publish writes it', AGAIN);
+}
+
+/** A lock of wherever, which need not be written as ours; null where it is none, or one of another version. */
+export function parseLock(text: string): { readonly lock: Lock } | null {
+  try {
+    const parsed = lockForm.safeParse(JSON.parse(text));
+    return parsed.success ? { lock: parsed.data } : null;
+  } catch {
+    return null;
+  }
+}
+
+const FORM = {
+  rules: { yaml: 'lock-form', form: 'lock-form' },
+  of: 'what was published',
+  form: AGAIN,
+} as const;
+
+/** What is wrong with a text that is no lock, with its places: JSON is YAML, whose reader knows where everything stands. */
+function placed(source: SourceFile): readonly Diagnostic[] {
+  const read = readYamlMap(source, FORM);
+  if ('diagnostics' in read) return read.diagnostics.map(asConflict);
+  const issues = lockForm.safeParse(read.value).error?.issues ?? [];
+  if (issues.length === 0)
+    return [
+      diagnostic(startOf(source.file), { rule: 'lock-form', subject: null, problem: 'it is no JSON', mend: AGAIN }),
+    ];
+  return issues.map(({ path, message }) => {
+    const steps = path.map(String);
+    const isOlder = ['format', 'version', 'contracts'].includes(steps.join('.'));
+    const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
+    const mend = isOlder ? 'use the version of project-service that wrote it, or a later one' : AGAIN;
+    return diagnostic(read.placeAt(steps), { rule: 'lock-form', subject: steps[1] ?? null, problem, mend });
+  });
+}
+
+/** Two branches have published the same id: neither replaces the other. */
+const asConflict = (found: Diagnostic): Diagnostic =>
+  found.problem.includes('must be unique')
+    ? { ...found, rule: 'lock-merge', problem: 'it is there twice, as two branches have published it', mend: MERGE }
+    : found;
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
