@@ -6,6 +6,7 @@ import type { Fault } from './faults/fault.js';
 import { forms } from './faults/forms.js';
 import { generated } from './faults/generated.js';
 import { limits } from './faults/limits.js';
+import { lock, overrides } from './faults/lock.js';
 import { policy } from './faults/policy.js';
 import { presence } from './faults/presence.js';
 import { retired } from './faults/retired.js';
@@ -29,6 +30,8 @@ const tables: Readonly<Record<string, readonly Fault[]>> = {
   'documents/retired.yaml': retired,
   'the folders': sources,
   'generated/': generated,
+  'documents/published.json': lock,
+  'documents/verdicts.yaml': overrides,
 };
 
 const rows = Object.values(tables).flat();

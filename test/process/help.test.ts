@@ -40,7 +40,7 @@ const READING = [
   ],
   ...['server ping', 'server poll-token list', 'operator-token list', 'account list', 'purchase list', 'purchase show'],
   ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],
-  ...['delivery list', 'delivery dead', 'delivery show', 'consume'],
+  ...['delivery list', 'delivery dead', 'delivery show', 'consume', 'contract check'],
 ];
 
 describe('the command line', () => {

@@ -12,9 +12,15 @@ export function reportPublishing(publishing: Publishing): Report {
     return { text, data: { published: false, operations: refused, mends }, annotations: [], ok: false };
   }
   const { taken, needless, documents } = publishing;
-  const changed = taken.map(({ id, deed, ...operation }) => operationParagraph(id, operation, deed));
+  const added = taken.filter(({ deed }) => deed === 'added').map(({ id }) => id);
+  const others = taken.filter(({ deed }) => deed !== 'added');
+  const changed = others.map(({ id, deed, ...operation }) => operationParagraph(id, operation, deed));
   const idle = needless.map((id) => `${id}: nothing to accept`);
-  const sum = `${LOCK_FILE}: ${documents} documents, ${taken.length === 0 ? 'nothing new' : `${taken.length} of them new, changed or retired`}.`;
+  const deeds = [
+    ...(added.length === 0 ? [] : [`added: ${added.join(', ')}`]),
+    ...(others.length === 0 ? [] : [`changed or retired: ${others.map(({ id }) => id).join(', ')}`]),
+  ];
+  const sum = `${LOCK_FILE}: ${deeds.length === 0 ? 'nothing new' : deeds.join('; ')}; ${documents} documents in all.`;
   return {
     text: [...changed, ...idle, sum].join('\n\n'),
     data: { published: true, operations: Object.fromEntries(taken.map(({ id, ...rest }) => [id, rest])), needless },

@@ -42,7 +42,7 @@ export function readLock(source: SourceFile): LockRead {
   if (written === text) return { lock };
   // JSON has no word against a key that is there twice, and the later one would replace the other.
   const found = readYamlMap(source, FORM);
-  if ('diagnostics' in found) return { diagnostics: found.diagnostics.map(asConflict) };
+  if ('diagnostics' in found) return { diagnostics: inWords(found.diagnostics) };
   const lines = text.split('\n');
   const line = written.split('\n').findIndex((one, at) => one !== lines[at]);
   return refuse(line + 1, 'lock-edited', 'from here on it is not as contract publish writes it', AGAIN);
@@ -67,7 +67,7 @@ const FORM = {
 /** What is wrong with a text that is no lock, with its places: JSON is YAML, whose reader knows where everything stands. */
 function placed(source: SourceFile): readonly Diagnostic[] {
   const read = readYamlMap(source, FORM);
-  if ('diagnostics' in read) return read.diagnostics.map(asConflict);
+  if ('diagnostics' in read) return inWords(read.diagnostics);
   const issues = lockForm.safeParse(read.value).error?.issues ?? [];
   if (issues.length === 0)
     return [
@@ -82,10 +82,12 @@ function placed(source: SourceFile): readonly Diagnostic[] {
   });
 }
 
-/** Two branches have published the same id: neither replaces the other. */
-const asConflict = (found: Diagnostic): Diagnostic =>
-  found.problem.includes('must be unique')
-    ? { ...found, rule: 'lock-merge', problem: 'it is there twice, as two branches have published it', mend: MERGE }
-    : found;
+/** Two branches have published the same id, and neither replaces the other; or else the text ends where JSON does not. */
+function inWords(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const twice = found.filter(({ problem }) => problem.includes('must be unique'));
+  const problem = 'it is there twice, as two branches have published it';
+  if (twice.length > 0) return twice.map((one) => ({ ...one, rule: 'lock-merge', problem, mend: MERGE }));
+  return found.slice(0, 1).map((one) => (one.problem.includes('no map') ? one : { ...one, problem: 'it is no JSON' }));
+}
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;

@@ -1,0 +1,117 @@
+import { readOverrides } from '../../../src/contract/check/overrides.js';
+import { compile } from '../../../src/contract/compile/compile.js';
+import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
+import { EMPTY_LOCK, LOCK_FILE, type Lock, writeLock } from '../../../src/contract/published/lock-file.js';
+import { readLock } from '../../../src/contract/published/read-lock.js';
+import { sourcesOf } from '../support.js';
+import { document, type Fault } from './fault.js';
+
+const { manifest } = compile(sourcesOf(document('thing', 'query thing { thing { id } }')));
+const entry = manifest?.operations.thing;
+if (manifest === null || entry === undefined) throw new Error('the document does not compile');
+const { contract, contractHash, meaningHash } = entry;
+const LOCK: Lock = {
+  ...EMPTY_LOCK,
+  documents: { thing: { contract, contractHash, meaningHash, sunset: null, serves: [] } },
+  fields: manifest.fields,
+};
+const TEXT = writeLock(LOCK);
+
+const said = (text: string): readonly string[] => {
+  const read = readLock({ file: LOCK_FILE, text });
+  return 'lock' in read ? [] : read.diagnostics.map(formatDiagnostic);
+};
+
+const AGAIN = 'take the edit back (git checkout documents/published.json), and run npm run cli -- contract publish';
+const MERGE =
+  'take the file of the main branch whole (git checkout <branch> -- documents/published.json), and run npm run cli -- contract publish';
+
+const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
+
+const row = (name: string, text: string, ...says: readonly string[]): Fault => ({
+  name,
+  wrong: () => said(text),
+  right: () => said(TEXT),
+  says,
+});
+
+const twice = TEXT.replace(/^ {4}"thing": \{[\s\S]*?^ {4}\}/m, (whole) => `${whole},\n${whole}`);
+
+export const lock: readonly Fault[] = [
+  row(
+    'a lock in which a merge has left its marks',
+    TEXT.replace('\n  "fields"', '\n<<<<<<< HEAD\n  "fields"'),
+    `documents/published.json:${lineOf(TEXT, '\n  "fields"') + 1}:1  a merge has left a conflict → ${MERGE}  [lock-merge]`,
+  ),
+  row(
+    'an id that two branches have published',
+    twice,
+    `documents/published.json:${twice.split('\n').findLastIndex((line) => line.startsWith('    "thing"')) + 1}:5  it is there twice, as two branches have published it → ${MERGE}  [lock-merge]`,
+  ),
+  row(
+    'a contract that was edited',
+    TEXT.replace('"access": "PUBLIC"', '"access": "SESSION"'),
+    `documents/published.json:${lineOf(TEXT, '    "thing"')}:1  thing  its contract is not the one that was published: somebody has edited it → ${AGAIN}  [lock-edited]`,
+  ),
+  row(
+    'a lock that another program has formatted',
+    JSON.stringify(LOCK, null, 4),
+    `documents/published.json:2:1  from here on it is not as contract publish writes it → ${AGAIN}  [lock-edited]`,
+  ),
+  row(
+    'a lock without something that belongs to it',
+    TEXT.replace('  "accepted": [],\n', ''),
+    `documents/published.json:1:1  accepted: expected array, received undefined → ${AGAIN}  [lock-form]`,
+  ),
+  row(
+    'a lock of a later version',
+    TEXT.replace('"version": 1', '"version": 2'),
+    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 1 → use the version of project-service that wrote it, or a later one  [lock-form]`,
+  ),
+  row(
+    'a lock that is cut off',
+    TEXT.slice(0, TEXT.indexOf('"thing"')),
+    `documents/published.json:5:5  it is no JSON → ${AGAIN}  [lock-form]`,
+  ),
+  row(
+    'a lock that is no map',
+    '[]',
+    `documents/published.json:1:1  the file is no map of what was published → ${AGAIN}  [lock-form]`,
+  ),
+];
+
+const verdicts = (text: string): readonly string[] =>
+  readOverrides({ file: 'documents/verdicts.yaml', text }).diagnostics.map(formatDiagnostic);
+
+const RIGHT = '# They are told by mail.\nresult-enum-value-added: compatible\n';
+const FORM = 'write <kind>: compatible, dangerous or breaking';
+
+const verdictRow = (name: string, text: string, ...says: readonly string[]): Fault => ({
+  name,
+  wrong: () => verdicts(text),
+  right: () => verdicts(RIGHT),
+  says,
+});
+
+export const overrides: readonly Fault[] = [
+  verdictRow(
+    'a verdict on a kind of change that there is not',
+    '# ours\nenum-value: compatible\n',
+    'documents/verdicts.yaml:2:1  enum-value is no kind of change → write one that contract check prints  [verdicts-form]',
+  ),
+  verdictRow(
+    'a word that is no verdict',
+    'result-key-removed: fine\n',
+    `documents/verdicts.yaml:1:1  "fine" is no verdict → ${FORM}  [verdicts-form]`,
+  ),
+  verdictRow(
+    'verdicts that are no map',
+    '- result-key-removed\n',
+    `documents/verdicts.yaml:1:1  the file is no map of kinds of changes → ${FORM}  [verdicts-form]`,
+  ),
+  verdictRow(
+    'two verdicts on the same kind',
+    'result-key-removed: dangerous\nresult-key-removed: compatible\n',
+    'documents/verdicts.yaml:2:1  Map keys must be unique → remove this one, or the other one  [verdicts-form]',
+  ),
+];
