@@ -1,5 +1,6 @@
 import type { Control } from './control.js';
 import { deliveryControls } from './deliveries.js';
+import { documentControls } from './documents.js';
 import { doorControls } from './doors.js';
 import { fairnessControls } from './fairness.js';
 import { fileControls } from './files.js';
@@ -17,6 +18,7 @@ export const controls: readonly Control[] = [
   ...purchaseControls,
   ...moneyControls,
   ...deliveryControls,
+  ...documentControls,
   ...doorControls,
   ...fairnessControls,
   ...fileControls,

@@ -177,6 +177,18 @@ describe('made-up clients', () => {
     expect(calls).toBe(6_150);
   });
 
+  it('are no more where two nodes write at once', async () => {
+    makeUp(150, 'here');
+    const made = { projectId: project.id, documentId: 'project', version: '' };
+    for (let n = 0; n < 150; n += 1) other.domain.usage.count({ ...made, client: `there-${n}` });
+    const held = await hold(service, 'LOCK TABLE document_usage IN SHARE MODE', []);
+    const writing = [service.domain.usage.write(), other.domain.usage.write()];
+    await held.whenWaiting(2);
+    await held.release();
+    await Promise.all(writing);
+    expect((await clients(project.id)).size).toBe(201);
+  });
+
   it('push nobody out who is known, and find the last places taken by who calls more', async () => {
     await ask('project', named('web', '1'));
     await service.domain.usage.write();
