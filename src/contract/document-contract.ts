@@ -123,7 +123,10 @@ export interface FieldMeaning {
   readonly scalar: string | null;
 }
 
-/** As GraphQL writes it, with the fields of input objects in order: what the document writes, or the SDL's default. */
+/**
+ * As GraphQL writes it, with the fields of input objects in order: what the document writes, and the SDL's default where it
+ * stands: for nothing, or for a variable that may be left out.
+ */
 export interface ArgumentMeaning {
   readonly written: string | null;
   readonly byDefault: string | null;

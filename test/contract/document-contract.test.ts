@@ -124,6 +124,7 @@ describe('what is behind the keys changes the other hash alone', () => {
     ],
     ['a literal argument', { document: edit(document, ['at: $at', 'kind: WILD, at: $at']) }],
     ['a default of an omitted argument', { sdl: edit(sdl, ['kind: Kind! = ANY', 'kind: Kind! = TAME']) }],
+    ['a default of what a variable may leave out', { sdl: edit(sdl, ['at: Place)', 'at: Place = { x: 1 })']) }],
     ['a scalar renamed', { sdl: edit(sdl, [/\bName\b/, 'PetName']) }],
   ])('%s', (name, change) => {
     const { contractHash, meaningHash } = entryWith(change);

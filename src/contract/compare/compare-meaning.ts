@@ -1,4 +1,4 @@
-import type { ArgumentMeaning, DocumentContract, FieldMeaning } from '../document-contract.js';
+import type { ArgumentMeaning, DocumentContract, FieldMeaning, Wire } from '../document-contract.js';
 import { canonical } from '../hash.js';
 import { type Behind, namesIn } from './behind.js';
 import type { Report } from './report.js';
@@ -22,35 +22,78 @@ export function compareMeanings(
         was.filter((one) => one.field === field),
         is.filter((one) => one.field === field),
         path,
+        { before: before.wire.variables, after: after.wire.variables },
         report,
       );
   }
 }
 
 /** What a field is given: in one way for all possible types, or in several. */
-function compareGiven(was: readonly FieldMeaning[], is: readonly FieldMeaning[], path: string, report: Report): void {
+function compareGiven(
+  was: readonly FieldMeaning[],
+  is: readonly FieldMeaning[],
+  path: string,
+  variables: Variables,
+  report: Report,
+): void {
   const [old, now, ...others] = [was[0], is[0], ...was.slice(1), ...is.slice(1)];
   if (old === undefined || now === undefined) return;
   const [from, to] = [was, is].map((ones) => canonical(ones.map((one) => one.arguments)));
-  if (others.length === 0) compareArguments(old.arguments, now.arguments, path, report);
+  if (others.length === 0) compareArguments(old.arguments, now.arguments, path, variables, report);
   else if (from !== to)
     report({ kind: 'argument-changed', path, what: `${old.field} is given other arguments`, from: ['written'] });
 }
 
+interface Variables {
+  readonly before: Wire['variables'];
+  readonly after: Wire['variables'];
+}
+
 type Arguments = FieldMeaning['arguments'];
 
-const NOT_GIVEN: ArgumentMeaning = { written: null, byDefault: null };
-
-function compareArguments(was: Arguments, is: Arguments, path: string, report: Report): void {
+function compareArguments(was: Arguments, is: Arguments, path: string, variables: Variables, report: Report): void {
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
-    const [old, now] = [was[name] ?? NOT_GIVEN, is[name] ?? NOT_GIVEN];
-    const [from, to] = [old.written ?? old.byDefault, now.written ?? now.byDefault];
-    const what = `its ${name} was ${from ?? 'nothing'}, and is ${to ?? 'nothing'}`;
-    if (old.written !== now.written) {
-      if (from !== to) report({ kind: 'argument-changed', path, what, from: ['written'] });
-    } else if (old.byDefault !== now.byDefault) {
-      const said = `${name} is ${now.byDefault ?? 'nothing'} where it is left out, and was ${old.byDefault ?? 'nothing'}`;
-      report({ kind: 'argument-default-changed', path, what: said, from: ['defined'] });
-    }
+    const [old, now] = [given(was[name], variables), given(is[name], variables)];
+    const [from, to] = [old.values[0], now.values[0]];
+    if (now.isDemanded) continue;
+    if (old.variable !== now.variable)
+      report({
+        kind: 'argument-changed',
+        path,
+        what: `${name} is ${now.variable ?? to}, in place of ${old.variable ?? from}`,
+        from: ['written'],
+      });
+    else if (!old.values.some((value) => now.values.includes(value)))
+      report(
+        was[name]?.written === is[name]?.written
+          ? {
+              kind: 'argument-default-changed',
+              path,
+              what: `${name} is ${to} where nothing is given, in place of ${from}`,
+              from: ['defined'],
+            }
+          : { kind: 'argument-changed', path, what: `${name} is ${to}, in place of ${from}`, from: ['written'] },
+      );
   }
+}
+
+/** What an argument is to the clients that there were: they send the variables of before, and no others. */
+interface GivenArgument {
+  readonly variable: string | null;
+  /** What it is where they send nothing; in all the spellings that it may have. */
+  readonly values: readonly string[];
+  /** They are refused, whatever it is. */
+  readonly isDemanded: boolean;
+}
+
+function given(argument: ArgumentMeaning | undefined, { before, after }: Variables): GivenArgument {
+  const { written = null, byDefault = null } = argument ?? {};
+  const values = [byDefault ?? 'nothing'];
+  if (written === null) return { variable: null, values, isDemanded: false };
+  if (!written.startsWith('$')) return { variable: null, values: [written], isDemanded: false };
+  const name = written.slice(1);
+  if (before[name]) return { variable: written, values, isDemanded: false };
+  const fresh = after[name];
+  const usual = fresh && 'default' in fresh ? [JSON.stringify(fresh.default), String(fresh.default)] : values;
+  return { variable: null, values: usual, isDemanded: fresh?.required === true };
 }

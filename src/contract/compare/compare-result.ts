@@ -37,11 +37,11 @@ export function compareResults(
   { id, behind, fields }: Side,
   report: Report,
 ): void {
-  compareTypes(before.wire.result, after.wire.result, `result.${id}`, (told) => report(placed(told)));
-
   /** What the document reads elsewhere now is the document's line. */
   const placed = (told: Told): Told =>
     behind.isReplaced(told.at ?? told.path) ? { ...told, from: ['written'] } : told;
+
+  compareTypes(before.wire.result, after.wire.result, `result.${id}`, (told) => report(placed(told)));
 
   function compareTypes(was: ResultType, is: ResultType, path: string, tell: Report): void {
     const told = (kind: ChangeKind, what: string, from: readonly Source[] = ['defined']) =>

@@ -53,7 +53,10 @@ export function contractOf(
     errors: promisesOf(errors),
   };
   return {
-    contract: hashContract({ wire, meaning: { fields: fieldMeanings(keys), scalars: scalarNames(inputs) } }),
+    contract: hashContract({
+      wire,
+      meaning: { fields: fieldMeanings(keys, inputs.variables), scalars: scalarNames(inputs) },
+    }),
     origins: originsOf(published, schema, root.field, { inputs, keys }),
   };
 }

@@ -10,16 +10,19 @@ import {
   print,
   type ValueNode,
 } from 'graphql';
-import type { ArgumentMeaning, FieldMeaning, Meaning } from '../document-contract.js';
+import type { ArgumentMeaning, FieldMeaning, InputField, Meaning, Wire } from '../document-contract.js';
 import { canonical } from '../hash.js';
 import type { SelectedField } from './selection.js';
 import type { ResultKey } from './wire-result.js';
 
-/** What is behind the keys of a result. Possible types of one value may have different fields for the same key. */
-export function fieldMeanings(keys: readonly ResultKey[]): Meaning['fields'] {
+/**
+ * What is behind the keys of a result. Possible types of one value may have different fields for the same key.
+ * @param variables those of the document: where one may be left out, and has no default, that of the SDL stands for it
+ */
+export function fieldMeanings(keys: readonly ResultKey[], variables: Wire['variables']): Meaning['fields'] {
   const found = new Map<string, Map<string, FieldMeaning>>();
   for (const { path, selected } of keys) {
-    const meaning = meaningOf(selected);
+    const meaning = meaningOf(selected, variables);
     const known = found.get(path) ?? new Map<string, FieldMeaning>();
     found.set(path, known.set(canonical(meaning), meaning));
   }
@@ -31,17 +34,22 @@ export function fieldMeanings(keys: readonly ResultKey[]): Meaning['fields'] {
   );
 }
 
-function meaningOf({ field, node }: SelectedField): FieldMeaning {
+function meaningOf({ field, node }: SelectedField, variables: Wire['variables']): FieldMeaning {
   const given = new Map((node.arguments ?? []).map(({ name, value }) => [name.value, value] as const));
   const meanings = field.args.flatMap(({ name, type, astNode }): [string, ArgumentMeaning][] => {
     const value = given.get(name);
-    if (value) return [[name, { written: print(inOrder(value, type)), byDefault: null }]];
-    const byDefault = astNode?.defaultValue;
-    return byDefault ? [[name, { written: null, byDefault: print(inOrder(byDefault, type)) }]] : [];
+    const stands = value === undefined || (value.kind === Kind.VARIABLE && mayBeAbsent(variables[value.name.value]));
+    const written = value ? print(inOrder(value, type)) : null;
+    const inherited = stands ? astNode?.defaultValue : undefined;
+    const byDefault = inherited ? print(inOrder(inherited, type)) : null;
+    return written === null && byDefault === null ? [] : [[name, { written, byDefault }]];
   });
   const type = getNamedType(field.type);
   return { field: field.name, arguments: Object.fromEntries(meanings), scalar: isScalarType(type) ? type.name : null };
 }
+
+const mayBeAbsent = (variable: InputField | undefined): boolean =>
+  variable !== undefined && !variable.required && !('default' in variable);
 
 /** The same value in one spelling: objects with their fields in order and their defaults, a list where there may be one. */
 function inOrder(value: ValueNode, type: GraphQLInputType): ValueNode {
