@@ -38,7 +38,7 @@ export const variables = [
   // @ts-expect-error it needs the server
   client.changeServer(),
   // @ts-expect-error not published
-  client.serverCount(),
+  client.nothing(),
   // @ts-expect-error no list that comes in pages
   client.pages.accounts(),
 ];
