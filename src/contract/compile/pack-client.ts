@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../../base/package-root.js';
 import { readManifest } from '../contract.js';
 import { canonicalPretty } from '../hash.js';
 
-// `npm run pack:client`, after a build: the typed client as a package of its own, which needs no other. What was compiled is
-// in dist/client already; beside it go what npm wants to know, the contracts, and the JSON Schemas.
+// `npm run pack:client [-- <folder>]`, after a build: the typed client as a package of its own, which needs no other. What was
+// compiled is in dist/client already; beside it go what npm wants to know, the contracts, and the JSON Schemas.
 
 const folder = join(packageRoot, 'dist/client');
 const packageFile = z.object({ version: z.string(), license: z.string(), engines: z.record(z.string(), z.string()) });
@@ -36,4 +36,5 @@ writeFileSync(join(folder, 'package.json'), canonicalPretty(packed));
 writeFileSync(join(folder, 'schemas.json'), canonicalPretty(Object.fromEntries(schemas)));
 copyFileSync(join(packageRoot, 'generated/client.json'), join(folder, 'contracts.json'));
 copyFileSync(join(packageRoot, 'LICENSE'), join(folder, 'LICENSE'));
-execFileSync('npm', ['pack', '--pack-destination', join(packageRoot, 'dist')], { cwd: folder, stdio: 'inherit' });
+const destination = resolve(process.argv[2] ?? join(packageRoot, 'dist'));
+execFileSync('npm', ['pack', '--silent', '--pack-destination', destination], { cwd: folder, stdio: 'inherit' });

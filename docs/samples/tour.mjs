@@ -1,0 +1,65 @@
+// The README's tour through the typed client, in whatever runs JavaScript: Node, a page, a worker. A test takes it in Node,
+// `npm run browser` in Chromium.
+import { createClient, memorySession } from 'project-service-client';
+
+/** What a tour needs the data for, and cannot go on without. */
+function need(outcome) {
+  if (outcome.ok) return outcome.data;
+  throw new Error(`${outcome.code}: ${outcome.message} (request ${outcome.requestId})`);
+}
+
+/**
+ * @param endpoint, contextToken as in `data/demo.json`
+ * @param say is told what was found, line by line
+ * @param deliver lets the game server fetch what is waiting for it
+ */
+export async function takeTour({ endpoint, contextToken, say, deliver }) {
+  let language = 'en';
+  const client = createClient({
+    endpoint,
+    contextToken,
+    session: memorySession(),
+    language: () => language,
+    name: 'tour',
+    version: '1.0.0',
+  });
+
+  // The client keeps the session; the session keeps the server.
+  need(await client.login({ email: 'kofi@example.com', password: 'ember-isles-demo' }));
+  const dusk = need(await client.gameServers()).find(({ code }) => code === 'dusk');
+  say(need(await client.changeServer({ gameServerId: dusk.id })).name);
+
+  language = 'de';
+  const categories = need(await client.shopCategories());
+  say(categories.map(({ title, itemCount }) => `${title} (${itemCount})`).join(', '));
+  for await (const page of client.pages.shopItems({ search: 'glut', first: 2 }))
+    for (const { node } of need(page).edges) say(`${node.title}: ${node.price} ${node.currency.name}`);
+  language = 'en';
+
+  say(need(await client.setPin({ newPin: '314159', password: 'ember-isles-demo' })).hasPin);
+  say(need(await client.verifyPin({ pin: '314159' })).verifiedUntil);
+
+  // Two of something, at another price than was shown: the service says which one it is.
+  const [account] = need(await client.accounts());
+  const order = { sku: 'ember-draught', quantity: 2, accountId: account.id };
+  const refused = await client.purchase({ ...order, expectedTotal: 1 });
+  if (refused.ok || refused.code !== 'PRICE_CHANGED') throw new Error('that was the price');
+  const confirmed = { ...order, expectedTotal: refused.details.total };
+  const bought = await client.purchase(confirmed);
+  say(need(bought).purchase.status);
+  // The same again, as after a lost answer: nothing more is bought.
+  const { idempotencyKey } = bought;
+  say(need(await client.purchase({ ...confirmed, idempotencyKey })).replayed);
+
+  await deliver();
+  say(need(await client.purchaseStatus({ idempotencyKey })).status);
+
+  const { edges: purchases } = need(await client.purchases({ first: 1 }));
+  for (const { node } of purchases) say(`${node.status}: ${node.quantity} ${node.item.title}`);
+  const { edges: entries } = need(await client.balanceHistory({ first: 1 }));
+  for (const { node } of entries) say(`${node.type} ${node.amount}, then ${node.balanceAfter}`);
+  say(need(await client.balance()).amount);
+  need(await client.logout());
+  const me = await client.me();
+  say(me.ok ? me.data.email : me.code);
+}

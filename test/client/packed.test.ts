@@ -1,0 +1,127 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useFolder } from '../support/folder.js';
+import { checkout } from '../support/process.js';
+import { useDemo } from './demo.js';
+import { installClient, packedFile, TOUR } from './packed.js';
+
+// The typed client as somebody else has it: packed, and unpacked into a folder that has nothing else.
+
+const folder = useFolder();
+const demo = useDemo();
+let files: string[];
+beforeAll(() => {
+  files = installClient(folder.path);
+});
+
+/** Runs a program in the folder; gives what it printed. A line `deliver` on its output is answered when that is done. */
+async function runProgram(name: string): Promise<string> {
+  const env = { PATH: process.env.PATH, ENDPOINT: demo.endpoint, TOKEN: demo.contextToken };
+  const child = spawn(process.execPath, [name], { cwd: folder.path, env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  let printed = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'deliver') child.stdin.write(`${await demo.deliver().then(() => 'done', String)}\n`);
+    else printed += `${line}\n`;
+  }
+  expect(await ended).toEqual([0, null]);
+  return printed;
+}
+
+describe('the packed client', () => {
+  it('has nothing but itself', () => {
+    const known =
+      /^package\/(?:LICENSE|(?:package|contracts|schemas)\.json|(?:generated\/client|src\/client\/\w+)\.(?:js|d\.ts))$/;
+    expect(files.filter((file) => !known.test(file))).toEqual([]);
+    expect(files).toContain('package/generated/client.d.ts');
+    const { dependencies, peerDependencies, exports } = JSON.parse(packedFile(folder.path, 'package.json'));
+    expect({ dependencies, peerDependencies }).toEqual({ dependencies: undefined, peerDependencies: undefined });
+    for (const { types } of Object.values<{ types?: string }>(exports))
+      if (types !== undefined) expect(files).toContain(types.replace('./', 'package/'));
+    const modules = files.filter((file) => /\.(?:js|ts)$/.test(file));
+    const imported = modules.flatMap((file) =>
+      [...packedFile(folder.path, file.replace('package/', '')).matchAll(/from '([^']+)'/g)].map(([, from]) => from),
+    );
+    expect(imported.filter((from) => !/^\.\.?\/[\w/]+\.js$/.test(from ?? ''))).toEqual([]);
+    expect(imported.length).toBeGreaterThan(10);
+  });
+
+  it('carries what it was built with, and the JSON Schemas', () => {
+    const { operations } = JSON.parse(readFileSync(join(checkout, 'generated/manifest.json'), 'utf8'));
+    expect(packedFile(folder.path, 'contracts.json')).toBe(
+      readFileSync(join(checkout, 'generated/client.json'), 'utf8'),
+    );
+    const schemas = JSON.parse(packedFile(folder.path, 'schemas.json'));
+    expect(schemas.purchase).toEqual({ variables: operations.purchase.variables, result: operations.purchase.result });
+    expect(Object.keys(schemas)).toEqual(Object.keys(operations));
+  });
+
+  it("takes the README's tour in Node", async () => {
+    await folder.write(
+      'take.mjs',
+      `import { createInterface } from 'node:readline/promises';
+      import { takeTour } from './tour.mjs';
+      const terminal = createInterface({ input: process.stdin });
+      const deliver = async () => {
+        console.log('deliver');
+        for await (const line of terminal) if (line === 'done') return;
+      };
+      const { ENDPOINT: endpoint, TOKEN: contextToken } = process.env;
+      await takeTour({ endpoint, contextToken, say: (line) => console.log(String(line)), deliver });
+      terminal.close();\n`,
+    );
+    expect(await runProgram('take.mjs')).toMatch(TOUR);
+  });
+
+  it('is typed for whoever installs it, without the types of Node', async () => {
+    const example = exampleOf(readFileSync(join(checkout, 'docs/clients.md'), 'utf8'));
+    await folder.write('example.mts', example);
+    await folder.write('wrong.mts', example.replace("'PRICE_CHANGED'", "'PRICE_CHANGE'"));
+    const tsc = join(checkout, 'node_modules/typescript/bin/tsc');
+    const check = (file: string) =>
+      promisify(execFile)(
+        process.execPath,
+        [
+          tsc,
+          ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--target', 'es2022'],
+          ...['--lib', 'es2022,dom', '--types', '', file],
+        ],
+        { cwd: folder.path },
+      ).then(
+        () => '',
+        ({ stdout }) => String(stdout),
+      );
+    expect(await check('example.mts')).toBe('');
+    expect(await check('wrong.mts')).toContain('"PRICE_CHANGE"\' have no overlap');
+  });
+
+  it('does what docs/clients.md shows of it', async () => {
+    const example = exampleOf(readFileSync(join(checkout, 'docs/clients.md'), 'utf8'));
+    await folder.write(
+      'example.mjs',
+      example
+        .replace("'https://api.example/graphql'", 'process.env.ENDPOINT')
+        .replace("'<PROJECT_CONTEXT_TOKEN>'", 'process.env.TOKEN'),
+    );
+    expect(await runProgram('example.mjs')).toMatch(/^(.+: \d+ Embers\n)+Paid: 50\n$/);
+  });
+});
+
+/** The example of the section on the typed client. */
+function exampleOf(text: string): string {
+  const [, section = ''] = text.split('\n## The typed client\n');
+  const [, example] = /^```ts\n([\s\S]*?)^```$/m.exec(section) ?? [];
+  if (example === undefined) throw new Error('docs/clients.md shows no typed client');
+  return example;
+}
+
+it('is what the package exports as project-service/client', () => {
+  const script =
+    "import('project-service/client').then(({ createClient, documents }) => console.log(typeof createClient, documents.me.documentId))";
+  expect(execFileSync(process.execPath, ['-e', script], { cwd: checkout, encoding: 'utf8' })).toBe('function me\n');
+});
