@@ -27,7 +27,7 @@ export const usageCommand = readCommand('usage', {
     const called = await usage.called(filter);
     const rows = called.map(({ calls, lastCallAt, ...of }) => [
       of.documentId,
-      of.client,
+      of.client ?? 'unnamed',
       of.version,
       plural(calls, 'call'),
       `last ${time(lastCallAt)}`,

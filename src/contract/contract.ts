@@ -6,6 +6,7 @@ import { boundLists } from './bounded-lists.js';
 import { enforceForms, formsOf } from './forms.js';
 import { hashContract, hashOf, manifestHashOf } from './hash.js';
 import { type Manifest, type ManifestEntry, manifestFile, type Retirement } from './manifest.js';
+import { LOCK_FILE } from './published/lock-file.js';
 
 /** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
 export interface Operation extends ManifestEntry {
@@ -82,7 +83,6 @@ function checkShape(id: string, entry: ManifestEntry, document: DocumentNode): v
 
 const MANIFEST = 'generated/manifest.json';
 const SCHEMA = 'generated/schema.graphql';
-const LOCK = 'documents/published.json';
 
 /**
  * Reads `generated/manifest.json` and `generated/schema.graphql` below `root`, the package folder, and binds them to
@@ -105,12 +105,12 @@ export function readManifest(root: string): Manifest {
  * The lock below `root` as it was published, for those who compare with it: its form they check. Null where there is none.
  * Throws an Error where it is no JSON.
  */
-export function readLock(root: string): unknown {
-  if (!existsSync(join(root, LOCK))) return null;
+export function readPublishedLock(root: string): unknown {
+  if (!existsSync(join(root, LOCK_FILE))) return null;
   try {
-    return JSON.parse(readText(root, LOCK));
+    return JSON.parse(readText(root, LOCK_FILE));
   } catch (error) {
-    throw new Error(`${LOCK} cannot be read: bring it back (git checkout ${LOCK})`, { cause: error });
+    throw new Error(`${LOCK_FILE} cannot be read: bring it back (git checkout ${LOCK_FILE})`, { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import { createAccessLog, type Log, reasonOf } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
-import { readLock } from '../contract/contract.js';
+import { readPublishedLock } from '../contract/contract.js';
 import { createFeed } from '../http/feed/feed.js';
 import { createOps } from '../http/ops/ops.js';
 import { createSendMail } from '../platform/mail/index.js';
@@ -62,7 +62,7 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
     clockDisagreement: storage.clock.disagreement,
     loginPossible: domain.users.loginPossible,
   };
-  const published = { manifest: contract.manifest, lock: readLock(packageRoot) };
+  const published = { manifest: contract.manifest, lock: readPublishedLock(packageRoot) };
   const ops = createOps(health, config.ops.host, {
     ...surroundings,
     wallet: domain.wallet,

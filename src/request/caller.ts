@@ -8,8 +8,8 @@ export const CLIENT_VERSION = 'graphql-client-version';
 const NAME = /^[A-Za-z0-9._/-]{1,64}$/;
 const VERSION = /^[A-Za-z0-9._+-]{1,32}$/;
 
-/** Whoever does not say what they are, or not in this form. */
-const UNNAMED: Caller = { client: 'unnamed', version: '' };
+/** Who does not say what it is, or not in this form. */
+const UNNAMED: Caller = { client: '', version: '' };
 
 /**
  * What the client says it is (rules.md §2.5.2). Never throws: a header that is malformed, or there twice, is as one that is

@@ -36,7 +36,9 @@ const ask = (documentId: string, headers = {}, node: TestService = service) =>
 async function written(filter = {}): Promise<string[]> {
   await service.domain.usage.write();
   const usage = await service.domain.usage.called(filter);
-  return usage.map(({ documentId, client, version, calls }) => [documentId, client, version ?? '-', calls].join(' '));
+  return usage.map(({ documentId, client, version, calls }) =>
+    [documentId, client ?? '-', version ?? '-', calls].join(' '),
+  );
 }
 
 describe('a call', () => {
@@ -47,8 +49,8 @@ describe('a call', () => {
     await ask('project', named('com.example/game_ios'));
     await ask('project');
     expect(await written()).toEqual([
+      'project - - 1',
       'project com.example/game_ios - 1',
-      'project unnamed - 1',
       'projectAvailable web-shop 2.1.0-rc.1+7 2',
       'projectAvailable web-shop 2.2.0 1',
     ]);
@@ -112,7 +114,7 @@ describe('what a client says it is', () => {
 
   it.each(bad)('counts as nothing where it is %s', async (_what, headers) => {
     expect((await ask('project', headers)).status).toBe(200);
-    expect(await written()).toEqual(['project unnamed - 1']);
+    expect(await written()).toEqual(['project - - 1']);
   });
 
   it.each([
@@ -132,7 +134,7 @@ describe('what a client says it is', () => {
       'GraphQL-Client-Name: one\r\ngraphql-client-name: two\r\n\r\n',
     ].join('\r\n');
     expect((await sendRaw(service.url, head + body)).status).toBe(200);
-    expect(await written()).toEqual(['project unnamed - 1']);
+    expect(await written()).toEqual(['project - - 1']);
   });
 
   it('(control) is taken at its longest', async () => {
@@ -230,7 +232,7 @@ describe('where the database does not take it', () => {
     expect((await ask('project')).status).toBe(200);
     await held.release();
     expect(await writing).toBe(0);
-    expect(await written()).toEqual(['project unnamed - 2']);
+    expect(await written()).toEqual(['project - - 2']);
   });
 });
 

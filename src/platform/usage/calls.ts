@@ -2,9 +2,9 @@
 
 /** Who calls, as they say themselves: nobody checks it, and nothing is decided by it. */
 export interface Caller {
-  /** 1 to 64 of `A-Z a-z 0-9 . _ / -`. */
+  /** 64 at most of `A-Z a-z 0-9 . _ / -`; empty where it said nothing. */
   readonly client: string;
-  /** 32 at most of `A-Z a-z 0-9 . _ + -`; empty where none was said. */
+  /** 32 at most of `A-Z a-z 0-9 . _ + -`; empty where it said none. */
   readonly version: string;
 }
 

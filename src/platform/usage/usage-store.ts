@@ -28,7 +28,8 @@ interface DocumentUsageTable {
 /** What was called, over all projects or in one. */
 export interface Usage {
   readonly documentId: string;
-  readonly client: string;
+  /** What it calls itself, or `other`; null: it said nothing. */
+  readonly client: string | null;
   /** Null: it said none. */
   readonly version: string | null;
   readonly calls: number;
@@ -97,12 +98,13 @@ export async function usageOf(db: Db, { documentId, projectId }: UsageFilter): P
     .$if(documentId !== undefined, (of) => of.where('document_id', '=', documentId ?? ''))
     .$if(projectId !== undefined, (of) => of.where('project_id', '=', projectId ?? 0))
     .groupBy(['document_id', 'client', 'version'])
-    .select(['document_id as documentId', 'client', sql<string | null>`nullif(version, '')`.as('version')])
+    .select(['document_id as documentId', sql<string | null>`nullif(client, '')`.as('client')])
+    .select(sql<string | null>`nullif(version, '')`.as('version'))
     .select(sql<number>`sum(calls)::bigint`.as('calls'))
     .select(sql<Date>`max(last_call_at)`.as('lastCallAt'))
     .orderBy('document_id')
     .orderBy('calls', 'desc')
-    .orderBy('client')
+    .orderBy('document_usage.client')
     .orderBy('document_usage.version')
     .execute();
   return rows;

@@ -12,7 +12,7 @@ const statements = [
   `CREATE TABLE document_usage (
     project_id integer NOT NULL REFERENCES project (id),
     document_id text NOT NULL CHECK (char_length(document_id) BETWEEN 1 AND 64),
-    client text NOT NULL CHECK (client ~ '^[A-Za-z0-9._/-]{1,64}$'),
+    client text NOT NULL CHECK (client ~ '^[A-Za-z0-9._/-]{0,64}$'),
     version text NOT NULL CHECK (version ~ '^[A-Za-z0-9._+-]{0,32}$'),
     calls bigint NOT NULL CHECK (calls > 0),
     last_call_at timestamptz NOT NULL,
