@@ -12,7 +12,7 @@ const config: CodegenConfig = {
   generates: {
     'generated/manifest.json': { plugins: ['./dist/src/contract/compile/plugins/manifest.js'] },
     'generated/schema.graphql': { plugins: ['./dist/src/contract/compile/plugins/schema.js'] },
-    'generated/operations.md': { plugins: ['./dist/src/contract/compile/plugins/operations.js'] },
+    'generated/reference.md': { plugins: ['./dist/src/contract/compile/plugins/reference.js'] },
     'generated/client.ts': { plugins: ['./dist/src/contract/compile/plugins/client.js'] },
     'generated/client.json': { plugins: ['./dist/src/contract/compile/plugins/client-contracts.js'] },
     'generated/resolvers.ts': {

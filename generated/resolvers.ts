@@ -522,6 +522,7 @@ export type Query = {
   readonly balance: Balance;
   /** What came into the user's wallet and went out of it, the newest first. */
   readonly balanceHistory: LedgerEntryConnection;
+  /** One of the project's game servers, by its `id`. */
   readonly gameServer: GameServer;
   /** The project's game servers in display order; hidden ones are left out. */
   readonly gameServers: ReadonlyArray<GameServer>;

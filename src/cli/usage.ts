@@ -20,7 +20,7 @@ export const usageCommand = readCommand('usage', {
   if (documentId !== null && !published.includes(documentId) && (await usage.called({ documentId })).length === 0) {
     throw new CommandRefused(
       `There is no document "${documentId}", and nobody called it.`,
-      'generated/operations.md lists those that there are.',
+      'generated/reference.md lists those that there are.',
     );
   }
   if (!stale) {

@@ -9,6 +9,7 @@ import { limits } from './faults/limits.js';
 import { lock, overrides } from './faults/lock.js';
 import { policy } from './faults/policy.js';
 import { presence } from './faults/presence.js';
+import { reference } from './faults/reference.js';
 import { retired } from './faults/retired.js';
 import { sdl } from './faults/sdl.js';
 import { sdlSpecification } from './faults/sdl-specification.js';
@@ -29,6 +30,7 @@ const tables: Readonly<Record<string, readonly Fault[]>> = {
   'what has no end': unending,
   'documents/retired.yaml': retired,
   'the folders': sources,
+  'what the reference tells clients': reference,
   'generated/': generated,
   'documents/published.json': lock,
   'documents/verdicts.yaml': overrides,

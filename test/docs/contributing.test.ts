@@ -14,7 +14,7 @@ interface Step {
   readonly block: string;
 }
 
-const STEP = /`([\w./-]+\.(?:graphql|ts))`(?:, into `([^`]+)`)?:\n\n( *)```\w+\n([\s\S]*?)\n *```/g;
+const STEP = /`([\w./-]+\.(?:graphql|ts|yaml))`(?:, into\s+`([^`]+)`)?:\n\n( *)```\w+\n([\s\S]*?)\n *```/g;
 const SLOW_MS = 120_000;
 
 /** The blocks of the text that say which file they belong to, in their order. */
@@ -40,7 +40,8 @@ function follow({ file, into, block }: Step): void {
   const lines = readFileSync(pathOf(file), 'utf8').split('\n');
   const at = lines.findIndex((line) => line.trim() === into);
   if (at < 0) throw new Error(`${file} has no line "${into}"`);
-  const indent = `${/^ */.exec(lines[at] ?? '')?.[0]}  `;
+  const line = lines[at] ?? '';
+  const indent = `${/^ */.exec(line)?.[0]}${line.endsWith('{') ? '  ' : ''}`;
   lines.splice(at + 1, 0, ...block.split('\n').map((line) => `${indent}${line}`));
   writeFileSync(pathOf(file), lines.join('\n'));
 }
@@ -62,12 +63,13 @@ describe('adding an operation by the text of CONTRIBUTING', () => {
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it('touches SDL, document, resolver and test, and nothing else by hand', () => {
+  it('touches SDL, document, resolver, test and example, and nothing else by hand', () => {
     expect(steps.map(({ file }) => file)).toEqual([
       'schema/servers.graphql',
       'documents/servers/serverCount.graphql',
       'src/domain/servers/server-resolvers.ts',
       'test/servers/server-count.test.ts',
+      'documents/examples.yaml',
     ]);
   });
 
@@ -76,10 +78,26 @@ describe('adding an operation by the text of CONTRIBUTING', () => {
     () => {
       // What `npm run codegen` and `npm run check` run, less the build of what nobody has touched.
       expect(run('node', 'dist/src/contract/compile/main.js')).toMatchObject({ status: 0 });
-      expect(readFileSync(pathOf('generated/operations.md'), 'utf8')).toContain('`serverCount`');
+      expect(readFileSync(pathOf('generated/reference.md'), 'utf8')).toContain('### `serverCount`');
       expect(run('npx', 'tsc')).toMatchObject({ status: 0 });
-      const check = run('npx', 'biome', 'ci', '--error-on-warnings', ...steps.map(({ file }) => file));
+      const sources = steps.map(({ file }) => file).filter((file) => !file.endsWith('.yaml'));
+      const check = run('npx', 'biome', 'ci', '--error-on-warnings', ...sources);
       expect(check.status === 0 ? '' : check.output).toBe('');
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'leads to an example that was really sent',
+    () => {
+      // What `npm run examples` runs.
+      expect(run('node', 'dist/src/contract/compile/main.js', '--check').output).toContain('[example-recorded]');
+      expect(run('npx', 'jest', '--config', 'jest.long.config.js', 'test/examples/record')).toMatchObject({
+        status: 0,
+      });
+      expect(run('node', 'dist/src/contract/compile/main.js')).toMatchObject({ status: 0 });
+      expect(run('node', 'dist/src/contract/compile/main.js', '--check')).toMatchObject({ status: 0 });
+      expect(readFileSync(pathOf('generated/reference.md'), 'utf8')).toContain('{"data": {"serverCount": 2}}');
     },
     SLOW_MS,
   );

@@ -4,9 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 import { catalogue, rateLimits } from '../../src/base/errors/catalogue.js';
 import { packageRoot } from '../../src/base/package-root.js';
 
-// What docs/clients.md says of errors is what the catalogue says.
+// What clients are told of errors is what the catalogue says.
 
 const clients = readFileSync(join(packageRoot, 'docs/clients.md'), 'utf8');
+const reference = readFileSync(join(packageRoot, 'generated/reference.md'), 'utf8');
 const yesOrNo = (value: boolean | 'BY_LIMIT') => (value === 'BY_LIMIT' ? 'by its limit' : value ? 'yes' : 'no');
 
 /** The lines between the two, less the table's head. */
@@ -18,15 +19,23 @@ function rowsBetween(from: string, to: string): string[] {
   return rows.slice(2);
 }
 
-describe('the table of errors', () => {
-  it('is what the catalogue has for clients', () => {
-    const rows = Object.entries(catalogue)
-      .filter(([, { audience }]) => audience === 'CLIENTS')
-      .map(
-        ([code, { category, status, retryable }]) =>
-          `| \`${code}\` | \`${category}\` | ${status} | ${yesOrNo(retryable)} |`,
-      );
-    expect(rowsBetween('<!-- errors:', '<!-- /errors -->')).toEqual(rows);
+describe('the reference', () => {
+  const codes = Object.entries(catalogue).filter(([, { audience }]) => audience === 'CLIENTS');
+
+  it.each(codes)('says of %s what the catalogue says', (code, { category, status, retryable }) => {
+    expect(reference).toContain(`| \`${code}\` | \`${category}\` | ${status} | ${yesOrNo(retryable)} |`);
+  });
+
+  it('has the common ones once', () => {
+    const [, table = ''] = reference.split('\n## Common errors\n');
+    const common = codes.filter(([, entry]) => entry.common).map(([code]) => code);
+    expect([...(table.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code)).toEqual(common);
+    for (const code of common) expect(reference.split(`| \`${code}\` |`)).toHaveLength(2);
+  });
+
+  it('tells nothing of what only operators are refused with', () => {
+    for (const [code, { audience }] of Object.entries(catalogue))
+      if (audience === 'OPERATORS') expect(reference).not.toContain(`\`${code}\``);
   });
 });
 

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../base/package-root.js';
-import { type Diagnostic, diagnostic, isError, startOf } from './diagnostic.js';
+import { checkDescriptions } from './descriptions.js';
+import { type Diagnostic, diagnostic, inOrder, isError, startOf } from './diagnostic.js';
+import { checkExamples, readExampleFiles } from './examples.js';
 import { compiledContract } from './plugins/contract.js';
 import { type GeneratedFile, staleFiles } from './stale.js';
 
@@ -20,16 +22,20 @@ export interface CodegenRun {
  * where the contract or codegen.ts has errors.
  */
 export async function runCodegen({ check }: { readonly check: boolean }): Promise<CodegenRun> {
-  const { manifest, diagnostics } = compiledContract();
+  const { sdl, manifest, diagnostics: faults } = compiledContract();
+  const diagnostics = inOrder([...faults, ...(sdl === null ? [] : checkDescriptions(sdl))]);
   const nothing = { diagnostics, written: [], documents: 0, files: 0 };
-  if (manifest === null) return nothing;
+  if (manifest === null || diagnostics.some(isError)) return nothing;
 
+  const examples = checkExamples(readExampleFiles(packageRoot), manifest.operations);
   const made = await generate();
   if ('fault' in made) return { ...nothing, diagnostics: [...diagnostics, made.fault] };
   const stale = staleFiles(made.files, contentOf);
   if (!check) for (const { filename, content } of stale) write(filename, content);
   return {
-    diagnostics: check ? [...diagnostics, ...stale.map((file) => file.diagnostic)] : diagnostics,
+    diagnostics: check
+      ? [...diagnostics, ...examples, ...stale.map((file) => file.diagnostic)]
+      : [...diagnostics, ...examples.map((one) => ({ ...one, severity: 'warning' as const }))],
     written: check ? [] : stale.map(({ filename }) => filename),
     documents: Object.keys(manifest.operations).length,
     files: made.files.length,

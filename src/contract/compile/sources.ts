@@ -28,9 +28,10 @@ const MOST_AHEAD_MS = 14 * 3_600_000;
 
 export const RETIRED_FILE = 'documents/retired.yaml';
 
-/** What lies among the documents and is none: `contract check` reads it, and the compiler passes it over. */
+/** What lies among the documents and is none: others read it, and the compiler passes it over. */
+export const EXAMPLES_FILE = 'documents/examples.yaml';
 export const VERDICTS_FILE = 'documents/verdicts.yaml';
-const OF_THE_CHECK: readonly string[] = [LOCK_FILE, VERDICTS_FILE];
+const BESIDE_DOCUMENTS: readonly string[] = [EXAMPLES_FILE, LOCK_FILE, VERDICTS_FILE];
 
 /** Notes: whatever has no ending, or one of these. */
 const NOTE = /^[^.]*$|(?<!\.g(?:raph)?qls?|^retired)\.(?:md|txt)$/i;
@@ -84,7 +85,7 @@ function readFolder(root: string, folder: string): readonly Read[] {
       .sort()
       .flatMap((name) => {
         const file = `${folder}/${name}`;
-        if (OF_THE_CHECK.includes(file)) return [];
+        if (BESIDE_DOCUMENTS.includes(file)) return [];
         const path = join(root, file);
         // Links to folders may lead back, and are not followed.
         const isFolder = isFolderAt(path) && !lstatSync(path).isSymbolicLink();

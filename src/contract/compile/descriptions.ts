@@ -1,0 +1,63 @@
+import { type ASTNode, type DocumentNode, Kind, type StringValueNode, visit } from 'graphql';
+import type { Place } from '../origins.js';
+import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+
+const ROOTS: readonly string[] = ['Query', 'Mutation'];
+
+/** Every root field says what it is for: the reference of clients has it from there. */
+export function* checkDescriptions(sdl: DocumentNode): Generator<Diagnostic> {
+  for (const node of sdl.definitions) {
+    if (node.kind !== Kind.OBJECT_TYPE_DEFINITION && node.kind !== Kind.OBJECT_TYPE_EXTENSION) continue;
+    if (!ROOTS.includes(node.name.value)) continue;
+    for (const field of node.fields ?? []) {
+      if (textOf(field) !== null) continue;
+      yield diagnostic(placeOf(field), {
+        rule: 'description-required',
+        subject: `${node.name.value}.${field.name.value}`,
+        problem: 'does not say what it is for: clients read it in generated/reference.md',
+        mend: 'write a description above it, between """ and """',
+      });
+    }
+  }
+}
+
+/** What the SDL says in words, by the place of what it says it of. */
+export type Descriptions = (place: Place | null | undefined) => string | null;
+
+/** The descriptions of an SDL on one line each. */
+export function descriptionsOf(sdl: DocumentNode): Descriptions {
+  const found = new Map<string, string>();
+  visit(sdl, {
+    enter(node) {
+      const text = textOf(node);
+      if (text !== null) found.set(keyOf(placeOf(node)), text);
+    },
+  });
+  return (place) => (place ? (found.get(keyOf(place)) ?? null) : null);
+}
+
+/** What the SDL says of values of the enum that is defined in a place. */
+export type ValueDescriptions = (enumAt: Place | null | undefined) => ReadonlyMap<string, string>;
+
+/** The descriptions of the values of an SDL's enums, on one line each. */
+export function valueDescriptionsOf(sdl: DocumentNode): ValueDescriptions {
+  const found = new Map<string, ReadonlyMap<string, string>>();
+  for (const node of sdl.definitions) {
+    if (node.kind !== Kind.ENUM_TYPE_DEFINITION) continue;
+    const values = (node.values ?? []).flatMap((value): [string, string][] => {
+      const text = textOf(value);
+      return text === null ? [] : [[value.name.value, text]];
+    });
+    found.set(keyOf(placeOf(node)), new Map(values));
+  }
+  return (place) => (place ? found.get(keyOf(place)) : undefined) ?? new Map();
+}
+
+const keyOf = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+
+/** A description that says something, on one line. */
+function textOf(node: ASTNode): string | null {
+  const description: StringValueNode | undefined = 'description' in node ? node.description : undefined;
+  const text = description?.value.replaceAll(/\s+/g, ' ').trim() ?? '';
+  return text === '' ? null : text;
+}

@@ -1,0 +1,104 @@
+import { compile } from '../../../src/contract/compile/compile.js';
+import { checkDescriptions } from '../../../src/contract/compile/descriptions.js';
+import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
+import { checkExamples } from '../../../src/contract/compile/examples.js';
+import { manifestOf, sourcesOf } from '../support.js';
+import { document, type Fault } from './fault.js';
+
+// What client developers would look for in generated/reference.md, and not find.
+
+/** What is said of root fields without words of their own. */
+function undescribed(sdl: string): readonly string[] {
+  const compiled = compile(sourcesOf({ sdl }));
+  if (compiled.sdl === null) throw new Error(compiled.diagnostics.map(formatDiagnostic).join('\n'));
+  return [...checkDescriptions(compiled.sdl)].map(formatDiagnostic);
+}
+
+const DESCRIBED = 'type Query {\n  "One"\n  a: Int @access(to: PUBLIC)\n}\n';
+
+const { operations } = manifestOf(document('find', 'query find($text: String!) { find(text: $text) { __typename } }'));
+const RECIPE = 'find: {variables: {text: a}}';
+const SENT = {
+  contractHash: operations['find']?.contractHash,
+  variables: { text: 'a' },
+  status: 200,
+  answer: { data: { find: null } },
+  volatile: [],
+};
+
+/** What is said of documents/examples.yaml, where this was recorded. */
+const examples = (recipes: string | null, recorded: unknown = { find: SENT }): readonly string[] =>
+  checkExamples(
+    {
+      recipes: recipes === null ? null : { file: 'documents/examples.yaml', text: recipes },
+      recorded: { file: 'generated/examples.json', text: JSON.stringify(recorded) },
+    },
+    operations,
+  ).map(formatDiagnostic);
+
+const example = (name: string, wrong: () => readonly string[], ...says: readonly string[]): Fault => ({
+  name,
+  wrong,
+  says,
+  right: () => examples(RECIPE),
+});
+const MISSING =
+  'documents/a/find.graphql:1:1  find  has no example for the reference → write find: {variables: {…}} into documents/examples.yaml, then run npm run examples, and commit what it writes  [example-missing]';
+const FORM = 'write <documentId>: {variables: {…}}, as the head of the file says  [example-form]';
+const RECORD = 'run npm run examples, and commit what it writes  [example-recorded]';
+
+export const reference: readonly Fault[] = [
+  example('a document without an example', () => examples(''), MISSING),
+  example('no examples at all', () => examples(null), MISSING),
+  example(
+    'examples that are no map',
+    () => examples('- find'),
+    `documents/examples.yaml:1:1  the file is no map of documentIds → ${FORM}`,
+  ),
+  example(
+    'an example with a key that is not known',
+    () => examples('find:\n  variable: {}'),
+    `documents/examples.yaml:1:1  find  the example is not right: Unrecognized key: "variable" → ${FORM}`,
+  ),
+  example(
+    'an example of a document that is not there',
+    () => examples(`${RECIPE}\nfond: {}`),
+    'documents/examples.yaml:2:1  fond  there is no document fond → write the documentId of one, or remove it  [example-document]',
+  ),
+  example(
+    'an example that needs a document which is not there',
+    () => examples('find: {variables: {text: a}, before: [{fond: {}}]}'),
+    'documents/examples.yaml:1:1  find  there is no document fond → write the documentId of one, or remove it  [example-document]',
+  ),
+  example(
+    'an example that nobody sent',
+    () => examples(RECIPE, {}),
+    `documents/examples.yaml:1:1  find  it was not sent yet → ${RECORD}`,
+  ),
+  example(
+    'an example that was sent with other variables',
+    () => examples('find: {variables: {text: b}}'),
+    `documents/examples.yaml:1:1  find  it was sent with other variables → ${RECORD}`,
+  ),
+  example(
+    'an example whose contract has changed',
+    () => examples(RECIPE, { find: { ...SENT, contractHash: 'sha256:other' } }),
+    `documents/examples.yaml:1:1  find  the contract of its document has changed since it was sent → ${RECORD}`,
+  ),
+  {
+    name: 'a root field that does not say what it is for',
+    wrong: () => undescribed('type Query {\n  a: Int @access(to: PUBLIC)\n}'),
+    says: [
+      'schema/test.graphql:2:3  Query.a  does not say what it is for: clients read it in generated/reference.md → write a description above it, between """ and """  [description-required]',
+    ],
+    right: () => undescribed(DESCRIBED),
+  },
+  {
+    name: 'a root field of an extension whose description says nothing',
+    wrong: () => undescribed(`${DESCRIBED}extend type Query {\n  """\n\n  """\n  b: Int @access(to: PUBLIC)\n}`),
+    says: [
+      'schema/test.graphql:9:3  Query.b  does not say what it is for: clients read it in generated/reference.md → write a description above it, between """ and """  [description-required]',
+    ],
+    right: () => undescribed(`${DESCRIBED}extend type Query {\n  """\n  Two\n  """\n  b: Int @access(to: PUBLIC)\n}`),
+  },
+];

@@ -1,0 +1,51 @@
+// What examples need of JSON: to fill in, to pick, to compare.
+
+type Kept = ReadonlyMap<string, unknown>;
+
+/** The same value with what was kept in place of each `{{name}}`; throws where nothing was. */
+export function filledIn(value: unknown, kept: Kept): unknown {
+  if (typeof value === 'string') {
+    const [, whole] = /^\{\{(\w+)\}\}$/.exec(value) ?? [];
+    if (whole !== undefined) return keptAs(whole, kept);
+    return value.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(keptAs(name, kept)));
+  }
+  if (Array.isArray(value)) return value.map((one) => filledIn(one, kept));
+  return isObject(value) ? mapped(value, (_key, one) => filledIn(one, kept)) : value;
+}
+
+function keptAs(name: string, kept: Kept): unknown {
+  if (!kept.has(name)) throw new Error(`{{${name}}} was not kept of any answer before`);
+  return kept.get(name);
+}
+
+/** What lies at a path, `0.id`; throws where nothing does. */
+export function pick(value: unknown, path: string): unknown {
+  const found = path.split('.').reduce<unknown>((one, key) => (isObject(one) ? one[key] : undefined), value);
+  if (found === undefined) throw new Error(`there is no ${path} in ${JSON.stringify(value)}`);
+  return found;
+}
+
+/** The paths of the leaves that differ, other than by nothing there; throws where the values are of another shape. */
+export function differences(one: unknown, other: unknown, path = ''): readonly string[] {
+  if (isObject(one) && isObject(other)) {
+    const keys = Object.keys(one).sort();
+    if (keys.join() !== Object.keys(other).sort().join()) throw new Error(`${path || 'it'} has other keys`);
+    return keys.flatMap((key) => differences(one[key], other[key], path === '' ? key : `${path}.${key}`));
+  }
+  if (isObject(one) || isObject(other) || typeof one !== typeof other) throw new Error(`${path} has another shape`);
+  return Object.is(one, other) ? [] : [path];
+}
+
+/** The same value without what lies at these paths, which says of what kind it is. */
+export function masked(value: unknown, paths: readonly string[], path = ''): unknown {
+  if (paths.includes(path)) return `<another ${typeof value} each time>`;
+  if (!isObject(value)) return value;
+  const below = (key: string, one: unknown) => masked(one, paths, path === '' ? key : `${path}.${key}`);
+  return Array.isArray(value) ? value.map((one, index) => below(String(index), one)) : mapped(value, below);
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const mapped = (value: Readonly<Record<string, unknown>>, change: (key: string, one: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(value).map(([key, one]) => [key, change(key, one)]));
