@@ -1507,6 +1507,7 @@ export interface Client {
    * Needs a session.
    */
   dropAccount(variables: DropAccountVariables, options?: CallOptions): Promise<DropAccountOutcome>;
+  /** One of the project's game servers, by its `id`. */
   gameServer(variables: GameServerVariables, options?: CallOptions): Promise<GameServerOutcome>;
   /** The project's game servers in display order; hidden ones are left out. */
   gameServers(variables?: GameServersVariables, options?: CallOptions): Promise<GameServersOutcome>;
