@@ -22,7 +22,7 @@ function rowsBetween(from: string, to: string): string[] {
 describe('the reference', () => {
   const codes = Object.entries(catalogue).filter(([, { audience }]) => audience === 'CLIENTS');
 
-  it.each(codes)('says of %s what the catalogue says', (code, { category, status, retryable }) => {
+  it.each(codes)('has what the catalogue says of %s', (code, { category, status, retryable }) => {
     expect(reference).toContain(`| \`${code}\` | \`${category}\` | ${status} | ${yesOrNo(retryable)} |`);
   });
 
