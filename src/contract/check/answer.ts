@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isNativeError } from 'node:util/types';
 import { codeOf } from '../../base/system-faults.js';
 
 /** There is nothing to compare with, so that no verdict can be given. `mend` says how there would be. */
@@ -31,8 +32,9 @@ export async function fetchJson(url: string, path: string): Promise<unknown> {
 
 /** fetch wraps what happened; a URL that is none is told by its message. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return codeOf(error.cause) ?? error.message;
+  if (!isNativeError(error)) return String(error);
+  const { cause } = error;
+  return codeOf(cause) ?? (isNativeError(cause) ? cause.message : error.message);
 }
 
 /** What a JSON file says. Throws NothingToCompare where it cannot be read, or is no JSON. */

@@ -21,7 +21,7 @@ export async function readClientBuild(file: string): Promise<ClientBuild> {
   const parsed = form.safeParse(await readJson(file));
   if (parsed.success) return parsed.data.documents;
   throw new NothingToCompare(
-    `${file} is no client's list of contracts.`,
+    `${file} is no client’s list of contracts.`,
     'Name the file that the typed client exports.',
   );
 }

@@ -83,7 +83,7 @@ const callerLines = (callers: readonly Caller[]): readonly string[] =>
     ? ['  nobody has called it']
     : callers.map(
         ({ client, version, calls, lastCallAt }) =>
-          `  called by ${[client ?? 'somebody unnamed', ...(version === null ? [] : [version])].join(' ')}: ${calls} times, last ${lastCallAt}`,
+          `  called by ${[client ?? 'somebody unnamed', ...(version === null ? [] : [version])].join(' ')}: ${calls} time${calls === 1 ? '' : 's'}, last ${lastCallAt}`,
       );
 
 /** `breaking; of 38 operations 1 breaking, 2 compatible, 35 unchanged.` */

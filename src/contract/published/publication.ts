@@ -13,7 +13,7 @@ export interface Accepted {
 /** What was published of one id, and what came of it. */
 export interface Taken extends DocumentVerdict {
   readonly id: string;
-  readonly deed: 'added' | 'changed' | 'accepted' | 'retired';
+  readonly deed: 'added' | 'changed' | 'accepted' | 'retired' | 'restored';
 }
 
 /** The lock as it is to be; or what is in the way of it, and the ways out. */
@@ -23,7 +23,8 @@ export type Publication =
 
 const MENDS = {
   broken:
-    'The lock has another contract under the same id, and nothing replaces it in silence. Mend it; or take it upon you: --accept <id> --reason <text>.',
+    'The same id is published with another contract, and nothing replaces that in silence. ' +
+    'Mend it, or take it upon you: --accept <id> --reason <text>',
   unannounced:
     'An id that goes is retired for ever, and nobody can accept that for others: write it into documents/retired.yaml.',
 };
@@ -111,7 +112,7 @@ function takenOf(lock: Lock, present: PresentSide, { operations }: Comparison): 
     const [was, is] = [lock.documents[id], present.operations[id]];
     if (is === undefined) return was === undefined ? [] : [{ id, deed: 'retired', verdict, changes }];
     if (verdict === 'breaking') return [{ id, deed: 'accepted', verdict, changes }];
-    if (was === undefined) return [{ id, deed: 'added', verdict, changes }];
+    if (was === undefined) return [{ id, deed: lock.retired[id] ? 'restored' : 'added', verdict, changes }];
     const isSame = was.contractHash === is.contract.contractHash && was.meaningHash === is.contract.meaningHash;
     return isSame && changes.length === 0 ? [] : [{ id, deed: 'changed', verdict, changes }];
   });

@@ -18,9 +18,9 @@ export function reportPublishing(publishing: Publishing): Report {
   const idle = needless.map((id) => `${id}: nothing to accept`);
   const deeds = [
     ...(added.length === 0 ? [] : [`added: ${added.join(', ')}`]),
-    ...(others.length === 0 ? [] : [`changed or retired: ${others.map(({ id }) => id).join(', ')}`]),
+    ...(others.length === 0 ? [] : [`changed: ${others.map(({ id }) => id).join(', ')}`]),
   ];
-  const sum = `${LOCK_FILE}: ${deeds.length === 0 ? 'nothing new' : deeds.join('; ')}; ${documents} documents in all.`;
+  const sum = `${LOCK_FILE}: ${deeds.length === 0 ? 'nothing new' : deeds.join('; ')}; ${documents} document${documents === 1 ? '' : 's'} in all.`;
   return {
     text: [...changed, ...idle, sum].join('\n\n'),
     data: { published: true, operations: Object.fromEntries(taken.map(({ id, ...rest }) => [id, rest])), needless },

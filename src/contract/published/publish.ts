@@ -26,6 +26,9 @@ export interface PublishOptions {
   readonly dryRun: boolean;
 }
 
+/** Whoever has not called for so long calls no more: `usage --stale` says the same. */
+const STALE_MS = 90 * 24 * 3_600_000;
+
 /** What was done, or what is in the way. */
 export type Publishing =
   | { readonly taken: readonly Taken[]; readonly needless: readonly string[]; readonly documents: number }
@@ -49,7 +52,9 @@ export async function publish(options: PublishOptions): Promise<Publishing> {
   if ('refused' in published) return published;
 
   const callers = usage === null ? null : await readCallers(usage);
-  const called = published.taken.filter(({ id, deed }) => deed === 'retired' && callers?.has(id));
+  const since = new Date(Date.parse(today) - STALE_MS).toISOString();
+  const isCalled = (id: string): boolean => callers?.get(id)?.some(({ lastCallAt }) => lastCallAt >= since) ?? false;
+  const called = published.taken.filter(({ id, deed }) => deed === 'retired' && isCalled(id));
   if (called.length > 0 && !force) {
     const refused = called.map(({ id, verdict, changes }) => [
       id,

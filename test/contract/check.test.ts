@@ -1,0 +1,273 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { NothingToCompare } from '../../src/contract/check/answer.js';
+import { compile } from '../../src/contract/compile/compile.js';
+import { readSources } from '../../src/contract/compile/sources.js';
+import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
+import { OTHER, useTree } from './tree.js';
+
+// `contract check`: what the working tree does to those who were promised something.
+
+const tree = useTree();
+
+const SCHEMA = 'schema/things.graphql';
+const DOCUMENT = 'documents/things/thing.graphql';
+const removeKey = () => tree.change(DOCUMENT, '    name\n', '');
+const addValue = () => tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
+const addKey = () => tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
+
+let server: Server | null = null;
+afterEach(() => void server?.close());
+
+/** The URL of a listener that answers so. */
+async function listening(answer: RequestListener): Promise<string> {
+  const made = createServer(answer);
+  server = made;
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
+  const { port } = made.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+const answering = (answers: Readonly<Record<string, unknown>>): Promise<string> =>
+  listening(({ url = '' }, response) => void response.end(JSON.stringify(answers[url])));
+
+/** The URL of a listener that is gone. */
+async function closed(): Promise<string> {
+  const url = await answering({});
+  server?.close();
+  return url;
+}
+
+const manifestNow = () => compile({ ...readSources(tree.root), today: '2027-01-15' }).manifest;
+
+describe('by the lock', () => {
+  it('says that nothing has changed, in one line', async () => {
+    tree.write('documents/things/other.graphql', OTHER);
+    addKey();
+    await tree.publish();
+    expect(await tree.check()).toMatchObject({
+      ok: true,
+      text: `Against ${LOCK_FILE}: unchanged; of 2 operations 2 unchanged.`,
+      data: { verdict: 'unchanged', operations: { thing: { verdict: 'unchanged', changes: [] } }, unpublished: [] },
+      annotations: [],
+    });
+  });
+
+  it('gives each operation its verdict, each change a line, and the worst as a whole', async () => {
+    tree.write('documents/things/other.graphql', OTHER);
+    await tree.publish();
+    removeKey();
+    addKey();
+    tree.change(SCHEMA, 'other: Int!', 'other: Int');
+    const { ok, text, data } = await tree.check();
+    expect(ok).toBe(false);
+    expect(text).toMatch(
+      /^other: breaking\n {2}schema\/things\.graphql:3 {2}breaking {2}result\.other {2}.* → .* {2}\[result-became-nullable\]$/m,
+    );
+    expect(text).toMatch(/^thing: breaking\n {2}\S+:\d+ {2}(?:.*\n){1,2}/m);
+    expect(text).toMatch(/: breaking; of 2 operations 2 breaking\.$/);
+    expect(data).toMatchObject({
+      verdict: 'breaking',
+      operations: {
+        thing: {
+          verdict: 'breaking',
+          changes: expect.arrayContaining([
+            {
+              kind: 'result-key-removed',
+              verdict: 'breaking',
+              reason: expect.any(String),
+              path: 'result.thing.name',
+              file: expect.any(String),
+              line: expect.any(Number),
+              mend: expect.any(String),
+            },
+            expect.objectContaining({ kind: 'result-key-added', verdict: 'compatible' }),
+          ]),
+        },
+      },
+    });
+  });
+
+  it('passes what is dangerous, unless it is told to be strict', async () => {
+    await tree.publish();
+    addValue();
+    expect(await tree.check()).toMatchObject({ ok: true, data: { verdict: 'dangerous' } });
+    expect(await tree.check({ strict: true })).toMatchObject({ ok: false, data: { verdict: 'dangerous' } });
+  });
+
+  it('goes by the verdicts of the project, which are committed', async () => {
+    await tree.publish();
+    addValue();
+    tree.write('documents/verdicts.yaml', 'result-enum-value-added: breaking\n');
+    expect(await tree.check()).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
+    tree.write('documents/verdicts.yaml', 'result-enum-value-added: compatible\n');
+    expect(await tree.check({ strict: true })).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
+    tree.write('documents/verdicts.yaml', 'result-enum-value: compatible\n');
+    expect(await tree.check()).toMatchObject({ ok: false, text: expect.stringContaining('[verdicts-form]') });
+  });
+
+  it('fails for a document that is not in it, and says what it makes reachable', async () => {
+    await tree.publish();
+    tree.write('documents/things/other.graphql', OTHER);
+    const { ok, text, data } = await tree.check();
+    expect(ok).toBe(false);
+    expect(text).toContain(`documents/things/other.graphql:1  other is not in ${LOCK_FILE} → publish it`);
+    expect(text).toContain('other makes reachable: Query.other');
+    expect(data).toMatchObject({
+      verdict: 'compatible',
+      unpublished: [{ id: 'other', file: 'documents/things/other.graphql' }],
+      reach: { opened: { other: ['Query.other'] } },
+    });
+  });
+
+  it('lists what no document reaches, with its place, and does not fail for it', async () => {
+    await tree.publish();
+    const { ok, text, data } = await tree.check();
+    expect(ok).toBe(true);
+    expect(text).toContain(
+      'No document reaches, so that no client can ask for it:\n  schema/things.graphql:3  Query.other\n  schema/things.graphql:9  Thing.weight\n',
+    );
+    expect(data).toMatchObject({
+      reach: {
+        unreached: [
+          { field: 'Query.other', line: 3 },
+          { field: 'Thing.weight', line: 9 },
+        ],
+      },
+    });
+  });
+
+  it('counts what is read through an interface for each type that has it', async () => {
+    tree.write(
+      'schema/more.graphql',
+      'extend type Query { named: Named! @access(to: PUBLIC) }\ninterface Named { name: String! }\n' +
+        'type A implements Named { name: String! }\ntype B implements Named { name: String! a: Int! }\n',
+    );
+    tree.write(
+      'documents/things/named.graphql',
+      'query named {\n  named {\n    name\n    ... on A { __typename }\n  }\n}\n',
+    );
+    await tree.publish();
+    const { text } = await tree.check();
+    expect(text).toContain('schema/more.graphql:4  B.a');
+    expect(text).not.toContain('B.name');
+  });
+
+  it('prints what is wrong with a tree that does not compile, and gives no verdict', async () => {
+    await tree.publish();
+    tree.change(DOCUMENT, 'name', 'nam');
+    expect(await tree.check()).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/^documents\/things\/thing\.graphql:4:5 .*\n1 problem in the contract$/),
+      data: { diagnostics: [{ file: 'documents/things/thing.graphql', line: 4 }] },
+      annotations: [expect.stringMatching(/^::error file=documents\/things\/thing\.graphql,line=4,/)],
+    });
+  });
+
+  it('has an annotation for whatever clients may notice', async () => {
+    await tree.publish();
+    addValue();
+    addKey();
+    const [first, ...others] = (await tree.check()).annotations;
+    expect(first).toMatch(
+      /^::warning file=schema\/things\.graphql,line=\d+,col=1,title=result-enum-value-added::thing: /,
+    );
+    expect(others).toEqual([]);
+    expect((await tree.check({ strict: true })).annotations[0]).toMatch(/^::error /);
+    tree.write('documents/things/other.graphql', OTHER);
+    expect((await tree.check()).annotations[1]).toMatch(/^::error file=documents\/things\/other\.graphql,line=1,/);
+  });
+
+  it('gives no verdict where there is no lock, or none that can be read', async () => {
+    await expect(tree.check()).rejects.toThrow(NothingToCompare);
+    await expect(tree.check()).rejects.toThrow(`There is no ${LOCK_FILE}.`);
+    await tree.publish();
+    tree.change(LOCK_FILE, '"conditional": false', '"conditional": true');
+    await expect(tree.check()).rejects.toThrow(
+      `${LOCK_FILE}:5:1  thing  its contract is not the one that was published`,
+    );
+  });
+
+  it('takes it for the day that it is told to be', async () => {
+    tree.write('documents/things/other.graphql', OTHER);
+    tree.change(
+      DOCUMENT,
+      '$size: Int) {',
+      '$size: Int) @sunset(since: "2026-01-01", on: "2027-01-10", reason: "old") {',
+    );
+    await tree.publish({ today: '2026-12-01' });
+    tree.remove(DOCUMENT);
+    tree.write('documents/retired.yaml', 'thing: {on: 2027-01-10, reason: old}\n');
+    expect(await tree.check({ today: '2027-01-10' })).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
+    expect(await tree.check({ today: '2027-01-09' })).toMatchObject({ ok: false });
+  });
+});
+
+describe('by files and services', () => {
+  it('compares with a manifest, a lock, or what /manifest answers, and demands no publishing', async () => {
+    await tree.publish();
+    tree.write('manifest.json', JSON.stringify(manifestNow()));
+    tree.write('lock.json', tree.read(LOCK_FILE));
+    tree.write('both.json', JSON.stringify({ manifest: manifestNow(), lock: tree.lock() }));
+    tree.write('alone.json', JSON.stringify({ manifest: manifestNow(), lock: null }));
+    tree.write('documents/things/other.graphql', OTHER);
+    for (const file of ['manifest', 'lock', 'both', 'alone']) {
+      const against = `${tree.root}/${file}.json`;
+      expect(await tree.check({ against })).toMatchObject({ ok: true, data: { verdict: 'compatible', against } });
+    }
+    removeKey();
+    for (const file of ['manifest', 'lock', 'both', 'alone'])
+      expect(await tree.check({ against: `${tree.root}/${file}.json` })).toMatchObject({
+        ok: false,
+        data: { operations: { thing: { verdict: 'breaking' } } },
+      });
+  });
+
+  it('compares with what a running service says of itself', async () => {
+    const url = await answering({ '/manifest': { manifest: manifestNow(), lock: null } });
+    removeKey();
+    expect(await tree.check({ against: `${url}/` })).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
+  });
+
+  it('tells who calls what would change', async () => {
+    await tree.publish();
+    const call = { documentId: 'thing', client: 'web', version: '1.2', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
+    const later = { documentId: 'thing', client: null, version: null, calls: 1, lastCallAt: '2027-01-15T10:00:00Z' };
+    const usage = await answering({ '/usage': { usage: [call, later] } });
+    expect((await tree.check({ usage })).text).not.toContain('called by');
+    removeKey();
+    const { text, data } = await tree.check({ usage });
+    expect(text).toContain(
+      '  called by somebody unnamed: 1 time, last 2027-01-15T10:00:00Z\n  called by web 1.2: 7 times, last 2027-01-14T10:00:00Z\n',
+    );
+    expect(data).toMatchObject({ operations: { thing: { callers: [{ client: null }, { client: 'web', calls: 7 }] } } });
+    tree.write('usage.json', '{"usage": []}');
+    expect((await tree.check({ usage: `${tree.root}/usage.json` })).text).toContain('  nobody has called it\n');
+  });
+
+  it.each<readonly [string, () => Promise<string>, string]>([
+    ['nobody answers', closed, '/manifest cannot be reached (ECONNREFUSED)'],
+    ['there is no such address', async () => 'http://127.0.0.1:99999', 'cannot be reached'],
+    ['another program answers', () => listening((_, response) => void response.writeHead(404).end()), 'answers 404'],
+    [
+      'the answer is no JSON',
+      () => listening((_, response) => void response.end('<html>')),
+      'does not answer with JSON',
+    ],
+    ['the answer is something else', () => answering({ '/manifest': { name: 'x' } }), 'neither a manifest nor a lock'],
+    ['the file is not there', async () => 'nowhere.json', 'cannot be read (ENOENT)'],
+  ])('gives no verdict where %s', async (_name, where, message) => {
+    await tree.publish();
+    const against = await where();
+    await expect(tree.check({ against })).rejects.toThrow(message);
+    await expect(tree.check({ against })).rejects.toThrow(NothingToCompare);
+    await expect(tree.check({ usage: against })).rejects.toThrow(NothingToCompare);
+  });
+});
+
+it('says nothing of generated/: what is there was not looked at', async () => {
+  await tree.publish();
+  tree.write('generated/manifest.json', 'not even JSON');
+  expect(await tree.check()).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { NothingToCompare } from '../../src/contract/check/answer.js';
+import { checkClient } from '../../src/contract/check/check.js';
+import { reportCheck } from '../../src/contract/check/report.js';
+import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
+import { TODAY, useTree } from './tree.js';
+
+// `contract check --client`: whether a server can serve the clients that were built.
+
+const tree = useTree();
+const SCHEMA = 'schema/things.graphql';
+const DOCUMENT = 'documents/things/thing.graphql';
+
+/** What the typed client exports of the contracts that the lock has now. */
+function build(more: Readonly<Record<string, object>> = {}): void {
+  const { contractHash, meaningHash } = tree.lock().documents.thing;
+  const documents = { thing: { contractHash, meaningHash }, ...more };
+  tree.write('client.json', JSON.stringify({ format: 'project-service-client', version: 1, documents }));
+}
+
+const checked = (against = 'lock') =>
+  checkClient(`${tree.root}/client.json`, { root: tree.root, against, today: TODAY, usage: null }).then((one) =>
+    reportCheck(one, { strict: false }),
+  );
+
+/** The lock of another server, as its /manifest answers without a manifest. */
+function server(): string {
+  tree.write('server.json', tree.read(LOCK_FILE));
+  return `${tree.root}/server.json`;
+}
+
+describe('a client', () => {
+  it('is served by what it was built with', async () => {
+    await tree.publish();
+    build();
+    expect(await checked()).toMatchObject({
+      ok: true,
+      text: `Against ${LOCK_FILE}: unchanged; of 1 operations 1 unchanged.`,
+    });
+  });
+
+  it('is served where the server still serves what it was built with, and hears what may meet it', async () => {
+    await tree.publish();
+    build();
+    tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
+    await tree.publish();
+    expect(await checked()).toMatchObject({
+      ok: true,
+      data: { operations: { thing: { verdict: 'compatible', changes: [{ kind: 'client-contract-earlier' }] } } },
+    });
+    tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
+    await tree.publish();
+    expect(await checked()).toMatchObject({ ok: true, data: { verdict: 'dangerous' } });
+  });
+
+  it('is compared where somebody knows its contract', async () => {
+    await tree.publish();
+    tree.change(DOCUMENT, '    colour\n', '');
+    await tree.publish({ accept: ['thing'], reason: 'x' });
+    const older = server();
+    tree.change(DOCUMENT, '    name\n', '    name\n    colour\n');
+    await tree.publish();
+    build();
+    // The new client and the old server: it reads a key that is not there yet.
+    expect(await checked(older)).toMatchObject({
+      ok: false,
+      data: { operations: { thing: { changes: [{ kind: 'result-key-removed', path: 'result.thing.colour' }] } } },
+    });
+  });
+
+  it('is not served where nobody knows what it was built with', async () => {
+    await tree.publish();
+    build({ thing: { contractHash: `sha256:${'0'.repeat(64)}`, meaningHash: `sha256:${'0'.repeat(64)}` } });
+    expect(await checked()).toMatchObject({
+      ok: false,
+      data: { operations: { thing: { changes: [{ kind: 'client-contract-unknown', verdict: 'breaking' }] } } },
+    });
+    const { contractHash } = tree.lock().documents.thing;
+    build({ thing: { contractHash, meaningHash: `sha256:${'0'.repeat(64)}` } });
+    expect(await checked()).toMatchObject({
+      ok: true,
+      data: { operations: { thing: { changes: [{ kind: 'client-meaning-unknown', verdict: 'dangerous' }] } } },
+    });
+  });
+
+  it('is not served what the server has not, and hears where to go instead', async () => {
+    tree.write('documents/retired.yaml', 'old: {on: 2026-01-01, reason: too old, successor: thing}\n');
+    await tree.publish();
+    const hashes = { contractHash: 'sha256:0', meaningHash: 'sha256:0' };
+    build({ old: hashes, never: hashes });
+    const { ok, text, data } = await checked();
+    expect(ok).toBe(false);
+    expect(data).toMatchObject({
+      operations: {
+        thing: { verdict: 'unchanged' },
+        old: { changes: [{ kind: 'client-document-retired' }] },
+        never: { changes: [{ kind: 'client-document-unknown' }] },
+      },
+    });
+    expect(text).toContain('old is gone since 2026-01-01: too old → build the client with thing');
+  });
+
+  it('needs no working tree, and no lock where it asks a server', async () => {
+    await tree.publish();
+    build();
+    const against = server();
+    for (const file of [LOCK_FILE, SCHEMA, DOCUMENT]) tree.remove(file);
+    expect(await checked(against)).toMatchObject({ ok: true });
+  });
+
+  it('gets no verdict by a file that is no list of contracts', async () => {
+    await tree.publish();
+    await expect(checked()).rejects.toThrow(NothingToCompare);
+    tree.write('client.json', '{"documents": {}}');
+    await expect(checked()).rejects.toThrow('is no client’s list of contracts');
+  });
+});

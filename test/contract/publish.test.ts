@@ -1,0 +1,235 @@
+import { describe, expect, it } from '@jest/globals';
+import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
+import { OTHER, THING, TODAY, useTree } from './tree.js';
+
+// `contract publish`: what was promised is written down, and nothing replaces it in silence (decision 34).
+
+const tree = useTree();
+
+const SCHEMA = 'schema/things.graphql';
+const DOCUMENT = 'documents/things/thing.graphql';
+const removeKey = () => tree.change(DOCUMENT, '    name\n', '');
+
+/** Takes the document away as it was announced. */
+async function retire(): Promise<void> {
+  tree.write('documents/things/other.graphql', OTHER);
+  tree.change(
+    DOCUMENT,
+    'query thing($size: Int) {',
+    'query thing($size: Int) @sunset(since: "2026-01-01", on: "2027-01-10", reason: "old", successor: "other") {',
+  );
+  await tree.publish({ today: '2026-12-01' });
+  tree.remove(DOCUMENT);
+  tree.write('documents/retired.yaml', 'thing: {on: 2027-01-10, reason: old, successor: other}\n');
+}
+
+describe('publishing', () => {
+  it('writes what each document promises, and nothing the second time', async () => {
+    expect(await tree.publish()).toMatchObject({
+      ok: true,
+      text: `${LOCK_FILE}: added: thing; 1 document in all.`,
+    });
+    const text = tree.read(LOCK_FILE);
+    expect(tree.lock().documents.thing).toMatchObject({
+      contractHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      meaningHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      sunset: null,
+      serves: [],
+      contract: { wire: { kind: 'query' }, meaning: { fields: { 'thing.id': [{ field: 'id' }] } } },
+    });
+    expect(await tree.publish()).toMatchObject({
+      ok: true,
+      text: `${LOCK_FILE}: nothing new; 1 document in all.`,
+    });
+    expect(tree.read(LOCK_FILE)).toBe(text);
+  });
+
+  it('changes nothing else in the lock than what has changed', async () => {
+    tree.write('documents/things/other.graphql', OTHER);
+    await tree.publish();
+    const before = tree.read(LOCK_FILE).split('\n');
+    tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
+    await tree.publish();
+    const after = tree.read(LOCK_FILE).split('\n');
+    const gone = before.filter((line) => !after.includes(line));
+    expect(gone.every((line) => /Hash"|"serves"|"colour"|thing\.name|^ +\}$/.test(line))).toBe(true);
+    expect(gone.length).toBeLessThan(6);
+  });
+
+  it('takes what is compatible, and remembers the earlier contract, which is still served', async () => {
+    await tree.publish();
+    const { contractHash, meaningHash } = tree.lock().documents.thing;
+    tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
+    const { ok, text } = await tree.publish();
+    expect(ok).toBe(true);
+    expect(text).toContain('thing: changed\n');
+    expect(text).toContain('[result-key-added]');
+    expect(tree.lock().documents.thing.serves).toEqual([{ contractHash, meaningHash, verdict: 'compatible' }]);
+
+    // What is back as it was is no earlier contract of itself; and whoever was built in between may miss something.
+    tree.write(DOCUMENT, THING);
+    await tree.publish({ accept: ['thing'], reason: 'back' });
+    expect(tree.lock().documents.thing).toMatchObject({ contractHash, serves: [] });
+  });
+
+  it('takes what is dangerous, prints it, and says of earlier contracts that they are served so', async () => {
+    await tree.publish();
+    tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
+    const { ok, text } = await tree.publish();
+    expect(ok).toBe(true);
+    expect(text).toContain('thing: changed\n');
+    expect(text).toMatch(
+      /^ {2}schema\/things\.graphql:\d+ {2}dangerous {2}result\.thing\.colour {2}.*\[result-enum-value-added\]$/m,
+    );
+    expect(tree.lock().documents.thing.serves).toMatchObject([{ verdict: 'dangerous' }]);
+  });
+
+  it('keeps the worst that has happened since a contract was published', async () => {
+    await tree.publish();
+    tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
+    await tree.publish();
+    tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
+    await tree.publish();
+    expect(tree.lock().documents.thing.serves).toMatchObject([{ verdict: 'dangerous' }, { verdict: 'compatible' }]);
+  });
+
+  it('refuses another contract under the same id, says so, and writes nothing', async () => {
+    await tree.publish();
+    const before = tree.read(LOCK_FILE);
+    removeKey();
+    tree.write('documents/things/other.graphql', OTHER);
+    const { ok, text, data } = await tree.publish();
+    expect(ok).toBe(false);
+    expect(text).toContain('thing: breaking\n');
+    expect(text).toContain('[result-key-removed]');
+    expect(text).toContain('is published with another contract, and nothing replaces that in silence');
+    expect(data).toMatchObject({ published: false, operations: { thing: { verdict: 'breaking' } } });
+    expect(tree.read(LOCK_FILE)).toBe(before);
+  });
+
+  it('records who is broken, why, and by what, where somebody accepts it', async () => {
+    await tree.publish();
+    const before = tree.lock().documents.thing.contractHash;
+    removeKey();
+    const accepted = { accept: ['thing'], reason: 'nobody reads it' };
+    expect(await tree.publish(accepted)).toMatchObject({
+      ok: true,
+      text: expect.stringContaining('thing: accepted\n'),
+    });
+    const lock = tree.lock();
+    expect(lock.documents.thing.serves).toEqual([]);
+    expect(lock.accepted).toEqual([
+      {
+        id: 'thing',
+        on: TODAY,
+        reason: 'nobody reads it',
+        before,
+        after: lock.documents.thing.contractHash,
+        changes: ['result-key-removed result.thing.name'],
+      },
+    ]);
+
+    const text = tree.read(LOCK_FILE);
+    expect(await tree.publish(accepted)).toMatchObject({
+      ok: true,
+      text: expect.stringContaining('nothing to accept'),
+    });
+    expect(tree.read(LOCK_FILE)).toBe(text);
+  });
+
+  it('accepts for one id what it refuses for another', async () => {
+    tree.write('documents/things/other.graphql', OTHER);
+    await tree.publish();
+    removeKey();
+    tree.change(SCHEMA, 'other: Int!', 'other: Int');
+    expect(await tree.publish({ accept: ['thing'], reason: 'x' })).toMatchObject({
+      ok: false,
+      data: { operations: { other: { verdict: 'breaking' } } },
+    });
+  });
+
+  it('goes by the verdicts of the project', async () => {
+    await tree.publish();
+    removeKey();
+    tree.write('documents/verdicts.yaml', 'result-key-removed: dangerous\n');
+    expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('thing: changed\n') });
+  });
+
+  it('only tells what it would do in a dry run', async () => {
+    await tree.publish({ dryRun: true });
+    expect(tree.has(LOCK_FILE)).toBe(false);
+  });
+
+  it('publishes nothing of a tree that does not compile, and says why', async () => {
+    tree.change(DOCUMENT, 'name', 'nam');
+    expect(await tree.publish()).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/^documents\/things\/thing\.graphql:4:5 {2}thing .*\n1 problem in the contract$/),
+    });
+    expect(tree.has(LOCK_FILE)).toBe(false);
+  });
+
+  it('does not write over a lock that it cannot read', async () => {
+    tree.write(LOCK_FILE, '{}\n');
+    await expect(tree.publish()).rejects.toThrow(`${LOCK_FILE}:1:1`);
+    expect(tree.read(LOCK_FILE)).toBe('{}\n');
+  });
+});
+
+describe('retiring', () => {
+  it('keeps the id for ever, with the last that it promised', async () => {
+    await retire();
+    const { contract } = tree.lock().documents.thing;
+    expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('thing: retired\n') });
+    expect(tree.lock().documents).not.toHaveProperty('thing');
+    expect(tree.lock().retired.thing).toEqual({ on: '2027-01-10', reason: 'old', successor: 'other', contract });
+    expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('nothing new') });
+
+    tree.write('documents/retired.yaml', '{}\n');
+    const forgotten = await tree.publish({ accept: ['thing'], reason: 'tidying up' });
+    expect(forgotten).toMatchObject({ ok: false, text: expect.stringContaining('[retired-entry-missing]') });
+    expect(forgotten.text).toContain('write it into documents/retired.yaml');
+  });
+
+  it('lets the id come back only for what it promised', async () => {
+    await retire();
+    await tree.publish();
+    tree.write('documents/retired.yaml', '{}\n');
+    tree.write(DOCUMENT, THING.replace('    name\n', ''));
+    expect(await tree.publish()).toMatchObject({ ok: false, text: expect.stringContaining('[retired-id-reused]') });
+    tree.write(DOCUMENT, THING);
+    expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('[retired-id-restored]') });
+    expect(tree.lock().retired).toEqual({});
+  });
+
+  it('refuses that an id goes without a word, whoever accepts it', async () => {
+    tree.write('documents/things/other.graphql', OTHER);
+    await tree.publish();
+    tree.remove(DOCUMENT);
+    const gone = await tree.publish({ accept: ['thing'], reason: 'gone' });
+    expect(gone).toMatchObject({ ok: false, text: expect.stringContaining('[document-removed]') });
+    expect(gone.text).toContain('nobody can accept that for others');
+
+    tree.write('documents/retired.yaml', `thing: {on: ${TODAY}, reason: gone}\n`);
+    expect(await tree.publish({ accept: ['thing'], reason: 'gone' })).toMatchObject({ ok: true });
+    expect(tree.lock()).toMatchObject({ retired: { thing: { on: TODAY } }, accepted: [{ id: 'thing', after: null }] });
+  });
+
+  it('asks for --force where somebody still calls it', async () => {
+    await retire();
+    const call = { documentId: 'thing', client: 'web', version: '1.2', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
+    tree.write('usage.json', JSON.stringify({ usage: [call] }));
+    const usage = `${tree.root}/usage.json`;
+    const refused = await tree.publish({ usage });
+    expect(refused.ok).toBe(false);
+    expect(refused.text).toContain('called by web 1.2: 7 times, last 2027-01-14T10:00:00Z');
+    expect(refused.text).toContain('--force');
+    expect(tree.lock().documents).toHaveProperty('thing');
+
+    tree.write('usage.json', JSON.stringify({ usage: [{ ...call, lastCallAt: '2026-10-01T00:00:00Z' }] }));
+    expect(await tree.publish({ usage, dryRun: true })).toMatchObject({ ok: true });
+    tree.write('usage.json', JSON.stringify({ usage: [call] }));
+    expect(await tree.publish({ usage, force: true })).toMatchObject({ ok: true });
+    expect(tree.lock().documents).not.toHaveProperty('thing');
+  });
+});

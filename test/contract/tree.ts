@@ -1,0 +1,80 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach } from '@jest/globals';
+import { type CheckOptions, check } from '../../src/contract/check/check.js';
+import { reportCheck } from '../../src/contract/check/report.js';
+import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
+import { type PublishOptions, publish } from '../../src/contract/published/publish.js';
+import { reportPublishing } from '../../src/contract/published/publish-report.js';
+import { root as checkout } from './support.js';
+
+/** SDL whose fields begin on line 2; `Thing` is on line 5. */
+export const SDL = `type Query {
+  thing(size: Int): Thing! @access(to: PUBLIC)
+  other: Int! @access(to: PUBLIC)
+}
+type Thing {
+  id: ID!
+  name: String!
+  colour: Colour!
+  weight: Int!
+}
+enum Colour { RED GREEN }
+`;
+export const THING = 'query thing($size: Int) {\n  thing(size: $size) {\n    id\n    name\n    colour\n  }\n}\n';
+export const OTHER = 'query other {\n  other\n}\n';
+/** The day that it is for the tests. */
+export const TODAY = '2027-01-15';
+
+/** A working tree of its own for each test: our directives, the SDL above, and the document `thing`. No `generated/`. */
+export function useTree() {
+  let root = '';
+  const pathOf = (file: string): string => join(root, file);
+  const tree = {
+    get root(): string {
+      return root;
+    },
+    write(file: string, text: string): void {
+      mkdirSync(dirname(pathOf(file)), { recursive: true });
+      writeFileSync(pathOf(file), text);
+    },
+    read: (file: string): string => readFileSync(pathOf(file), 'utf8'),
+    has: (file: string): boolean => existsSync(pathOf(file)),
+    remove: (file: string): void => rmSync(pathOf(file)),
+    /** Changes a part of a file, which has to be there. */
+    change(file: string, from: string, to: string): void {
+      const text = tree.read(file);
+      if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+      tree.write(file, text.replace(from, to));
+    },
+    lock: () => JSON.parse(tree.read(LOCK_FILE)),
+    publish: (options: Partial<PublishOptions> = {}) =>
+      publish({
+        root,
+        accept: [],
+        reason: null,
+        today: TODAY,
+        usage: null,
+        force: false,
+        dryRun: false,
+        ...options,
+      }).then(reportPublishing),
+    check: (options: Partial<CheckOptions> & { readonly strict?: boolean } = {}) => {
+      const { strict = false, ...rest } = options;
+      return check({ root, against: 'lock', today: TODAY, usage: null, ...rest }).then((checked) =>
+        reportCheck(checked, { strict }),
+      );
+    },
+  };
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'tree-'));
+    mkdirSync(pathOf('schema'));
+    for (const file of ['schema/policy.graphql', 'schema/scalars.graphql'])
+      copyFileSync(join(checkout, file), pathOf(file));
+    tree.write('schema/things.graphql', SDL);
+    tree.write('documents/things/thing.graphql', THING);
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+  return tree;
+}
