@@ -12,6 +12,8 @@ import { type Outcome, say } from './output.js';
 export interface CliParts {
   /** Serves until a signal; with the demo project only where it is allowed. */
   serve(options: { readonly demo: boolean; readonly json: boolean }): Promise<void>;
+  /** Serves made-up data until `stopped` resolves; opens nothing. */
+  mock(options: MockOptions): Promise<void>;
   /** The services on a migrated database, closed again after `work`; of a dry run no change is kept. */
   withDomain<T>(work: (domain: Domain) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
   /** What brings the database to this version, closed again after `work`. */
@@ -24,6 +26,24 @@ export interface CliParts {
   endpoint(): Promise<string>;
   /** Resolves with the first SIGINT or SIGTERM, which then ends nothing by itself, or once nobody reads standard output. */
   stopped(): Promise<unknown>;
+}
+
+/** Where a mock serves, and what a client may send to it. */
+export interface MockAddress {
+  readonly endpoint: string;
+  readonly contextToken: string;
+  readonly session: string;
+}
+
+export interface MockOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly basePath: string;
+  readonly seed: string;
+  readonly json: boolean;
+  /** Called once, when it listens. */
+  readonly tell: (address: MockAddress) => void;
+  readonly stopped: CliParts['stopped'];
 }
 
 export interface Upgrade {

@@ -12,6 +12,7 @@ import { contractCommand } from './contract.js';
 import { deliveryCommand } from './delivery.js';
 import { keyCommand } from './key.js';
 import { maintenanceCommand } from './maintenance.js';
+import { mockCommand } from './mock.js';
 import { operatorTokenCommand } from './operator-token.js';
 import { print } from './output.js';
 import { applyCommand, configCommand, projectCommand } from './project.js';
@@ -56,6 +57,7 @@ export function createProgram(parts: CliParts): Command {
   for (const make of [
     startCommand,
     serveCommand,
+    mockCommand,
     doctorCommand,
     applyCommand,
     configCommand,

@@ -14,6 +14,7 @@ const work = async () => (await import('./work.js')).createWork(log);
 
 const parts: CliParts = {
   serve: async (options) => (await work()).serve(options),
+  mock: async (options) => (await work()).mock(options),
   withUpgrade: async (use) => (await work()).withUpgrade(use),
   withDomain: async (use, options) => (await work()).withDomain(use, options),
   withStorage: async (use, options) => (await work()).withStorage(use, options),

@@ -8,8 +8,8 @@ export interface Listener {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
-  /** What its settings begin with. */
-  readonly prefix: '' | 'OPS_' | 'DELIVERY_';
+  /** What its settings begin with; `--`: they are options of the command. */
+  readonly prefix: '' | 'OPS_' | 'DELIVERY_' | '--';
 }
 
 const GRACE_MS = 10_000;
@@ -42,20 +42,24 @@ export const urlOf = (host: string, port: number): string =>
 
 function explain(error: unknown, { host, port, prefix }: Listener): unknown {
   const code = codeOf(error);
+  const setting = (name: 'HOST' | 'PORT') => (prefix === '--' ? `--${name.toLowerCase()}` : prefix + name);
   switch (code) {
     case 'EADDRINUSE':
       return new CommandRefused(
         `Port ${port} on ${host} is in use by another process.`,
-        `Stop that one, or set ${prefix}PORT to another port.`,
+        `Stop that one, or set ${setting('PORT')} to another port.`,
       );
     case 'EACCES':
-      return new CommandRefused(`This user may not listen on port ${port}.`, `Set ${prefix}PORT to 1024 or higher.`);
+      return new CommandRefused(
+        `This user may not listen on port ${port}.`,
+        `Set ${setting('PORT')} to 1024 or higher.`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new CommandRefused(
         `${host} is no address of this machine (${code}).`,
-        `Set ${prefix}HOST to one: 127.0.0.1 for this machine alone, 0.0.0.0 for all of its addresses.`,
+        `Set ${setting('HOST')} to one: 127.0.0.1 for this machine alone, 0.0.0.0 for all of its addresses.`,
       );
     default:
       return error;

@@ -73,6 +73,8 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
 
   return {
     serve,
+    // What it is made with, no other command needs.
+    mock: async (options) => (await import('./mock/serve.js')).serveMock(options),
     withUpgrade: (use) => withOpen(settings(), use),
     withStorage: withServices,
     withDomain: (use, options) =>

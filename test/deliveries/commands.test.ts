@@ -26,6 +26,7 @@ const run = (line: string) => runWords(line.split(' '));
 async function runWords(words: readonly string[]): Promise<{ status: number; text: string }> {
   const parts: CliParts = {
     serve: unused,
+    mock: unused,
     withUpgrade: unused,
     withStorage: unused,
     endpoint: unused,

@@ -20,6 +20,7 @@ const READING = [
   ...[
     'start',
     'serve',
+    'mock',
     'migrate',
     'doctor',
     'config',

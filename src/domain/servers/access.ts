@@ -9,6 +9,15 @@ export type Visitor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'user'; readonly user: { readonly grantedServerIds: readonly number[] } };
 
+/** Which server a request asks for. */
+export interface ServerQuestion {
+  readonly viewer: Visitor;
+  /** The `gameServerId` that came with the request. */
+  readonly explicitId: number | null;
+  /** The server selected for the session. */
+  readonly sessionServerId: number | null;
+}
+
 /** What a visitor may know of a server: rules.md §3.5. */
 export type Access = 'GRANTED' | 'DENIED' | 'INVISIBLE';
 
@@ -45,6 +54,20 @@ export function demandAccess(server: GameServerFacts | null, visitor: Visitor): 
   if (server === null || access === 'INVISIBLE') throw new Refusal('GAME_SERVER_NOT_FOUND');
   if (access === 'DENIED') throw new Refusal('GAME_SERVER_ACCESS_DENIED');
   return server;
+}
+
+/**
+ * The server that a request runs on: the explicit one, else the session's; access is checked each time.
+ * @param find a server of the request's project
+ * Throws GAME_SERVER_REQUIRED where there is neither, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
+ */
+export async function serverOf(
+  { viewer, explicitId, sessionServerId }: ServerQuestion,
+  find: (serverId: number) => Promise<GameServerFacts | null>,
+): Promise<GameServerFacts> {
+  const serverId = explicitId ?? sessionServerId;
+  if (serverId === null) throw new Refusal('GAME_SERVER_REQUIRED', { input: 'gameServerId' });
+  return demandAccess(await find(serverId), viewer);
 }
 
 /** Throws the refusal GAME_SERVER_CLOSED: reads go on there, writes and selecting it do not (rules.md §3.5). */

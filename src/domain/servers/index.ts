@@ -1,4 +1,4 @@
-export { demandNotClosed, demandStillOpen, statusAt } from './access.js';
+export { demandNotClosed, demandStillOpen, serverOf, statusAt } from './access.js';
 export { type AccountLengths, accountLengths } from './account-rules.js';
 export { grantedServerIds } from './granted-users-view.js';
 export { declareServers, plainServer, serversDeclaration } from './server-declaration.js';

@@ -29,7 +29,7 @@ export function selectedServer(context: {
 }
 
 /** The GraphQL face of game servers: `schema/servers.graphql`. */
-export const serverResolvers = (servers: ServersService) =>
+export const serverResolvers = (servers: Pick<ServersService, 'shown'>) =>
   ({
     Query: {
       gameServers: (_root, _args, { project }) => servers.shown(project.id),

@@ -1,11 +1,10 @@
 import type { Clock } from '../../base/clock.js';
-import { Refusal } from '../../base/errors/refusal.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { createFactCache } from '../../storage/cache.js';
 import type { Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import type { ProjectFacts } from '../projects/index.js';
-import { accessOf, demandAccess, isSelectable, statusAt, type Visitor } from './access.js';
+import { accessOf, isSelectable, type ServerQuestion, serverOf, statusAt, type Visitor } from './access.js';
 import { createGrants } from './grants.js';
 import { createPollTokens } from './poll-tokens.js';
 import type { GameServerFacts } from './server-model.js';
@@ -16,15 +15,6 @@ export interface ServersParts {
   readonly changes: Changes;
   readonly notifications: Notifications;
   readonly clock: Clock;
-}
-
-interface ServerQuestion {
-  readonly project: ProjectFacts;
-  readonly viewer: Visitor;
-  /** The `gameServerId` that came with the request. */
-  readonly explicitId: number | null;
-  /** The server selected for the session. */
-  readonly sessionServerId: number | null;
 }
 
 export type ServersService = ReturnType<typeof createServersService>;
@@ -61,11 +51,8 @@ export function createServersService(parts: ServersParts) {
      * The server that a request runs on: the explicit one, else the session's; access is checked each time.
      * Throws GAME_SERVER_REQUIRED where there is neither, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
      */
-    async resolve({ project, viewer, explicitId, sessionServerId }: ServerQuestion): Promise<GameServerFacts> {
-      const serverId = explicitId ?? sessionServerId;
-      if (serverId === null) throw new Refusal('GAME_SERVER_REQUIRED', { input: 'gameServerId' });
-      return demandAccess(await find(project.id, serverId), viewer);
-    },
+    resolve: (question: ServerQuestion & { readonly project: ProjectFacts }): Promise<GameServerFacts> =>
+      serverOf(question, (serverId) => find(question.project.id, serverId)),
 
     /** The server, if `viewer` may still use it, else null: for what is only shown. */
     async visible(projectId: number, serverId: number, viewer: Visitor): Promise<GameServerFacts | null> {

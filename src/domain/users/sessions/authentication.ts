@@ -7,7 +7,7 @@ import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type Authentication, awaitsConfirmation, type SessionFacts, type UserFacts } from '../user-model.js';
 import { findUser } from '../user-store.js';
-import { idleEnd } from './session-opening.js';
+import { idleEnd, isSessionBearer } from './session-opening.js';
 import { findSession, type StoredSession, touchSession } from './session-store.js';
 
 export interface AuthenticationParts {
@@ -16,7 +16,6 @@ export interface AuthenticationParts {
   readonly notifications: Notifications;
 }
 
-const BEARER = /^gps_[A-Za-z0-9_-]{43}$/;
 const REMEMBERED = 50_000;
 const TOUCH_EVERY_MS = 60_000;
 
@@ -64,7 +63,7 @@ export function createAuthentication({ db, changes: { direct }, notifications }:
      */
     async authenticate(project: ProjectFacts, bearer: string, now: Date): Promise<Authentication> {
       const { id: projectId } = project;
-      if (!BEARER.test(bearer)) return { kind: 'unknown' };
+      if (!isSessionBearer(bearer)) return { kind: 'unknown' };
       const secretHash = sha256(bearer);
       const stored = await sessions.get(`${projectId}:${secretHash.toString('hex')}`, () =>
         findSession(db, projectId, secretHash),

@@ -1,5 +1,6 @@
-import { newSecret, sha256, uuidv7 } from '../../../base/secrets.js';
+import { sha256, uuidv7 } from '../../../base/secrets.js';
 import type { Change } from '../../../platform/changes/index.js';
+import { bearer as bearerOf } from '../../../platform/tokens/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { ClientFacts, OpenedSession, SessionFacts, UserFacts } from '../user-model.js';
 import { insertSession, revokeOldest } from './session-store.js';
@@ -10,6 +11,9 @@ export interface SessionDraft {
   readonly client: ClientFacts;
   readonly now: Date;
 }
+
+/** 256 random bits that open a session: rules.md §3.1. */
+export const { make: newBearer, fits: isSessionBearer } = bearerOf('gps_', 32);
 
 const MAX_SESSIONS = 20;
 /** rules.md §3.1: 30 minutes idle, 12 hours in all; never more than the project allows anyway. */
@@ -54,7 +58,7 @@ export async function openSession(
   gameServerId: number | null,
 ): Promise<OpenedSession> {
   const { client, now } = draft;
-  const bearer = newSecret('gps_', 32);
+  const bearer = newBearer();
   const session = { ...draftSession(draft, user), gameServerId };
   await revokeOldest(tx, user.projectId, user.id, MAX_SESSIONS - 1, now);
   await insertSession(tx, session, { secretHash: sha256(bearer), ip: client.ip, userAgent: client.userAgent });
