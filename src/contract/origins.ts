@@ -15,8 +15,8 @@ export interface Origin {
   readonly type: Place | null;
   /** In the SDL: what bounds it, `@limit`. */
   readonly limit: Place | null;
-  /** Of a key: the type that has the field. */
-  readonly parent: string | null;
+  /** Of a key: the types that have the field; of a field of an input object: its type. */
+  readonly parents: readonly string[];
 }
 
 /**

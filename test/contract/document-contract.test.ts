@@ -176,18 +176,25 @@ describe('the contracts of all documents', () => {
 it('tells where each part was written', () => {
   const { origins } = compile(sourcesOf({ sdl, documents: { 'a/pets.graphql': document } }));
   const at = (path: string) => {
-    const { written, defined, type, limit, parent } = origins.get('pets')?.get(path) ?? {};
+    const { written, defined, type, limit, parents } = origins.get('pets')?.get(path) ?? {};
     const lines = [written, defined, type, limit].map(
       (place) => place && `${place.file.split('/').at(-1)}:${place.line}`,
     );
-    return [...lines, parent];
+    return [...lines, parents?.join(' ')];
   };
   expect(at('result.pets.nodes[].lives')).toEqual(['pets.graphql:3', 'test.graphql:8', null, null, 'Cat']);
   expect(at('result.pets.nodes')).toEqual(['pets.graphql:3', 'test.graphql:4', 'test.graphql:5', null, 'Pets']);
-  expect(at('variables.first')).toEqual(['pets.graphql:1', 'test.graphql:2', null, 'test.graphql:2', null]);
-  expect(at('variables.filter')).toEqual(['pets.graphql:1', 'test.graphql:2', 'test.graphql:11', null, null]);
+  expect(at('result.pets.nodes[].name')).toEqual([
+    'pets.graphql:5',
+    'test.graphql:7',
+    'test.graphql:13',
+    null,
+    'Dog Cat',
+  ]);
+  expect(at('variables.first')).toEqual(['pets.graphql:1', 'test.graphql:2', null, 'test.graphql:2', '']);
+  expect(at('variables.filter')).toEqual(['pets.graphql:1', 'test.graphql:2', 'test.graphql:11', null, '']);
   expect(at('inputs.1.ages')).toEqual([null, 'test.graphql:11', null, 'test.graphql:11', 'Filter']);
-  expect(at('policy.access')).toEqual(['pets.graphql:2', 'test.graphql:2', null, null, null]);
+  expect(at('policy.access')).toEqual(['pets.graphql:2', 'test.graphql:2', null, null, '']);
 });
 
 it('goes through input types that lead back to themselves, and through long chains of them', () => {

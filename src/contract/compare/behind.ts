@@ -18,6 +18,8 @@ export interface Behind {
   readonly isReplaced: (path: string) => boolean;
   /** Whether the SDL does not have the field any more that was behind a key which is gone. */
   readonly isLost: (path: string) => boolean;
+  /** Whether no document reads any more the type that answered these keys: then its values come no more. */
+  readonly isTypeGone: (paths: readonly string[]) => boolean;
 }
 
 export function createBehind(
@@ -35,13 +37,16 @@ export function createBehind(
 
   /** As it would be called now: where its field is gone, and another has come that takes and gives the same. */
   function underItsNewName(was: FieldMeaning, is: readonly FieldMeaning[], path: string): FieldMeaning {
-    const { parent } = origins.get(path.replace(/(?:\[\])+$/, '')) ?? { parent: null };
-    if (parent === null || fields.after[parent]?.includes(was.field) !== false) return was;
+    const { parents } = origins.get(path.replace(/(?:\[\])+$/, '')) ?? { parents: [] };
+    if (!isGone(was.field, parents)) return was;
     const asNow = (field: string): FieldMeaning => ({ ...was, field });
-    return (
-      is.find((one) => canonical(asNow(one.field)) === canonical(one) && !wasThere(parent, one.field, was.field)) ?? was
-    );
+    const isRenamed = ({ field }: FieldMeaning) => !parents.some((type) => wasThere(type, field, was.field));
+    return is.find((one) => canonical(asNow(one.field)) === canonical(one) && isRenamed(one)) ?? was;
   }
+
+  /** Whether none of the types has such a field any more; of no type that is not known. */
+  const isGone = (field: string, types: readonly string[]): boolean =>
+    types.length > 0 && types.every((type) => fields.after[type]?.includes(field) === false);
 
   /** Whether the type had this field beside the other one; a type that has another name now is known by both. */
   function wasThere(parent: string, field: string, other: string): boolean {
@@ -64,20 +69,26 @@ export function createBehind(
 
   function isLost(path: string): boolean {
     const holder = holderOf(path) ?? '';
-    const [names, parents] = [at(path).was.map(({ field }) => field), parentsOf(holder)];
-    return (
-      names.length > 0 &&
-      parents.length > 0 &&
-      parents.every((type) => names.every((name) => fields.after[type]?.includes(name) === false))
-    );
+    const parents = [...origins].flatMap(([key, origin]) => (holderOf(key) === holder ? origin.parents : []));
+    return at(path).was.some(({ field }) => {
+      const had = (type: string) => fields.before[type]?.includes(field) === true;
+      // Another possible type may have had it, or this one under another name.
+      const own = parents.filter((type) => had(type) || !fields.before[type]);
+      return isGone(field, own.length > 0 ? own : Object.keys(fields.before).filter(had));
+    });
   }
 
-  /** The types of the objects at a path. */
-  const parentsOf = (holder: string): readonly string[] => [
-    ...new Set([...origins].flatMap(([path, { parent }]) => (holderOf(path) === holder && parent ? [parent] : []))),
-  ];
+  function isTypeGone(paths: readonly string[]): boolean {
+    const names = paths.map((path) => at(path).was.map(({ field }) => field));
+    const types = Object.entries(fields.before).filter(([, own]) =>
+      names.every((some) => some.some((name) => own.includes(name))),
+    );
+    // A type that is new may be one of before under another name.
+    const isKnown = Object.keys(fields.after).every((type) => fields.before[type]);
+    return names.length === 0 || (isKnown && types.length > 0 && types.every(([type]) => !fields.after[type]));
+  }
 
-  return { at, isReplaced, isLost };
+  return { at, isReplaced, isLost, isTypeGone };
 }
 
 export const namesIn = (meanings: readonly FieldMeaning[]): string =>

@@ -50,10 +50,11 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
     const nullability = Number(is.type.nullable) - Number(was.type.nullable);
     if (was.required !== is.required) {
       // What the SDL demands without forbidding null, it demands by @given.
-      const from: readonly Source[] = is.required && is.type.nullable ? ['defined'] : own;
+      const demanding = is.required ? is : was;
+      const from: readonly Source[] = demanding.type.nullable ? ['defined'] : own;
       if (is.required)
         told('input-became-required', nullability < 0 ? 'it is required, and not null' : 'it is required', from);
-      else told('input-became-optional', 'it may be left out');
+      else told('input-became-optional', 'it may be left out', from);
     } else if (!is.required) compareDefaults(was, is, told);
     const isTold = was.required !== is.required && nullability !== 0 && is.required === nullability < 0;
     if (nullability < 0 && !isTold) told('input-became-non-null', 'it may not be null');

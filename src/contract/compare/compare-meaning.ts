@@ -55,7 +55,7 @@ function compareArguments(was: Arguments, is: Arguments, path: string, variables
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
     const [old, now] = [given(was[name], variables), given(is[name], variables)];
     const [from, to] = [old.values[0], now.values[0]];
-    if (now.isDemanded) continue;
+    if (now.isDemanded || isRemoved(old.variable, variables)) continue;
     if (old.variable !== now.variable)
       report({
         kind: 'argument-changed',
@@ -65,7 +65,7 @@ function compareArguments(was: Arguments, is: Arguments, path: string, variables
       });
     else if (!old.values.some((value) => now.values.includes(value)))
       report(
-        was[name]?.written === is[name]?.written
+        (was[name]?.written ?? null) === (is[name]?.written ?? null)
           ? {
               kind: 'argument-default-changed',
               path,
@@ -76,6 +76,10 @@ function compareArguments(was: Arguments, is: Arguments, path: string, variables
       );
   }
 }
+
+/** Whoever sends it is refused, whatever stands in its place. */
+const isRemoved = (variable: string | null, { after }: Variables): boolean =>
+  variable !== null && after[variable.slice(1)] === undefined;
 
 /** What an argument is to the clients that there were: they send the variables of before, and no others. */
 interface GivenArgument {

@@ -11,7 +11,7 @@ import type { Behind, KnownFields } from './behind.js';
 import { CHANGE_KINDS, type ChangeKind } from './kinds.js';
 import { boundDifferences, goingOut, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
 import { holderOf, type Report, type Source, type Told } from './report.js';
-import { commonTo, pairShapes, type ShapeFacts } from './shapes.js';
+import { commonTo, ownKeys, pairShapes, type ShapeFacts } from './shapes.js';
 
 // What clients find: what they could read before they can read still, or there is a change to tell.
 
@@ -96,14 +96,18 @@ export function compareResults(
       serves: (one, other) => isServed(one, other, path, ['compatible']),
     };
     const common = commonTo(was);
-    for (const pair of pairShapes(was, is, facts)) {
-      if (pair.was !== null && pair.is !== null) compareKeys(pair.was, pair.is, path, tell);
-      else if (pair.was !== null)
-        tell({ kind: 'possible-type-removed', path, what: `${said(pair.was)} does not come any more`, from: ['type'] });
-      else if (pair.is !== null) {
-        const isLike = pair.isNamed || isServed(common, pair.is, path, ['compatible', 'dangerous']);
+    for (const { was: old, is: now, isNamed } of pairShapes(was, is, facts)) {
+      if (old !== null && now !== null) compareKeys(old, now, path, tell);
+      else if (old !== null) {
+        const paths = ownKeys(old).map((key) => `${path}.${key}`);
+        if (isNamed || behind.isTypeGone(paths))
+          tell({ kind: 'possible-type-removed', path, what: `${said(old)} does not come any more`, from: ['type'] });
+        // Its values may come still, with other keys.
+        else for (const one of paths) tell(removed(one));
+      } else if (now !== null) {
+        const isLike = isNamed || isServed(common, now, path, ['compatible', 'dangerous']);
         const kind = isLike ? 'possible-type-added' : 'possible-type-unlike';
-        tell({ kind, path, what: `${said(pair.is)} may come as well`, from: ['type'] });
+        tell({ kind, path, what: `${said(now)} may come as well`, from: ['type'] });
       }
     }
   }
@@ -118,7 +122,7 @@ export function compareResults(
   function compareKeys(was: Shape, is: Shape, holder: string, tell: Report): void {
     for (const [key, old] of Object.entries(was)) {
       const [path, now] = [`${holder}.${key}`, is[key]];
-      if (now === undefined) tell(removed(path, old));
+      if (now === undefined) tell(removed(path));
       else {
         if (old.conditional !== now.conditional) tell(condition(path, now));
         compareTypes(old.type, now.type, path, tell);
@@ -130,9 +134,9 @@ export function compareResults(
   }
 
   /** What is gone is placed at what held it: the type that does not have the field any more, or the document. */
-  function removed(path: string, { type }: ResultField): Told {
+  function removed(path: string): Told {
     const at = holderOf(path) ?? path;
-    const isLost = type.kind !== 'typename' && !behind.isReplaced(at) && behind.isLost(path);
+    const isLost = !behind.isReplaced(at) && behind.isLost(path);
     const what = `there is no ${path.slice(at.length + 1)}`;
     return { kind: 'result-key-removed', path, what, at, from: [isLost ? 'type' : 'written'] };
   }

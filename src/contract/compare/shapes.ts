@@ -4,11 +4,13 @@ import { canonical } from '../hash.js';
 // Which possible type of before is which of now. Shapes have no names but where the document asks for `__typename`: else
 // they are told apart as clients tell them apart, by their keys.
 
-/** Two that are compared, one that is gone, or one that is new: `isNamed` where clients know it by its name. */
-export type ShapePair =
-  | { readonly was: Shape; readonly is: Shape }
-  | { readonly was: Shape; readonly is: null }
-  | { readonly was: null; readonly is: Shape; readonly isNamed: boolean };
+/** Two that are compared, one that is gone, or one that is new. */
+export interface ShapePair {
+  readonly was: Shape | null;
+  readonly is: Shape | null;
+  /** Whether clients know all of them by their names. */
+  readonly isNamed: boolean;
+}
 
 /** What else is known about shapes. */
 export interface ShapeFacts {
@@ -23,8 +25,9 @@ export interface ShapeFacts {
 export function pairShapes(before: readonly Shape[], after: readonly Shape[], facts: ShapeFacts): readonly ShapePair[] {
   const [gone, fresh] = [new Set(before), new Set(after)];
   const pairs: ShapePair[] = [];
+  const isNamed = [...before, ...after].every((shape) => nameOf(shape) !== null);
   const pair = (was: Shape, is: Shape) => {
-    pairs.push({ was, is });
+    pairs.push({ was, is, isNamed });
     gone.delete(was);
     fresh.delete(is);
   };
@@ -34,29 +37,23 @@ export function pairShapes(before: readonly Shape[], after: readonly Shape[], fa
     const same = [...fresh].find((is) => (name === null ? canonical(is) === canonical(was) : nameOf(is) === name));
     if (same) pair(was, same);
   }
-  const allNamed = [...before, ...after].every((shape) => nameOf(shape) !== null);
   const nothingKept = pairs.length === 0;
 
   for (const was of [...gone]) {
-    const candidates = allNamed && !nothingKept ? [...fresh].filter((is) => mayBeRenamed(was, is, facts)) : [...fresh];
-    const alone = gone.size === 1 && fresh.size === 1 && (nothingKept || allNamed);
+    const candidates = isNamed && !nothingKept ? [...fresh].filter((is) => mayBeRenamed(was, is, facts)) : [...fresh];
+    const alone = gone.size === 1 && fresh.size === 1 && (nothingKept || isNamed);
     const like = mostAlike(was, candidates, alone ? 0 : 1);
+    const more = candidates.find((is) => !isNamed && isPartOf(was, is));
     // Its values may come as what has a part of its keys: then clients miss the others.
-    const rest = allNamed
-      ? null
-      : mostAlike(
-          was,
-          after.filter((is) => isPartOf(is, was)),
-          0,
-        );
-    const other = like ?? rest;
+    const parts = isNamed ? [] : after.filter((is) => isPartOf(is, was));
+    const other = like ?? more ?? mostAlike(was, parts, 0);
     if (other) pair(was, other);
-    else pairs.push({ was, is: null });
+    else pairs.push({ was, is: null, isNamed });
     gone.delete(was);
   }
   for (const is of fresh) {
-    const known = allNamed ? undefined : before.find((was) => facts.serves(was, is));
-    pairs.push(known ? { was: known, is } : { was: null, is, isNamed: allNamed });
+    const known = isNamed ? undefined : before.find((was) => facts.serves(was, is));
+    pairs.push({ was: known ?? null, is, isNamed });
   }
   return pairs;
 }
@@ -82,7 +79,8 @@ function mostAlike(was: Shape, among: readonly Shape[], atLeast: number): Shape 
 
 const isName = ({ type }: ResultField): boolean => type.kind === 'typename';
 
-const ownKeys = (shape: Shape): readonly string[] =>
+/** Its keys, but those that tell the name of the type. */
+export const ownKeys = (shape: Shape): readonly string[] =>
   Object.entries(shape).flatMap(([key, field]) => (isName(field) ? [] : [key]));
 
 const inCommon = (was: Shape, is: Shape): number => ownKeys(was).filter((key) => key in is).length;

@@ -86,7 +86,7 @@ const byFile = (files: readonly SourceFile[]) => [...files].sort((a, b) => (a.fi
 
 /** By type that a result has an object of, the names of all of its fields. */
 function fieldsRead(schema: GraphQLSchema | null, origins: readonly Origins[]): Manifest['fields'] {
-  const read = new Set(origins.flatMap((one) => [...one.values()].flatMap(({ parent }) => parent ?? [])));
+  const read = new Set(origins.flatMap((one) => [...one.values()].flatMap(({ parents }) => parents)));
   const types = [...read].sort().map((name) => schema?.getType(name));
   return Object.fromEntries(
     types.filter(isObjectType).map((type) => [type.name, Object.keys(type.getFields()).sort()]),

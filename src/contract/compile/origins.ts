@@ -61,24 +61,31 @@ export function originsOf(
     if (type) for (const path of withEntries(`variables.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
   }
   for (const [index, input] of inputs.inputTypes.entries()) {
-    add(`inputs.${index}`, { type: place(input.astNode), parent: input.name });
+    add(`inputs.${index}`, { type: place(input.astNode), parents: [input.name] });
     for (const { name, type, astNode } of Object.values(input.getFields())) {
-      const own = { defined: place(astNode), limit: place(findDirective('limit', astNode)), parent: input.name };
+      const own = { defined: place(astNode), limit: place(findDirective('limit', astNode)), parents: [input.name] };
       for (const path of withEntries(`inputs.${index}.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
     }
   }
-  for (const { path, parent, selected } of keys) {
+  const parents = new Map<string, Set<string>>();
+  for (const { path, parent } of keys) parents.set(path, (parents.get(path) ?? new Set()).add(parent.name));
+  for (const { path, selected } of keys) {
     const { field, node } = selected;
     const first = field.args.find(({ name }) => name === 'first')?.astNode;
     const limit = findDirective('limit', field.astNode) ?? findDirective('limit', first);
     const named = getNamedType(field.type);
-    const own = { written: place(node), defined: place(field.astNode), limit: place(limit), parent: parent.name };
+    const own = {
+      written: place(node),
+      defined: place(field.astNode),
+      limit: place(limit),
+      parents: [...(parents.get(path) ?? [])],
+    };
     for (const each of withEntries(`result.${path}`, field.type)) add(each, { ...own, type: place(named.astNode) });
   }
   return origins;
 }
 
-const NOWHERE: Origin = { written: null, defined: null, type: null, limit: null, parent: null };
+const NOWHERE: Origin = { written: null, defined: null, type: null, limit: null, parents: [] };
 
 /** Null for what GraphQL itself defines. */
 const place = (node: ASTNode | null | undefined): Place | null => (node?.loc ? placeOf(node) : null);

@@ -150,7 +150,7 @@ function describerOf({ contract }: ManifestEntry, origins: Origins, schema: Grap
     const scalar = schema.getType(meaning.scalars[path] ?? '');
     if (scalar?.astNode) return scalar.description ?? null;
     const field = meaning.fields[path.replace(/^result\./, '')]?.[0]?.field ?? '';
-    const parent = schema.getType(origins.get(path)?.parent ?? '');
+    const parent = schema.getType(origins.get(path)?.parents[0] ?? '');
     if (!isObjectType(parent) && !isInterfaceType(parent)) return null;
     return parent.getFields()[field]?.description ?? null;
   };
