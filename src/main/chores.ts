@@ -66,10 +66,10 @@ export function startChores({ users, mail, throttles, deliveries, verification, 
   };
 }
 
-/** Writes the calls that were counted, and tells how many were lost while the database did not take them. */
+/** Writes the calls that were counted, and tells how many are lost because the database did not take them. */
 export async function writeUsage(usage: Pick<UsageService, 'write'>, log: Log): Promise<void> {
   const lost = await usage.write();
-  if (lost > 0) log.warn('calls are missing in the counts of usage', { detail: lost });
+  if (lost > 0) log.warn('calls are missing in the counts of who calls what', { detail: lost });
 }
 
 function warnOfDead(count: number, log: Log): void {

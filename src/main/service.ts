@@ -1,6 +1,6 @@
 import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
-import { createAccessLog, type Log, reasonOf } from '../base/log/index.js';
+import { createAccessLog, type Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { readPublishedLock } from '../contract/contract.js';
 import { createFeed } from '../http/feed/feed.js';
@@ -19,7 +19,6 @@ import { openStorage, type Storage } from './storage.js';
 export type Service = Awaited<ReturnType<typeof startService>>;
 
 const MAIL_GRACE_MS = 5_000;
-const LAST_CALLS = 'the calls of the last seconds could not be counted';
 
 /**
  * Brings up the whole service: secret key, storage, migrations, contract, domain, its listeners, and what it does on
@@ -77,7 +76,7 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
     // What a mail server has not taken by then is sent again after the next start.
     const cut = setTimeout(() => sendMail.close(), MAIL_GRACE_MS);
     await Promise.all([drain(api), drain(feed), chores?.stop()]);
-    await writeUsage(domain.usage, log).catch((error: unknown) => log.warn(LAST_CALLS, { detail: reasonOf(error) }));
+    await writeUsage(domain.usage, log).catch((error: unknown) => log.error('calls could not be counted', { error }));
     clearTimeout(cut);
     sendMail.close();
     await accessLog.close();

@@ -58,8 +58,8 @@ export type Prepare = ReturnType<typeof createLifecycle>;
 
 /**
  * The stages in their order (rules.md §3.0). Each takes what the one before it returns, so none can be left
- * out or moved up: the compiler would not have it. Only the clock, the flood limits and the count of calls stand by themselves. Before the stages come
- * `checkHead` and `readCall`, after them graphql-js and `reply`.
+ * out or moved up: the compiler would not have it. Only the clock, the flood limits and the count of calls stand by
+ * themselves. Before the stages come `checkHead` and `readCall`, after them graphql-js and `reply`.
  */
 export function createLifecycle({ contract, domain, clock, clocksAgree, flood }: LifecycleParts) {
   const { projects, users, servers, usage } = domain;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { CreditsParts } from '../../src/http/ops/credits.js';
 import { createOps, type Health } from '../../src/http/ops/ops.js';
+import type { PublishedParts } from '../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { drain } from '../../src/main/listener.js';
 import { manifest } from '../support/manifest.js';
@@ -17,17 +18,17 @@ export interface OpsTestParts {
   readonly health?: Partial<Health>;
   readonly limits?: Partial<ConnectionLimits>;
   readonly clocksAgree?: () => boolean;
+  readonly usage?: PublishedParts['usage'];
 }
 
-/** Of what this listener tells besides, these tests ask nothing. */
-const nothing = { published: { manifest, lock: null }, usage: { called: async () => [] } };
+const nobody: PublishedParts['usage'] = { called: async () => [] };
 
 const servers: Server[] = [];
 
 /** The operations listener with this wallet, on a free port. */
 export async function listen(
   wallet: CreditsParts['wallet'],
-  { health = {}, limits = {}, clocksAgree = () => true }: OpsTestParts = {},
+  { health = {}, limits = {}, clocksAgree = () => true, usage = nobody }: OpsTestParts = {},
 ) {
   const logged: Line[] = [];
   const say = (level: string) => (message: string, facts?: unknown) => void logged.push({ level, message, facts });
@@ -35,7 +36,8 @@ export async function listen(
   const healthy = { accepting: () => true, clockDisagreement: () => null, loginPossible: () => Promise.resolve() };
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
   const credits = { wallet, log, clocksAgree, connections };
-  const server = createOps({ ...healthy, ...health }, '127.0.0.1', { ...credits, ...nothing });
+  const published = { manifest, lock: null };
+  const server = createOps({ ...healthy, ...health }, '127.0.0.1', { ...credits, published, usage });
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

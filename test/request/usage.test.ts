@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Log } from '../../src/base/log/index.js';
+import { writeUsage } from '../../src/main/chores.js';
 import { gatherCalls } from '../../src/platform/usage/calls.js';
 import { createTestClock } from '../support/clock.js';
 import { contractWith } from '../support/contract.js';
 import { queryAsAdministrator } from '../support/database.js';
 import { hold } from '../support/locks.js';
+import { silentLog } from '../support/log.js';
 import { useProject } from '../support/project.js';
-import { type TestService, useService } from '../support/service.js';
+import { openRelay } from '../support/relay.js';
+import { startTestService, type TestService, useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 import { sendRaw } from '../support/wire.js';
 
@@ -211,17 +215,29 @@ describe('made-up clients', () => {
 });
 
 describe('where the database does not take it', () => {
-  it('requests go on as they were, and how many are missing is told once', async () => {
-    await ask('project');
-    await ask('project');
-    await sql('REVOKE INSERT ON document_usage FROM project_service_runtime');
-    await expect(service.domain.usage.write()).rejects.toThrow();
-    await sql('GRANT INSERT ON document_usage TO project_service_runtime');
-    expect((await ask('project', named('web'))).status).toBe(200);
-    expect(await service.domain.usage.write()).toBe(2);
-    await ask('project', named('web'));
-    expect(await service.domain.usage.write()).toBe(0);
-    expect(await written()).toEqual(['project web - 2']);
+  it('requests go on as they were, and the log says how many are missing', async () => {
+    const relay = await openRelay(service.connection);
+    // Of changes it hears without the relay, so that what is in memory counts.
+    const besides = { connection: relay.connection };
+    const node = await startTestService({ clock, contract, besides, listensOn: service.connection });
+    const warned: unknown[] = [];
+    const log: Log = { ...silentLog, warn: (message, facts) => void warned.push([message, facts?.detail]) };
+    const write = () => writeUsage(node.domain.usage, log);
+    try {
+      await ask('project', named('web'), node);
+      relay.refuse();
+      expect((await ask('project', named('web'), node)).status).toBe(200);
+      await write();
+      expect(warned).toEqual([['calls are missing in the counts of who calls what', 2]]);
+      relay.accept();
+      await ask('project', named('web'), node);
+      await write();
+      expect(warned).toHaveLength(1);
+      expect(await written()).toEqual(['project web - 1']);
+    } finally {
+      await node.stop();
+      await relay.close();
+    }
   });
 
   it('requests wait for nobody who writes', async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.js';
+import { Refusal } from '../../base/errors/refusal.js';
 import type { Db } from '../../storage/database.js';
 import { SYSTEM } from '../audit/index.js';
 import type { Changes } from '../changes/index.js';
@@ -38,7 +39,6 @@ const KEPT_MS = 90 * 86_400_000;
  */
 export function createUsage({ db, changes, clock }: UsageParts) {
   const gathered = gatherCalls();
-  let lost = 0;
   const keptSince = (): Date => new Date(clock.now().getTime() - KEPT_MS);
 
   return {
@@ -49,21 +49,19 @@ export function createUsage({ db, changes, clock }: UsageParts) {
     count: (call: Call): void => gathered.add(call, clock.now()),
 
     /**
-     * Writes what was counted; any number of nodes add up. Returns how many calls were lost before, since it last went
-     * well. Rejects where the database does not take them: they are lost then.
+     * Writes what was counted; any number of nodes add up. Returns how many calls were lost, because the database is away
+     * or busy: they are not kept for later. Rejects with what is a fault of ours.
      */
     async write(): Promise<number> {
       const calls = gathered.take();
       if (calls.length === 0) return 0;
       try {
         await changes.quiet({ projectId: null, by: SYSTEM }, ({ tx }) => addCalls(tx, calls, MAX_CLIENTS));
+        return 0;
       } catch (error) {
-        for (const { calls: more } of calls) lost += more;
-        throw error;
+        if (!(error instanceof Refusal)) throw error;
+        return calls.reduce((sum, one) => sum + one.calls, 0);
       }
-      const before = lost;
-      lost = 0;
-      return before;
     },
 
     /** Who called what in the last 90 days. */
