@@ -22,6 +22,8 @@ export interface CliParts {
   withStorage<T>(work: (parts: StorageParts) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
   /** Who acts, for the record: `cli:<user of the operating system>`. */
   readonly operator: Actor;
+  /** The fields that have a resolver of ours, as `Type.field`; opens nothing. */
+  resolved(): Promise<ReadonlySet<string>>;
   /** Where clients reach the API by the settings; for `config`. */
   endpoint(): Promise<string>;
   /** Resolves with the first SIGINT or SIGTERM, which then ends nothing by itself, or once nobody reads standard output. */

@@ -34,11 +34,11 @@ export const contractCommand = group(
         today,
         usage,
       },
-    }).does(({ client, strict, json, against, today, usage }) =>
+    }).does(({ parts, client, strict, json, against, today, usage }) =>
       orNothing(async () => {
         const { check, checkClient } = await import('../contract/check/check.js');
         const { reportCheck } = await import('../contract/check/report.js');
-        const options = { root: packageRoot, against, today, usage };
+        const options = { root: packageRoot, against, today, usage, resolved: parts.resolved };
         const checked = client === null ? await check(options) : await checkClient(client, options);
         return outcomeOf(reportCheck(checked, { strict }), json);
       }),

@@ -18,6 +18,7 @@ const parts: CliParts = {
   withUpgrade: async (use) => (await work()).withUpgrade(use),
   withDomain: async (use, options) => (await work()).withDomain(use, options),
   withStorage: async (use, options) => (await work()).withStorage(use, options),
+  resolved: async () => (await work()).resolved(),
   endpoint: async () => (await work()).endpoint(),
   operator: { name: `cli:${account()}`, request: null },
   stopped: () => Promise.race([stopSignal(), outputEnded()]),

@@ -83,6 +83,7 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
         await refuseWrongKey(domain);
         return await use(domain);
       }, options),
+    resolved: async () => (await import('./resolved.js')).resolvedFields(log),
     async endpoint() {
       const { host, port, basePath } = settings().api;
       return `${urlOf(host, port)}${basePath}/graphql`;

@@ -126,13 +126,13 @@ describe('by the lock', () => {
     const { ok, text, data } = await tree.check();
     expect(ok).toBe(true);
     expect(text).toContain(
-      'No document reaches, so that no client can ask for it:\n  schema/things.graphql:3  Query.other\n  schema/things.graphql:9  Thing.weight\n',
+      'No document reaches, so that no client can ask for it:\n  schema/things.graphql:3  Query.other, which has a resolver\n  schema/things.graphql:9  Thing.weight\n',
     );
     expect(data).toMatchObject({
       reach: {
         unreached: [
-          { field: 'Query.other', line: 3 },
-          { field: 'Thing.weight', line: 9 },
+          { field: 'Query.other', line: 3, hasResolver: true },
+          { field: 'Thing.weight', line: 9, hasResolver: false },
         ],
       },
     });

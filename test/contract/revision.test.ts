@@ -7,7 +7,7 @@ import { NothingToCompare } from '../../src/contract/check/answer.js';
 import { check } from '../../src/contract/check/check.js';
 import { reportCheck } from '../../src/contract/check/report.js';
 import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
-import { OTHER, THING, TODAY, useTree } from './tree.js';
+import { OTHER, resolved, THING, TODAY, useTree } from './tree.js';
 
 // `contract check --against <revision>`: what git has, read into memory and compiled by today's compiler.
 
@@ -112,14 +112,14 @@ describe('a revision', () => {
     git(outer, 'init', '-q', '-b', 'main');
     commit(outer);
     rmSync(join(root, 'documents/link.graphql'));
-    const checked = await check({ root, against: 'main', today: TODAY, usage: null });
+    const checked = await check({ root, against: 'main', today: TODAY, usage: null, resolved });
     expect(reportCheck(checked, { strict: false })).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
   });
 });
 
 describe('there is no verdict', () => {
   const refused = async (against: string, message: string | RegExp, root = tree.root) => {
-    const checked = check({ root, against, today: TODAY, usage: null });
+    const checked = check({ root, against, today: TODAY, usage: null, resolved });
     await expect(checked).rejects.toThrow(NothingToCompare);
     await expect(checked).rejects.toThrow(message);
   };
@@ -141,6 +141,6 @@ describe('there is no verdict', () => {
     git(tmpdir(), 'clone', '-q', '--depth', '1', `file://${tree.root}`, clone);
     await refused(first, 'This clone is shallow', clone);
     await refused('HEAD~1', 'This clone is shallow', clone);
-    await expect(check({ root: clone, against: 'HEAD', today: TODAY, usage: null })).resolves.toBeDefined();
+    await expect(check({ root: clone, against: 'HEAD', today: TODAY, usage: null, resolved })).resolves.toBeDefined();
   });
 });

@@ -27,6 +27,9 @@ export const OTHER = 'query other {\n  other\n}\n';
 /** The day that it is for the tests. */
 export const TODAY = '2027-01-15';
 
+/** What has a resolver in that SDL. */
+export const resolved = async () => new Set(['Query.thing', 'Query.other']);
+
 /** A working tree of its own for each test: our directives, the SDL above, and the document `thing`. No `generated/`. */
 export function useTree() {
   let root = '';
@@ -62,7 +65,7 @@ export function useTree() {
       }).then(reportPublishing),
     check: (options: Partial<CheckOptions> & { readonly strict?: boolean } = {}) => {
       const { strict = false, ...rest } = options;
-      return check({ root, against: 'lock', today: TODAY, usage: null, ...rest }).then((checked) =>
+      return check({ root, against: 'lock', today: TODAY, usage: null, resolved, ...rest }).then((checked) =>
         reportCheck(checked, { strict }),
       );
     },

@@ -29,6 +29,7 @@ async function runWords(words: readonly string[]): Promise<{ status: number; tex
     mock: unused,
     withUpgrade: unused,
     withStorage: unused,
+    resolved: unused,
     endpoint: unused,
     withDomain: (work) => work(service.domain),
     operator: { name: 'cli:tester', request: null },

@@ -16,6 +16,8 @@ export interface CheckOptions {
   readonly today: string | null;
   /** Whom to ask who calls what; null: nobody. */
   readonly usage: string | null;
+  /** The fields that have a resolver, as `Type.field`. */
+  readonly resolved: () => Promise<ReadonlySet<string>>;
 }
 
 /** What came of it, or why nothing did: a tree that does not compile has no contracts. */
@@ -27,7 +29,7 @@ export type Checked =
  * Compares what the working tree would publish with what clients were promised. Throws NothingToCompare where that, or who
  * calls what, cannot be had.
  */
-export async function check({ root, against, today, usage }: CheckOptions): Promise<Checked> {
+export async function check({ root, against, today, usage, resolved }: CheckOptions): Promise<Checked> {
   const tree = readWorkingTree(root, today);
   if (tree.manifest === null) return tree;
   const { manifest, sdl, present, overrides } = tree;
@@ -44,7 +46,7 @@ export async function check({ root, against, today, usage }: CheckOptions): Prom
       against: reference.name,
       ...withCallers(comparison, callers),
       unpublished,
-      reach: reachOf(sdl, manifest.operations, before),
+      reach: await reachOf(sdl, manifest.operations, { known: before, resolved }),
     },
     warnings: tree.diagnostics,
   };
@@ -56,7 +58,7 @@ export async function check({ root, against, today, usage }: CheckOptions): Prom
  */
 export async function checkClient(
   file: string,
-  { root, against, today, usage }: CheckOptions,
+  { root, against, today, usage }: Omit<CheckOptions, 'resolved'>,
 ): Promise<{ readonly told: Told; readonly warnings: readonly Diagnostic[] }> {
   const build = await readClientBuild(file);
   const reference = await findReference(against, root, today ?? utcToday());

@@ -16,15 +16,29 @@ import type { Place } from '../origins.js';
 /** What of the SDL clients can come to by the documents that there are. */
 export interface Reach {
   /** Fields that no document reads, by place: nobody can ask for them. */
-  readonly unreached: readonly (Pick<Place, 'file' | 'line'> & { readonly field: string })[];
+  readonly unreached: readonly Unreached[];
   /** By document that is new, the fields that no other one reads. */
   readonly opened: Readonly<Record<string, readonly string[]>>;
 }
 
+export interface Unreached extends Pick<Place, 'file' | 'line'> {
+  /** `Type.field` */
+  readonly field: string;
+  /** Whether it has a resolver, which nobody calls either. */
+  readonly hasResolver: boolean;
+}
+
 type Texts = Readonly<Record<string, Pick<ManifestEntry, 'text'>>>;
 
-/** `known` are the ids that clients could call before. */
-export function reachOf(sdl: DocumentNode, operations: Texts, known: ReadonlySet<string>): Reach {
+/**
+ * `known` are the ids that clients could call before; `resolved` gives the fields that have a resolver, and is asked where
+ * something is not reached.
+ */
+export async function reachOf(
+  sdl: DocumentNode,
+  operations: Texts,
+  { known, resolved }: { readonly known: ReadonlySet<string>; readonly resolved: () => Promise<ReadonlySet<string>> },
+): Promise<Reach> {
   const schema = buildASTSchema(sdl, { assumeValid: true, assumeValidSDL: true });
   const info = new TypeInfo(schema);
 
@@ -57,8 +71,10 @@ export function reachOf(sdl: DocumentNode, operations: Texts, known: ReadonlySet
         return [{ file, line, field }];
       }),
     );
+  const withResolver = unreached.length === 0 ? new Set() : await resolved();
+  const told = unreached.map((one) => ({ ...one, hasResolver: withResolver.has(one.field) }));
   return {
-    unreached: unreached.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
+    unreached: told.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
     opened: Object.fromEntries(opened),
   };
 }

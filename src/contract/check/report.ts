@@ -49,7 +49,9 @@ function checkText(told: Told): string {
     ({ id, file }) => `${file}:1  ${id} is not in ${LOCK_FILE} → publish it: npm run cli -- contract publish`,
   );
   const opened = Object.entries(reach.opened).map(([id, fields]) => `${id} makes reachable: ${fields.join(', ')}`);
-  const unreached = reach.unreached.map(({ file, line, field }) => `  ${file}:${line}  ${field}`);
+  const unreached = reach.unreached.map(
+    ({ file, line, field, hasResolver }) => `  ${file}:${line}  ${field}${hasResolver ? ', which has a resolver' : ''}`,
+  );
   const paragraphs = [
     ...operationParagraphs(told),
     missing.join('\n'),
