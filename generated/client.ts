@@ -30,7 +30,7 @@ export {
   type Refused,
   type SessionStore,
   type Sunset,
-  type UnknownCode,
+  type UnknownRefusal,
   type Unkeyed,
   type WaitOptions,
 } from '../src/client/index.js';

@@ -1,5 +1,5 @@
 import { isRepeatable, type Operation, type OperationFacts, type Sunset } from './operation.js';
-import type { Call, Category, NoAnswer, Outcome, PartialError, Refused, UnknownCode } from './outcome.js';
+import type { Call, Category, NoAnswer, Outcome, PartialError, Refused, UnknownRefusal } from './outcome.js';
 
 // The one place where JSON becomes types. That `data` has the form that was published, and `details` that of its code, is
 // the service's promise, which its own tests hold: it is not checked here again. Everything around them is.
@@ -19,7 +19,7 @@ export async function readAnswer<Data, Failure extends Refused>(
   if (error === undefined || response.ok) return notTheService(operation, response, call);
   const refused = refusedOf(error, response.status, call);
   if (isDeclared(operation, refused)) return refused;
-  return { ...refused, code: 'UNKNOWN_CODE', unknownCode: refused.code } satisfies UnknownCode;
+  return { ...refused, code: 'UNKNOWN_CODE', unknownCode: refused.code } satisfies UnknownRefusal;
 }
 
 /** There is no answer, or none of the service. */

@@ -50,7 +50,7 @@ export interface Refused<
 }
 
 /** The service refused by a code that this build of the client does not know: it is older than the service. */
-export interface UnknownCode extends Failed {
+export interface UnknownRefusal extends Failed {
   readonly code: 'UNKNOWN_CODE';
   readonly unknownCode: string;
   readonly category: Category;
@@ -79,4 +79,4 @@ export interface NoAnswer extends Failed {
 }
 
 /** Data, one of the errors that the operation declares, or what no declaration can foresee. */
-export type Outcome<Data, Failure extends Refused = Refused> = Answered<Data> | Failure | UnknownCode | NoAnswer;
+export type Outcome<Data, Failure extends Refused = Refused> = Answered<Data> | Failure | UnknownRefusal | NoAnswer;

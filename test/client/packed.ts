@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../support/process.js';
@@ -37,3 +37,12 @@ export const TOUR = new RegExp(
     .map(({ source }) => source)
     .join(''),
 );
+
+/** What the type checker says of a file in a folder that has neither Node's types nor others: nothing where it is right. */
+export function typeErrors(folder: string, file: string): string {
+  const options = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
+  const platform = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
+  const script = join(checkout, 'node_modules/typescript/bin/tsc');
+  const args = [script, ...options, ...platform, file];
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).stdout;
+}

@@ -39,6 +39,9 @@ export interface DocumentResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Beside its operations a client has these; and what has a `then` is awaited as if it were a promise. */
+const RESERVED_IDS = ['pages', 'then', 'waitUntilAvailable'];
+
 /** Checks everything about one file that needs no schema. */
 export function readDocument(source: SourceFile): DocumentResult {
   const { file } = source;
@@ -53,6 +56,12 @@ export function readDocument(source: SourceFile): DocumentResult {
       rule: 'document-id',
       problem: `"${id}" cannot be a documentId`,
       mend: 'write a file name of at most 64 letters, digits and _, beginning with a letter',
+    });
+  if (RESERVED_IDS.includes(id))
+    refuse(startOf(file), {
+      rule: 'document-id-reserved',
+      problem: `the typed client has a "${id}" of its own`,
+      mend: 'write another operation name, response key and file name',
     });
   if (parsed.diagnostics.length > 0) return { id, file, document: null, published: null, diagnostics: found };
 

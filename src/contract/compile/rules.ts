@@ -17,6 +17,7 @@ export const OWN_RULES = [
   'directive-place',
   'directive-values',
   'document-id',
+  'document-id-reserved',
   'document-id-unique',
   'document-size',
   'empty-file',

@@ -187,6 +187,14 @@ export const documents = compiled([
     },
   },
   {
+    name: 'an id that the typed client has a use of its own for',
+    wrong: document('pages', 'query pages {\n  pages: other\n}'),
+    says: [
+      'documents/a/pages.graphql:1:1  pages  the typed client has a "pages" of its own → write another operation name, response key and file name  [document-id-reserved]',
+    ],
+    right: document('page', 'query page {\n  page: other\n}'),
+  },
+  {
     name: 'an id longer than 64 characters',
     wrong: document('a'.repeat(65), `query ${'a'.repeat(65)} {\n  ${'a'.repeat(65)}: other\n}`),
     says: [

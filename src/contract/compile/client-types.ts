@@ -1,5 +1,5 @@
-import type { InputField, InputObject, InputType, ResultType, Shape, Wire } from '../../document-contract.js';
-import type { Alternatives } from '../../policy.js';
+import type { InputField, InputObject, InputType, ResultType, Shape, Wire } from '../document-contract.js';
+import type { Alternatives } from '../policy.js';
 
 // TypeScript for what a contract says over the wire, by structure and as a person would write it: a line for each key, and
 // above it what the SDL says of it.
@@ -39,16 +39,16 @@ const shapeType = (shape: Shape, path: string, describe: Describe): string =>
  * @param inputName the name under which the types of its input objects are declared: `inputTypes` gives them.
  */
 export const variablesType = (wire: Wire, inputName: string, describe: Describe): string =>
-  fieldsType(wire.variables, wire.alternatives, { inputName, describe, path: 'variables' });
+  fieldsType(wire.variables, wire.alternatives, { inputName, describe, path: 'variables', absent: 'null' });
 
 /** The types of the input objects of a document's variables, by name. */
 export const inputTypes = ({ inputs }: Wire, inputName: string, describe: Describe): (readonly [string, string])[] =>
   inputs.map((input, index) => [
     `${inputName}${index + 1}`,
-    fieldsType(input.fields, alternativesOf(input), { inputName, describe, path: `inputs.${index}` }),
+    fieldsType(input.fields, alternativesOf(input), { inputName, describe, path: `inputs.${index}`, absent: 'never' }),
   ]);
 
-/** Of a @oneOf object exactly one field is given. */
+/** Of a @oneOf object exactly one field is given, and the others not even as null. */
 const alternativesOf = ({ oneOf, fields }: InputObject): Alternatives | null =>
   oneOf ? { variables: Object.keys(fields), required: true } : null;
 
@@ -56,6 +56,8 @@ interface Inside {
   readonly inputName: string;
   readonly describe: Describe;
   readonly path: string;
+  /** What an alternative that is not the one may be. */
+  readonly absent: 'null' | 'never';
 }
 
 /** What is always there, and one of the ways to give the alternatives. */
@@ -77,7 +79,7 @@ function fieldsType(
         .map(([name, field]) =>
           name === given
             ? line(name, { ...field, required: true, type: { ...field.type, nullable: false } })
-            : member(name, 'null', { optional: true, doc: null }),
+            : member(name, inside.absent, { optional: true }),
         ),
     ),
   );
@@ -136,6 +138,13 @@ export const literal = (value: unknown): string =>
   typeof value === 'string'
     ? `'${JSON.stringify(value).slice(1, -1).replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`
     : JSON.stringify(value);
+
+/** A union of texts: on one line where it fits. */
+export function union(values: readonly string[]): string {
+  const types = values.map(literal);
+  const line = ` ${types.join(' | ')}`;
+  return line.length <= 80 ? line : types.map((type) => `\n  | ${type}`).join('');
+}
 
 export const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
