@@ -1,12 +1,19 @@
 import type { ErrorCode } from './catalogue.js';
+import type { DetailedCode, DetailsOf } from './details.js';
 
 /** What client developers are told of a code, beside what the catalogue and the messages say of it. */
 export interface Advice {
   /** What to do about it, as an instruction. */
   readonly todo: string;
-  /** What `extensions.details` has, by key. */
+  /** What `extensions.details` has, by key; of what kind each is, details.ts says. */
   readonly details?: Readonly<Record<string, string>>;
 }
+
+/** The keys of a code's details are those that it has. */
+type AdviceOn<C extends ErrorCode> = Advice &
+  (C extends DetailedCode
+    ? { readonly details: { readonly [Name in keyof DetailsOf<C>]: string } }
+    : { readonly details?: never });
 
 const PROGRAM = 'A fault of the program: mend the request.';
 const AGAIN =
@@ -14,7 +21,7 @@ const AGAIN =
 const CONFIGURE = 'Load the project configuration again; it has the current `identity.contextToken`.';
 
 /** Every code that clients may be answered with; the reference (`generated/reference.md`) has it from here. */
-export const advice: Readonly<Record<ErrorCode, Advice>> = {
+export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   METHOD_NOT_ALLOWED: { todo: PROGRAM },
   NOT_ACCEPTABLE: { todo: PROGRAM },
   UNSUPPORTED_MEDIA_TYPE: { todo: PROGRAM },

@@ -1,4 +1,5 @@
 import { type Code, catalogue, type ErrorCode, isForClients, type RateLimit, rateLimits } from './catalogue.js';
+import type { DetailedCode, DetailsOf } from './details.js';
 
 /** What a refusal may carry beside its code; all of it is sent to who asked, so none of it may be secret. */
 export interface RefusalFacts {
@@ -25,6 +26,16 @@ export interface RefusalFacts {
 type LimitFacts = RefusalFacts & { readonly limit: RateLimit };
 
 /**
+ * Where the code is known, its details are those that clients are told to expect (details.ts), and there are no others. Those
+ * of INVALID_VARIABLES are the faults of an operator's file, of which clients never hear.
+ */
+type FactsOf<C extends Code> = [C] extends [DetailedCode]
+  ? [facts: RefusalFacts & { readonly details: DetailsOf<C> }]
+  : [C] extends [Exclude<Code, DetailedCode | 'INVALID_VARIABLES'>]
+    ? [facts?: RefusalFacts & { readonly details?: never }]
+    : [facts?: RefusalFacts];
+
+/**
  * An expected "no", by its code of the catalogue: the one thing that the service's own code throws at whoever asked.
  * Anything else that is thrown is a fault: masked as `INTERNAL` and logged once with its stack.
  */
@@ -32,7 +43,7 @@ export class Refusal<C extends Code = Code> extends Error {
   override readonly name = 'Refusal';
 
   constructor(code: C & 'RATE_LIMITED', facts: LimitFacts);
-  constructor(code: C & Exclude<Code, 'RATE_LIMITED'>, facts?: RefusalFacts);
+  constructor(code: C & Exclude<Code, 'RATE_LIMITED'>, ...facts: FactsOf<C>);
   constructor(
     readonly code: C,
     readonly facts: RefusalFacts = {},

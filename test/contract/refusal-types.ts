@@ -1,0 +1,19 @@
+import { Refusal } from '../../src/base/errors/refusal.js';
+
+// Checked by the type checker alone: what `details` a code has is what clients are told (src/base/errors/details.ts).
+
+export const refusals = () => [
+  new Refusal('PRICE_CHANGED', { details: { unitPrice: 1, total: 2 } }),
+  new Refusal('PURCHASE_NOT_FOUND'),
+  new Refusal('PURCHASE_NOT_FOUND', { input: 'purchaseId' }),
+  // @ts-expect-error clients are told of the price
+  new Refusal('PRICE_CHANGED'),
+  // @ts-expect-error the total is missing
+  new Refusal('PRICE_CHANGED', { details: { unitPrice: 1 } }),
+  // @ts-expect-error a price is a number
+  new Refusal('PRICE_CHANGED', { details: { unitPrice: '1', total: 2 } }),
+  // @ts-expect-error no such window
+  new Refusal('PURCHASE_LIMIT_REACHED', { details: { scope: 'USER', window: 'HOUR', max: 1, remaining: 0 } }),
+  // @ts-expect-error clients are told of no details
+  new Refusal('PURCHASE_NOT_FOUND', { details: { purchaseId: '1' } }),
+];
