@@ -185,7 +185,7 @@ it('tells where each part was written', () => {
   expect(at('result.pets.nodes[].lives')).toEqual(['pets.graphql:3', 'test.graphql:8', null, null, 'Cat']);
   expect(at('result.pets.nodes')).toEqual(['pets.graphql:3', 'test.graphql:4', 'test.graphql:5', null, 'Pets']);
   expect(at('result.pets.nodes[].name')).toEqual([
-    'pets.graphql:5',
+    'pets.graphql:7',
     'test.graphql:7',
     'test.graphql:13',
     null,

@@ -99,11 +99,12 @@ export function compareResults(
     for (const { was: old, is: now, isNamed } of pairShapes(was, is, facts)) {
       if (old !== null && now !== null) compareKeys(old, now, path, tell);
       else if (old !== null) {
-        const paths = ownKeys(old).map((key) => `${path}.${key}`);
-        if (isNamed || behind.isTypeGone(paths))
+        const all = ownKeys(old).map((key) => `${path}.${key}`);
+        // Its values may come still, as what does not have these.
+        const missed = ownKeys(old).filter((key) => is.some((shape) => !(key in shape)));
+        if (isNamed || missed.length === 0 || behind.isTypeGone(all))
           tell({ kind: 'possible-type-removed', path, what: `${said(old)} does not come any more`, from: ['type'] });
-        // Its values may come still, with other keys.
-        else for (const one of paths) tell(removed(one));
+        else for (const key of missed) tell(removed(`${path}.${key}`));
       } else if (now !== null) {
         const isLike = isNamed || isServed(common, now, path, ['compatible', 'dangerous']);
         const kind = isLike ? 'possible-type-added' : 'possible-type-unlike';

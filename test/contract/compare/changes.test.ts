@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { CHANGE_KINDS } from '../../../src/contract/compare/index.js';
+import { alternatives, inputs } from './inputs.js';
+import { meanings } from './meanings.js';
+import { gameServers, policies } from './policies.js';
+import { results } from './results.js';
+import { kindsOfRetirement } from './retirement.js';
+import type { Row } from './row.js';
+import { shapes, unnamed } from './shapes.js';
+import { compared, lines, type Step } from './support.js';
+
+// Every way in which SDL and documents can change what clients were promised, there and back. Rows are in the files beside
+// this one; `says` and `back` name each change: documentId, verdict, kind, path, file and line.
+
+const tables: Readonly<Record<string, readonly Row[]>> = {
+  'what clients send': inputs,
+  'what is sent in place of each other': alternatives,
+  'what clients find': results,
+  'possible types': shapes,
+  'possible types without names': unnamed,
+  'what is behind the keys': meanings,
+  'who may call': policies,
+  'where the game server comes from': gameServers,
+};
+
+const rows = Object.values(tables).flat();
+const reversed = ({ before, after }: Step): Step => ({ before: after, after: before });
+
+describe.each(Object.entries(tables))('of %s', (_, table) => {
+  it.each(table.map((row) => [row.name, row] as const))('%s', (_name, { step, says, back }) => {
+    expect(lines(compared(step))).toEqual(says);
+    expect(lines(compared(reversed(step)))).toEqual(back);
+  });
+});
+
+describe('the table of changes', () => {
+  const said = rows.flatMap(({ says, back }) => [says, back]);
+  const kinds = said.flat().map((line) => line.split('  ')[2] ?? '');
+
+  it('labels more than three hundred of them, each name once', () => {
+    expect(said.length).toBeGreaterThan(300);
+    for (const table of Object.values(tables)) expect(new Set(table.map(({ name }) => name)).size).toBe(table.length);
+  });
+
+  it('has a row for each kind that SDL and documents can cause', () => {
+    // The catalogue of errors is no source of the compiler: errors.test.ts holds what changes with it.
+    const others = [
+      ...kindsOfRetirement,
+      'error-status-changed',
+      'error-category-changed',
+      'error-retryability-changed',
+    ];
+    const missing = Object.keys(CHANGE_KINDS).filter((kind) => !kinds.includes(kind));
+    expect(missing.sort()).toEqual([...others].sort());
+  });
+
+  it('has a place for each', () => expect(said.flat().filter((line) => !/ {2}\S+:\d+$/.test(line))).toEqual([]));
+});

@@ -1,0 +1,70 @@
+import { expect, it } from '@jest/globals';
+import { compareDocument } from '../../../src/contract/compare/index.js';
+import type { ErrorPromise, HashedContract } from '../../../src/contract/document-contract.js';
+import { hashContract } from '../../../src/contract/hash.js';
+import { compared, lines, sidesOf } from './support.js';
+
+// What a code promises is in the catalogue of this program: a contract that another one promised may have it otherwise.
+
+const given = {
+  sdl: `type Query {
+  mine(n: Int): Int! @access(to: SESSION)
+    @fails(with: [INVALID_CURSOR])
+}`,
+  documents: { 'a/mine.graphql': 'query mine {\n  mine\n}' },
+};
+const { baseline, present } = sidesOf(given);
+const contract = baseline.operations.mine?.contract;
+if (!contract) throw new Error('mine is not compiled');
+
+/** The same contract as it was when INVALID_CURSOR was something else. */
+const before = (cursor: Partial<ErrorPromise>): HashedContract => {
+  const { errors } = contract.wire;
+  const now = errors.INVALID_CURSOR;
+  if (!now) throw new Error('mine does not answer INVALID_CURSOR');
+  const wire = { ...contract.wire, errors: { ...errors, INVALID_CURSOR: { ...now, ...cursor } } };
+  return hashContract({ wire, meaning: contract.meaning });
+};
+
+const fields = { before: baseline.fields, after: present.fields };
+const origins = present.operations.mine?.origins ?? new Map();
+
+it.each<[Partial<ErrorPromise>, string]>([
+  [{ status: 409 }, 'breaking  error-status-changed'],
+  [{ category: 'authorization' }, 'breaking  error-category-changed'],
+  [{ retryable: true }, 'dangerous  error-retryability-changed'],
+  [{ retryable: 'BY_LIMIT' }, 'dangerous  error-retryability-changed'],
+])('tells what becomes of a code that was %j', (cursor, says) => {
+  const { verdict, changes } = compareDocument('mine', before(cursor), contract, { origins, fields });
+  const [change] = changes;
+  expect(changes).toHaveLength(1);
+  expect(`${verdict}  ${change?.kind}  ${change?.path}  ${change?.line}`).toBe(`${says}  errors.INVALID_CURSOR  3`);
+});
+
+it('says by overrides what a project thinks of a kind of change', () => {
+  const sending = { ...given, documents: { 'a/mine.graphql': 'query mine($n: Int) {\n  mine(n: $n)\n}' } };
+  const usual = compared({ before: given, after: given });
+  expect(usual.verdict).toBe('unchanged');
+  const step = { before: sending, after: given };
+  expect(compared(step).verdict).toBe('breaking');
+  const milder = compared(step, { overrides: { 'variable-removed': 'dangerous' } });
+  expect(milder.verdict).toBe('dangerous');
+  expect(lines(milder)).toContain('mine  dangerous  variable-removed  variables.n  documents/a/mine.graphql:1');
+});
+
+it('gives each change a reason and a mend, in whole sentences', () => {
+  const changes = Object.values(
+    compared({ before: given, after: { ...given, sdl: given.sdl.replace('SESSION', 'PUBLIC') } }).operations,
+  ).flatMap((one) => one.changes);
+  expect(changes).toEqual([
+    {
+      kind: 'session-not-required',
+      verdict: 'compatible',
+      reason: 'it needs no session: requests with a session go on',
+      path: 'policy.access',
+      file: 'schema/test.graphql',
+      line: 2,
+      mend: 'nothing',
+    },
+  ]);
+});

@@ -1,0 +1,252 @@
+import { rowsOf } from './row.js';
+
+// What is behind the keys: the same form, and something else in it.
+
+const sdl = `type Query {
+  top(kind: Kind! = ANY, size: Int! = 5, text: String = "x"): Shop! @access(to: PUBLIC)
+  best(kind: Kind! = ANY, size: Int! = 5, text: String = "x"): Shop! @access(to: PUBLIC)
+}
+type Shop {
+  name: String!
+  label: String!
+  price(in: Currency! = EUR, at: When): Amount!
+  cost(in: Currency! = EUR, at: When): Amount!
+  note: Note
+  parts: [Part!]! @limit(max: 3)
+}
+type Part {
+  name: String!
+}
+input When {
+  day: Int! = 1
+  year: Int
+}
+enum Kind {
+  ANY
+  SOME
+}
+enum Currency {
+  EUR
+  USD
+}
+scalar Note @text(max: 10)`;
+
+const shop = `query shop($when: When) {
+  shop: top(size: 5) {
+    name
+    price(at: $when)
+    note
+    parts {
+      name
+    }
+  }
+}`;
+
+const row = rowsOf({ sdl, documents: { shop } });
+const inShop = (from: string, to: string) => ({ documents: { shop: [[from, to]] } }) as const;
+
+export const meanings = [
+  row(
+    'another field that there was before',
+    inShop('    name\n    price', '    name: label\n    price'),
+    ['shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3'],
+    ['shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3'],
+  ),
+  row(
+    'another field that there was before, the old one gone',
+    {
+      sdl: [['  name: String!\n  label: String!', '  label: String!']],
+      documents: { shop: [['    name\n    price', '    name: label\n    price']] },
+    },
+    ['shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3'],
+    ['shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3'],
+  ),
+  row(
+    'a new field beside the old one',
+    {
+      sdl: [['  note: Note', '  note: Note\n  title: String!']],
+      documents: { shop: [['    name\n    price', '    name: title\n    price']] },
+    },
+    ['shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3'],
+    ['shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3'],
+  ),
+  row(
+    'a field that is called otherwise, under the same key',
+    {
+      sdl: [['  name: String!\n  label', '  title: String!\n  label']],
+      documents: { shop: [['    name\n    price', '    name: title\n    price']] },
+    },
+    [],
+    [],
+  ),
+  row(
+    'a field that is called otherwise, and may be null',
+    {
+      sdl: [['  name: String!\n  label', '  title: String\n  label']],
+      documents: { shop: [['    name\n    price', '    name: title\n    price']] },
+    },
+    ['shop  breaking  result-became-nullable  result.shop.name  SDL:6'],
+    ['shop  compatible  result-became-non-null  result.shop.name  SDL:6'],
+  ),
+  row(
+    'a field that is called otherwise, of another scalar',
+    {
+      sdl: [['  name: String!\n  label', '  title: Note!\n  label']],
+      documents: { shop: [['    name\n    price', '    name: title\n    price']] },
+    },
+    [
+      'shop  compatible  result-bound-lowered  result.shop.name  documents/a/shop.graphql:3',
+      'shop  dangerous  scalar-renamed  result.shop.name  documents/a/shop.graphql:3',
+      'shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3',
+    ],
+    [
+      'shop  dangerous  result-bound-raised  result.shop.name  documents/a/shop.graphql:3',
+      'shop  dangerous  scalar-renamed  result.shop.name  documents/a/shop.graphql:3',
+      'shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3',
+    ],
+  ),
+  row(
+    'a field that is called otherwise, with other arguments',
+    {
+      sdl: [['  price(in: Currency! = EUR', '  amount(in: Currency! = USD']],
+      documents: { shop: [['    price(at: $when)', '    price: amount(at: $when)']] },
+    },
+    ['shop  dangerous  field-replaced  result.shop.price  documents/a/shop.graphql:4'],
+    ['shop  dangerous  field-replaced  result.shop.price  documents/a/shop.graphql:4'],
+  ),
+  row(
+    'a field that is called otherwise, in a type that is as well',
+    {
+      sdl: [
+        ['  name: String!\n}\ninput', '  title: String!\n}\ninput'],
+        ['Part', 'Piece'],
+      ],
+      documents: { shop: [['      name', '      name: title']] },
+    },
+    [],
+    [],
+  ),
+  row(
+    'another field with arguments',
+    inShop('    price(', '    price: cost('),
+    ['shop  dangerous  field-replaced  result.shop.price  documents/a/shop.graphql:4'],
+    ['shop  dangerous  field-replaced  result.shop.price  documents/a/shop.graphql:4'],
+  ),
+  row(
+    'another root field that there was before',
+    inShop('shop: top', 'shop: best'),
+    ['shop  dangerous  field-replaced  result.shop  documents/a/shop.graphql:2'],
+    ['shop  dangerous  field-replaced  result.shop  documents/a/shop.graphql:2'],
+  ),
+  row(
+    'a root field that is called otherwise',
+    { sdl: [['  top(', '  first(']], documents: { shop: [['shop: top', 'shop: first']] } },
+    [],
+    [],
+  ),
+  row(
+    'another literal',
+    inShop('size: 5', 'size: 6'),
+    ['shop  dangerous  argument-changed  result.shop  documents/a/shop.graphql:2'],
+    ['shop  dangerous  argument-changed  result.shop  documents/a/shop.graphql:2'],
+  ),
+  row(
+    'another literal of an enum',
+    inShop('size: 5', 'size: 5, kind: SOME'),
+    ['shop  dangerous  argument-changed  result.shop  documents/a/shop.graphql:2'],
+    ['shop  dangerous  argument-changed  result.shop  documents/a/shop.graphql:2'],
+  ),
+  row('a literal that is the default', inShop('size: 5', 'size: 5, kind: ANY'), [], []),
+  row('a literal left out that was the default', inShop('(size: 5)', ''), [], []),
+  row(
+    'another default of what is left out',
+    { sdl: [['top(kind: Kind! = ANY', 'top(kind: Kind! = SOME']] },
+    ['shop  dangerous  argument-default-changed  result.shop  SDL:2'],
+    ['shop  dangerous  argument-default-changed  result.shop  SDL:2'],
+  ),
+  row(
+    'another default below',
+    { sdl: [['price(in: Currency! = EUR', 'price(in: Currency! = USD']] },
+    ['shop  dangerous  argument-default-changed  result.shop.price  SDL:8'],
+    ['shop  dangerous  argument-default-changed  result.shop.price  SDL:8'],
+  ),
+  row(
+    'another default of what the document writes',
+    { sdl: [['top(kind: Kind! = ANY, size: Int! = 5', 'top(kind: Kind! = ANY, size: Int! = 7']] },
+    [],
+    [],
+  ),
+  row(
+    'a default of what a variable may leave out',
+    { sdl: [['price(in: Currency! = EUR, at: When)', 'price(in: Currency! = EUR, at: When = { year: 1 })']] },
+    ['shop  dangerous  argument-default-changed  result.shop.price  SDL:8'],
+    ['shop  dangerous  argument-default-changed  result.shop.price  SDL:8'],
+  ),
+  row(
+    'a new argument with a default',
+    { sdl: [['top(kind', 'top(hidden: Boolean! = false, kind']] },
+    ['shop  dangerous  argument-default-changed  result.shop  SDL:2'],
+    ['shop  dangerous  argument-default-changed  result.shop  SDL:2'],
+  ),
+  row('a new argument without one', { sdl: [['top(kind', 'top(hidden: Boolean, kind']] }, [], []),
+  row(
+    'a variable in place of a literal, with the same default',
+    {
+      documents: {
+        shop: [
+          ['$when: When', '$when: When, $size: Int! = 5'],
+          ['size: 5', 'size: $size'],
+        ],
+      },
+    },
+    ['shop  compatible  variable-added  variables.size  documents/a/shop.graphql:1'],
+    ['shop  breaking  variable-removed  variables.size  documents/a/shop.graphql:1'],
+  ),
+  row(
+    'a variable in place of a literal, with another default',
+    {
+      documents: {
+        shop: [
+          ['$when: When', '$when: When, $size: Int! = 6'],
+          ['size: 5', 'size: $size'],
+        ],
+      },
+    },
+    [
+      'shop  compatible  variable-added  variables.size  documents/a/shop.graphql:1',
+      'shop  dangerous  argument-changed  result.shop  documents/a/shop.graphql:2',
+    ],
+    ['shop  breaking  variable-removed  variables.size  documents/a/shop.graphql:1'],
+  ),
+  row(
+    'a variable in place of what was left out',
+    {
+      documents: {
+        shop: [
+          ['$when: When', '$when: When, $text: String'],
+          ['size: 5', 'size: 5, text: $text'],
+        ],
+      },
+    },
+    ['shop  compatible  variable-added  variables.text  documents/a/shop.graphql:1'],
+    ['shop  breaking  variable-removed  variables.text  documents/a/shop.graphql:1'],
+  ),
+  row(
+    'a scalar that is called otherwise',
+    { sdl: [['Note', 'Remark']] },
+    ['shop  dangerous  scalar-renamed  result.shop.note  SDL:10'],
+    ['shop  dangerous  scalar-renamed  result.shop.note  SDL:10'],
+  ),
+  row(
+    'another default in an object that clients send',
+    { sdl: [['day: Int! = 1', 'day: Int! = 2']] },
+    ['shop  dangerous  input-default-changed  variables.when.day  SDL:17'],
+    ['shop  dangerous  input-default-changed  variables.when.day  SDL:17'],
+  ),
+  row(
+    'arguments in another order',
+    { sdl: [['kind: Kind! = ANY, size: Int! = 5', 'size: Int! = 5, kind: Kind! = ANY']] },
+    [],
+    [],
+  ),
+];

@@ -1,0 +1,204 @@
+import { rowsOf } from './row.js';
+
+// Who may call a document, and what it answers with.
+
+const sdl = `type Query {
+  open: Int! @access(to: PUBLIC)
+  mine: Int!
+    @access(to: SESSION)
+    @viewer(allow: [ACTIVE, PENDING])
+    @fails(with: [INVALID_CURSOR])
+  shop(gameServerId: ID): Int!
+    @access(to: PUBLIC)
+    @gameServer(from: FILTER)
+}
+type Mutation {
+  pay: Int!
+    @access(to: SESSION)
+    @survivesMaintenance
+    @throttle(class: [MAIL])
+    @fails(with: [PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])
+}`;
+
+const documents = {
+  open: 'query open {\n  open\n}',
+  mine: 'query mine {\n  mine\n}',
+  shop: 'query shop($gameServerId: ID) {\n  shop(gameServerId: $gameServerId)\n}',
+  pay: 'mutation pay {\n  pay\n}',
+};
+
+const row = rowsOf({ sdl, documents });
+const REQUIRED = { documents: { shop: [['$gameServerId: ID)', '$gameServerId: ID!)']] } } as const;
+
+export const policies = [
+  row(
+    'a session',
+    { sdl: [['open: Int! @access(to: PUBLIC)', 'open: Int! @access(to: SESSION)']] },
+    ['open  breaking  session-required  policy.access  SDL:2'],
+    ['open  compatible  session-not-required  policy.access  SDL:2'],
+  ),
+  row(
+    'fewer users',
+    { sdl: [['[ACTIVE, PENDING]', '[ACTIVE]']] },
+    ['mine  breaking  viewer-narrowed  policy.viewer  SDL:5'],
+    ['mine  compatible  viewer-widened  policy.viewer  SDL:5'],
+  ),
+  row(
+    'more users',
+    { sdl: [['[ACTIVE, PENDING]', '[ACTIVE, PENDING, BLOCKED]']] },
+    ['mine  compatible  viewer-widened  policy.viewer  SDL:5'],
+    ['mine  breaking  viewer-narrowed  policy.viewer  SDL:5'],
+  ),
+  row(
+    'other users',
+    { sdl: [['[ACTIVE, PENDING]', '[ACTIVE, BLOCKED]']] },
+    ['mine  breaking  viewer-narrowed  policy.viewer  SDL:5', 'mine  compatible  viewer-widened  policy.viewer  SDL:5'],
+    ['mine  breaking  viewer-narrowed  policy.viewer  SDL:5', 'mine  compatible  viewer-widened  policy.viewer  SDL:5'],
+  ),
+  row('the usual users', { sdl: [['    @viewer(allow: [ACTIVE, PENDING])\n', '']] }, [], []),
+  row(
+    'a PIN',
+    { sdl: [['@survivesMaintenance', '@survivesMaintenance @pin']] },
+    ['pay  breaking  pin-required  policy.pin  SDL:14'],
+    ['pay  compatible  pin-not-required  policy.pin  SDL:12'],
+  ),
+  row(
+    'a game server',
+    { sdl: [['from: FILTER', 'from: EITHER']] },
+    ['shop  breaking  game-server-required  policy.gameServer  SDL:9'],
+    ['shop  compatible  game-server-not-required  policy.gameServer  SDL:9'],
+  ),
+  row(
+    'a game server in the request',
+    {
+      sdl: [
+        ['from: FILTER', 'from: ARGUMENT'],
+        ['shop(gameServerId: ID)', 'shop(gameServerId: ID!)'],
+      ],
+      ...REQUIRED,
+    },
+    [
+      'shop  breaking  input-became-required  variables.gameServerId  documents/a/shop.graphql:1',
+      'shop  breaking  game-server-required  policy.gameServer  SDL:9',
+    ],
+    [
+      'shop  compatible  input-became-optional  variables.gameServerId  documents/a/shop.graphql:1',
+      'shop  compatible  game-server-not-required  policy.gameServer  SDL:9',
+    ],
+  ),
+  row(
+    'no maintenance',
+    { sdl: [['    @survivesMaintenance\n', '']] },
+    ['pay  dangerous  maintenance-not-survived  policy.survivesMaintenance  SDL:12'],
+    ['pay  compatible  maintenance-survived  policy.survivesMaintenance  SDL:14'],
+  ),
+  row(
+    'another throttle',
+    { sdl: [['[MAIL]', '[MAIL, PASSWORD]']] },
+    ['pay  dangerous  throttle-added  policy.throttles  SDL:15'],
+    ['pay  compatible  throttle-removed  policy.throttles  SDL:15'],
+  ),
+  row(
+    'a throttle in place of another',
+    { sdl: [['[MAIL]', '[PASSWORD]']] },
+    [
+      'pay  compatible  throttle-removed  policy.throttles  SDL:15',
+      'pay  dangerous  throttle-added  policy.throttles  SDL:15',
+    ],
+    [
+      'pay  compatible  throttle-removed  policy.throttles  SDL:15',
+      'pay  dangerous  throttle-added  policy.throttles  SDL:15',
+    ],
+  ),
+  row(
+    'no throttle',
+    { sdl: [['    @throttle(class: [MAIL])\n', '']] },
+    ['pay  compatible  throttle-removed  policy.throttles  SDL:12'],
+    ['pay  dangerous  throttle-added  policy.throttles  SDL:15'],
+  ),
+  row(
+    'a code',
+    { sdl: [['[INVALID_CURSOR]', '[INVALID_CURSOR, SESSION_NOT_FOUND]']] },
+    ['mine  dangerous  error-added  errors.SESSION_NOT_FOUND  SDL:6'],
+    ['mine  compatible  error-removed  errors.SESSION_NOT_FOUND  SDL:6'],
+  ),
+  row(
+    'no code of its own',
+    { sdl: [['    @fails(with: [INVALID_CURSOR])\n', '']] },
+    ['mine  compatible  error-removed  errors.INVALID_CURSOR  SDL:3'],
+    ['mine  dangerous  error-added  errors.INVALID_CURSOR  SDL:6'],
+  ),
+  row(
+    'a mutation',
+    {
+      sdl: [
+        ['  open: Int! @access(to: PUBLIC)\n', ''],
+        ['type Mutation {\n', 'type Mutation {\n  open: Int! @access(to: PUBLIC)\n'],
+      ],
+      documents: { open: [['query open', 'mutation open']] },
+    },
+    ['open  dangerous  operation-kind-changed  document  documents/a/open.graphql:1'],
+    ['open  dangerous  operation-kind-changed  document  documents/a/open.graphql:1'],
+  ),
+  row(
+    'another root field with another policy',
+    { documents: { open: [['  open', '  open: mine']] } },
+    [
+      'open  dangerous  field-replaced  result.open  documents/a/open.graphql:2',
+      'open  breaking  session-required  policy.access  documents/a/open.graphql:2',
+      'open  dangerous  error-added  errors.INVALID_CURSOR  documents/a/open.graphql:2',
+    ],
+    [
+      'open  dangerous  field-replaced  result.open  documents/a/open.graphql:2',
+      'open  compatible  session-not-required  policy.access  documents/a/open.graphql:2',
+      'open  compatible  error-removed  errors.INVALID_CURSOR  documents/a/open.graphql:2',
+    ],
+  ),
+];
+
+const either = rowsOf({
+  sdl: `type Query {
+  shop(gameServerId: ID): Int!
+    @access(to: PUBLIC)
+    @gameServer(from: EITHER)
+}`,
+  documents: { shop: documents.shop },
+});
+
+export const gameServers = [
+  either(
+    'a game server that has to be said',
+    {
+      sdl: [
+        ['from: EITHER', 'from: ARGUMENT'],
+        ['gameServerId: ID)', 'gameServerId: ID!)'],
+      ],
+      ...REQUIRED,
+    },
+    [
+      'shop  breaking  input-became-required  variables.gameServerId  documents/a/shop.graphql:1',
+      'shop  breaking  game-server-required  policy.gameServer  SDL:4',
+    ],
+    [
+      'shop  compatible  input-became-optional  variables.gameServerId  documents/a/shop.graphql:1',
+      'shop  compatible  game-server-not-required  policy.gameServer  SDL:4',
+    ],
+  ),
+  either(
+    'a session, and its game server',
+    {
+      sdl: [
+        ['from: EITHER', 'from: SESSION'],
+        ['to: PUBLIC', 'to: SESSION'],
+      ],
+    },
+    [
+      'shop  breaking  session-required  policy.access  SDL:3',
+      'shop  compatible  game-server-source-changed  policy.gameServer  SDL:4',
+    ],
+    [
+      'shop  compatible  session-not-required  policy.access  SDL:3',
+      'shop  compatible  game-server-source-changed  policy.gameServer  SDL:4',
+    ],
+  ),
+];

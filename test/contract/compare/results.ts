@@ -1,0 +1,358 @@
+import { rowsOf } from './row.js';
+
+// What clients find. One document of a shop, each line of SDL and document one thing.
+
+const sdl = `type Query {
+  shop(first: Int! = 20 @limit(max: 50)): Shop! @access(to: PUBLIC)
+}
+type Shop {
+  name: String!
+  slogan: String
+  items: [Item!]!
+  tags: [Tag!]! @limit(max: 10)
+  sizes: [Int!]! @limit(max: 4)
+}
+type Item {
+  id: ID!
+  title: Title!
+  label: Title
+  price: Amount!
+  weight: Float
+  count: Int
+  kind: Kind!
+  seller: Seller!
+  since: DateTime!
+}
+type Seller {
+  name: String!
+  city: String!
+}
+enum Kind {
+  GOOD
+  SERVICE
+}
+scalar Title @text(min: 2, max: 80, pattern: "^[a-z]+$", format: "regex")
+scalar Tag @text(max: 10)`;
+
+const shop = `query shop($first: Int! = 20, $full: Boolean! = false) {
+  shop(first: $first) {
+    name
+    slogan @include(if: $full)
+    tags
+    sizes
+    items {
+      id
+      title
+      price
+      weight
+      count
+      kind
+      since
+      seller {
+        name
+      }
+    }
+  }
+}`;
+
+const row = rowsOf({ sdl, documents: { shop } });
+
+export const results = [
+  row(
+    'a key that the document selects no more',
+    { documents: { shop: [['      price\n', '']] } },
+    ['shop  breaking  result-key-removed  result.shop.items[].price  documents/a/shop.graphql:7'],
+    ['shop  compatible  result-key-added  result.shop.items[].price  documents/a/shop.graphql:10'],
+  ),
+  row(
+    'a field that the SDL has no more',
+    { sdl: [['  price: Amount!\n', '']], documents: { shop: [['      price\n', '']] } },
+    ['shop  breaking  result-key-removed  result.shop.items[].price  SDL:11'],
+    ['shop  compatible  result-key-added  result.shop.items[].price  documents/a/shop.graphql:10'],
+  ),
+  row(
+    'an object that the document selects no more',
+    { documents: { shop: [['      seller {\n        name\n      }\n', '']] } },
+    ['shop  breaking  result-key-removed  result.shop.items[].seller  documents/a/shop.graphql:7'],
+    ['shop  compatible  result-key-added  result.shop.items[].seller  documents/a/shop.graphql:15'],
+  ),
+  row(
+    'a key in an object',
+    { documents: { shop: [['        name\n      }', '        name\n        city\n      }']] } },
+    ['shop  compatible  result-key-added  result.shop.items[].seller.city  documents/a/shop.graphql:17'],
+    ['shop  breaking  result-key-removed  result.shop.items[].seller.city  documents/a/shop.graphql:15'],
+  ),
+  row(
+    'a key that is called otherwise',
+    { documents: { shop: [['      title', '      heading: title']] } },
+    [
+      'shop  breaking  result-key-removed  result.shop.items[].title  documents/a/shop.graphql:7',
+      'shop  compatible  result-key-added  result.shop.items[].heading  documents/a/shop.graphql:9',
+    ],
+    [
+      'shop  breaking  result-key-removed  result.shop.items[].heading  documents/a/shop.graphql:7',
+      'shop  compatible  result-key-added  result.shop.items[].title  documents/a/shop.graphql:9',
+    ],
+  ),
+  row(
+    'a field that the SDL calls otherwise, and the document with it',
+    { sdl: [['  title:', '  heading:']], documents: { shop: [['      title', '      heading']] } },
+    [
+      'shop  breaking  result-key-removed  result.shop.items[].title  SDL:11',
+      'shop  compatible  result-key-added  result.shop.items[].heading  documents/a/shop.graphql:9',
+    ],
+    [
+      'shop  breaking  result-key-removed  result.shop.items[].heading  SDL:11',
+      'shop  compatible  result-key-added  result.shop.items[].title  documents/a/shop.graphql:9',
+    ],
+  ),
+  row(
+    'a field of another scalar',
+    { sdl: [['count: Int', 'count: String']] },
+    ['shop  breaking  result-type-changed  result.shop.items[].count  SDL:17'],
+    ['shop  breaking  result-type-changed  result.shop.items[].count  SDL:17'],
+  ),
+  row(
+    'an integer that is any number',
+    { sdl: [['count: Int', 'count: Float']] },
+    ['shop  breaking  result-type-changed  result.shop.items[].count  SDL:17'],
+    ['shop  breaking  result-type-changed  result.shop.items[].count  SDL:17'],
+  ),
+  row(
+    'an id that is a text',
+    { sdl: [['id: ID!', 'id: String!']] },
+    [
+      'shop  dangerous  result-bound-raised  result.shop.items[].id  SDL:12',
+      'shop  dangerous  result-bound-raised  result.shop.items[].id  SDL:12',
+      'shop  dangerous  result-pattern-removed  result.shop.items[].id  SDL:12',
+      'shop  dangerous  scalar-renamed  result.shop.items[].id  SDL:12',
+    ],
+    [
+      'shop  compatible  result-bound-lowered  result.shop.items[].id  SDL:12',
+      'shop  compatible  result-bound-lowered  result.shop.items[].id  SDL:12',
+      'shop  compatible  result-pattern-added  result.shop.items[].id  SDL:12',
+      'shop  dangerous  scalar-renamed  result.shop.items[].id  SDL:12',
+    ],
+  ),
+  row(
+    'an id that is an integer',
+    { sdl: [['id: ID!', 'id: Int!']] },
+    ['shop  breaking  result-type-changed  result.shop.items[].id  SDL:12'],
+    ['shop  breaking  result-type-changed  result.shop.items[].id  SDL:12'],
+  ),
+  row(
+    'an enum that is a text',
+    { sdl: [['kind: Kind!', 'kind: String!']] },
+    ['shop  breaking  result-type-changed  result.shop.items[].kind  SDL:18'],
+    ['shop  breaking  result-type-changed  result.shop.items[].kind  SDL:18'],
+  ),
+  row(
+    'a leaf that is an object',
+    { sdl: [['weight: Float', 'weight: Seller']], documents: { shop: [['      weight', '      weight { name }']] } },
+    ['shop  breaking  result-type-changed  result.shop.items[].weight  SDL:16'],
+    ['shop  breaking  result-type-changed  result.shop.items[].weight  SDL:16'],
+  ),
+  row(
+    'a scalar whose JSON is another',
+    { sdl: [['scalar Tag @text(max: 10)', 'scalar Tag @range(min: 0, max: 10)']] },
+    ['shop  breaking  result-type-changed  result.shop.tags[]  SDL:31'],
+    ['shop  breaking  result-type-changed  result.shop.tags[]  SDL:31'],
+  ),
+  row(
+    'a list in place of a value',
+    { sdl: [['seller: Seller!', 'seller: [Seller!]! @limit(max: 3)']] },
+    ['shop  breaking  result-list-nesting-changed  result.shop.items[].seller  SDL:19'],
+    ['shop  breaking  result-list-nesting-changed  result.shop.items[].seller  SDL:19'],
+  ),
+  row(
+    'a value that may be null',
+    { sdl: [['price: Amount!', 'price: Amount']] },
+    ['shop  breaking  result-became-nullable  result.shop.items[].price  SDL:15'],
+    ['shop  compatible  result-became-non-null  result.shop.items[].price  SDL:15'],
+  ),
+  row(
+    'an object that may be null',
+    { sdl: [['seller: Seller!', 'seller: Seller']] },
+    ['shop  breaking  result-became-nullable  result.shop.items[].seller  SDL:19'],
+    ['shop  compatible  result-became-non-null  result.shop.items[].seller  SDL:19'],
+  ),
+  row(
+    'the whole answer that may be null',
+    { sdl: [['): Shop! @access', '): Shop @access']] },
+    ['shop  breaking  result-became-nullable  result.shop  SDL:2'],
+    ['shop  compatible  result-became-non-null  result.shop  SDL:2'],
+  ),
+  row(
+    'entries that may be null',
+    { sdl: [['items: [Item!]!', 'items: [Item]!']] },
+    ['shop  breaking  result-became-nullable  result.shop.items[]  SDL:7'],
+    ['shop  compatible  result-became-non-null  result.shop.items[]  SDL:7'],
+  ),
+  row(
+    'a list that may be null',
+    { sdl: [['items: [Item!]!', 'items: [Item!]']] },
+    ['shop  breaking  result-became-nullable  result.shop.items  SDL:7'],
+    ['shop  compatible  result-became-non-null  result.shop.items  SDL:7'],
+  ),
+  row(
+    'numbers that may be null',
+    { sdl: [['sizes: [Int!]!', 'sizes: [Int]!']] },
+    ['shop  breaking  result-became-nullable  result.shop.sizes[]  SDL:9'],
+    ['shop  compatible  result-became-non-null  result.shop.sizes[]  SDL:9'],
+  ),
+  row(
+    'a key under a condition',
+    { documents: { shop: [['      price', '      price @include(if: $full)']] } },
+    ['shop  breaking  result-key-became-conditional  result.shop.items[].price  documents/a/shop.graphql:10'],
+    ['shop  compatible  result-key-became-unconditional  result.shop.items[].price  documents/a/shop.graphql:10'],
+  ),
+  row(
+    'an object under a condition',
+    { documents: { shop: [['seller {', 'seller @skip(if: $full) {']] } },
+    ['shop  breaking  result-key-became-conditional  result.shop.items[].seller  documents/a/shop.graphql:15'],
+    ['shop  compatible  result-key-became-unconditional  result.shop.items[].seller  documents/a/shop.graphql:15'],
+  ),
+  row(
+    'a fragment under a condition',
+    { documents: { shop: [['    sizes', '    ... @include(if: $full) { sizes }']] } },
+    ['shop  breaking  result-key-became-conditional  result.shop.sizes  documents/a/shop.graphql:6'],
+    ['shop  compatible  result-key-became-unconditional  result.shop.sizes  documents/a/shop.graphql:6'],
+  ),
+  row(
+    'a value of an enum',
+    { sdl: [['  SERVICE\n', '  SERVICE\n  RENTAL\n']] },
+    ['shop  dangerous  result-enum-value-added  result.shop.items[].kind  SDL:26'],
+    ['shop  compatible  result-enum-value-removed  result.shop.items[].kind  SDL:26'],
+  ),
+  row(
+    'an enum with other values',
+    { sdl: [['  SERVICE\n', '  LEASE\n']] },
+    [
+      'shop  dangerous  result-enum-value-added  result.shop.items[].kind  SDL:26',
+      'shop  compatible  result-enum-value-removed  result.shop.items[].kind  SDL:26',
+    ],
+    [
+      'shop  dangerous  result-enum-value-added  result.shop.items[].kind  SDL:26',
+      'shop  compatible  result-enum-value-removed  result.shop.items[].kind  SDL:26',
+    ],
+  ),
+  row(
+    'a higher bound of a list',
+    { sdl: [['tags: [Tag!]! @limit(max: 10)', 'tags: [Tag!]! @limit(max: 12)']] },
+    ['shop  dangerous  result-bound-raised  result.shop.tags  SDL:8'],
+    ['shop  compatible  result-bound-lowered  result.shop.tags  SDL:8'],
+  ),
+  row(
+    'a higher bound of a page whose size clients say',
+    { sdl: [['first: Int! = 20 @limit(max: 50)', 'first: Int! = 20 @limit(max: 60)']] },
+    ['shop  compatible  input-bound-widened  variables.first  SDL:2'],
+    ['shop  breaking  input-bound-tightened  variables.first  SDL:2'],
+  ),
+  row(
+    'a page whose size the document says',
+    {
+      documents: {
+        shop: [
+          ['$first: Int! = 20, ', ''],
+          ['first: $first', 'first: 20'],
+        ],
+      },
+    },
+    [
+      'shop  breaking  variable-removed  variables.first  documents/a/shop.graphql:1',
+      'shop  dangerous  result-bound-raised  result.shop.items  documents/a/shop.graphql:7',
+    ],
+    ['shop  compatible  variable-added  variables.first  documents/a/shop.graphql:1'],
+  ),
+  row(
+    'a longer text',
+    { sdl: [['max: 80', 'max: 90']] },
+    ['shop  dangerous  result-bound-raised  result.shop.items[].title  SDL:30'],
+    ['shop  compatible  result-bound-lowered  result.shop.items[].title  SDL:30'],
+  ),
+  row(
+    'a shorter text',
+    { sdl: [['min: 2', 'min: 1']] },
+    ['shop  dangerous  result-bound-raised  result.shop.items[].title  SDL:30'],
+    ['shop  compatible  result-bound-lowered  result.shop.items[].title  SDL:30'],
+  ),
+  row(
+    'a wider range',
+    {
+      sdl: [
+        ['weight: Float', 'weight: Share'],
+        ['scalar Tag', 'scalar Share @range(min: 0, max: 100)\nscalar Tag'],
+      ],
+    },
+    ['shop  breaking  result-type-changed  result.shop.items[].weight  SDL:16'],
+    ['shop  breaking  result-type-changed  result.shop.items[].weight  SDL:16'],
+  ),
+  row(
+    'a text without its pattern',
+    { sdl: [[', pattern: "^[a-z]+$"', '']] },
+    ['shop  dangerous  result-pattern-removed  result.shop.items[].title  SDL:30'],
+    ['shop  compatible  result-pattern-added  result.shop.items[].title  SDL:30'],
+  ),
+  row(
+    'a text with another pattern',
+    { sdl: [['^[a-z]+$', '^[a-y]+$']] },
+    [
+      'shop  compatible  result-pattern-added  result.shop.items[].title  SDL:30',
+      'shop  dangerous  result-pattern-removed  result.shop.items[].title  SDL:30',
+    ],
+    [
+      'shop  compatible  result-pattern-added  result.shop.items[].title  SDL:30',
+      'shop  dangerous  result-pattern-removed  result.shop.items[].title  SDL:30',
+    ],
+  ),
+  row(
+    'a text without its format',
+    { sdl: [[', format: "regex"', '']] },
+    ['shop  dangerous  result-format-changed  result.shop.items[].title  SDL:30'],
+    ['shop  compatible  result-format-added  result.shop.items[].title  SDL:30'],
+  ),
+  row(
+    'a text of another format',
+    { sdl: [['format: "regex"', 'format: "uri"']] },
+    ['shop  dangerous  result-format-changed  result.shop.items[].title  SDL:30'],
+    ['shop  dangerous  result-format-changed  result.shop.items[].title  SDL:30'],
+  ),
+  row(
+    'a time that is any text',
+    { sdl: [['since: DateTime!', 'since: String!']] },
+    [
+      'shop  dangerous  result-pattern-removed  result.shop.items[].since  SDL:20',
+      'shop  dangerous  result-format-changed  result.shop.items[].since  SDL:20',
+      'shop  dangerous  scalar-renamed  result.shop.items[].since  SDL:20',
+    ],
+    [
+      'shop  compatible  result-pattern-added  result.shop.items[].since  SDL:20',
+      'shop  compatible  result-format-added  result.shop.items[].since  SDL:20',
+      'shop  dangerous  scalar-renamed  result.shop.items[].since  SDL:20',
+    ],
+  ),
+  row(
+    'an enum that is called otherwise',
+    {
+      sdl: [
+        ['kind: Kind!', 'kind: ItemKind!'],
+        ['enum Kind', 'enum ItemKind'],
+      ],
+    },
+    [],
+    [],
+  ),
+  row(
+    'types that are called otherwise',
+    {
+      sdl: [
+        ['Seller', 'Merchant'],
+        ['Item', 'Article'],
+      ],
+    },
+    [],
+    [],
+  ),
+  row('a field that nobody selects', { sdl: [['  city: String!\n', '  town: Int\n']] }, [], []),
+  row('the same of a field that another document selects', { sdl: [['label: Title', 'label: Tag']] }, [], []),
+];

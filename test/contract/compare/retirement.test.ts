@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import { compareContracts } from '../../../src/contract/compare/index.js';
+import type { Given } from '../support.js';
+import { ending, kindsOfRetirement, OLD, retired, withOld } from './retirement.js';
+import { compared, lines, sidesOf, TODAY } from './support.js';
+
+const YESTERDAY = '2027-01-14';
+const TOMORROW = '2027-01-16';
+const LATER = '2027-02-01';
+
+const DOCUMENT = 'documents/a/old.graphql';
+const RETIRED = 'documents/retired.yaml:1';
+
+/** From, to, and what is said of `old`. */
+const rows: readonly (readonly [name: string, before: Given, after: Given, says: string | null])[] = [
+  ['nothing, and a document', withOld(null), withOld(OLD), `compatible  document-added  document  ${DOCUMENT}:1`],
+  ['a document, and nothing', withOld(OLD), withOld(null), `breaking  document-removed  document  ${RETIRED}`],
+  [
+    'a document, and an entry that nobody announced',
+    withOld(OLD),
+    withOld(null, retired(YESTERDAY)),
+    `breaking  document-removed  document  ${RETIRED}`,
+  ],
+  [
+    'a document that goes before its day',
+    withOld(ending(TOMORROW)),
+    withOld(null),
+    `breaking  document-removed-early  document  ${RETIRED}`,
+  ],
+  [
+    'a document that goes before its day, with an entry',
+    withOld(ending(TOMORROW)),
+    withOld(null, retired(TODAY)),
+    `breaking  document-removed-early  document  ${RETIRED}`,
+  ],
+  [
+    'a document that goes on its day',
+    withOld(ending(TODAY)),
+    withOld(null, retired(TODAY)),
+    `compatible  document-retired  document  ${RETIRED}`,
+  ],
+  [
+    'a document that goes after its day',
+    withOld(ending(YESTERDAY)),
+    withOld(null, retired(YESTERDAY)),
+    `compatible  document-retired  document  ${RETIRED}`,
+  ],
+  [
+    'a document that goes without an entry',
+    withOld(ending(YESTERDAY)),
+    withOld(null),
+    `breaking  retired-entry-missing  document  ${RETIRED}`,
+  ],
+  [
+    'a document that goes with another day',
+    withOld(ending(YESTERDAY)),
+    withOld(null, retired('2027-01-13')),
+    `breaking  retired-entry-unequal  document  ${RETIRED}`,
+  ],
+  [
+    'a document that goes for another reason',
+    withOld(ending(YESTERDAY)),
+    withOld(null, retired(YESTERDAY, 'nobody needs it')),
+    `breaking  retired-entry-unequal  document  ${RETIRED}`,
+  ],
+  ['an end', withOld(OLD), withOld(ending(LATER)), `compatible  sunset-added  sunset  ${DOCUMENT}:2`],
+  [
+    'an end that is taken back',
+    withOld(ending(LATER)),
+    withOld(OLD),
+    `compatible  sunset-removed  sunset  ${DOCUMENT}:1`,
+  ],
+  ['a later end', withOld(ending(TOMORROW)), withOld(ending(LATER)), `compatible  sunset-later  sunset  ${DOCUMENT}:2`],
+  [
+    'an earlier end',
+    withOld(ending(LATER)),
+    withOld(ending(TOMORROW)),
+    `dangerous  sunset-earlier  sunset  ${DOCUMENT}:2`,
+  ],
+  ['an end today', withOld(OLD), withOld(ending(TODAY)), `breaking  sunset-passed  sunset  ${DOCUMENT}:2`],
+  [
+    'an end that is moved to a day that is over',
+    withOld(ending(LATER)),
+    withOld(ending(YESTERDAY)),
+    `breaking  sunset-passed  sunset  ${DOCUMENT}:2`,
+  ],
+  ['an end that has come as it was announced', withOld(ending(YESTERDAY)), withOld(ending(YESTERDAY)), null],
+  [
+    'an end that has come, and is moved',
+    withOld(ending(YESTERDAY)),
+    withOld(ending(LATER)),
+    `compatible  sunset-later  sunset  ${DOCUMENT}:2`,
+  ],
+  ['an end for another reason', withOld(ending(LATER)), withOld(ending(LATER, 'it is very old')), null],
+  ['an entry that stays', withOld(null, retired(YESTERDAY)), withOld(null, retired(YESTERDAY)), null],
+  [
+    'an entry that is forgotten',
+    withOld(null, retired(YESTERDAY)),
+    withOld(null),
+    `breaking  retired-entry-missing  document  ${RETIRED}`,
+  ],
+  [
+    'an id that is used again, of which nobody knows what it was',
+    withOld(null, retired(YESTERDAY)),
+    withOld(OLD),
+    `breaking  retired-id-reused  document  ${DOCUMENT}:1`,
+  ],
+];
+
+describe('how documents come and go', () => {
+  it.each(rows)('%s', (_, before, after, says) => {
+    expect(lines(compared({ before, after }))).toEqual(says === null ? [] : [`old  ${says}`]);
+  });
+
+  const locked = sidesOf(withOld(OLD)).baseline.operations.old?.contract ?? null;
+  const again = (after: Given) => {
+    const { baseline } = sidesOf(withOld(null, retired(YESTERDAY)));
+    const end = { on: YESTERDAY, reason: 'it is old', successor: 'fresh' };
+    const promised = { ...baseline, retired: { old: { end, contract: locked } } };
+    return lines(compareContracts(promised, sidesOf(after).present, { today: TODAY }));
+  };
+
+  it('an id that is used again for what it was, or for more', () => {
+    const says = `old  compatible  retired-id-restored  document  ${DOCUMENT}:1`;
+    expect(again(withOld(OLD))).toEqual([says]);
+    const more = withOld('query old($n: Int) {\n  old(n: $n)\n}', undefined, { sdl: sdlWith('old(n: Int): Int!') });
+    expect(again(more)).toEqual([says, `old  compatible  variable-added  variables.n  ${DOCUMENT}:1`]);
+  });
+
+  it('an id that is used again for something else', () => {
+    expect(again(withOld(OLD, undefined, { sdl: sdlWith('old: String!') }))).toEqual([
+      `old  breaking  retired-id-reused  document  ${DOCUMENT}:1`,
+      'old  breaking  result-type-changed  result.old  SDL:2',
+    ]);
+  });
+
+  it('has a row for each of its kinds', () => {
+    const told = rows.map(([, , , says]) => says?.split('  ')[1]);
+    const also = ['retired-id-restored'];
+    expect(kindsOfRetirement.filter((kind) => !told.includes(kind) && !also.includes(kind))).toEqual([]);
+  });
+});
+
+const sdlWith = (field: string) => `type Query {
+  ${field} @access(to: PUBLIC)
+  fresh: Int! @access(to: PUBLIC)
+}`;

@@ -1,0 +1,413 @@
+import { rowsOf } from './row.js';
+
+// Interfaces and unions, fragments on them, aliases.
+
+const sdl = `type Query {
+  pets: [Pet!]! @limit(max: 9) @access(to: PUBLIC)
+  things: [Thing!]! @limit(max: 9) @access(to: PUBLIC)
+  named: [Named!]! @limit(max: 9) @access(to: PUBLIC)
+}
+interface Named {
+  name: String!
+}
+type Dog implements Named {
+  name: String!
+  age: Int
+  barks: Boolean!
+}
+type Cat implements Named {
+  name: String!
+  age: Int
+  lives: Int!
+}
+type Stone {
+  weight: Int!
+}
+union Pet = Dog | Cat
+union Thing = Dog | Stone`;
+
+const documents = {
+  pets: `query pets {
+  pets {
+    __typename
+    ...Named
+    ... on Dog {
+      barks
+    }
+    ... on Cat {
+      lives
+    }
+  }
+}
+fragment Named on Named {
+  name
+}`,
+  things: `query things {
+  things {
+    ... on Dog {
+      name
+      years: age
+    }
+    ... on Stone {
+      weight
+    }
+  }
+}`,
+  named: `query named {
+  named {
+    title: name
+  }
+}`,
+};
+
+const row = rowsOf({ sdl, documents });
+const BIRD = 'type Bird implements Named {\n  name: String!\n  age: Int\n}\nunion Pet';
+
+export const shapes = [
+  row(
+    'a possible type that clients know by name',
+    {
+      sdl: [
+        ['Dog | Cat', 'Dog | Cat | Bird'],
+        ['union Pet', BIRD],
+      ],
+    },
+    ['pets  dangerous  possible-type-added  result.pets[]  SDL:26'],
+    ['pets  compatible  possible-type-removed  result.pets[]  SDL:22'],
+  ),
+  row('a possible type that clients cannot tell apart', { sdl: [['union Pet', BIRD]] }, [], []),
+  row(
+    'a possible type of which nothing is read',
+    {
+      sdl: [
+        ['Dog | Stone', 'Dog | Stone | Hole'],
+        ['union Thing', 'type Hole {\n  depth: Int\n}\nunion Thing'],
+      ],
+    },
+    ['things  dangerous  possible-type-added  result.things[]  SDL:26'],
+    ['things  compatible  possible-type-removed  result.things[]  SDL:23'],
+  ),
+  row(
+    'a possible type that has what another has',
+    {
+      sdl: [['Dog | Stone', 'Dog | Stone | Cat']],
+      documents: {
+        things: [['    ... on Stone', '    ... on Cat {\n      name\n      years: age\n    }\n    ... on Stone']],
+      },
+    },
+    [],
+    [],
+  ),
+  row(
+    'a possible type that has more than another',
+    {
+      sdl: [['Dog | Stone', 'Dog | Stone | Cat']],
+      documents: {
+        things: [
+          ['    ... on Stone', '    ... on Cat {\n      name\n      years: age\n      lives\n    }\n    ... on Stone'],
+        ],
+      },
+    },
+    ['things  compatible  result-key-added  result.things[].lives  documents/a/things.graphql:10'],
+    ['things  breaking  result-key-removed  result.things[].lives  documents/a/things.graphql:2'],
+  ),
+  row(
+    'a type that is called otherwise, and asked for',
+    { sdl: [['Cat', 'Lion']], documents: { pets: [['Cat', 'Lion']] } },
+    ['pets  breaking  result-typename-changed  result.pets[].__typename  SDL:22'],
+    ['pets  breaking  result-typename-changed  result.pets[].__typename  SDL:22'],
+  ),
+  row(
+    'a type that is called otherwise, and not asked for',
+    { sdl: [['Stone', 'Rock']], documents: { things: [['Stone', 'Rock']] } },
+    [],
+    [],
+  ),
+  row(
+    'an interface that is called otherwise',
+    {
+      sdl: [
+        ['interface Named', 'interface Called'],
+        ['implements Named', 'implements Called'],
+        ['[Named!]', '[Called!]'],
+      ],
+      documents: { pets: [['on Named', 'on Called']] },
+    },
+    [],
+    [],
+  ),
+  row('a union in another order', { sdl: [['Dog | Cat', 'Cat | Dog']] }, [], []),
+  row(
+    'a key that a fragment has no more',
+    { documents: { pets: [['    ... on Cat {\n      lives\n    }\n', '']] } },
+    ['pets  breaking  result-key-removed  result.pets[].lives  documents/a/pets.graphql:2'],
+    ['pets  compatible  result-key-added  result.pets[].lives  documents/a/pets.graphql:9'],
+  ),
+  row(
+    'a fragment on one of two types',
+    { documents: { things: [['    ... on Stone {\n      weight\n    }\n', '']] } },
+    ['things  breaking  result-key-removed  result.things[].weight  documents/a/things.graphql:2'],
+    ['things  compatible  result-key-added  result.things[].weight  documents/a/things.graphql:8'],
+  ),
+  row(
+    'a key in a fragment',
+    {
+      documents: {
+        pets: [
+          ['fragment Named on Named {\n  name', 'fragment Named on Named {\n  name\n  ... on Dog {\n    age\n  }'],
+        ],
+      },
+    },
+    ['pets  compatible  result-key-added  result.pets[].age  documents/a/pets.graphql:16'],
+    ['pets  breaking  result-key-removed  result.pets[].age  documents/a/pets.graphql:2'],
+  ),
+  row(
+    'a key of a fragment that the SDL has no more',
+    { sdl: [['  lives: Int!\n', '']], documents: { pets: [['    ... on Cat {\n      lives\n    }\n', '']] } },
+    ['pets  breaking  result-key-removed  result.pets[].lives  SDL:21'],
+    ['pets  compatible  result-key-added  result.pets[].lives  documents/a/pets.graphql:9'],
+  ),
+  row(
+    'a fragment that is written out',
+    {
+      documents: {
+        pets: [
+          ['    ...Named\n', '    name\n'],
+          ['    name', '    ... on Named { name }'],
+          ['\nfragment Named on Named {\n  name\n}', ''],
+        ],
+      },
+    },
+    [],
+    [],
+  ),
+  row(
+    'a fragment that is called otherwise',
+    {
+      documents: {
+        pets: [
+          ['...Named', '...Naming'],
+          ['fragment Named', 'fragment Naming'],
+        ],
+      },
+    },
+    [],
+    [],
+  ),
+  row(
+    'no name of the type',
+    { documents: { pets: [['    __typename\n', '']] } },
+    ['pets  breaking  result-key-removed  result.pets[].__typename  documents/a/pets.graphql:2'],
+    ['pets  compatible  result-key-added  result.pets[].__typename  documents/a/pets.graphql:2'],
+  ),
+  row(
+    'the name of the type under another key',
+    { documents: { pets: [['__typename', 'type: __typename']] } },
+    [
+      'pets  breaking  result-key-removed  result.pets[].__typename  documents/a/pets.graphql:2',
+      'pets  compatible  result-key-added  result.pets[].type  documents/a/pets.graphql:2',
+    ],
+    [
+      'pets  breaking  result-key-removed  result.pets[].type  documents/a/pets.graphql:2',
+      'pets  compatible  result-key-added  result.pets[].__typename  documents/a/pets.graphql:2',
+    ],
+  ),
+  row(
+    'the name of the type for some',
+    {
+      documents: {
+        pets: [
+          ['    __typename\n', ''],
+          ['      lives', '      __typename\n      lives'],
+        ],
+      },
+    },
+    ['pets  breaking  result-key-removed  result.pets[].__typename  documents/a/pets.graphql:2'],
+    ['pets  compatible  result-key-added  result.pets[].__typename  documents/a/pets.graphql:2'],
+  ),
+  row(
+    'the name of the type under a condition',
+    {
+      documents: {
+        pets: [
+          ['query pets', 'query pets($named: Boolean! = true)'],
+          ['__typename', '__typename @include(if: $named)'],
+        ],
+      },
+    },
+    [
+      'pets  compatible  variable-added  variables.named  documents/a/pets.graphql:1',
+      'pets  breaking  result-key-became-conditional  result.pets[].__typename  documents/a/pets.graphql:2',
+    ],
+    [
+      'pets  breaking  variable-removed  variables.named  documents/a/pets.graphql:1',
+      'pets  compatible  result-key-became-unconditional  result.pets[].__typename  documents/a/pets.graphql:2',
+    ],
+  ),
+  row(
+    'an alias',
+    { documents: { named: [['title: name', 'name']] } },
+    [
+      'named  breaking  result-key-removed  result.named[].title  documents/a/named.graphql:2',
+      'named  compatible  result-key-added  result.named[].name  documents/a/named.graphql:3',
+    ],
+    [
+      'named  breaking  result-key-removed  result.named[].name  documents/a/named.graphql:2',
+      'named  compatible  result-key-added  result.named[].title  documents/a/named.graphql:3',
+    ],
+  ),
+  row(
+    'an alias of another field',
+    { documents: { things: [['years: age', 'years: name']] } },
+    [
+      'things  compatible  result-became-non-null  result.things[].years  documents/a/things.graphql:5',
+      'things  breaking  result-type-changed  result.things[].years  documents/a/things.graphql:5',
+      'things  dangerous  field-replaced  result.things[].years  documents/a/things.graphql:5',
+    ],
+    [
+      'things  breaking  result-became-nullable  result.things[].years  documents/a/things.graphql:5',
+      'things  breaking  result-type-changed  result.things[].years  documents/a/things.graphql:5',
+      'things  dangerous  field-replaced  result.things[].years  documents/a/things.graphql:5',
+    ],
+  ),
+  row(
+    'an alias of another field of the same type',
+    {
+      sdl: [['  age: Int\n  barks', '  age: Int\n  height: Int\n  barks']],
+      documents: { things: [['years: age', 'years: height']] },
+    },
+    ['things  dangerous  field-replaced  result.things[].years  documents/a/things.graphql:5'],
+    ['things  dangerous  field-replaced  result.things[].years  documents/a/things.graphql:5'],
+  ),
+  row(
+    'a field of one possible type that may be null',
+    { sdl: [['  lives: Int!', '  lives: Int']] },
+    ['pets  breaking  result-became-nullable  result.pets[].lives  SDL:17'],
+    ['pets  compatible  result-became-non-null  result.pets[].lives  SDL:17'],
+  ),
+  row(
+    'a field of all possible types of another scalar',
+    { sdl: [['name: String!', 'name: ID!']] },
+    [
+      'named  compatible  result-bound-lowered  result.named[].title  SDL:10',
+      'named  compatible  result-bound-lowered  result.named[].title  SDL:10',
+      'named  compatible  result-pattern-added  result.named[].title  SDL:10',
+      'named  dangerous  scalar-renamed  result.named[].title  SDL:10',
+      'pets  compatible  result-bound-lowered  result.pets[].name  SDL:10',
+      'pets  compatible  result-bound-lowered  result.pets[].name  SDL:10',
+      'pets  compatible  result-pattern-added  result.pets[].name  SDL:10',
+      'pets  dangerous  scalar-renamed  result.pets[].name  SDL:10',
+      'things  compatible  result-bound-lowered  result.things[].name  SDL:10',
+      'things  compatible  result-bound-lowered  result.things[].name  SDL:10',
+      'things  compatible  result-pattern-added  result.things[].name  SDL:10',
+      'things  dangerous  scalar-renamed  result.things[].name  SDL:10',
+    ],
+    [
+      'named  dangerous  result-bound-raised  result.named[].title  SDL:10',
+      'named  dangerous  result-bound-raised  result.named[].title  SDL:10',
+      'named  dangerous  result-pattern-removed  result.named[].title  SDL:10',
+      'named  dangerous  scalar-renamed  result.named[].title  SDL:10',
+      'pets  dangerous  result-bound-raised  result.pets[].name  SDL:10',
+      'pets  dangerous  result-bound-raised  result.pets[].name  SDL:10',
+      'pets  dangerous  result-pattern-removed  result.pets[].name  SDL:10',
+      'pets  dangerous  scalar-renamed  result.pets[].name  SDL:10',
+      'things  dangerous  result-bound-raised  result.things[].name  SDL:10',
+      'things  dangerous  result-bound-raised  result.things[].name  SDL:10',
+      'things  dangerous  result-pattern-removed  result.things[].name  SDL:10',
+      'things  dangerous  scalar-renamed  result.things[].name  SDL:10',
+    ],
+  ),
+  row('an interface in place of a union', { sdl: [['pets: [Pet!]!', 'pets: [Named!]!']] }, [], []),
+  row(
+    'one type in place of a union',
+    {
+      sdl: [['things: [Thing!]!', 'things: [Stone!]!']],
+      documents: { things: [['    ... on Dog {\n      name\n      years: age\n    }\n', '']] },
+    },
+    [
+      'things  breaking  result-key-removed  result.things[].name  documents/a/things.graphql:2',
+      'things  breaking  result-key-removed  result.things[].years  documents/a/things.graphql:2',
+    ],
+    ['things  breaking  possible-type-unlike  result.things[]  SDL:23'],
+  ),
+  row(
+    'a possible type that is another',
+    { sdl: [['Dog | Cat', 'Dog | Stone']], documents: { pets: [['    ... on Cat {\n      lives\n    }\n', '']] } },
+    [
+      'pets  compatible  possible-type-removed  result.pets[]  SDL:22',
+      'pets  dangerous  possible-type-added  result.pets[]  SDL:22',
+    ],
+    [
+      'pets  compatible  possible-type-removed  result.pets[]  SDL:22',
+      'pets  dangerous  possible-type-added  result.pets[]  SDL:22',
+    ],
+  ),
+  row(
+    'another type altogether',
+    {
+      sdl: [
+        ['named: [Named!]!', 'named: [Tag!]!'],
+        ['type Stone', 'type Tag {\n  name: String!\n}\ntype Stone'],
+      ],
+    },
+    [],
+    [],
+  ),
+];
+
+const alike = rowsOf({
+  sdl: sdl.replace('pets: [Pet!]!', 'both: [Pet!]!'),
+  documents: {
+    both: `query both {
+  both {
+    ... on Dog {
+      name
+      barks
+    }
+    ... on Cat {
+      name
+      lives
+    }
+  }
+}`,
+  },
+});
+
+export const unnamed = [
+  alike(
+    'a possible type that lacks what all have',
+    { sdl: [['Dog | Cat', 'Dog | Cat | Stone']] },
+    ['both  breaking  possible-type-unlike  result.both[]  SDL:22'],
+    ['both  compatible  possible-type-removed  result.both[]  SDL:22'],
+  ),
+  alike(
+    'a possible type that has what all have',
+    {
+      sdl: [
+        ['Dog | Cat', 'Dog | Cat | Bird'],
+        ['union Pet', BIRD],
+      ],
+      documents: { both: [['    ... on Cat', '    ... on Bird {\n      name\n    }\n    ... on Cat']] },
+    },
+    ['both  dangerous  possible-type-added  result.both[]  SDL:26'],
+    ['both  compatible  possible-type-removed  result.both[]  SDL:22'],
+  ),
+  alike(
+    'keys that are those of another possible type',
+    {
+      sdl: [['  lives: Int!\n', '  lives: Int!\n  barks: Boolean!\n']],
+      documents: { both: [['      lives', '      barks']] },
+    },
+    ['both  breaking  result-key-removed  result.both[].lives  documents/a/both.graphql:2'],
+    ['both  breaking  possible-type-unlike  result.both[]  SDL:22'],
+  ),
+  alike(
+    'one type in place of several',
+    {
+      sdl: [['both: [Pet!]!', 'both: [Dog!]!']],
+      documents: { both: [['    ... on Cat {\n      name\n      lives\n    }\n', '']] },
+    },
+    ['both  compatible  possible-type-removed  result.both[]  SDL:9'],
+    ['both  breaking  possible-type-unlike  result.both[]  SDL:22'],
+  ),
+];

@@ -1,0 +1,61 @@
+import {
+  type Baseline,
+  type CompareOptions,
+  type Comparison,
+  compareContracts,
+  type PresentSide,
+} from '../../../src/contract/compare/index.js';
+import { compile } from '../../../src/contract/compile/compile.js';
+import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
+import { type Given, sourcesOf } from '../support.js';
+
+export const TODAY = '2027-01-15';
+
+/** Sources on their way from one state to another. */
+export interface Step {
+  readonly before: Given;
+  readonly after: Given;
+}
+
+/** A compiled tree as what was promised, and as what is promised now. */
+export function sidesOf(given: Given): { readonly baseline: Baseline; readonly present: PresentSide } {
+  const { manifest, origins, diagnostics } = compile(sourcesOf(given));
+  if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
+  const { fields } = manifest;
+  const operations = Object.fromEntries(
+    Object.entries(manifest.operations).map(([id, { contract, contractHash, meaningHash, sunset }]) => [
+      id,
+      { contract: { ...contract, contractHash, meaningHash }, sunset, origins: origins.get(id) ?? new Map() },
+    ]),
+  );
+  const retired = Object.fromEntries(
+    Object.entries(manifest.retired).map(([id, end]) => [id, { end, contract: null, place: null }]),
+  );
+  const retiredFile = { file: 'documents/retired.yaml', line: 1, column: 1 };
+  return { baseline: { operations, retired, fields }, present: { operations, retired, retiredFile, fields } };
+}
+
+export const compared = ({ before, after }: Step, options: Partial<CompareOptions> = {}): Comparison =>
+  compareContracts(sidesOf(before).baseline, sidesOf(after).present, { today: TODAY, ...options });
+
+/** Each change as a line: documentId, verdict, kind, path, file and line. */
+export const lines = ({ operations }: Comparison): readonly string[] =>
+  Object.entries(operations).flatMap(([id, { changes }]) =>
+    changes.map(
+      ({ verdict, kind, path, file, line }) => `${id}  ${verdict}  ${kind}  ${path}  ${shortened(file)}:${line}`,
+    ),
+  );
+
+/** Tests have one SDL file beside those of policy and scalars. */
+const shortened = (file: string | null): string => String(file).replace('schema/test.graphql', 'SDL');
+
+/** Replaces all, and sees to it that there was something to replace. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  return edits.reduce((old, [from, to]) => {
+    const fresh = old.replaceAll(from, to);
+    if (fresh === old) throw new Error(`there is no ${from}`);
+    return fresh;
+  }, text);
+}
+
+export type Edit = readonly [from: string, to: string];
