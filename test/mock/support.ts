@@ -2,13 +2,15 @@ import { drain, listen } from '../../src/main/listener.js';
 import { createMock } from '../../src/main/mock/mock.js';
 import { BEARER, CONTEXT_TOKEN } from '../../src/main/mock/world.js';
 import { silentLog } from '../support/log.js';
+import { publishedVariables } from '../support/published.js';
 import type { Answer } from '../support/service.js';
 import { use } from '../support/use.js';
 
 export interface TestMock {
   readonly url: string;
-  /** Posts a document, with a context token and a bearer unless `headers` say otherwise. */
+  /** Posts a document, with a context token and a bearer unless `headers` have others; an empty one is not sent. */
   ask(documentId: string, variables?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends any request to the endpoint's path. */
   fetch(init: RequestInit): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -16,19 +18,11 @@ export interface TestMock {
 const accessLog = { record: () => undefined, dropped: () => 0, close: async () => {} };
 
 /** A mock on a real listener, for the tests of a file. */
-export const useMock = (seed = '1'): TestMock =>
-  use(
-    () => startTestMock(seed),
-    (mock) => mock.stop(),
-  );
+export const useMock = (): TestMock => use(startTestMock, (mock) => mock.stop());
 
-async function startTestMock(seed: string): Promise<TestMock> {
-  const server = createMock({
-    config: { basePath: '', trustedProxies: [], requestMs: 30_000 },
-    seed,
-    log: silentLog,
-    accessLog,
-  });
+async function startTestMock(): Promise<TestMock> {
+  const config = { basePath: '', trustedProxies: [], requestMs: 30_000 };
+  const server = createMock({ config, seed: '1', log: silentLog, accessLog });
   const url = `${await listen(server, { host: '127.0.0.1', port: 0, prefix: '--' })}/graphql`;
   const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
     const response = await fetch(url, init);
@@ -38,18 +32,27 @@ async function startTestMock(seed: string): Promise<TestMock> {
   return {
     url,
     fetch: fetchAnswer,
-    ask: (documentId, variables = {}, headers = {}) =>
-      fetchAnswer({
+    ask(documentId, variables = {}, others = {}) {
+      const headers = {
+        'content-type': 'application/json',
+        'accept-language': 'en',
+        'x-project-context': CONTEXT_TOKEN,
+        authorization: `Bearer ${BEARER}`,
+        ...others,
+      };
+      return fetchAnswer({
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'accept-language': 'en',
-          'x-project-context': CONTEXT_TOKEN,
-          authorization: `Bearer ${BEARER}`,
-          ...headers,
-        },
+        headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
         body: JSON.stringify({ documentId, variables }),
-      }),
+      });
+    },
     stop: () => drain(server),
   };
+}
+
+/** Variables of an operation that the mock takes: its game servers are 1 and 2, and cursors are its own. */
+export function variablesFor(id: string): Readonly<Record<string, unknown>> {
+  const published = publishedVariables.find((one) => one.id === id);
+  const { after: _none, ...variables } = published?.right[0]?.variables ?? {};
+  return published?.names.includes('gameServerId') ? { ...variables, gameServerId: '2' } : variables;
 }

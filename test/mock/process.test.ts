@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import {
+  checkout,
+  cleanUp,
+  newDataDirWithDatabase,
+  type RunningService,
+  runCommand,
+  spawnProgram,
+  startProcess,
+  stopProcess,
+} from '../support/process.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(60_000);
+
+const LOADED = join(checkout, 'test/support/loaded-modules.mjs');
+
+let folder: string;
+const running: ReturnType<typeof spawnProgram>[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mock-'));
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A mock in a process of its own, once it serves. */
+async function startMock(args: readonly string[] = [], env: Record<string, string> = {}) {
+  const child = spawnProgram(['mock', '--port', '0', ...args], env);
+  running.push(child);
+  const ended = once(child, 'close').then(([status]) => status);
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => void chunks.push(String(chunk)));
+  const said = () => chunks.join('');
+  const address = () => /http:\/\/127\.0\.0\.1:\d+\S*\/graphql/.exec(said())?.[0];
+  await eventually(() => address() !== undefined, 30_000);
+  return { child, ended, endpoint: address() ?? '', said };
+}
+
+/** What a shell prints. */
+async function typed(lines: string): Promise<string> {
+  return (await promisify(execFile)('sh', ['-c', lines])).stdout;
+}
+
+const modulesIn = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((url) => /\/main\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(url));
+
+describe('project-service mock', () => {
+  it('prints a request that works, needs neither settings nor a database, and ends with Ctrl-C', async () => {
+    const nowhere = { PORT: 'nonsense', DATABASE_URL: 'postgres://nowhere/none', DATA_DIR: '/nowhere' };
+    const { child, ended, said } = await startMock(['--base-path', '/api', '--seed', 'x'], nowhere);
+    await eventually(() => /^X-Mock-Error/m.test(said()));
+    const [curl = ''] = /^ {2}curl .*$/m.exec(said()) ?? [];
+    expect(curl).toContain('/api/graphql');
+    expect(JSON.parse(await typed(curl))).toMatchObject({ data: { shopItems: { edges: [{}, {}] } } });
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(said()).toContain('documentId=shopItems project=mock status=200');
+  });
+
+  it('says as JSON where it is, for programs', async () => {
+    const { child, ended, said } = await startMock(['--json']);
+    const [first = ''] = said().split('\n');
+    const { endpoint, contextToken, session } = JSON.parse(first);
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-project-context': contextToken,
+        authorization: `Bearer ${session}`,
+      },
+      body: '{"documentId":"me","variables":{}}',
+    });
+    expect(await answer.json()).toEqual({ data: { me: { id: 1, email: 'active@example.com' } } });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('gives the same answer in another process, and another with another seed', async () => {
+    const ask = async (seed: string) => {
+      const { endpoint } = await startMock(['--seed', seed]);
+      const headers = {
+        'content-type': 'application/json',
+        'x-project-context': `pct_${'a'.repeat(32)}`,
+        authorization: `Bearer gps_${'a'.repeat(43)}`,
+      };
+      const body = '{"documentId":"purchases","variables":{}}';
+      return await (await fetch(endpoint, { method: 'POST', headers, body })).text();
+    };
+    const [one, again, other] = [await ask('1'), await ask('1'), await ask('2')];
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
+  });
+
+  it('refuses a port that is taken or none, and says what to do', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    expect(await runCommand(['mock', '--port', port])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('set --port to another port'),
+    });
+    taken.close();
+    for (const wrong of [
+      ['--port', 'x'],
+      ['--base-path', 'api/'],
+    ]) {
+      expect(await runCommand(['mock', ...wrong])).toMatchObject({ status: 2, stdout: '' });
+    }
+  });
+
+  it('does what docs/clients.md says', async () => {
+    const [, rest = ''] = readFileSync(join(checkout, 'docs/clients.md'), 'utf8').split('\n## A mock\n');
+    const [section = ''] = rest.split('\n## ');
+    const [start = '', asking = ''] = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
+      ([, block]) => block ?? '',
+    );
+    expect(start).toBe('npm run cli -- mock --port 4100\n');
+    expect(asking).toContain('http://127.0.0.1:4100/graphql');
+    const { endpoint } = await startMock();
+    const output = await typed(
+      asking.replace('http://127.0.0.1:4100/graphql', endpoint).replaceAll(/^ask .*$/gm, '$&; echo'),
+    );
+    expect(
+      output
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { data: { me: { id: 1 } } },
+      { data: { shopItem: { id: '7', currency: { name: 'Glut' } } } },
+      { errors: [{ extensions: { code: 'INSUFFICIENT_FUNDS', details: { balance: expect.any(Number) } } }] },
+      { errors: [{ extensions: { code: 'USER_BLOCKED' } }] },
+    ]);
+  });
+});
+
+describe('serve', () => {
+  let service: RunningService | undefined;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await newDataDirWithDatabase();
+  });
+  afterAll(() => cleanUp(dataDir, [service]));
+
+  it('loads nothing of the mock, which does', async () => {
+    const watched = (name: string) => ({
+      LOADED_MODULES: join(folder, name),
+      NODE_OPTIONS: `--import=${LOADED}`,
+    });
+    service = await startProcess(['serve'], { DATA_DIR: dataDir, ...watched('serve') });
+    expect(await stopProcess(service)).toBe(0);
+    expect(readFileSync(join(folder, 'serve'), 'utf8')).toContain('/main/service.js');
+    expect(modulesIn(join(folder, 'serve'))).toEqual([]);
+    await startMock([], watched('mock'));
+    expect(modulesIn(join(folder, 'mock')).join()).toMatch(/main\/mock\/.*@graphql-tools\/mock/s);
+  });
+});
