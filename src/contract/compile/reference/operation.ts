@@ -107,8 +107,8 @@ function variablesOf(told: Told): readonly string[] {
 /** What the SDL says of the argument or field, else of its type. */
 function meaningOf({ origins, describe }: Told, path: string): string | null {
   const origin = origins.get(path);
-  const text = describe(origin?.defined) ?? describe(origin?.type);
-  return text === null ? null : text.replaceAll('|', String.raw`\|`);
+  if (path === 'variables.gameServerId') return 'See "Game server" above.';
+  return describe(origin?.defined) ?? describe(origin?.type);
 }
 
 const alternativesWords = ({ variables, required }: NonNullable<Told['entry']['alternatives']>): string =>

@@ -10,9 +10,9 @@ beyond single operations, is in [docs/clients.md](../docs/clients.md). Beside th
 [manifest.json](manifest.json) has the JSON Schema of the variables and the result of each, and
 [collection.json](collection.json) is a request collection for Postman, Insomnia, Bruno or Hoppscotch.
 
-Lengths are counted in characters (code points); what a text is "like" is a regular expression of ECMAScript with the flag
-\`u\`. Variables that are not required may be left out. What is not "or null" is never null. The examples were sent to the
-demo, in the order of \`documents/examples.yaml\`.`;
+Lengths are counted in characters (code points); what a text is "like" is a regular expression of ECMAScript with the
+flag \`u\`. No text has a NUL or half of a surrogate pair. Variables that are not required may be left out. What is not
+"or null" is never null. The examples were sent to the demo, in the order of \`documents/examples.yaml\`.`;
 
 /** `generated/reference.md`: an index, then every operation. */
 export function referencePage(slices: ReadonlyMap<string, readonly Told[]>): string {

@@ -1,6 +1,6 @@
 import type { ResultField, ResultType, Shape } from '../../document-contract.js';
 import type { Told } from './told.js';
-import { code, leafWords, upTo } from './words.js';
+import { code, leafWords, listWords, upTo } from './words.js';
 
 /** What a client finds under `data.<documentId>`, as a tree of bullets. */
 export const resultTree = (type: ResultType, told: Told): readonly string[] => [
@@ -53,8 +53,10 @@ function formOf(shape: Shape): string {
 function resultWords(type: ResultType): string {
   const orNull = type.nullable ? ' or null' : '';
   switch (type.kind) {
-    case 'list':
-      return `list${type.asked === null ? upTo(type.max) : ` of at most ${code(type.asked)}`} of: ${resultWords(type.of)}${orNull}`;
+    case 'list': {
+      const bound = type.asked === null ? upTo(type.max) : ` of at most ${code(type.asked)}`;
+      return `${listWords(bound, type.nullable)}${resultWords(type.of)}`;
+    }
     case 'object':
       return `${type.shapes.length > 1 ? 'one of several objects' : 'object'}${orNull}`;
     case 'typename':

@@ -1,11 +1,12 @@
 import type { InputType, Leaf, TextLeaf } from '../../document-contract.js';
+import { PLAIN_TEXT } from '../../forms.js';
 
 // How the reference writes what a contract says: Markdown for people.
 
-/** A piece of JSON or a name, as Markdown shows it unchanged; within tables too. */
+/** A piece of JSON or a name, as Markdown shows it unchanged. */
 export function code(text: string): string {
   const fence = text.includes('`') ? '``' : '`';
-  return `${fence}${text}${fence}`.replaceAll('|', String.raw`\|`);
+  return `${fence}${text}${fence}`;
 }
 
 export const listed = (names: readonly string[], last = 'or'): string =>
@@ -16,7 +17,8 @@ export const heading = (level: number, text: string): string => `${'#'.repeat(le
 /** A table with what is in its rows; nothing without rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   if (rows.length === 0) return [];
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)];
 }
 
@@ -26,11 +28,15 @@ export const block = (text: string): string => `\`\`\`json\n${text}\n\`\`\``;
 /** What a client may send in one place, `nameOf` an input object. */
 export function inputWords(type: InputType, nameOf: (input: number) => string): string {
   const orNull = type.nullable ? ' or null' : '';
-  if (type.kind === 'list') return `list${upTo(type.max)} of: ${inputWords(type.of, nameOf)}${orNull}`;
+  if (type.kind === 'list') return `${listWords(upTo(type.max), type.nullable)}${inputWords(type.of, nameOf)}`;
   if (type.kind === 'input') return `object, see ${nameOf(type.input)}${orNull}`;
-  const form = type.kind === 'text' ? type.patterns.map((pattern) => `, like ${code(pattern)}`).join('') : '';
-  return `${leafWords(type)}${form}${orNull}`;
+  const patterns = type.kind === 'text' ? type.patterns.filter((pattern) => pattern !== PLAIN_TEXT) : [];
+  return `${leafWords(type)}${patterns.map((pattern) => `, like ${code(pattern)}`).join('')}${orNull}`;
 }
+
+/** What is said of a list before what it is of. */
+export const listWords = (bound: string, nullable: boolean): string =>
+  `list${bound}${nullable ? ', or null' : ''}; each: `;
 
 export const upTo = (max: number | null): string => (max === null ? '' : ` of at most ${number(max)}`);
 

@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import { compile } from '../../src/contract/compile/compile.js';
+import { formatDiagnostic } from '../../src/contract/compile/diagnostic.js';
+import type { Example } from '../../src/contract/compile/examples.js';
+import { referencePage } from '../../src/contract/compile/reference/page.js';
+import { toldOf } from '../../src/contract/compile/reference/told.js';
+import { type Given, sourcesOf } from './support.js';
+
+// What generated/reference.md tells of SDL and documents of any kind; that of the published ones is committed, and read.
+
+/** The page of a contract. */
+function pageOf(given: Given, examples: ReadonlyMap<string, Example> = new Map()): string {
+  const { sdl, manifest, origins, diagnostics } = compile(sourcesOf(given));
+  if (sdl === null || manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
+  return referencePage(toldOf({ sdl, manifest, origins }, examples));
+}
+
+/** The part of a page that is about one operation. */
+const sectionOf = (page: string, id: string): string => page.split(`\n### \`${id}\`\n`)[1]?.split(/\n##+ /)[0] ?? '';
+
+const SDL = `type Query {
+  """
+  Finds | things,
+  whatever they are.
+  """
+  find(
+    "What they are called."
+    name: Name! = "a"
+    box: Box
+    sort: Sort
+    few: [Few!] @limit(max: 3)
+    deep: Boolean! = false
+  ): [Any!]! @access(to: PUBLIC) @limit(max: 7)
+  "Mine alone."
+  mine(pin: String): Int @access(to: SESSION) @survivesMaintenance
+}
+type Mutation {
+  "Spends."
+  spend(text: String @price(requests: 5), gameServerId: ID!): Boolean!
+    @access(to: SESSION) @viewer(allow: [ACTIVE]) @pin @throttle(class: PASSWORD) @gameServer(from: ARGUMENT)
+    @fails(with: [PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])
+}
+"A name, such as \`a|b\`."
+scalar Name @text(min: 1, max: 9, pattern: "^[a|b]*$")
+scalar Few @range(min: 1, max: 2000)
+enum Sort {
+  "By price."
+  CHEAP
+  NEW
+}
+"A box."
+input Box { name: Name! = "b" "Inside." inner: Box }
+union Any = Thing | Place
+type Thing { id: ID! "How it is sorted." sort: Sort when: DateTime }
+type Place { town: String! }
+`;
+const DOCUMENTS = {
+  'a/find.graphql': `query find($name: Name! = "b", $box: Box, $sort: Sort, $few: [Few!], $deep: Boolean! = false) {
+  find(name: $name, box: $box, sort: $sort, few: $few) {
+    __typename
+    ... on Thing { id sort when @include(if: $deep) }
+    ... on Place { town }
+  }
+}`,
+  'a/mine.graphql': `query mine @sunset(since: "2027-02-01", on: "2027-06-01", reason: "Too slow.", successor: "find") { mine }`,
+  'b/spend.graphql':
+    'mutation spend($text: String, $gameServerId: ID!) { spend(text: $text, gameServerId: $gameServerId) }',
+};
+const page = pageOf({ sdl: SDL, documents: DOCUMENTS });
+
+describe('the index', () => {
+  it('has each operation below its slice, with what it is for', () => {
+    expect(page).toContain('**[a](#slice-a)**');
+    expect(page).toContain('| [`find`](#find) | query | public | Finds \\| things, whatever they are. |');
+    expect(page).toContain('| [`spend`](#spend) | mutation | session | Spends. |');
+  });
+
+  it('says what ends', () =>
+    expect(page).toContain('| [`mine`](#mine) | query | session | *Deprecated: gone on 2027-06-01.* Mine alone. |'));
+});
+
+describe('the section of an operation', () => {
+  const [find, mine, spend] = ['find', 'mine', 'spend'].map((id) => sectionOf(page, id));
+
+  it('says who may call it, and what it asks for', () => {
+    expect(find).toContain(
+      '- Kind: query\n- Access: public, with or without a session\n- In maintenance: `PROJECT_UNAVAILABLE`\n- Worst-case cost: ',
+    );
+    expect(mine).toContain('- Access: session, of users who are `PENDING` or `ACTIVE`\n- In maintenance: goes on\n');
+    expect(spend).toContain(`- Kind: mutation
+- Access: session, of users who are \`ACTIVE\`
+- Game server: \`gameServerId\`, which is required
+- PIN: where the project or the user wants it: \`pin\`, or \`verifyPin\` before
+- Throttled: wrong passwords (\`PASSWORD\`)
+- In maintenance: \`PROJECT_UNAVAILABLE\`
+- Counts as: 5 requests where \`text\` is given, against the flood limit
+`);
+    expect(spend).toMatch(/\n- Contract: `sha256:[0-9a-f]{64}`\n/);
+  });
+
+  it('says of each variable what it may be and means, within a table', () => {
+    expect(find).toContain(
+      '| `name` | no | text of 1 to 9 characters, like `^[a\\|b]*$` | `"b"` | What they are called. |',
+    );
+    expect(find).toContain('| `sort` | no | `CHEAP` or `NEW` or null |  |  |');
+    expect(find).toContain('| `few` | no | list of at most 3, or null; each: whole number, 1 to 2,000 |  |  |');
+    expect(find).toContain('| `box` | no | object, see `input1` or null |  | A box. |');
+    expect(find).toContain('| `inner` | no | object, see `input1` or null |  | Inside. |');
+    expect(find).toContain(
+      '| `name` | no | text of 1 to 9 characters, like `^[a\\|b]*$` | `"b"` | A name, such as `a\\|b`. |',
+    );
+    expect(spend).toContain('| `text` | no | text of at most 2,048 characters or null |  |  |');
+    expect(mine).toContain('**Variables**: none; send `{}`.');
+  });
+
+  it('shows the result as a tree, each possible form of it, with the values of enums', () => {
+    expect(find).toContain(`- \`data.find\`: list of at most 7; each: one of several objects
+  - where \`__typename\` is \`Place\`:
+    - \`__typename\`: \`Place\`
+    - \`town\`: text
+  - where \`__typename\` is \`Thing\`:
+    - \`__typename\`: \`Thing\`
+    - \`id\`: id
+    - \`sort\`: \`CHEAP\` or \`NEW\` or null. How it is sorted.
+      - \`CHEAP\`: By price.
+    - \`when\`: date and time (RFC 3339) or null, only where a variable asks for it
+`);
+    expect(mine).toContain('- `data.mine`: whole number or null\n');
+  });
+
+  it('has its own errors with what to do about them, and refers to the common ones', () => {
+    expect(mine).toContain('**Errors**: the [common ones](#common-errors).');
+    expect(spend).toContain(
+      '| `PIN_INVALID` | `authorization` | 403 | no | The PIN is wrong. | Let people try again, and show how many tries are left. | `attemptsLeft`: ',
+    );
+    expect(spend).not.toContain('| `UNAUTHENTICATED` |');
+    expect(page.split('| `UNAUTHENTICATED` |')).toHaveLength(2);
+  });
+
+  it('says first that it ends, when, why, and what follows', () => {
+    expect(mine?.trim()).toMatch(
+      /^> \*\*Deprecated\*\* since 2027-02-01; from 2027-06-01, 00:00 UTC, it is answered 410/,
+    );
+    expect(mine).toContain('Too slow. Use [`find`](#find) in its place.');
+  });
+
+  it('shows what was really sent and answered, where something was', () => {
+    const example = {
+      contractHash: '',
+      variables: { name: 'a' },
+      status: 200,
+      answer: { data: { find: [] } },
+      volatile: [],
+    };
+    const shown = sectionOf(pageOf({ sdl: SDL, documents: DOCUMENTS }, new Map([['find', example]])), 'find');
+    expect(shown).toContain('```json\n{"documentId": "find", "variables": {"name": "a"}}\n```');
+    expect(shown).toContain('Answered 200:\n\n```json\n{"data": {"find": []}}\n```');
+    expect(find).not.toContain('Example');
+  });
+});
