@@ -112,7 +112,9 @@ describe('by the lock', () => {
     tree.write('documents/things/other.graphql', OTHER);
     const { ok, text, data } = await tree.check();
     expect(ok).toBe(false);
-    expect(text).toContain(`documents/things/other.graphql:1  other is not in ${LOCK_FILE} → publish it`);
+    expect(text).toContain(
+      `documents/things/other.graphql:1  other is not in ${LOCK_FILE} → run npm run cli -- contract publish`,
+    );
     expect(text).toContain('other makes reachable: Query.other');
     expect(data).toMatchObject({
       verdict: 'compatible',

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkout } from '../support/process.js';
+import { useCopy } from './copy.js';
 
 // CONTRIBUTING.md, "Add an operation, start to end", is followed to the letter in a copy of the checkout.
 
@@ -28,8 +27,7 @@ function stepsOf(text: string): Step[] {
   }));
 }
 
-const copy = mkdtempSync(join(tmpdir(), 'contributing-'));
-const pathOf = (file: string): string => join(copy, file);
+const { pathOf, run } = useCopy();
 
 function follow({ file, into, block }: Step): void {
   mkdirSync(dirname(pathOf(file)), { recursive: true });
@@ -46,22 +44,12 @@ function follow({ file, into, block }: Step): void {
   writeFileSync(pathOf(file), lines.join('\n'));
 }
 
-function run(command: string, ...args: string[]): { status: number | null; output: string } {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, env, encoding: 'utf8' });
-  return { status, output: stdout + stderr };
-}
-
 describe('adding an operation by the text of CONTRIBUTING', () => {
   const steps = stepsOf(readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8'));
 
   beforeAll(() => {
-    const left = ['node_modules', '.git', 'data', 'docs'];
-    cpSync(checkout, copy, { recursive: true, filter: (source) => !left.includes(source.slice(checkout.length + 1)) });
-    symlinkSync(join(checkout, 'node_modules'), pathOf('node_modules'), 'dir');
     for (const step of steps) follow(step);
   });
-  afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   it('touches SDL, document, resolver, test and example, and nothing else by hand', () => {
     expect(steps.map(({ file }) => file)).toEqual([

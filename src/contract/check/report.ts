@@ -46,7 +46,8 @@ export const reportFaults = (diagnostics: readonly Diagnostic[]): Report => ({
 function checkText(told: Told): string {
   const { unpublished, reach } = told;
   const missing = unpublished.map(
-    ({ id, file }) => `${file}:1  ${id} is not in ${LOCK_FILE} → publish it: npm run cli -- contract publish`,
+    ({ id, file }) =>
+      `${file}:1  ${id} is not in ${LOCK_FILE} → run npm run cli -- contract publish, and commit what it writes`,
   );
   const opened = Object.entries(reach.opened).map(([id, fields]) => `${id} makes reachable: ${fields.join(', ')}`);
   const unreached = reach.unreached.map(
@@ -57,7 +58,7 @@ function checkText(told: Told): string {
     missing.join('\n'),
     opened.join('\n'),
     unreached.length === 0 ? '' : ['No document reaches, so that no client can ask for it:', ...unreached].join('\n'),
-    `Against ${told.against}: ${sumOf(told)}`,
+    `Against ${told.against}: ${sumOf(told)}${unpublished.length === 0 ? '' : ` Not published: ${unpublished.length}.`}`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 }

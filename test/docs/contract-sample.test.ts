@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { helpTexts } from '../process/program.js';
+import { checkout } from '../support/process.js';
+import { useCopy } from './copy.js';
+
+jest.setTimeout(120_000);
+
+// docs/samples/contract.yml: what of it does not need GitHub is done here as GitHub would do it.
+
+const step = z.object({
+  name: z.string().optional(),
+  uses: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+  run: z.string().optional(),
+  env: z.record(z.string(), z.string()).optional(),
+});
+const workflow = z.object({
+  on: z.literal('pull_request'),
+  permissions: z.record(z.string(), z.string()),
+  jobs: z.object({ contract: z.object({ steps: z.array(step) }) }),
+});
+
+const { jobs, permissions } = workflow.parse(parse(readFileSync(join(checkout, 'docs/samples/contract.yml'), 'utf8')));
+const { steps } = jobs.contract;
+const stepNamed = (name: string) => steps.find((one) => one.name === name)?.run ?? '';
+
+const { pathOf, run } = useCopy();
+const DOCUMENT = 'documents/catalogue/shopCategories.graphql';
+
+describe('the sample for GitHub Actions', () => {
+  beforeAll(() => {
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: pathOf('.') });
+    git('init', '-q');
+    git('add', 'schema', 'documents');
+    git('commit', '-q', '-m', 'base');
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    // `npm run cli` would build what nobody has touched.
+    mkdirSync(pathOf('bin'));
+    writeFileSync(pathOf('bin/npm'), '#!/bin/sh\nshift 4\nexec node dist/src/main/cli.js "$@"\n');
+    chmodSync(pathOf('bin/npm'), 0o755);
+  });
+
+  /** The step that compares, as GitHub runs it. */
+  function verdict(base: string): {
+    readonly status: number | null;
+    readonly stdout: string;
+    readonly comment: string;
+  } {
+    writeFileSync(pathOf('verdict.sh'), stepNamed('Verdict'));
+    const env = ['GITHUB_ACTIONS=true', `BASE=${base}`, `PATH=${pathOf('bin')}:${process.env.PATH}`];
+    const { status, stdout } = run('env', ...env, 'bash', '--noprofile', '--norc', '-eo', 'pipefail', 'verdict.sh');
+    return { status, stdout, comment: readFileSync(pathOf('verdict.md'), 'utf8') };
+  }
+
+  it('asks for the whole history, the right to comment, and no other right', () => {
+    expect(steps.find(({ uses }) => uses?.startsWith('actions/checkout'))?.with).toEqual({ 'fetch-depth': 0 });
+    expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
+  });
+
+  it('runs commands that exist, with options that they have', () => {
+    const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+    const lines = steps.flatMap(({ run: command = '' }) => [...command.matchAll(/npm run (?:--silent )?(\w+)/g)]);
+    for (const [, script = ''] of lines) expect(scripts).toHaveProperty(script);
+    const [, command = '', options = ''] = /-- ([a-z]+ [a-z]+)(.*?)2>&1/.exec(stepNamed('Verdict')) ?? [];
+    const help = helpTexts().get(command) ?? '';
+    expect(options).toContain('--against');
+    for (const [option] of options.matchAll(/--[a-z-]+/g)) expect(help).toContain(option);
+  });
+
+  it('says that all is well, and what breaks, with annotations that are no part of the comment', () => {
+    expect(verdict('origin/main')).toMatchObject({
+      status: 0,
+      comment: expect.stringMatching(
+        /^\*\*The clients of all published documents go on\.\*\*\n\n````text\nAgainst origin\/main /,
+      ),
+    });
+    const text = readFileSync(pathOf(DOCUMENT), 'utf8');
+    writeFileSync(pathOf(DOCUMENT), text.replace('    itemCount\n', ''));
+    const { status, stdout, comment } = verdict('origin/main');
+    writeFileSync(pathOf(DOCUMENT), text);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^::error file=documents\/catalogue\/shopCategories\.graphql,line=2,/);
+    expect(comment).toMatch(/^\*\*A client breaks.*\n\n````text\nshopCategories: breaking\n/);
+    expect(comment).toMatch(/\n````\n$/);
+    expect(comment).not.toContain('::');
+  });
+
+  it('says that there is no verdict, and fails', () => {
+    expect(verdict('origin/nowhere')).toMatchObject({
+      status: 2,
+      comment: expect.stringMatching(
+        /^\*\*There is no verdict\.\*\*\n\n````text\nThere is no revision origin\/nowhere/,
+      ),
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+import { checkout } from '../support/process.js';
+
+/** Settings of whoever runs the tests are left out. */
+const ENVIRONMENT = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
+
+/** A copy of this checkout for the tests of a file or block, with what was built, and without its history and documents. */
+export function useCopy() {
+  const copy = mkdtempSync(join(tmpdir(), 'contributing-'));
+  const pathOf = (file: string): string => join(copy, file);
+  beforeAll(() => {
+    const left = ['node_modules', '.git', 'data', 'docs'];
+    cpSync(checkout, copy, { recursive: true, filter: (source) => !left.includes(source.slice(checkout.length + 1)) });
+    symlinkSync(join(checkout, 'node_modules'), pathOf('node_modules'), 'dir');
+  });
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  return {
+    pathOf,
+    /** Runs a command in it; `output` is what it printed on both streams, `stdout` on the one. */
+    run(command: string, ...args: readonly string[]) {
+      const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, env: ENVIRONMENT, encoding: 'utf8' });
+      return { status, stdout, output: stdout + stderr };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { checkout } from '../support/process.js';
+import { useCopy } from './copy.js';
+
+// Three processes for each walk, on a machine that may be busy.
+jest.setTimeout(120_000);
+
+// CONTRIBUTING.md, "Change what was published": each walk is walked in a copy of the checkout, and prints what is printed there.
+
+const { pathOf, run } = useCopy();
+
+/** A change of the files, or commands with what they print. */
+interface Block {
+  readonly kind: 'diff' | 'console';
+  readonly text: string;
+}
+
+const [, section = ''] = readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8').split(
+  '## Change what was published\n',
+);
+const [text = ''] = section.split('\n## ');
+const walks = text
+  .split('\n### ')
+  .slice(1)
+  .flatMap((walk): [string, Block[]][] => {
+    const blocks = [...walk.matchAll(/^```(diff|console)\n([\s\S]*?)^```$/gm)].map(
+      ([, kind, block = '']): Block => ({ kind: kind === 'diff' ? kind : 'console', text: block }),
+    );
+    return blocks.length === 0 ? [] : [[walk.slice(0, walk.indexOf('\n')), blocks]];
+  });
+
+const PROMPT = '$ npm run --silent cli -- ';
+
+/** The words of a command line; quotes hold some together. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+
+/** What the commands of a block really print. */
+function printed(block: string): string {
+  const lines = block.split('\n').filter((line) => line.startsWith('$ '));
+  return lines
+    .map((line) => {
+      expect(line).toContain(PROMPT);
+      return `${line}\n${run('node', 'dist/src/main/cli.js', ...wordsOf(line.slice(PROMPT.length))).output}`;
+    })
+    .join('');
+}
+
+describe('a walk of CONTRIBUTING', () => {
+  beforeEach(() => {
+    for (const folder of ['schema', 'documents']) {
+      rmSync(pathOf(folder), { recursive: true });
+      cpSync(join(checkout, folder), pathOf(folder), { recursive: true });
+    }
+  });
+
+  it('is there for what goes, what comes, and what becomes required', () => {
+    expect(walks.map(([name]) => name)).toEqual([
+      'A field that goes',
+      'An operation that comes',
+      'A variable that becomes required',
+    ]);
+  });
+
+  it.each(walks)('prints what it says: %s', (_name, blocks) => {
+    for (const block of blocks) {
+      if (block.kind === 'console') expect(printed(block.text)).toBe(block.text);
+      else {
+        writeFileSync(pathOf('walk.diff'), block.text);
+        expect(run('git', 'apply', 'walk.diff')).toMatchObject({ status: 0, output: '' });
+      }
+    }
+  });
+});
