@@ -66,7 +66,9 @@ export function settingsOf(options: ClientOptions): Settings {
   const { endpoint, contextToken, language, name, version } = options;
   const { timeoutMs = 30_000, retries = 2 } = options;
   demand(/^https?:\/\/[^\s/]/.test(endpoint), 'endpoint', 'an absolute http or https URL');
-  demand(contextToken !== '', 'contextToken', "the project's identity.contextToken");
+  demand(/^[!-~]+$/.test(contextToken), 'contextToken', "the project's identity.contextToken");
+  demand(/^[A-Za-z0-9._/-]{1,64}$/.test(name ?? 'unnamed'), 'name', '1 to 64 of A-Z, a-z, 0-9, ".", "_", "/" and "-"');
+  demand(/^[A-Za-z0-9._+-]{1,32}$/.test(version ?? '0'), 'version', '1 to 32 of A-Z, a-z, 0-9, ".", "_", "+" and "-"');
   demand(Number.isSafeInteger(retries) && retries >= 0, 'retries', 'a whole number from 0');
   return {
     endpoint,

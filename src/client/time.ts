@@ -51,6 +51,11 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** At least so long, and up to half as long again: those who were refused together do not come back together. */
 export const jittered = (ms: number): number => ms * (1 + Math.random() / 2);
 
-/** 32 characters that nobody guesses. Not `crypto.randomUUID`: browsers have that on secure origins only. */
-export const randomId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/**
+ * A UUID (version 4) that nobody guesses. Not by `crypto.randomUUID`, which browsers have on secure origins only.
+ */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}

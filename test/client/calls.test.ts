@@ -32,7 +32,7 @@ describe('a call', () => {
       ok: true,
       data: { id: player.user.id, email: player.user.email },
       partial: [],
-      requestId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      requestId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
       idempotencyKey: null,
     });
   });
@@ -53,6 +53,15 @@ describe('a call', () => {
       requestId: expect.any(String),
       idempotencyKey: expect.any(String),
     });
+  });
+
+  it('gives the data with what failed of it', async () => {
+    const { client, mishaps } = newLine();
+    const data = { profile: { id: 1, email: 'a@b.example', selectedServer: null } };
+    const error = { message: 'no server', path: ['profile', 'selectedServer'], extensions: { code: 'INTERNAL' } };
+    mishaps.push(() => Response.json({ data, errors: [error] }));
+    const partial = [{ path: error.path, code: 'INTERNAL', message: 'no server' }];
+    expect(await client.profile()).toMatchObject({ ok: true, data: data.profile, partial });
   });
 
   it('tells a code that it does not know from those of its operation', async () => {
@@ -107,6 +116,9 @@ describe('a call', () => {
       new TypeError('endpoint must be an absolute http or https URL'),
     );
     expect(() => createClient({ ...options, contextToken: '' })).toThrow(/^contextToken must be/);
+    expect(() => createClient({ ...options, contextToken: 'a\nb' })).toThrow(/^contextToken must be/);
+    expect(() => createClient({ ...options, name: 'Магазин' })).toThrow(/^name must be/);
+    expect(() => createClient({ ...options, version: '1 beta' })).toThrow(/^version must be/);
     expect(() => createClient({ ...options, timeoutMs: 0 })).toThrow(/^timeoutMs must be/);
     expect(() => createClient({ ...options, retries: 1.5 })).toThrow(/^retries must be/);
     await expect(newLine().client.me({}, { timeoutMs: -1 })).rejects.toThrow(/^timeoutMs must be/);
@@ -305,7 +317,7 @@ describe('waiting for a project in maintenance', () => {
   });
 
   it('does not wait for what no waiting mends', async () => {
-    const { client } = lineTo(service, 'no token of any project');
+    const { client } = lineTo(service, 'no-token-of-any-project');
     expect(await client.waitUntilAvailable()).toMatchObject({ ok: false, code: 'PROJECT_CONTEXT_INVALID' });
   });
 });

@@ -1,3 +1,4 @@
+import { clientControls } from './client.js';
 import type { Control } from './control.js';
 import { deliveryControls } from './deliveries.js';
 import { documentControls } from './documents.js';
@@ -17,6 +18,7 @@ export const controls: readonly Control[] = [
   ...pinControls,
   ...purchaseControls,
   ...moneyControls,
+  ...clientControls,
   ...deliveryControls,
   ...documentControls,
   ...doorControls,

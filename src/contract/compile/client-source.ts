@@ -233,7 +233,7 @@ function docOf({ id, entry, describe }: Published): string {
 }
 
 const deprecation = ({ on, reason, successor }: Sunset): string =>
-  [`Until ${on.slice(0, 10)}: ${reason}`, successor === null ? null : `Call \`${successor}\`.`]
+  [`Until ${on}: ${reason}`, successor === null ? null : `Call \`${successor}\`.`]
     .filter((line) => line !== null)
     .join(' ');
 

@@ -1,0 +1,64 @@
+import type { Break, Control } from './control.js';
+
+const calls = 'test/client/calls.test.ts';
+const repeats = 'test/client/repeats.test.ts';
+
+const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
+
+/** What the typed client does by itself, and what it never does: decisions 32 and 36. */
+export const clientControls: readonly Control[] = [
+  {
+    promise: 'client: what may have been done is not sent again',
+    broken: 'all that is retryable is repeated',
+    breaks: one(
+      'src/client/operation.ts',
+      "({ kind, keyed }: OperationFacts): boolean => kind === 'query' || keyed;",
+      '(_: OperationFacts): boolean => true;',
+    ),
+    test: repeats,
+    name: 'is left to the caller where a mutation has no key',
+  },
+  {
+    promise: 'client: a purchase is repeated with its own key',
+    broken: 'a key for each try',
+    breaks: one(
+      'src/client/call.ts',
+      '{ call, body, limit });',
+      '{ call, body: body.replace(idempotencyKey ?? "", randomId()), limit });',
+    ),
+    test: repeats,
+    name: 'lets a purchase be sent again',
+  },
+  {
+    promise: 'client: what a refusal asks is waited',
+    broken: 'repeated at once',
+    breaks: one('src/client/call.ts', 'asked * 1000);', 'asked);'),
+    test: repeats,
+    name: 'waits as long as it is told',
+  },
+  {
+    promise: 'client: nothing that was sent gets into logs',
+    broken: 'messages as they come',
+    breaks: one('src/client/log.ts', 'message: masked(message, sent), category', 'message, category'),
+    test: calls,
+    name: 'has what the interface document names',
+  },
+  {
+    promise: 'client: a session that has ended is dropped',
+    broken: 'the answer of a public operation is not looked at',
+    breaks: one(
+      'src/client/exchange.ts',
+      "/\\binvalid_token\\b/.test(headers.get('WWW-Authenticate') ?? '');",
+      "headers.get('WWW-Authenticate') === '';",
+    ),
+    test: calls,
+    name: 'is cleared when a public operation is answered beside it',
+  },
+  {
+    promise: 'client: a session that was opened meanwhile stays',
+    broken: 'whatever is kept is cleared',
+    breaks: one('src/client/exchange.ts', ' && (await session.get()) === sessionId)', ')'),
+    test: calls,
+    name: 'that was opened meanwhile is not cleared',
+  },
+];
