@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { catalogue, isErrorCode } from '../../src/base/errors/catalogue.js';
+import { type Detail, errorDetails } from '../../src/base/errors/details.js';
 import { message } from '../../src/base/errors/messages/index.js';
 import { BEARER, CONTEXT_TOKEN } from '../../src/main/mock/world.js';
 import { manifest } from '../support/manifest.js';
@@ -95,17 +97,13 @@ describe('a provoked error', () => {
     return { status, headers, error: body.errors?.[0] };
   };
 
-  it.each([
-    ['PRICE_CHANGED', { unitPrice: expect.any(Number), total: expect.any(Number) }],
-    ['INSUFFICIENT_FUNDS', { balance: expect.any(Number), missing: expect.any(Number) }],
-    ['OUT_OF_STOCK', { remaining: expect.any(Number) }],
-    ['PURCHASE_LIMIT_REACHED', { scope: 'USER', window: 'DAY', max: 5, remaining: expect.any(Number) }],
-    ['PIN_INVALID', { attemptsLeft: expect.any(Number) }],
-    ['USER_BLOCKED', { reason: expect.any(String), until: expect.any(String) }],
-    ['DOCUMENT_RETIRED', { on: expect.any(String), reason: expect.any(String), successor: null }],
-  ])('%s has details of the right form', async (code, details) => {
-    const { error } = await provoke(code);
-    expect(error?.extensions.details).toEqual(details);
+  it.each(Object.entries(errorDetails))('%s has the details that clients are told of', async (code, kinds) => {
+    const [id] = Object.entries(manifest.operations).find(([, { policy }]) =>
+      policy.errors.some((own) => own === code),
+    ) ?? ['me'];
+    const { error } = await provoke(code, id);
+    const form = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, formOf(kind)]));
+    expect(z.strictObject(form).safeParse(error?.extensions.details).error).toBeUndefined();
     expect(error?.message).not.toMatch(/[{}]/);
   });
 
@@ -138,3 +136,18 @@ describe('a provoked error', () => {
     );
   });
 });
+
+function formOf(kind: Detail): z.ZodType {
+  switch (kind) {
+    case 'integer':
+      return z.int();
+    case 'integer?':
+      return z.int().nullable();
+    case 'text':
+      return z.string();
+    case 'text?':
+      return z.string().nullable();
+    default:
+      return z.enum(kind);
+  }
+}

@@ -103,7 +103,7 @@ describe('a start that fails', () => {
       script: join(copy, 'dist/src/main/cli.js'),
       env: { DATA_DIR: dataDir },
     });
-    await expectRefusal(ended, /are not the ones that were compiled; run npm run codegen/);
+    await expectRefusal(ended, /is not the one that was compiled; run npm run codegen/);
     await rm(copy, { recursive: true });
   });
 });

@@ -1,32 +1,36 @@
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
+import type { DetailedCode, DetailsOf } from '../../base/errors/details.js';
 import { Refusal, type RefusalFacts } from '../../base/errors/refusal.js';
 import type { Operation } from '../../contract/contract.js';
 import { FAR } from './leaves.js';
 
-type Facts = Omit<RefusalFacts, 'cause' | 'limit'>;
+/** What a code has in `details`; that of RATE_LIMITED depends on the operation. */
+const details: { readonly [C in Exclude<DetailedCode, 'RATE_LIMITED'>]: DetailsOf<C> } = {
+  DOCUMENT_RETIRED: { on: '2026-01-01', reason: 'Provoked by X-Mock-Error.', successor: null },
+  USER_BLOCKED: { reason: 'A payment was charged back.', until: FAR.toISOString() },
+  PIN_INVALID: { attemptsLeft: 3 },
+  PRICE_CHANGED: { unitPrice: 120, total: 240 },
+  INSUFFICIENT_FUNDS: { balance: 100, missing: 140 },
+  OUT_OF_STOCK: { remaining: 2 },
+  PURCHASE_LIMIT_REACHED: { scope: 'USER', window: 'DAY', max: 5, remaining: 1 },
+};
 
-/** What comes with a code, in the form in which the service sends it. */
-const factsByCode: Readonly<Partial<Record<ErrorCode, Facts>>> = {
-  DOCUMENT_RETIRED: {
-    field: 'documentId',
-    details: { on: '2026-01-01', reason: 'Provoked by X-Mock-Error.', successor: null },
-  },
+type Facts = Pick<RefusalFacts, 'field' | 'input' | 'reason' | 'params' | 'retryAfterSeconds'>;
+
+/** What else the service sends with a code, so that the sentence and the place of the fault are as they would be. */
+const facts: Readonly<Partial<Record<ErrorCode, Facts>>> = {
+  DOCUMENT_RETIRED: { field: 'documentId' },
+  UNKNOWN_DOCUMENT: { field: 'documentId' },
   PROJECT_UNAVAILABLE: { retryAfterSeconds: 60 },
-  USER_BLOCKED: { details: { reason: 'A payment was charged back.', until: FAR.toISOString() } },
   INVALID_GAME_SERVER_ID: { input: 'gameServerId' },
   GAME_SERVER_REQUIRED: { input: 'gameServerId' },
   INVALID_CURSOR: { input: 'after' },
-  PIN_INVALID: { input: 'pin', reason: 'attempts', params: { attemptsLeft: 3 }, details: { attemptsLeft: 3 } },
+  PIN_INVALID: { input: 'pin', reason: 'attempts', params: { attemptsLeft: details.PIN_INVALID.attemptsLeft } },
   PIN_LOCKED: { reason: 'minutes', params: { minutes: 15 }, retryAfterSeconds: 900 },
   ACCOUNT_NOT_FOUND: { input: 'accountId' },
-  OUT_OF_STOCK: { reason: 'remaining', params: { remaining: 2 }, details: { remaining: 2 } },
-  PURCHASE_LIMIT_REACHED: {
-    reason: 'max',
-    params: { max: 5 },
-    details: { scope: 'USER', window: 'DAY', max: 5, remaining: 1 },
-  },
-  PRICE_CHANGED: { input: 'expectedTotal', details: { unitPrice: 120, total: 240 } },
-  INSUFFICIENT_FUNDS: { details: { balance: 100, missing: 140 } },
+  OUT_OF_STOCK: { reason: 'remaining', params: { remaining: details.OUT_OF_STOCK.remaining } },
+  PURCHASE_LIMIT_REACHED: { reason: 'max', params: { max: details.PURCHASE_LIMIT_REACHED.max } },
+  PRICE_CHANGED: { input: 'expectedTotal' },
 };
 
 /** The limit that an operation can run into besides the floods, by its throttle. */
@@ -43,10 +47,13 @@ export function provoked(code: string, operation: Operation): Refusal<ErrorCode>
       noticeLanguage: 'en',
     });
   }
-  if (code !== 'RATE_LIMITED') return new Refusal(code, factsByCode[code]);
+  if (code !== 'RATE_LIMITED')
+    return new Refusal<ErrorCode>(code, { ...facts[code], ...(hasDetails(code) && { details: details[code] }) });
   const [limit] = operation.policy.throttles.flatMap((throttle) => LIMITS[throttle] ?? []);
   return new Refusal(code, { limit: limit ?? 'NETWORK_REQUESTS', retryAfterSeconds: limit === undefined ? 1 : 900 });
 }
+
+const hasDetails = (code: ErrorCode): code is keyof typeof details => Object.hasOwn(details, code);
 
 /** Whether a stage gives the code, before anything of the operation runs. */
 export const isEarly = (code: ErrorCode): boolean => catalogue[code].common;
