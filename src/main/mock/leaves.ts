@@ -35,7 +35,6 @@ const ownScalars: Readonly<Record<string, MakeLeaf>> = {
   ID: (dice) => String(1 + dice.below(MAX_ID)),
   DateTime: time,
   Date: (dice) => time(dice).toISOString().slice(0, 10),
-  JSON: (dice) => ({ [dice.oneOf(WORDS)]: dice.below(10) }),
 };
 
 /**
@@ -61,8 +60,10 @@ function ofScalar(type: GraphQLScalarType, form: Form | undefined): MakeLeaf {
   const own = ownScalars[type.name];
   if (own !== undefined) return own;
   const { leaf } = type.extensions;
-  if (leaf?.kind === 'text') return textLike(type.name, leaf.patterns, () => true);
-  throw noValue(type.name);
+  if (leaf?.kind === 'any') return (dice) => ({ [dice.oneOf(WORDS)]: dice.below(10) });
+  if (leaf?.kind !== 'text') throw noValue(type.name);
+  const text = textLike(type.name, leaf.patterns, () => true);
+  return (dice) => type.parseValue(text(dice));
 }
 
 const noValue = (scalar: string, cause?: unknown): Error =>
