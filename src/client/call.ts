@@ -15,7 +15,7 @@ export type Caller = <Data, Failure extends Refused>(
 /**
  * The way of each call: it is sent, and sent again while that may help and does no harm, within its time limit.
  *
- * Repeated is what is `retryable`, of queries, and of mutations that have an idempotency key, with the same key: they do a
+ * rules.md §2.6.2. Repeated is what is `retryable`, of queries, and of mutations that have an idempotency key, with the same key: they do a
  * thing once however often they are sent. All else is for the caller to decide.
  */
 export function createCaller(settings: Settings): Caller {

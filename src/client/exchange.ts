@@ -79,7 +79,7 @@ const saysEnded = ({ headers }: Response): boolean => /\binvalid_token\b/.test(h
 
 const ENDED = ['SESSION_EXPIRED', 'UNAUTHENTICATED'];
 
-/** Keeps the store as the service has the session. One that was replaced meanwhile, by another call, stays. */
+/** rules.md §2.6.4: keeps the store as the service has the session. One that was replaced meanwhile stays. */
 async function follow(
   { session }: Settings,
   operation: Operation<never, unknown, Refused>,

@@ -6,7 +6,7 @@ import { useService } from '../support/service.js';
 import { PRICE, useWorld } from '../support/world.js';
 import { lineTo, proxyError, refusing } from './lines.js';
 
-// The typed client against the running service: docs/clients.md, "The typed client".
+// The typed client against the running service: rules.md §2.6.
 
 const service = useService();
 const world = useWorld(service, {
