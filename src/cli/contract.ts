@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { packageRoot } from '../base/package-root.js';
+import { hasCode } from '../base/system-faults.js';
 import type { Report } from '../contract/check/report.js';
 import { flag, option, optionFrom, word } from './arguments.js';
 import { bareCommand, dryRun, group } from './command.js';
@@ -77,10 +78,13 @@ function outcomeOf({ text, data, annotations, ok }: Report, json: boolean): Outc
   return { text, data, ok };
 }
 
-/** Exit status 2 where there is nothing to compare with: that is no verdict. */
+/** Exit status 2 where there is nothing to compare with, or by: that is no verdict. */
 async function orNothing(work: () => Promise<Outcome>): Promise<Outcome> {
   const { NothingToCompare } = await import('../contract/check/answer.js');
   return await work().catch((error: unknown) => {
+    // What compiles SDL is no part of an installation that only serves.
+    if (hasCode(error, 'ERR_MODULE_NOT_FOUND'))
+      throw new CommandRefused('The compiler of the contract is not installed.', 'Run: npm ci --include=dev', 2);
     if (error instanceof NothingToCompare) throw new CommandRefused(error.message, error.mend, 2);
     throw error;
   });

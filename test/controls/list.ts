@@ -1,4 +1,5 @@
 import { clientControls } from './client.js';
+import { contractControls } from './contracts.js';
 import type { Control } from './control.js';
 import { deliveryControls } from './deliveries.js';
 import { documentControls } from './documents.js';
@@ -20,6 +21,7 @@ export const controls: readonly Control[] = [
   ...moneyControls,
   ...clientControls,
   ...deliveryControls,
+  ...contractControls,
   ...documentControls,
   ...doorControls,
   ...fairnessControls,

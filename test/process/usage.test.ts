@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -91,6 +91,29 @@ describe('the operations listener', () => {
   });
 });
 
+describe('who deploys', () => {
+  const client = join(checkout, 'generated/client.json');
+
+  it('hears whether a tree can take over from what runs, and who calls it', async () => {
+    const { status, stdout } = await cli(`contract check --against ${service.opsUrl} --usage ${service.opsUrl}`);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Against http:\S+: unchanged; of \d+ operations \d+ unchanged\.\n$/);
+  });
+
+  it('hears whether what runs can serve a client of this build, and of another', async () => {
+    expect(await cli(`contract check --client ${client} --against ${service.opsUrl}`)).toMatchObject({ status: 0 });
+    const other = JSON.parse(readFileSync(client, 'utf8'));
+    other.documents.project.contractHash = `sha256:${'0'.repeat(64)}`;
+    const file = join(dataDir, 'client.json');
+    writeFileSync(file, JSON.stringify(other));
+    const refused = await cli(`contract check --client ${file} --against ${service.opsUrl} --usage ${service.opsUrl}`);
+    expect(refused.status).toBe(1);
+    expect(refused.stdout).toMatch(
+      /^project: breaking\n.*\[client-contract-unknown\]\n {2}called by web-shop 2\.1\.0: \d+ times, last 20/,
+    );
+  });
+});
+
 describe('what was counted', () => {
   it('is still there after a kill -9, but for the last seconds, and is added to', async () => {
     await stopProcess(service, 'SIGKILL');
@@ -130,7 +153,7 @@ describe('the command line', () => {
     const unknown = await cli('usage --document nonsense');
     expect(unknown).toMatchObject({ status: 1, stdout: '' });
     expect(unknown.stderr).toMatch(
-      /^There is no document "nonsense", and nobody called it\.\ngenerated\/operations\.md/,
+      /^There is no document "nonsense", and nobody called it\.\ngenerated\/reference\.md/,
     );
     expect((await cli('usage --project nonsense')).stderr).toMatch(/^There is no project "nonsense"/);
   });
