@@ -87,9 +87,11 @@ const responseOf = (told: Told, { variables, status, answer }: Example) => ({
 
 function descriptionOf(told: Told, recipe: Recipe | null): string {
   const kept = Object.keys(recipe?.keep ?? {}).map((name) => `\`${name}\``);
+  const before = (recipe?.before ?? []).map(([name]) => `\`${name}\``);
   const mailTo = recipe?.mailTo ?? null;
   return [
     purposeOf(told),
+    ...(before.length === 0 ? [] : [`Send ${before.join(', ')} before, as documents/examples.yaml does.`]),
     ...(kept.length === 0 ? [] : [`Keeps ${kept.join(', ')}.`]),
     ...(mailTo === null ? [] : [`Put the code of the mail to ${mailTo} into the variable \`mailedCode\` before.`]),
   ].join('\n\n');
