@@ -135,11 +135,11 @@ describe('what is made up', () => {
 
   it('has nothing of its own for a field that the SDL does not have', () => {
     const { schema } = loadContract(packageRoot, scalars);
-    const known = Object.keys(plausibleFields).filter((name) => {
+    const known = [...plausibleFields.keys()].filter((name) => {
       const [type = '', field = ''] = name.split('.');
       const of = schema.getType(type);
       return isObjectType(of) && of.getFields()[field] !== undefined;
     });
-    expect(known).toEqual(Object.keys(plausibleFields));
+    expect(known).toEqual([...plausibleFields.keys()]);
   });
 });

@@ -93,9 +93,12 @@ function ofForm(form: Form): MakeLeaf {
 function textLike(scalar: string, patterns: readonly string[], fits: (text: string) => boolean): MakeLeaf {
   const [first = '^[a-z]+$', ...others] = patterns;
   const more = others.map((pattern) => new RegExp(pattern, 'u'));
+  // Made when it is needed, and once: that takes a hundred times as long as to sample it.
+  let texts: fc.Arbitrary<string> | null = null;
   const sample = (seed: number, numRuns: number): readonly string[] => {
     try {
-      return fc.sample(fc.stringMatching(new RegExp(first, 'u')), { seed, numRuns });
+      texts ??= fc.stringMatching(new RegExp(first, 'u'));
+      return fc.sample(texts, { seed, numRuns });
     } catch (cause) {
       throw noValue(scalar, cause);
     }

@@ -14,13 +14,16 @@ export interface FieldScene {
 
 type Make = (scene: FieldScene) => unknown;
 
+/** By any name, also `toString`. */
+const mapOf = <T>(entries: Readonly<Record<string, T>>): ReadonlyMap<string, T> => new Map(Object.entries(entries));
+
 const later = (time: unknown, minutes: number): unknown =>
   time instanceof Date ? new Date(time.getTime() + minutes * 60_000) : null;
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** Of one field of one type: what depends on its neighbours, or on what was asked for. */
-export const plausibleFields: Readonly<Record<string, Make>> = {
+export const plausibleFields: ReadonlyMap<string, Make> = mapOf<Make>({
   'Query.projectAvailable': () => true,
   'AuthPayload.sessionId': ({ dice }) =>
     `gps_${Array.from({ length: 43 }, () => dice.oneOf([...'abcdefghijklmnopqrstuvwxyz'])).join('')}`,
@@ -40,17 +43,17 @@ export const plausibleFields: Readonly<Record<string, Make>> = {
     read('status') === 'DELIVERED' ? later(read('createdAt'), 1 + dice.below(60)) : null,
   'PurchasePayload.replayed': () => false,
   'LedgerEntry.amount': ({ dice, read }) => (read('type') === 'PURCHASE' ? -1 : 1) * (1 + dice.below(2_000)),
-};
+});
 
 /** Of text fields of this name, whatever their type. */
-export const plausibleTexts: Readonly<Record<string, (dice: Dice) => string>> = {
+export const plausibleTexts: ReadonlyMap<string, (dice: Dice) => string> = mapOf<(dice: Dice) => string>({
   description: (dice) => `${sentence(dice, 6)}.`,
   email: (dice) => `${words(dice, 2).join('.')}@example.com`,
   imageUrl: (dice) => `https://images.example/${words(dice, 2).join('-')}.png`,
   ip: (dice) => `192.0.2.${1 + dice.below(254)}`,
   login: (dice) => words(dice, 2).join('_'),
   userAgent: () => 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-};
+});
 
 /** Times that a client waits for lie ahead. */
 export const plausibleTime = (field: string, dice: Dice): Date => (/expire|until/i.test(field) ? FAR : time(dice));

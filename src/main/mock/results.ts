@@ -1,29 +1,21 @@
-import { createMockStore, type IMockStore, type IMocks, isRef, type Ref } from '@graphql-tools/mock';
+import { createMockStore, type IMockStore, isRef, type Ref } from '@graphql-tools/mock';
 import {
   type GraphQLField,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
-  getNullableType,
-  isAbstractType,
-  isListType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
 import type { Refusal } from '../../base/errors/refusal.js';
-import { limitOf } from '../../contract/bounded-lists.js';
 import type { Dice } from './dice.js';
 import { type Given, givenBy } from './given.js';
 import { leavesOf, type MakeLeaf } from './leaves.js';
+import { type Known, mocksOf, type Thing } from './mocks.js';
 import { isConnection, pageOf } from './pages.js';
-import { plausibleFields, plausibleTexts, plausibleTime } from './plausible.js';
+import { plausibleFields } from './plausible.js';
 
 type Field = GraphQLField<unknown, unknown>;
-export type Thing = Readonly<Record<string, unknown>>;
-
-/** What there is whatever is asked: the things of a type, or (without an `id`) what all of them have. */
-export type Known = Readonly<Record<string, readonly Thing[]>>;
 
 /** What a request is answered from. */
 export interface Asked {
@@ -35,7 +27,6 @@ export interface Asked {
   readonly refusal: Refusal | null;
 }
 
-const MOST_ENTRIES = 4;
 /** One value in so many is null where it may be. */
 const NULLS = 4;
 
@@ -88,34 +79,34 @@ function makeResult(scene: Scene, root: GraphQLObjectType, field: Field): unknow
     const asked = fields.map((one) => [one.name, given.leaf(one)] as const).filter(([, value]) => value !== undefined);
     const own = { ...factsOf(ref), ...facts, ...Object.fromEntries(asked) };
     // graphql-js calls what is a function.
-    const made = fields.map((one) => {
-      const at = `${home}.${one.name}`;
-      return [one.name, (of: Thing) => value({ type, ref, field: one, place: at }, of)] as const;
-    });
+    const made = fields.map((one) => [one.name, (of: Thing) => value({ type, ref, home, field: one }, of)] as const);
     return { __typename: type.name, ...Object.fromEntries(made), ...own };
   }
 
   interface Spot {
     readonly type: GraphQLObjectType;
     readonly ref: Ref;
+    readonly home: string;
     readonly field: Field;
-    readonly place: string;
   }
 
   /** What belongs there, else what its type makes of it. */
-  const value = ({ type, ref, field: one, place }: Spot, of: Thing): unknown =>
-    dice.at(place, () => {
-      const read = (name: string): unknown => {
-        const other = type.getFields()[name];
-        if (other === undefined) throw new Error(`${type.name} has no field ${name}`);
-        const asked = given.leaf(other);
-        return asked ?? value({ type, ref, field: other, place: `${homeOf(type, ref, place)}.${name}` }, {});
-      };
-      const plausible = plausibleFields[`${type.name}.${one.name}`];
-      if (plausible !== undefined) return plausible({ dice, given: args, read });
+  function value(spot: Spot, of: Thing): unknown {
+    const { type, ref, home, field: one } = spot;
+    const place = `${home}.${one.name}`;
+    return dice.at(place, () => {
+      const plausible = plausibleFields.get(`${type.name}.${one.name}`);
+      if (plausible !== undefined) return plausible({ dice, given: args, read: (name) => neighbour(spot, name) });
       if (type !== root && isAbsent(one)) return null;
       return shown(store.get(type.name, ref.$ref.key, one.name, { ...of }), place, of);
     });
+  }
+
+  function neighbour(spot: Spot, name: string): unknown {
+    const other = spot.type.getFields()[name];
+    if (other === undefined) throw new Error(`${spot.type.name} has no field ${name}`);
+    return given.leaf(other) ?? value({ ...spot, field: other }, {});
+  }
 
   const isAbsent = ({ type }: Field): boolean =>
     !isNonNullType(type) && known[getNamedType(type).name] === undefined && dice.below(NULLS) === 0;
@@ -130,8 +121,8 @@ function makeResult(scene: Scene, root: GraphQLObjectType, field: Field): unknow
   }
 
   const { first, after, ...ofList } = args;
-  const place = `${field.name}(${JSON.stringify(ofList)})`;
-  return value({ type: root, ref: { $ref: { typeName: root.name, key: 'ROOT' } }, field, place }, args);
+  const home = `${field.name}(${JSON.stringify(ofList)})`;
+  return value({ type: root, ref: { $ref: { typeName: root.name, key: 'ROOT' } }, home, field }, args);
 }
 
 function objectType(schema: GraphQLSchema, name: string): GraphQLObjectType {
@@ -144,54 +135,4 @@ function newRef(store: IMockStore, type: string): Ref {
   const ref = store.get(type);
   if (isRef(ref)) return ref;
   throw new Error(`there is no mock of ${type}`);
-}
-
-/** How @graphql-tools/mock is to make what each type and each field asks for. */
-function mocksOf({ schema, leaves, dice, known, given }: Scene): IMocks {
-  const newOne = (type: GraphQLOutputType): unknown => {
-    const nullable = getNullableType(type);
-    if (isListType(nullable)) return entries(nullable.ofType, MOST_ENTRIES);
-    if (isAbstractType(nullable)) return { __typename: dice.oneOf(schema.getPossibleTypes(nullable)).name };
-    return isObjectType(nullable) ? {} : undefined;
-  };
-  const entries = (type: GraphQLOutputType, most: number): readonly unknown[] => {
-    const things = keysOf(getNamedType(type).name);
-    if (things.length > 0) return things.slice(0, most).map((id) => ({ id }));
-    const count = Math.min(most, 2 + dice.below(MOST_ENTRIES - 1));
-    return Array.from({ length: count }, () => newOne(type));
-  };
-  const keysOf = (type: string): readonly string[] =>
-    (known[type] ?? []).flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
-
-  /** Undefined: as its type is made. */
-  const ofField = (owner: string, { name, type, astNode }: Field, first: unknown): unknown => {
-    const nullable = getNullableType(type);
-    if (isListType(nullable)) {
-      const bounds = [limitOf(schema, astNode), first].filter((bound) => typeof bound === 'number');
-      return entries(nullable.ofType, Math.min(...bounds, MOST_ENTRIES));
-    }
-    const target = getNamedType(type).name;
-    const keys = keysOf(target);
-    const id = given.id(target);
-    if (isObjectType(nullable) && (keys.length > 0 || (id !== null && nullable.getFields().id !== undefined))) {
-      return { id: keys.length === 0 || (id !== null && keys.includes(id)) ? id : dice.oneOf(keys) };
-    }
-    // What a deed answers is that it was done.
-    if (target === 'Boolean' && owner.endsWith('Payload')) return true;
-    const text = plausibleTexts[name];
-    if (target === 'String' && text !== undefined) return text(dice);
-    return target === 'DateTime' ? plausibleTime(name, dice) : undefined;
-  };
-
-  const mocks: IMocks = {};
-  for (const [name, make] of leaves) mocks[name] = () => make(dice);
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (isAbstractType(type)) mocks[type.name] = () => newOne(type);
-    if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    const ofFields = Object.values(type.getFields()).map(
-      (field) => [field.name, (args?: Thing) => ofField(type.name, field, args?.first)] as const,
-    );
-    mocks[type.name] = Object.fromEntries(ofFields);
-  }
-  return mocks;
 }

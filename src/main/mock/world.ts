@@ -6,7 +6,7 @@ import type { OriginSource } from '../../http/api/cors.js';
 import type { SessionKeeper } from '../../http/api/graphql.js';
 import type { StageSources } from '../../request/lifecycle.js';
 import { FAR } from './leaves.js';
-import type { Known } from './results.js';
+import type { Known } from './mocks.js';
 
 // What the real service would find in its database: one project with two game servers, and one user of each status.
 
