@@ -8,6 +8,8 @@ import { use } from '../support/use.js';
 export interface Demo {
   readonly endpoint: string;
   readonly contextToken: string;
+  /** The operations listener. */
+  readonly opsUrl: string;
   /** Lets the reference consumer fetch what waits for the server `dusk`. */
   deliver(): Promise<void>;
 }
@@ -30,6 +32,7 @@ async function openDemo(): Promise<Demo & { close(): Promise<void> }> {
   return {
     endpoint,
     contextToken: identity.contextToken,
+    opsUrl: service.opsUrl,
     async deliver() {
       const journal = join(dataDir, 'grants.jsonl');
       const args = ['consume', deliveries.url, '--journal', journal, '--once'];

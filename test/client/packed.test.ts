@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useFolder } from '../support/folder.js';
-import { checkout } from '../support/process.js';
+import { checkout, runCommand } from '../support/process.js';
 import { useDemo } from './demo.js';
 import { installClient, packedFile, TOUR, typeErrors } from './packed.js';
 
@@ -58,6 +58,17 @@ describe('the packed client', () => {
     const schemas = JSON.parse(packedFile(folder.path, 'schemas.json'));
     expect(schemas.purchase).toEqual({ variables: operations.purchase.variables, result: operations.purchase.result });
     expect(Object.keys(schemas)).toEqual(Object.keys(operations));
+  });
+
+  it('can be served by the service that it was built of', async () => {
+    const packed = join(folder.path, 'node_modules/project-service-client/contracts.json');
+    const check = ['contract', 'check', '--json', '--client', packed, '--against', demo.opsUrl];
+    const { status, stdout } = await runCommand(check);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'unchanged',
+      operations: { purchase: { verdict: 'unchanged' } },
+    });
   });
 
   it("takes the README's tour in Node", async () => {
