@@ -1,8 +1,9 @@
 import { advice } from '../../../base/errors/advice.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../../../base/errors/catalogue.js';
+import { type Detail, errorDetails } from '../../../base/errors/details.js';
 import { en } from '../../../base/errors/messages/en.js';
 import type { ErrorPromise } from '../../document-contract.js';
-import { code, table } from './words.js';
+import { code, listed, table } from './words.js';
 
 const HEAD = ['Code', 'Category', 'HTTP', 'Retryable', 'Message', 'What to do', '`details`'];
 
@@ -24,8 +25,16 @@ export const ownErrors = (own: readonly ErrorCode[], errors: Readonly<Record<str
 
 function row(name: ErrorCode, { category, status, retryable }: ErrorPromise): readonly string[] {
   const { todo, details = {} } = advice[name];
-  const told = Object.entries(details).map(([key, text]) => `${code(key)}: ${text}`);
+  const told = Object.entries(details).map(([key, text]) => `${code(key)} (${kindOf(name, key)}): ${text}`);
   return [code(name), code(category), String(status), RETRYABLE[`${retryable}`], en[name], todo, told.join('<br>')];
+}
+
+const kinds: Readonly<Record<string, Readonly<Record<string, Detail>>>> = errorDetails;
+
+/** `integer`, `text or null`, or the words that it may be. */
+function kindOf(name: ErrorCode, key: string): string {
+  const kind = kinds[name]?.[key] ?? 'text';
+  return typeof kind === 'string' ? kind.replace('?', ' or null') : listed(kind.map(code));
 }
 
 const RETRYABLE = { true: 'yes', false: 'no', BY_LIMIT: 'by its limit' } as const;
