@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
 import { OTHER, THING, TODAY, useTree } from './tree.js';
@@ -173,6 +174,39 @@ describe('publishing', () => {
     tree.write(LOCK_FILE, '{}\n');
     await expect(tree.publish()).rejects.toThrow(`${LOCK_FILE}:1:1`);
     expect(tree.read(LOCK_FILE)).toBe('{}\n');
+  });
+});
+
+describe('what was taken out of the lock by hand', () => {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: tree.root });
+  const commit = () => {
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-q', '-m', 'published');
+  };
+
+  it('is promised all the same, as the last commit says', async () => {
+    await tree.publish();
+    commit();
+    tree.remove(LOCK_FILE);
+    removeKey();
+    expect(await tree.publish()).toMatchObject({ ok: false, text: expect.stringContaining('[result-key-removed]') });
+    expect(tree.has(LOCK_FILE)).toBe(false);
+    tree.write(DOCUMENT, THING);
+    expect(await tree.publish()).toMatchObject({ ok: true });
+    expect(tree.has(LOCK_FILE)).toBe(true);
+  });
+
+  it('can be let go before it was merged, with its document', async () => {
+    await tree.publish();
+    const before = tree.read(LOCK_FILE);
+    tree.write('documents/things/other.graphql', OTHER);
+    await tree.publish();
+    commit();
+    tree.write(LOCK_FILE, before);
+    tree.remove('documents/things/other.graphql');
+    expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('nothing new') });
   });
 });
 

@@ -1,11 +1,13 @@
 import { compareContracts } from '../compare/index.js';
 import type { Diagnostic } from '../compile/diagnostic.js';
+import { VERDICTS_FILE } from '../compile/sources.js';
 import { type Callers, readCallers } from './callers.js';
 import { compareClient, readClientBuild } from './client-build.js';
+import { readOverrides } from './overrides.js';
 import { type Reach, reachOf } from './reach.js';
 import { findReference, publishedBefore } from './reference.js';
 import type { Told, ToldOperation, ToldOperations } from './told.js';
-import { readWorkingTree } from './working-tree.js';
+import { readCommitted, readWorkingTree } from './working-tree.js';
 
 export interface CheckOptions {
   /** The package folder. */
@@ -59,11 +61,13 @@ export async function check({ root, against, today, usage, resolved }: CheckOpti
 export async function checkClient(
   file: string,
   { root, against, today, usage }: Omit<CheckOptions, 'resolved'>,
-): Promise<{ readonly told: Told; readonly warnings: readonly Diagnostic[] }> {
+): Promise<Checked> {
   const build = await readClientBuild(file);
   const reference = await findReference(against, root, today ?? utcToday());
   const callers = usage === null ? null : await readCallers(usage);
-  const compared = compareClient(build, reference, publishedBefore(root));
+  const { overrides, diagnostics } = readOverrides(readCommitted(root, VERDICTS_FILE));
+  if (diagnostics.length > 0) return { diagnostics };
+  const compared = compareClient(build, reference, { known: publishedBefore(root), overrides });
   return {
     told: { against: reference.name, ...withCallers(compared, callers), unpublished: [], reach: NOTHING },
     warnings: [],

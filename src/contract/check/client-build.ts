@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Change, compareDocument, type KnownFields, worstOf } from '../compare/index.js';
+import { type Change, compareDocument, type KnownFields, type Overrides, worstOf } from '../compare/index.js';
 import type { HashedContract } from '../document-contract.js';
 import { NothingToCompare, readJson } from './answer.js';
 import type { Reference } from './reference.js';
@@ -30,10 +30,14 @@ export async function readClientBuild(file: string): Promise<ClientBuild> {
  * Whether a server can serve a client, by id: it can where it has what the client was built with, or still serves it. Else
  * the contracts are compared, where the client's is among `known`; of what nobody knows, nothing is promised.
  */
-export function compareClient(build: ClientBuild, server: Reference, known: readonly HashedContract[]): ToldOperations {
+export function compareClient(
+  build: ClientBuild,
+  server: Reference,
+  { known, overrides }: Omit<Means, 'fields'>,
+): ToldOperations {
   const fields = { before: server.baseline.fields, after: server.baseline.fields };
   const operations = Object.entries(build).map(([id, hashes]) => {
-    const changes = changesOf(id, hashes, server, { known, fields });
+    const changes = changesOf(id, hashes, server, { known, overrides, fields });
     return [id, { verdict: worstOf(changes.map(({ verdict }) => verdict)), changes }] as const;
   });
   return {
@@ -44,6 +48,7 @@ export function compareClient(build: ClientBuild, server: Reference, known: read
 
 interface Means {
   readonly known: readonly HashedContract[];
+  readonly overrides: Overrides;
   readonly fields: KnownFields;
 }
 
@@ -51,7 +56,7 @@ function changesOf(
   id: string,
   built: Hashes,
   { baseline, serves }: Reference,
-  { known, fields }: Means,
+  { known, overrides, fields }: Means,
 ): readonly ToldChange[] {
   const present = baseline.operations[id]?.contract;
   if (present === undefined) {
@@ -79,7 +84,7 @@ function changesOf(
       ),
     ];
   const own = known.find((contract) => isEqual(contract, built));
-  if (own !== undefined) return compareDocument(id, own, present, { origins: new Map(), fields }).changes;
+  if (own !== undefined) return compareDocument(id, own, present, { origins: new Map(), fields, overrides }).changes;
   return present.contractHash === built.contractHash
     ? [about('client-meaning-unknown', 'dangerous', 'it was built when something else was behind the same keys', BUILD)]
     : [about('client-contract-unknown', 'breaking', 'nobody knows the contract that it was built with', BUILD)];

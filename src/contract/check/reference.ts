@@ -48,6 +48,17 @@ export function committedLock(root: string): Lock | null {
   throw new NothingToCompare(problems, `Until ${source.file} can be read, nothing is compared with it.`);
 }
 
+/** The lock of the last commit; null where there is no git, no commit, or no lock in it that can be read. */
+export async function lockOfHead(root: string, today: string): Promise<Lock | null> {
+  try {
+    const { lock } = await readRevision(root, 'HEAD', today);
+    return lock === null ? null : (parseLock(lock.text)?.lock ?? null);
+  } catch (error) {
+    if (error instanceof NothingToCompare) return null;
+    throw error;
+  }
+}
+
 /** The contracts that the committed lock holds; none where there is no lock that can be read. */
 export function publishedBefore(root: string): readonly HashedContract[] {
   const source = readCommitted(root, LOCK_FILE);

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCallers } from '../check/callers.js';
 import { utcToday } from '../check/check.js';
-import { committedLock, referenceOf } from '../check/reference.js';
+import { committedLock, lockOfHead, referenceOf } from '../check/reference.js';
 import type { ToldOperation } from '../check/told.js';
 import { readWorkingTree } from '../check/working-tree.js';
-import { compareContracts } from '../compare/index.js';
+import { compareContracts, type PresentSide } from '../compare/index.js';
 import type { Diagnostic } from '../compile/diagnostic.js';
-import { EMPTY_LOCK, LOCK_FILE, writeLock } from './lock-file.js';
+import { EMPTY_LOCK, LOCK_FILE, type Lock, writeLock } from './lock-file.js';
 import { publication, type Taken } from './publication.js';
 
 export interface PublishOptions {
@@ -45,7 +45,7 @@ export async function publish(options: PublishOptions): Promise<Publishing> {
   if (tree.manifest === null) return tree;
   const today = options.today ?? utcToday();
   const before = committedLock(root);
-  const lock = before ?? EMPTY_LOCK;
+  const lock = await withLost(before ?? EMPTY_LOCK, tree.present, root, today);
   const comparison = compareContracts(referenceOf(lock).baseline, tree.present, { today, overrides: tree.overrides });
   const accepted = { ids: new Set(accept), reason: reason ?? '', on: today };
   const published = publication(lock, tree.present, comparison, accepted);
@@ -56,7 +56,7 @@ export async function publish(options: PublishOptions): Promise<Publishing> {
   const isCalled = (id: string): boolean => callers?.get(id)?.some(({ lastCallAt }) => lastCallAt >= since) ?? false;
   const called = published.taken.filter(({ id, deed }) => deed === 'retired' && isCalled(id));
   if (called.length > 0 && !force) {
-    const refused = called.map(({ id, verdict, changes }) => [
+    const refused = called.map(({ id, verdict, changes }): [string, ToldOperation] => [
       id,
       { verdict, changes, callers: callers?.get(id) ?? [] },
     ]);
@@ -71,5 +71,21 @@ export async function publish(options: PublishOptions): Promise<Publishing> {
     taken: published.taken,
     needless: accept.filter((id) => !breaking.has(id)),
     documents: Object.keys(published.lock.documents).length,
+  };
+}
+
+/**
+ * The lock, and what it had in the last commit of ids that are published now: whoever takes an id out of it by hand, or
+ * all of it, has not taken back what was promised.
+ */
+async function withLost(lock: Lock, { operations }: PresentSide, root: string, today: string): Promise<Lock> {
+  const last = await lockOfHead(root, today);
+  if (last === null) return lock;
+  const isLost = ([id]: readonly [string, unknown]): boolean =>
+    operations[id] !== undefined && lock.documents[id] === undefined && lock.retired[id] === undefined;
+  return {
+    ...lock,
+    documents: { ...Object.fromEntries(Object.entries(last.documents).filter(isLost)), ...lock.documents },
+    retired: { ...Object.fromEntries(Object.entries(last.retired).filter(isLost)), ...lock.retired },
   };
 }
