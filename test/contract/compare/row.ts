@@ -5,6 +5,7 @@ import { type Edit, edited, type Step } from './support.js';
 export interface Row {
   readonly name: string;
   readonly step: Step;
+  readonly edits: Edits;
   /** Each change as `lines` writes it; nothing: unchanged. */
   readonly says: readonly string[];
   readonly back: readonly string[];
@@ -16,22 +17,20 @@ export interface Edits {
   readonly documents?: Readonly<Record<string, readonly Edit[]>>;
 }
 
-/** Makes rows of edits to a contract. */
+/** Makes rows of edits to a contract, whose documents are given by their ids. */
 export const rowsOf =
-  (given: { readonly sdl: string; readonly documents: Readonly<Record<string, string>> }) =>
+  ({ sdl, documents }: { readonly sdl: string; readonly documents: Readonly<Record<string, string>> }) =>
   (name: string, edits: Edits, says: readonly string[], back: readonly string[]): Row => {
-    const documents = Object.entries(given.documents).map(([id, text]) => [
-      `a/${id}.graphql`,
-      edited(text, edits.documents?.[id] ?? []),
-    ]);
-    const before: Given = {
-      sdl: given.sdl,
-      documents: Object.fromEntries(Object.entries(given.documents).map(([id, text]) => [`a/${id}.graphql`, text])),
-    };
-    return {
-      name,
-      step: { before, after: { sdl: edited(given.sdl, edits.sdl ?? []), documents: Object.fromEntries(documents) } },
-      says,
-      back,
-    };
+    const files = Object.entries(documents).map(([id, text]): [string, string] => [`a/${id}.graphql`, text]);
+    const before: Given = { sdl, documents: Object.fromEntries(files) };
+    return { name, edits, step: { before, after: withEdits(before, edits) }, says, back };
   };
+
+/** Throws where there is nothing to edit. */
+export function withEdits({ sdl, documents = {} }: Given, edits: Edits): Given {
+  const files = Object.entries(documents).map(([file, text]): [string, string] => [
+    file,
+    edited(text, edits.documents?.[file.replace(/^a\/|\.graphql$/g, '')] ?? []),
+  ]);
+  return { sdl: edited(sdl, edits.sdl ?? []), documents: Object.fromEntries(files) };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import {
+  type Baseline,
+  compareContracts,
+  type PresentSide,
+  type Verdict,
+} from '../../../src/contract/compare/index.js';
+import { resultSchema, variablesSchema } from '../../../src/contract/json-schema.js';
+import type { Given } from '../support.js';
+import { alternatives, inputs } from './inputs.js';
+import { meanings } from './meanings.js';
+import { results } from './results.js';
+import { type Row, withEdits } from './row.js';
+import { resultOf, variablesOf } from './samples.js';
+import { shapes, unnamed } from './shapes.js';
+import { sidesOf, TODAY } from './support.js';
+
+// A verdict is held against the requests and answers themselves: any two states of a contract, made of several of the
+// labelled changes each, and what the published schemas of one say of the values of the other.
+
+const tables = [inputs, alternatives, results, shapes, unnamed, meanings];
+
+interface Side {
+  readonly baseline: Baseline;
+  readonly present: PresentSide;
+}
+
+/** Two states of a contract: of one table, which changes were made one after the other. */
+interface Histories {
+  readonly table: number;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+const histories: fc.Arbitrary<Histories> = fc.nat(tables.length - 1).chain((table) => {
+  const names = fc.constantFrom(...(tables[table] ?? []).map(({ name }) => name));
+  return fc.record({
+    table: fc.constant(table),
+    before: fc.uniqueArray(names, { maxLength: 1 }),
+    after: fc.uniqueArray(names, { maxLength: 2 }),
+  });
+});
+
+const known = new Map<string, Side | null>();
+
+/** Null where the changes do not fit together. */
+function stateOf(table: number, names: readonly string[]): Side | null {
+  const key = JSON.stringify([table, names]);
+  const side = known.get(key) ?? compiled(tables[table] ?? [], names);
+  known.set(key, side);
+  return side;
+}
+
+function compiled(rows: readonly Row[], names: readonly string[]): Side | null {
+  const [first] = rows;
+  if (!first) return null;
+  try {
+    const edits = names.flatMap((name) => rows.filter((row) => row.name === name).map((row) => row.edits));
+    return sidesOf(edits.reduce<Given>(withEdits, first.step.before));
+  } catch {
+    return null;
+  }
+}
+
+/** Holds for any two states. */
+const always = (holds: (step: Step, seed: number) => void, numRuns: number) =>
+  fc.assert(
+    fc.property(histories, fc.integer(), ({ table, ...names }, seed) => {
+      const [before, after] = [stateOf(table, names.before), stateOf(table, names.after)];
+      fc.pre(before !== null && after !== null);
+      if (before && after) holds({ before, after }, seed);
+    }),
+    { numRuns },
+  );
+
+interface Step {
+  readonly before: Side;
+  readonly after: Side;
+}
+
+const schemas = new Ajv2020({ strict: false, validateFormats: false });
+
+/** Clients read the keys that they know, and pass over others. */
+const open = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema, (key, value) => (key === 'additionalProperties' ? undefined : value)));
+
+const validators = new Map<string, ValidateFunction>();
+
+/** Schemas are compiled slowly, and come often. */
+function validator(key: string, schema: unknown): ValidateFunction {
+  const made = validators.get(key) ?? schemas.compile(Object(schema));
+  validators.set(key, made);
+  return made;
+}
+
+/** Requests of before that are refused now, and answers of now that are not what they were said to be. */
+function broken({ before, after }: Step, id: string, seed: number) {
+  const [was, is] = [before.baseline.operations[id]?.contract, after.baseline.operations[id]?.contract];
+  if (!was || !is) throw new Error(`${id} is not published`);
+  const [mayBeSent, isTaken] = [was, is].map(({ contractHash, wire }) =>
+    validator(`variables ${contractHash}`, variablesSchema(wire)),
+  );
+  const isKnown = validator(`result ${was.contractHash}`, open(resultSchema(id, was.wire)));
+  const sent = fc.sample(variablesOf(was.wire), { numRuns: 12, seed }).filter((value) => mayBeSent?.(value));
+  const found = fc.sample(resultOf(is.wire.result), { numRuns: 12, seed });
+  return {
+    refused: sent.filter((value) => !isTaken?.(value)),
+    unknown: found.filter((value) => !isKnown({ [id]: value })),
+  };
+}
+
+const verdictsOf = ({
+  before,
+  after,
+}: {
+  readonly before: Side;
+  readonly after: Side;
+}): Readonly<Record<string, Verdict>> => {
+  const { operations } = compareContracts(before.baseline, after.present, { today: TODAY });
+  return Object.fromEntries(Object.entries(operations).map(([id, { verdict }]) => [id, verdict]));
+};
+
+const FINE: readonly Verdict[] = ['unchanged', 'compatible'];
+
+describe('a verdict', () => {
+  it('is breaking where a request is refused, and not compatible where an answer is not as it was said to be', () => {
+    let count = 0;
+    always((step, seed) => {
+      for (const [id, verdict] of Object.entries(verdictsOf(step))) {
+        const { refused, unknown } = broken(step, id, seed);
+        count += refused.length + unknown.length;
+        if (refused.length > 0) expect([verdict, refused[0]]).toEqual(['breaking', refused[0]]);
+        if (unknown.length > 0) expect([FINE.includes(verdict), unknown[0]]).toEqual([false, unknown[0]]);
+      }
+    }, 15);
+    expect(count).toBeGreaterThan(0);
+  });
+
+  it('and that of the way back are not both compatible where one of them breaks', () => {
+    always(({ before, after }, seed) => {
+      const [there, back] = [verdictsOf({ before, after }), verdictsOf({ before: after, after: before })];
+      for (const [id, verdict] of Object.entries(there)) {
+        if (!FINE.includes(verdict) || !FINE.includes(back[id] ?? 'breaking')) continue;
+        expect(broken({ before, after }, id, seed)).toEqual(NOTHING);
+        expect(broken({ before: after, after: before }, id, seed)).toEqual(NOTHING);
+      }
+    }, 15);
+  });
+
+  it('is unchanged where nothing is', () =>
+    always(({ after }) => {
+      expect([...new Set(Object.values(verdictsOf({ before: after, after })))]).toEqual(['unchanged']);
+    }, 10));
+});
+
+const NOTHING = { refused: [], unknown: [] };

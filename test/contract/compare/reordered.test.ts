@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type ASTNode, parse, print, visit } from 'graphql';
+import { compile } from '../../../src/contract/compile/compile.js';
+import { readSources, type SourceFile } from '../../../src/contract/compile/sources.js';
+import { root } from '../support.js';
+
+// Order and form of SDL and documents mean nothing to clients. Lists that are values keep their order: it is theirs.
+
+const sources = readSources(root);
+
+/** The lists of a node whose order says nothing. */
+const UNORDERED = [
+  'definitions',
+  'fields',
+  'values',
+  'types',
+  'interfaces',
+  'arguments',
+  'selections',
+  'variableDefinitions',
+];
+
+/** The same text in another order and form. */
+function disordered(text: string, random: () => number): string {
+  const shuffled = visit(parse(text), {
+    enter(node: ASTNode) {
+      if (node.kind === 'ListValue') return undefined;
+      const lists = Object.entries(node).filter(([key, list]) => UNORDERED.includes(key) && Array.isArray(list));
+      return { ...node, ...Object.fromEntries(lists.map(([key, list]) => [key, shuffle(list, random)])) };
+    },
+  });
+  const space = random() < 0.5 ? '\n\n' : ' , # so they say\n\t';
+  return print(shuffled).replaceAll(/\n(?=\s*\w)(?![^"]*"""[^"]*$)/g, (end) => (random() < 0.2 ? space : end));
+}
+
+function shuffle<T>(list: readonly T[], random: () => number): readonly T[] {
+  return list
+    .map((one) => [random(), one] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, one]) => one);
+}
+
+/** Of each document, both hashes. */
+function hashesOf(schema: readonly SourceFile[], documents: readonly SourceFile[]) {
+  const { manifest, diagnostics } = compile({ ...sources, schema, documents });
+  if (manifest === null)
+    throw new Error(diagnostics.map(({ file, line, problem }) => `${file}:${line} ${problem}`).join('\n'));
+  return Object.fromEntries(
+    Object.entries(manifest.operations).map(([id, { contractHash, meaningHash }]) => [id, [contractHash, meaningHash]]),
+  );
+}
+
+const written = hashesOf(sources.schema, sources.documents);
+
+it('has the same hashes in whatever order and form SDL and documents are written', () => {
+  fc.assert(
+    fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (stream) => {
+      const random = () => stream.next().value ?? 0;
+      const disorder = ({ file, text }: SourceFile) => ({ file, text: disordered(text, random) });
+      const [schema, documents] = [sources.schema.map(disorder), sources.documents.map(disorder)];
+      expect(documents).not.toEqual(sources.documents);
+      expect(hashesOf(schema, documents)).toEqual(written);
+    }),
+    { numRuns: 4 },
+  );
+});
