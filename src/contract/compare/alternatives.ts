@@ -1,13 +1,13 @@
 import type { Wire } from '../document-contract.js';
 import type { Alternatives } from '../policy.js';
-import type { Report } from './report.js';
+import { own, type Report } from './report.js';
 
 /** Tells whether variables may still be given together, or left out, as they might before. */
 export function compareAlternatives(before: Wire, after: Wire, report: Report): void {
   const [was, is] = [before.alternatives, after.alternatives];
   if (said(was) === said(is)) return;
   const names = [...new Set([was, is].flatMap((one) => one?.variables ?? []))];
-  const given = combinations(names.filter((name) => name in before.variables && name in after.variables));
+  const given = combinations(names.filter((name) => own(before.variables, name) && own(after.variables, name)));
   const refused = given.find((some) => allows(was, some) && !allows(is, some));
   const what = `it was ${said(was)}, and is ${said(is)}`;
   if (refused === undefined) report({ kind: 'alternatives-widened', path: 'variables', at: 'alternatives', what });

@@ -2,7 +2,7 @@ import type { DocumentContract, FieldMeaning } from '../document-contract.js';
 import { canonical } from '../hash.js';
 import type { Origins } from '../origins.js';
 import type { FieldNames } from './baseline.js';
-import { holderOf } from './report.js';
+import { holderOf, own } from './report.js';
 
 /** The names of the SDL on both sides: whether a field is gone, or was there before. */
 export interface KnownFields {
@@ -31,7 +31,7 @@ export function createBehind(
 
   function at(path: string): ReturnType<Behind['at']> {
     const key = path.slice('result.'.length).replace(/(?:\[\])+$/, '');
-    const [was = [], is = []] = [before.meaning.fields[key], after.meaning.fields[key]];
+    const [was = [], is = []] = [own(before.meaning.fields, key), own(after.meaning.fields, key)];
     return { was: was.map((one) => underItsNewName(one, is, path)), is };
   }
 
@@ -46,13 +46,14 @@ export function createBehind(
 
   /** Whether none of the types has such a field any more; of no type that is not known. */
   const isGone = (field: string, types: readonly string[]): boolean =>
-    types.length > 0 && types.every((type) => fields.after[type]?.includes(field) === false);
+    types.length > 0 && types.every((type) => own(fields.after, type)?.includes(field) === false);
 
   /** Whether the type had this field beside the other one; a type that has another name now is known by both. */
   function wasThere(parent: string, field: string, other: string): boolean {
-    const types = fields.before[parent]
-      ? [fields.before[parent]]
-      : Object.entries(fields.before).flatMap(([name, names]) => (fields.after[name] ? [] : [names]));
+    const known = own(fields.before, parent);
+    const types = known
+      ? [known]
+      : Object.entries(fields.before).flatMap(([name, names]) => (own(fields.after, name) ? [] : [names]));
     return types.some((names) => names.includes(field) && names.includes(other));
   }
 
@@ -71,21 +72,21 @@ export function createBehind(
     const holder = holderOf(path) ?? '';
     const parents = [...origins].flatMap(([key, origin]) => (holderOf(key) === holder ? origin.parents : []));
     return at(path).was.some(({ field }) => {
-      const had = (type: string) => fields.before[type]?.includes(field) === true;
+      const had = (type: string) => own(fields.before, type)?.includes(field) === true;
       // Another possible type may have had it, or this one under another name.
-      const own = parents.filter((type) => had(type) || !fields.before[type]);
-      return isGone(field, own.length > 0 ? own : Object.keys(fields.before).filter(had));
+      const holders = parents.filter((type) => had(type) || !own(fields.before, type));
+      return isGone(field, holders.length > 0 ? holders : Object.keys(fields.before).filter(had));
     });
   }
 
   function isTypeGone(paths: readonly string[]): boolean {
     const names = paths.map((path) => at(path).was.map(({ field }) => field));
-    const types = Object.entries(fields.before).filter(([, own]) =>
-      names.every((some) => some.some((name) => own.includes(name))),
+    const types = Object.entries(fields.before).filter(([, all]) =>
+      names.every((some) => some.some((name) => all.includes(name))),
     );
     // A type that is new may be one of before under another name.
-    const isKnown = Object.keys(fields.after).every((type) => fields.before[type]);
-    return names.length === 0 || (isKnown && types.length > 0 && types.every(([type]) => !fields.after[type]));
+    const isKnown = Object.keys(fields.after).every((type) => own(fields.before, type));
+    return names.length === 0 || (isKnown && types.length > 0 && types.every(([type]) => !own(fields.after, type)));
   }
 
   return { at, isReplaced, isLost, isTypeGone };

@@ -2,7 +2,7 @@ import type { DocumentContract, InputField, InputType, Leaf, Wire } from '../doc
 import { canonical } from '../hash.js';
 import type { ChangeKind } from './kinds.js';
 import { boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
-import type { Report, Source } from './report.js';
+import { own, type Report, type Source } from './report.js';
 
 // What clients send: what was taken before is taken still, or there is a change to tell.
 
@@ -163,11 +163,11 @@ interface FieldChanges {
 
 function compareFields(before: Fields, after: Fields, { removed, added, both }: FieldChanges): void {
   for (const [name, was] of Object.entries(before)) {
-    const is = after[name];
+    const is = own(after, name);
     if (is === undefined) removed(name);
     else both(name, was, is);
   }
-  for (const [name, is] of Object.entries(after)) if (before[name] === undefined) added(name, is);
+  for (const [name, is] of Object.entries(after)) if (own(before, name) === undefined) added(name, is);
 }
 
 /** The scalar of a place, whether or not it is in lists there; null for enums. */

@@ -1,7 +1,7 @@
 import type { ArgumentMeaning, DocumentContract, FieldMeaning, Wire } from '../document-contract.js';
 import { canonical } from '../hash.js';
 import { type Behind, namesIn } from './behind.js';
-import type { Report } from './report.js';
+import { own, type Report } from './report.js';
 
 /** Tells each difference of what is behind the keys that there were and are: fields, and what they are given. */
 export function compareMeanings(
@@ -11,7 +11,7 @@ export function compareMeanings(
   report: Report,
 ): void {
   for (const key of Object.keys(before.meaning.fields)) {
-    if (after.meaning.fields[key] === undefined) continue;
+    if (own(after.meaning.fields, key) === undefined) continue;
     const path = `result.${key}`;
     const { was, is } = behind.at(path);
     const [names, now] = [namesIn(was), namesIn(is)];
@@ -53,7 +53,7 @@ type Arguments = FieldMeaning['arguments'];
 
 function compareArguments(was: Arguments, is: Arguments, path: string, variables: Variables, report: Report): void {
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
-    const [old, now] = [given(was[name], variables), given(is[name], variables)];
+    const [old, now] = [given(own(was, name), variables), given(own(is, name), variables)];
     const [from, to] = [old.values[0], now.values[0]];
     if (now.isDemanded || isRemoved(old.variable, variables)) continue;
     if (old.variable !== now.variable)
@@ -65,7 +65,7 @@ function compareArguments(was: Arguments, is: Arguments, path: string, variables
       });
     else if (!old.values.some((value) => now.values.includes(value)))
       report(
-        (was[name]?.written ?? null) === (is[name]?.written ?? null)
+        (own(was, name)?.written ?? null) === (own(is, name)?.written ?? null)
           ? {
               kind: 'argument-default-changed',
               path,
@@ -79,7 +79,7 @@ function compareArguments(was: Arguments, is: Arguments, path: string, variables
 
 /** Whoever sends it is refused, whatever stands in its place. */
 const isRemoved = (variable: string | null, { after }: Variables): boolean =>
-  variable !== null && after[variable.slice(1)] === undefined;
+  variable !== null && own(after, variable.slice(1)) === undefined;
 
 /** What an argument is to the clients that there were: they send the variables of before, and no others. */
 interface GivenArgument {
@@ -96,8 +96,8 @@ function given(argument: ArgumentMeaning | undefined, { before, after }: Variabl
   if (written === null) return { variable: null, values, isDemanded: false };
   if (!written.startsWith('$')) return { variable: null, values: [written], isDemanded: false };
   const name = written.slice(1);
-  if (before[name]) return { variable: written, values, isDemanded: false };
-  const fresh = after[name];
+  if (own(before, name)) return { variable: written, values, isDemanded: false };
+  const fresh = own(after, name);
   const usual = fresh && 'default' in fresh ? [JSON.stringify(fresh.default), String(fresh.default)] : values;
   return { variable: null, values: usual, isDemanded: fresh?.required === true };
 }

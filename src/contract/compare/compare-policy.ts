@@ -1,7 +1,7 @@
 import type { ErrorPromise, Wire } from '../document-contract.js';
 import type { Policy } from '../policy.js';
 import type { ChangeKind } from './kinds.js';
-import type { Report } from './report.js';
+import { own, type Report } from './report.js';
 
 // Who may call a document, and what it answers with.
 
@@ -74,7 +74,7 @@ function compareErrors(before: Errors, after: Errors, report: Report): void {
     removed: (code) => report({ kind: 'error-removed', path: `errors.${code}`, what: `it does not answer ${code}` }),
   });
   for (const [code, is] of Object.entries(after)) {
-    const was = before[code];
+    const was = own(before, code);
     if (was === undefined) continue;
     const differs = (kind: ChangeKind, part: keyof ErrorPromise) => {
       if (was[part] !== is[part])

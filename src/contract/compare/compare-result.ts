@@ -10,7 +10,7 @@ import type {
 import type { Behind, KnownFields } from './behind.js';
 import { CHANGE_KINDS, type ChangeKind } from './kinds.js';
 import { boundDifferences, goingOut, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
-import { holderOf, type Report, type Source, type Told } from './report.js';
+import { holderOf, own, type Report, type Source, type Told } from './report.js';
 import { commonTo, ownKeys, pairShapes, type ShapeFacts } from './shapes.js';
 
 // What clients find: what they could read before they can read still, or there is a change to tell.
@@ -75,7 +75,7 @@ export function compareResults(
 
   /** How many there are for clients that do not say how many, because they could not. */
   function mostUnasked({ max, asked }: ResultList): number | null {
-    const usual = asked === null ? undefined : after.wire.variables[asked]?.default;
+    const usual = asked === null ? undefined : own(after.wire.variables, asked)?.default;
     return typeof usual === 'number' ? usual : max;
   }
 
@@ -91,8 +91,8 @@ export function compareResults(
 
   function compareShapes(was: readonly Shape[], is: readonly Shape[], path: string, tell: Report): void {
     const facts: ShapeFacts = {
-      mayBeGone: (name) => !(name in fields.after),
-      mayBeNew: (name) => !(name in fields.before),
+      mayBeGone: (name) => !own(fields.after, name),
+      mayBeNew: (name) => !own(fields.before, name),
       serves: (one, other) => isServed(one, other, path, ['compatible']),
     };
     const common = commonTo(was);
@@ -101,7 +101,7 @@ export function compareResults(
       else if (old !== null) {
         const all = ownKeys(old).map((key) => `${path}.${key}`);
         // Its values may come still, as what does not have these.
-        const missed = ownKeys(old).filter((key) => is.some((shape) => !(key in shape)));
+        const missed = ownKeys(old).filter((key) => is.some((shape) => !own(shape, key)));
         if (isNamed || missed.length === 0 || behind.isTypeGone(all))
           tell({ kind: 'possible-type-removed', path, what: `${said(old)} does not come any more`, from: ['type'] });
         else for (const key of missed) tell(removed(`${path}.${key}`));
@@ -122,7 +122,7 @@ export function compareResults(
 
   function compareKeys(was: Shape, is: Shape, holder: string, tell: Report): void {
     for (const [key, old] of Object.entries(was)) {
-      const [path, now] = [`${holder}.${key}`, is[key]];
+      const [path, now] = [`${holder}.${key}`, own(is, key)];
       if (now === undefined) tell(removed(path));
       else {
         if (old.conditional !== now.conditional) tell(condition(path, now));
@@ -130,7 +130,7 @@ export function compareResults(
       }
     }
     for (const key of Object.keys(is))
-      if (was[key] === undefined)
+      if (own(was, key) === undefined)
         tell({ kind: 'result-key-added', path: `${holder}.${key}`, what: `${key} is new`, from: ['written'] });
   }
 

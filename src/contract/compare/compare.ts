@@ -8,7 +8,7 @@ import { compareInputs } from './compare-input.js';
 import { compareMeanings } from './compare-meaning.js';
 import { comparePolicies } from './compare-policy.js';
 import { compareResults } from './compare-result.js';
-import { createReport } from './report.js';
+import { createReport, own } from './report.js';
 import { forgotten, removal, sunsetDifference } from './retirement.js';
 import { type Verdict, worstOf } from './verdict.js';
 
@@ -76,15 +76,15 @@ function differencesOf(
   present: PresentSide,
   { fields, today }: { readonly fields: KnownFields; readonly today: string },
 ): readonly Difference[] | null {
-  const [was, is] = [baseline.operations[id], present.operations[id]];
+  const [was, is] = [own(baseline.operations, id), own(present.operations, id)];
   const { retiredFile } = present;
   if (was !== undefined)
     return is === undefined
-      ? [removal(id, was, present.retired[id], { today, retiredFile })]
+      ? [removal(id, was, own(present.retired, id), { today, retiredFile })]
       : changed(id, was, is, { fields, today });
-  const retired = baseline.retired[id];
+  const retired = own(baseline.retired, id);
   if (is === undefined)
-    return retired !== undefined && present.retired[id] === undefined ? [forgotten(id, retiredFile)] : null;
+    return retired !== undefined && own(present.retired, id) === undefined ? [forgotten(id, retiredFile)] : null;
   const place = is.origins.get('document')?.written ?? null;
   if (retired === undefined) return [{ kind: 'document-added', path: 'document', what: `${id} is new`, place }];
   return restored(id, retired.contract, is, fields);

@@ -39,6 +39,10 @@ function placeAt(origins: Origins, path: string, from: readonly Source[]): Place
 const placeIn = (origin: Origin | undefined, from: readonly Source[]): Place | null =>
   from.map((source) => origin?.[source] ?? null).find((place) => place !== null) ?? null;
 
+/** What a record has under a name: clients may call a key `constructor`, which every object inherits. */
+export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
 /** `result.a.b[].c` → `result.a.b[]` → `result.a.b`; null at the top. */
 export function holderOf(path: string): string | null {
   if (path.endsWith('[]')) return path.slice(0, -2);

@@ -1,5 +1,6 @@
 import type { ResultField, Shape } from '../document-contract.js';
 import { canonical } from '../hash.js';
+import { own } from './report.js';
 
 // Which possible type of before is which of now. Shapes have no names but where the document asks for `__typename`: else
 // they are told apart as clients tell them apart, by their keys.
@@ -83,11 +84,11 @@ const isName = ({ type }: ResultField): boolean => type.kind === 'typename';
 export const ownKeys = (shape: Shape): readonly string[] =>
   Object.entries(shape).flatMap(([key, field]) => (isName(field) ? [] : [key]));
 
-const inCommon = (was: Shape, is: Shape): number => ownKeys(was).filter((key) => key in is).length;
+const inCommon = (was: Shape, is: Shape): number => ownKeys(was).filter((key) => own(is, key)).length;
 
-const isPartOf = (part: Shape, whole: Shape): boolean => Object.keys(part).every((key) => key in whole);
+const isPartOf = (part: Shape, whole: Shape): boolean => Object.keys(part).every((key) => own(whole, key));
 
 /** The keys that all of the shapes have, as the first has them. */
 export function commonTo([first = {}, ...others]: readonly Shape[]): Shape {
-  return Object.fromEntries(Object.entries(first).filter(([key]) => others.every((shape) => key in shape)));
+  return Object.fromEntries(Object.entries(first).filter(([key]) => others.every((shape) => own(shape, key))));
 }

@@ -43,7 +43,7 @@ describe('the table of changes', () => {
   });
 
   it('has a row for each kind that SDL and documents can cause', () => {
-    // The catalogue of errors is no source of the compiler: errors.test.ts holds what changes with it.
+    // The catalogue of errors is no source of the compiler: names-and-codes.test.ts holds what changes with it.
     const others = [
       ...kindsOfRetirement,
       'error-status-changed',

@@ -68,3 +68,23 @@ it('gives each change a reason and a mend, in whole sentences', () => {
     },
   ]);
 });
+
+it('knows keys and ids whose names every object inherits', () => {
+  const sdl = 'type Query {\n  a: Int! @access(to: PUBLIC)\n  b: T! @access(to: PUBLIC)\n}\ntype T {\n  x: Int!\n}';
+  const b = (keys: string) => ({ 'a/b.graphql': `query b {\n  b {\n    x\n${keys}  }\n}` });
+  const step = {
+    before: { sdl, documents: b('') },
+    after: {
+      sdl,
+      documents: { ...b('    constructor: x\n'), 'a/toString.graphql': 'query toString {\n  toString: a\n}' },
+    },
+  };
+  expect(lines(compared(step))).toEqual([
+    'b  compatible  result-key-added  result.b.constructor  documents/a/b.graphql:4',
+    'toString  compatible  document-added  document  documents/a/toString.graphql:1',
+  ]);
+  expect(lines(compared({ before: step.after, after: step.before }))).toEqual([
+    'b  breaking  result-key-removed  result.b.constructor  documents/a/b.graphql:2',
+    'toString  breaking  document-removed  document  documents/retired.yaml:1',
+  ]);
+});
