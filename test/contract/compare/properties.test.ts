@@ -134,7 +134,7 @@ describe('a verdict', () => {
         if (refused.length > 0) expect([verdict, refused[0]]).toEqual(['breaking', refused[0]]);
         if (unknown.length > 0) expect([FINE.includes(verdict), unknown[0]]).toEqual([false, unknown[0]]);
       }
-    }, 15);
+    }, 10);
     expect(count).toBeGreaterThan(0);
   });
 
@@ -146,7 +146,7 @@ describe('a verdict', () => {
         expect(broken({ before, after }, id, seed)).toEqual(NOTHING);
         expect(broken({ before: after, after: before }, id, seed)).toEqual(NOTHING);
       }
-    }, 15);
+    }, 10);
   });
 
   it('is unchanged where nothing is', () =>
