@@ -44,7 +44,7 @@ function limitsOf(
     keyring,
     clock,
   };
-  const throttles = createThrottles({ ...parts, ...(maxRows !== undefined && { maxRows }) });
+  const throttles = createThrottles({ ...parts, patienceMs: 30_000, ...(maxRows !== undefined && { maxRows }) });
   const places = createKnownPlaces(parts);
   const { attempt: login, remember } = createLoginLimits({ throttles, places });
   return {

@@ -14,6 +14,8 @@ export interface ThrottlesParts {
   readonly clock: Clock;
   /** How many counts are kept when they are swept; a million unless said otherwise. */
   readonly maxRows?: number;
+  /** How long a try waits where all points are held by others, in place of three seconds. */
+  readonly patienceMs?: number;
 }
 
 export type Throttles = ReturnType<typeof createThrottles>;
@@ -44,12 +46,18 @@ const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
 /** Counts against limits, in the database: every node counts the same tries, and a restart forgets none. */
-export function createThrottles({ changes, keyring, clock, maxRows = 1_000_000 }: ThrottlesParts) {
+export function createThrottles({
+  changes,
+  keyring,
+  clock,
+  maxRows = 1_000_000,
+  patienceMs = PATIENCE_MS,
+}: ThrottlesParts) {
   const { direct: db } = changes;
 
   /** Waits a little where others may give a point back. */
   async function takeOne(counter: Counter, what: Counted, told: RateLimit): Promise<Point> {
-    const giveUpAt = performance.now() + PATIENCE_MS;
+    const giveUpAt = performance.now() + patienceMs;
     const blocked = counter.blockOf(what);
     if (blocked !== null) throw tooMany(blocked, told, clock.now());
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
