@@ -98,7 +98,7 @@ export interface TestServiceParts {
   readonly flood?: Config['api']['flood'];
   /** In place of those of a node that serves and is given time. */
   readonly connections?: DatabaseOptions;
-  /** How long a request may take, in place of thirty seconds: ten are enough, but for a machine that stands still. */
+  /** How long a request may take, in place of a minute: ten seconds are enough, but for a machine that stands still. */
   readonly requestMs?: number;
   readonly trustedProxies?: readonly string[];
   readonly keyring?: Keyring;
@@ -141,7 +141,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   const databaseClock = createDatabaseClock(log);
   const notifications = createNotifications(parts.listensOn ?? connection, log, databaseClock);
   await notifications.start();
-  const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 30_000 } = parts;
+  const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 60_000 } = parts;
   const mailbox = await createMailbox();
   const { domain, api } = compose(
     {
