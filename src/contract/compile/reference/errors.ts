@@ -1,4 +1,4 @@
-import { advice } from '../../../base/errors/advice.js';
+import { type Advice, advice } from '../../../base/errors/advice.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../../../base/errors/catalogue.js';
 import { type Detail, errorDetails } from '../../../base/errors/details.js';
 import { en } from '../../../base/errors/messages/en.js';
@@ -24,9 +24,11 @@ export const ownErrors = (own: readonly ErrorCode[], errors: Readonly<Record<str
   );
 
 function row(name: ErrorCode, { category, status, retryable }: ErrorPromise): readonly string[] {
-  const { todo, details = {} } = advice[name];
+  // A code that is new in the catalogue may have none yet: the type check, which comes after, names what is missing.
+  const { todo = '', details = {} }: Partial<Advice> = Object.hasOwn(advice, name) ? advice[name] : {};
+  const message = Object.hasOwn(en, name) ? en[name] : '';
   const told = Object.entries(details).map(([key, text]) => `${code(key)} (${kindOf(name, key)}): ${text}`);
-  return [code(name), code(category), String(status), RETRYABLE[`${retryable}`], en[name], todo, told.join('<br>')];
+  return [code(name), code(category), String(status), RETRYABLE[`${retryable}`], message, todo, told.join('<br>')];
 }
 
 const kinds: Readonly<Record<string, Readonly<Record<string, Detail>>>> = errorDetails;
