@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { hold, holdUser, holdWallet } from '../support/locks.js';
-import { useService } from '../support/service.js';
+import { AS_INSTALLED, useService } from '../support/service.js';
 import { useWorld } from '../support/world.js';
 
 // `npm run rush`: a purchase that has to wait for three locks, one after the other, each for less than a statement may
@@ -11,7 +11,7 @@ import { useWorld } from '../support/world.js';
 const HELD_MS = 4_500;
 const WATCHED_MS = 20_000;
 
-const service = useService();
+const service = useService(AS_INSTALLED);
 const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'thing' }] });
 
 it('a purchase that was answered TIMEOUT, and is not there, is never there', async () => {

@@ -4,7 +4,7 @@ import { fillShop } from '../bench/shop-load.js';
 import { clientOf } from '../process/support.js';
 import { hold } from '../support/locks.js';
 import { cleanUp, databaseUrl, newDataDir, startProcess, stopProcess } from '../support/process.js';
-import { startTestService } from '../support/service.js';
+import { AS_INSTALLED, startTestService } from '../support/service.js';
 import { openWorld, type Player, PRICE } from '../support/world.js';
 
 /** How one project rushes while another goes about its business. */
@@ -42,7 +42,7 @@ const EVERY_MS = 250;
 
 /** A node as a process of its own, with a loud project and a quiet one; gives what the quiet one got. */
 export async function rush(plan: RushPlan): Promise<Rush> {
-  const service = await startTestService();
+  const service = await startTestService(AS_INSTALLED);
   const dataDir = await newDataDir();
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(service.connection), HOST: '127.0.0.1' };
   const flood = { RATE_PER_IP: String(plan.ratePerNetwork), TRUSTED_PROXIES: '127.0.0.1' };

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { databaseUrl, newDataDir, type RunningService, spawnProgram, startProcess } from '../support/process.js';
 import { TEST_OPERATOR } from '../support/project.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { AS_INSTALLED, startTestService, type TestService } from '../support/service.js';
 import { openWorld, type World } from '../support/world.js';
 
 /** Everything that the soak's shop sells; the numbers are small, so that clients get into each other's way. */
@@ -46,7 +46,7 @@ export interface Stage {
 }
 
 export async function setStage(): Promise<Stage> {
-  const service = await startTestService();
+  const service = await startTestService(AS_INSTALLED);
   const { domain, connection } = service;
   const world = await openWorld(service, {
     slug: 'soak',

@@ -13,6 +13,7 @@ import {
   type ConnectionSettings,
   type Database,
   type DatabaseOptions,
+  OF_A_NODE,
   openDatabase,
 } from '../../src/storage/database.js';
 import { createDatabaseClock } from '../../src/storage/database-clock.js';
@@ -115,6 +116,8 @@ export interface TestServiceParts {
  * many clients at once (`Asking.from`).
  */
 const LOOPBACK = ['127.0.0.0/8', '::1'];
+/** The limits of a service that is installed, for tests that are about them, and for what is measured. */
+export const AS_INSTALLED = { requestMs: 10_000, connections: OF_A_NODE } as const satisfies TestServiceParts;
 const NO_CONNECTION_LIMITS = { inAll: 10_000, perNetwork: 0 };
 const NO_FLOOD_LIMITS = { perNetwork: 0, perUser: 0 };
 
