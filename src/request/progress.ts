@@ -20,7 +20,7 @@ export interface Progress {
   project: ProjectFacts | null;
   /** Null until the project is known. */
   languages: Languages | null;
-  /** A public operation was sent a session that is none any more: it is told, and stands in nobody's way. */
+  /** A session was sent that is none, or none any more: the answer tells, whether that stood in its way or not. */
   sessionEnded: boolean;
 }
 

@@ -45,7 +45,8 @@ const BY_STATUS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 export const headersOfStatus = (status: number): Readonly<Record<string, string>> => BY_STATUS[status] ?? {};
 
 /**
- * Another answer than 401 may say so as well: other credentials would have changed it (RFC 9110 §11.6.1, RFC 6750 §3.1).
+ * What was sent as a session is none (RFC 6750 §3.1), whatever the answer is: others than 401 may say so as well, where
+ * other credentials would have changed them (RFC 9110 §11.6.1). Who sent none is told no error (RFC 6750 §3).
  */
 const SESSION_ENDED = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
 
@@ -61,7 +62,8 @@ export function dataReply(
 ): Reply {
   const body = JSON.stringify(errors.length === 0 ? { data } : { errors, data });
   const language = progress.languages?.[0] ?? DEFAULT_LANGUAGE;
-  return { status: 200, headers: headersOf(progress, language, body), body, code };
+  const headers = { ...headersOf(progress, language, body), ...(progress.sessionEnded && SESSION_ENDED) };
+  return { status: 200, headers, body, code };
 }
 
 /**
@@ -79,7 +81,11 @@ export function refusalReply(
   const withData = path !== null || progress.mediaType === 'application/json';
   const body = JSON.stringify(withData ? { errors: [error], data: null } : { errors: [error] });
   const { status } = catalogue[code];
-  const headers: Record<string, string> = { ...headersOf(progress, language, body), ...headersOfStatus(status) };
+  const headers: Record<string, string> = {
+    ...headersOf(progress, language, body),
+    ...headersOfStatus(status),
+    ...((progress.sessionEnded || code === 'SESSION_EXPIRED') && SESSION_ENDED),
+  };
   if (facts.retryAfterSeconds !== undefined) headers['Retry-After'] = String(facts.retryAfterSeconds);
   return { status, headers, body, code };
 }
@@ -125,7 +131,6 @@ function headersOf(progress: Progress, language: string, body: string): Record<s
   const { operation, retirement } = progress;
   return {
     ...headers,
-    ...(progress.sessionEnded && SESSION_ENDED),
     ...(operation?.sunset && announcement(operation.sunset)),
     ...(retirement !== null && linkToSuccessor(retirement)),
   };

@@ -42,8 +42,8 @@ export async function identifyViewer(
   }
   const answer = await users.authenticate(placed.project, bearer, now);
   if (answer.kind !== 'live') {
-    if (mustBeSignedIn) throw new Refusal(answer.kind === 'expired' ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
     progress.sessionEnded = true;
+    if (mustBeSignedIn) throw new Refusal(answer.kind === 'expired' ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
     return { ...placed, viewer: ANONYMOUS };
   }
   const { user, session } = answer;

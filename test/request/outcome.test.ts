@@ -185,7 +185,10 @@ describe('a failure before the run', () => {
   });
 
   it('carries the headers that go with its status', () => {
-    expect(outcome(new Refusal('SESSION_EXPIRED'), 'application/json').headers['WWW-Authenticate']).toBe('Bearer');
+    const challenge = (code: PlainErrorCode) =>
+      outcome(new Refusal(code), 'application/json').headers['WWW-Authenticate'];
+    expect(challenge('UNAUTHENTICATED')).toBe('Bearer');
+    expect(challenge('SESSION_EXPIRED')).toBe('Bearer error="invalid_token"');
     expect(outcome(new Refusal('METHOD_NOT_ALLOWED'), 'application/json').headers.Allow).toBe('POST');
     const limited = outcome(new Refusal('RATE_LIMITED', { limit: 'BUSY', retryAfterSeconds: 7 }), 'application/json');
     expect(limited.headers['Retry-After']).toBe('7');

@@ -57,7 +57,20 @@ describe('a public operation', () => {
 });
 
 describe('an operation that needs a session', () => {
-  it('is refused, as ever', async () => {
-    expect(await answered('me', ended)).toEqual([401, 'Bearer']);
+  it('is refused, and says whether a session was sent that is none', async () => {
+    const madeUp = `gps_${'A'.repeat(43)}`;
+    for (const session of [ended, madeUp, await other.login(), 'nonsense'])
+      expect(await answered('me', session)).toEqual([401, TOLD]);
+    expect(await answered('me')).toEqual([401, 'Bearer']);
+  });
+});
+
+describe('a refused log-in', () => {
+  const wrong = { email: 'nobody@example.com', password: 'wrong' };
+
+  it('says nothing of a session that is live, and of one that is none what others say', async () => {
+    expect(await answered('login', live, wrong)).toEqual([401, 'Bearer']);
+    expect(await answered('login', undefined, wrong)).toEqual([401, 'Bearer']);
+    expect(await answered('login', ended, wrong)).toEqual([401, TOLD]);
   });
 });
