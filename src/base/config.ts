@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -15,6 +16,8 @@ export interface Config {
     /** How long a request may take: rules.md §3.12. Nobody sets it but tests. */
     readonly requestMs: number;
   };
+  /** Processes that answer the API: 1 is the one that does all the rest as well. */
+  readonly workers: number;
   readonly ops: { readonly host: string; readonly port: number };
   /** Of each listener: connections in all, and of one network (0: no limit). rules.md §3.12 */
   readonly connections: { readonly inAll: number; readonly perNetwork: number };
@@ -78,6 +81,16 @@ const connections = (least: 0 | 1) =>
     .transform(Number)
     .refine((value) => value >= least, `must be connections, ${least} to 999999`);
 
+const MAX_WORKERS = 64;
+const workers = z
+  .string()
+  .refine(
+    (text) => text === 'auto' || /^[1-9]\d?$/.test(text),
+    `must be 1 to ${MAX_WORKERS}, or auto: one for each core`,
+  )
+  .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), MAX_WORKERS) : Number(text)))
+  .refine((count) => count <= MAX_WORKERS, `must be 1 to ${MAX_WORKERS}, or auto: one for each core`);
+
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
 const MAKE_ONE = 'make one with: openssl rand -base64 32';
@@ -101,6 +114,7 @@ const settings = (defaults: ConfigDefaults) =>
         .string()
         .regex(/^(\/[A-Za-z0-9._~-]+)*$/, 'must be empty or like /api, without a slash at the end')
         .default(''),
+      WORKERS: workers.default(1),
       OPS_HOST: z.string().min(1).default('127.0.0.1'),
       OPS_PORT: port.default(4001),
       DELIVERY_HOST: z.string().min(1).optional(),
@@ -136,6 +150,7 @@ const settings = (defaults: ConfigDefaults) =>
           flood: { perNetwork: env.RATE_PER_IP, perUser: env.RATE_PER_USER },
           requestMs: REQUEST_MS,
         },
+        workers: env.WORKERS,
         ops: { host: env.OPS_HOST, port: env.OPS_PORT },
         connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
         delivery: listenerOf(env.DELIVERY_HOST ?? env.HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),

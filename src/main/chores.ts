@@ -2,12 +2,9 @@ import { atMostEvery, type Log } from '../base/log/index.js';
 import type { Verification } from '../domain/books/index.js';
 import type { Domain } from '../domain/index.js';
 import { type Mailer, nameOfFault, type SendMail } from '../platform/mail/index.js';
-import type { UsageService } from '../platform/usage/index.js';
 import { type Repeated, type Repetition, repeat } from './repeat.js';
 
 const MAIL_MS = 1_000;
-/** What a crash loses of the counts of calls. */
-const USAGE_MS = 10_000;
 const EXPIRY_MS = 60_000;
 const SWEEP_MS = 3_600_000;
 /** Whoever floods log-in fills these faster than anything else. */
@@ -20,7 +17,7 @@ const MAX_LINES = 20;
 const REPORT_MS = 60_000;
 
 /**
- * What a service does beside answering: sends mails, gives up deliveries, writes what was counted, and forgets what has expired. Every node does it.
+ * What a service does beside answering: sends mails, gives up deliveries, and forgets what has expired. Every node does it.
  * Mails go out in a rhythm of their own, never because a request has just asked for one: the work right after it would
  * tell by its time whose address is known (rules.md §3.2).
  */
@@ -47,11 +44,6 @@ export function startChores({ users, mail, throttles, deliveries, verification, 
       work: () => reportViolations(verification, log),
       complaint: 'the ledger could not be verified',
     },
-    {
-      everyMs: USAGE_MS,
-      work: () => writeUsage(usage, log),
-      complaint: 'calls could not be counted',
-    },
     sweep(users.sweepSessions, 'ended sessions'),
     sweep(users.sweepTokens, 'expired one-time tokens'),
     sweep(mail.sweep, 'mails that are done'),
@@ -64,12 +56,6 @@ export function startChores({ users, mail, throttles, deliveries, verification, 
       await Promise.all(chores.map((chore) => chore.stop()));
     },
   };
-}
-
-/** Writes the calls that were counted, and tells how many are lost because the database did not take them. */
-export async function writeUsage(usage: Pick<UsageService, 'write'>, log: Log): Promise<void> {
-  const lost = await usage.write();
-  if (lost > 0) log.warn('calls are missing in the counts of who calls what', { detail: lost });
 }
 
 function warnOfDead(count: number, log: Log): void {

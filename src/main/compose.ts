@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
@@ -17,29 +18,44 @@ import type { Notifications } from '../storage/notifications.js';
 
 /** What a service is made of; everything that touches the world outside comes from here. */
 export interface Parts {
-  readonly config: Config['api'];
   readonly database: Database;
   readonly notifications: Notifications;
+  readonly clock: Clock;
+  readonly keyring: Keyring;
+  readonly sendMail: SendMail;
+}
+
+/** What the API is made of besides. */
+export interface ApiParts {
+  readonly config: Config['api'];
   readonly clock: Clock;
   /** False: this node's own clock is wrong, and every request is refused. */
   readonly clocksAgree: () => boolean;
   readonly connections: ConnectionLimits;
-  readonly keyring: Keyring;
-  readonly sendMail: SendMail;
   readonly log: Log;
   readonly accessLog: AccessLog;
+}
+
+/** What all listeners of a service have in common. */
+export interface Composed {
+  readonly domain: Domain;
+  readonly contract: Contract;
 }
 
 /** The published contract, bound to the resolvers of this program. */
 const published = (domain: Domain): Contract => loadContract(packageRoot, createResolvers(domain));
 
 /**
- * Every constructor of the service, once. The API is not yet listening, and nothing is read from the database yet.
+ * Domain and contract of the service. Nothing is read from the database yet.
  * @param contractOf another contract than the published one: how the transport is audited.
  */
-export function compose(parts: Parts, contractOf = published) {
+export function compose(parts: Parts, contractOf = published): Composed {
   const domain = createDomain(parts);
-  const contract = contractOf(domain);
+  return { domain, contract: contractOf(domain) };
+}
+
+/** The API's listener, not yet listening. */
+export function composeApi({ domain, contract }: Composed, parts: ApiParts): Server {
   const prepare = createLifecycle({ ...parts, contract, domain, flood: createFlood(parts.config.flood) });
-  return { domain, contract, api: createApi({ ...parts, prepare, domain }) };
+  return createApi({ ...parts, prepare, domain });
 }

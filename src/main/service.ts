@@ -1,85 +1,92 @@
 import type { Config } from '../base/config.js';
-import type { Keyring } from '../base/keyring.js';
-import { createAccessLog, type Log } from '../base/log/index.js';
+import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { readPublishedLock } from '../contract/contract.js';
 import { createFeed } from '../http/feed/feed.js';
 import { createOps } from '../http/ops/ops.js';
-import { createSendMail } from '../platform/mail/index.js';
+import { createSendMail, type Mailer } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
-import { reportingTroubles, startChores, writeUsage } from './chores.js';
-import { compose } from './compose.js';
+import { reportingTroubles, startChores } from './chores.js';
+import { type ApiParts, type Composed, compose, composeApi } from './compose.js';
+import { answerHere, type Front } from './front.js';
 import { drain, listen } from './listener.js';
 import type { Repeated } from './repeat.js';
 import { keyringOf, settleKey } from './secret-key.js';
 import { stopSignal } from './signals.js';
 import { openStorage, type Storage } from './storage.js';
+import { answerInWorkers, isWorker, leaveKeeper, tellServing } from './workers.js';
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
 const MAIL_GRACE_MS = 5_000;
 
-/**
- * Brings up the whole service: secret key, storage, migrations, contract, domain, its listeners, and what it does on
- * its own. Rejects if any of it fails.
- */
-export async function startService(config: Config, log: Log) {
+/** What a process of the service has open, as a node or as a worker of one. */
+interface Opened {
+  readonly storage: Storage;
+  readonly composed: Composed;
+  readonly sendMail: Mailer;
+  /** What all listeners keep to. */
+  readonly surroundings: Pick<ApiParts, 'clocksAgree' | 'connections' | 'log'>;
+  /** Answers the API in this process. */
+  answer(): Promise<Front>;
+}
+
+/** Secret key, storage, migrations (where this process is to see to them), contract and domain; closes what it opened where `use` rejects. */
+async function open<T>(config: Config, log: Log, mayUpgrade: boolean, use: (opened: Opened) => Promise<T>): Promise<T> {
   const keyring = await keyringOf(config);
   const storage = await openStorage(config, log, OF_A_NODE);
   try {
-    await storage.upgrade();
+    if (mayUpgrade) await storage.upgrade();
     // Also where nothing can be listened to.
     await compareOnce(storage.clock, storage.database.db);
     await storage.notifications.start();
-    return await listenOn(config, log, storage, keyring);
+    const sendMail = reportingTroubles(createSendMail(config), log);
+    const composed = compose({ ...storage, keyring, sendMail });
+    const surroundings = {
+      log,
+      clocksAgree: () => storage.clock.disagreement() === null,
+      connections: { ...config.connections, trustedProxies: config.api.trustedProxies },
+    };
+    const api = (accessLog: AccessLog) =>
+      composeApi(composed, { ...surroundings, config: config.api, clock: storage.clock, accessLog });
+    const answer = () => answerHere({ config, api, usage: composed.domain.usage, log });
+    return await use({ storage, composed, sendMail, surroundings, answer });
   } catch (error) {
     await storage.close();
     throw error;
   }
 }
 
-async function listenOn(config: Config, log: Log, storage: Storage, keyring: Keyring) {
-  const accessLog = createAccessLog(config.logFormat, log);
-  const sendMail = reportingTroubles(createSendMail(config), log);
+/**
+ * Brings up the whole service: what a process has open, its listeners, and what it does on its own; the API in workers,
+ * where there are to be several. Rejects if any of it fails.
+ */
+export const startService = (config: Config, log: Log) =>
+  open(config, log, true, (opened) => startNode(config, log, opened));
+
+async function startNode(config: Config, log: Log, { storage, composed, sendMail, surroundings, answer }: Opened) {
+  const { domain, contract } = composed;
   let accepting = false;
-  const surroundings = {
-    log,
-    clocksAgree: () => storage.clock.disagreement() === null,
-    connections: { ...config.connections, trustedProxies: config.api.trustedProxies },
-  };
-  const { domain, contract, api } = compose({
-    ...storage,
-    ...surroundings,
-    config: config.api,
-    keyring,
-    sendMail,
-    accessLog,
-  });
+  let front: Front | null = null;
+  let chores: Repeated | null = null;
   const health = {
-    accepting: () => accepting,
+    accepting: () => accepting && front?.answers() === true,
     clockDisagreement: storage.clock.disagreement,
     loginPossible: domain.users.loginPossible,
   };
   const published = { manifest: contract.manifest, lock: readPublishedLock(packageRoot) };
-  const ops = createOps(health, config.ops.host, {
-    ...surroundings,
-    wallet: domain.wallet,
-    usage: domain.usage,
-    published,
-  });
+  const { wallet, usage } = domain;
+  const ops = createOps(health, config.ops.host, { ...surroundings, wallet, usage, published });
   const feed = createFeed(domain, surroundings);
-  let chores: Repeated | null = null;
 
   async function stop(): Promise<void> {
     accepting = false;
     // What a mail server has not taken by then is sent again after the next start.
     const cut = setTimeout(() => sendMail.close(), MAIL_GRACE_MS);
-    await Promise.all([drain(api), drain(feed), chores?.stop()]);
-    await writeUsage(domain.usage, log).catch((error: unknown) => log.error('calls could not be counted', { error }));
+    await Promise.all([front?.stop(), drain(feed), chores?.stop()]);
     clearTimeout(cut);
     sendMail.close();
-    await accessLog.close();
     await drain(ops);
   }
 
@@ -87,7 +94,8 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
     await settleKey(domain, log);
     await domain.usage.begin([...contract.operations.keys()]);
     warnOfMailFiles(config, log);
-    const apiUrl = await listen(api, { ...config.api, prefix: '' });
+    front = config.workers === 1 ? await answer() : await answerInWorkers(config.workers, log);
+    if (config.workers > 1) log.info('workers answer the API', { detail: config.workers });
     const opsUrl = await listen(ops, { ...config.ops, prefix: 'OPS_' });
     const deliveryUrl =
       config.delivery === null ? null : await listen(feed, { ...config.delivery, prefix: 'DELIVERY_' });
@@ -97,7 +105,7 @@ async function listenOn(config: Config, log: Log, storage: Storage, keyring: Key
     return {
       domain,
       /** Where clients reach it, e.g. `http://127.0.0.1:4000/graphql`. */
-      endpoint: `${apiUrl}${config.api.basePath}/graphql`,
+      endpoint: `${front.url}${config.api.basePath}/graphql`,
       opsUrl,
       /** Where game servers fetch their deliveries; null: DELIVERY_PORT is not set. */
       deliveryUrl,
@@ -131,6 +139,7 @@ export async function serveUntilSignal(
 ): Promise<void> {
   // Before the start, so that a signal in the middle of it still ends in an orderly stop.
   const signal = stopSignal();
+  if (isWorker()) return await workUntil(signal, config, log);
   const service = await startService(config, log);
   try {
     await whenUp(service);
@@ -140,4 +149,20 @@ export async function serveUntilSignal(
     await service.stop();
   }
   log.info('stopped');
+}
+
+/** A worker's part: the API, and what it counts. All else is with the process that keeps it, which also says when to end. */
+async function workUntil(signal: Promise<unknown>, config: Config, log: Log): Promise<void> {
+  try {
+    await open(config, log, false, async ({ storage, sendMail, answer }) => {
+      const front = await answer();
+      tellServing(front.url);
+      await signal;
+      await front.stop();
+      sendMail.close();
+      await storage.close();
+    });
+  } finally {
+    leaveKeeper();
+  }
 }

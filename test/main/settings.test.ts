@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '../../src/base/config.js';
 import { createClientAddress } from '../../src/http/shared/address.js';
@@ -39,6 +40,20 @@ describe('TRUSTED_PROXIES', () => {
     '2001:db8::/129',
     '*',
   ])('cannot be %j', (text) => expect(faultsOf({ TRUSTED_PROXIES: text })).toEqual(['TRUSTED_PROXIES']));
+});
+
+describe('WORKERS', () => {
+  const workersOf = (WORKERS: string): number => readConfig({ WORKERS }, DEFAULTS).workers;
+
+  it('is a number, or what the machine has', () => {
+    expect(readConfig({}, DEFAULTS).workers).toBe(1);
+    expect(workersOf('64')).toBe(64);
+    expect(workersOf('auto')).toBe(Math.min(availableParallelism(), 64));
+  });
+
+  it.each(['0', '65', '2.5', 'all', '-1'])('cannot be %j', (text) =>
+    expect(faultsOf({ WORKERS: text })).toEqual(['WORKERS']),
+  );
 });
 
 describe('what is missing because of another setting', () => {

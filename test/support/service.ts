@@ -7,7 +7,7 @@ import type { AccessEntry, Log } from '../../src/base/log/index.js';
 import type { Contract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
-import { compose } from '../../src/main/compose.js';
+import { compose, composeApi } from '../../src/main/compose.js';
 import { drain } from '../../src/main/listener.js';
 import {
   type ConnectionSettings,
@@ -146,21 +146,20 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   await notifications.start();
   const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 60_000 } = parts;
   const mailbox = await createMailbox();
-  const { domain, api } = compose(
-    {
-      config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies, requestMs },
-      database,
-      notifications,
-      clock: parts.clock ?? databaseClock,
-      clocksAgree: parts.clocksAgree ?? (() => databaseClock.disagreement() === null),
-      connections: { ...NO_CONNECTION_LIMITS, ...parts.connectionLimits, trustedProxies },
-      keyring: parts.keyring ?? testKeyring,
-      sendMail: mailbox.sendMail,
-      log,
-      accessLog: { record: (entry) => void accessEntries.push(entry), dropped: () => 0, close: async () => {} },
-    },
+  const clock = parts.clock ?? databaseClock;
+  const composed = compose(
+    { database, notifications, clock, keyring: parts.keyring ?? testKeyring, sendMail: mailbox.sendMail },
     parts.contract,
   );
+  const { domain } = composed;
+  const api = composeApi(composed, {
+    config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies, requestMs },
+    clock,
+    clocksAgree: parts.clocksAgree ?? (() => databaseClock.disagreement() === null),
+    connections: { ...NO_CONNECTION_LIMITS, ...parts.connectionLimits, trustedProxies },
+    log,
+    accessLog: { record: (entry) => void accessEntries.push(entry), dropped: () => 0, close: async () => {} },
+  });
   const url = `${await listening(api)}${basePath}/graphql`;
 
   const fetchAnswer = async (init: RequestInit): Promise<Answer> => {

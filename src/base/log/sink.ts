@@ -17,6 +17,10 @@ const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 250;
 const CLOSE_MS = 1_000;
 const LINE_END = 0x0a;
+/**
+ * A pipe takes so much whole or not at all (POSIX `PIPE_BUF`), so that the lines of processes which share one stay whole.
+ */
+const AT_ONCE_BYTES = 4_096;
 
 /**
  * A sink on a file descriptor that does not block: Node sees to that for a pipe or terminal once `process.stdout` or
@@ -54,7 +58,7 @@ export function createSink(fd: number, { maxBytes = MAX_BYTES, onRecovered = () 
       const chunk = Buffer.concat(isTorn ? [Buffer.of(LINE_END), ...queue] : queue);
       let written: number;
       try {
-        written = writeSync(fd, chunk);
+        written = writeSync(fd, chunk, 0, wholeLines(chunk));
       } catch (error) {
         // No space, nobody there any more: the next line is a new try.
         if (hasCode(error, 'EAGAIN')) later();
@@ -109,4 +113,11 @@ function linesOf(chunks: readonly Buffer[]): number {
   let lines = 0;
   for (const chunk of chunks) for (const byte of chunk) if (byte === LINE_END) lines += 1;
   return lines;
+}
+
+/** How much of it to write at once: as many lines as a pipe takes whole; all of it where the first is longer. */
+function wholeLines(chunk: Buffer): number {
+  if (chunk.length <= AT_ONCE_BYTES) return chunk.length;
+  const end = chunk.lastIndexOf(LINE_END, AT_ONCE_BYTES - 1);
+  return end === -1 ? chunk.length : end + 1;
 }

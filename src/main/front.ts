@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import type { Config } from '../base/config.js';
+import { type AccessLog, createAccessLog, type Log } from '../base/log/index.js';
+import type { UsageService } from '../platform/usage/index.js';
+import { drain, listen } from './listener.js';
+import { repeat } from './repeat.js';
+
+/** What answers the API: this process, or workers of it (`workers.ts`). */
+export interface Front {
+  /** Where it listens, e.g. `http://127.0.0.1:4000`. */
+  readonly url: string;
+  /** False where requests come to nobody. */
+  answers(): boolean;
+  /** Stops accepting, and finishes what runs (10 s at most). */
+  stop(): Promise<void>;
+}
+
+export interface FrontParts {
+  readonly config: Pick<Config, 'api' | 'logFormat'>;
+  /** The API's listener, with the log of its requests. */
+  readonly api: (accessLog: AccessLog) => Server;
+  readonly usage: Pick<UsageService, 'write'>;
+  readonly log: Log;
+}
+
+/** What a crash loses of the counts of calls. */
+const USAGE_MS = 10_000;
+
+/** Answers the API in this process, and writes what it counts. Throws as `listen`. */
+export async function answerHere({ config, api, usage, log }: FrontParts): Promise<Front> {
+  const accessLog = createAccessLog(config.logFormat, log);
+  const server = api(accessLog);
+  const url = await listen(server, { ...config.api, prefix: '' }).catch(async (error: unknown) => {
+    await accessLog.close();
+    throw error;
+  });
+  const work = (): Promise<void> => writeUsage(usage, log);
+  const counting = repeat({ everyMs: USAGE_MS, work, complaint: 'calls could not be counted' }, log);
+  return {
+    url,
+    answers: () => true,
+    async stop() {
+      await Promise.all([drain(server), counting.stop()]);
+      await work().catch((error: unknown) => log.error('calls could not be counted', { error }));
+      await accessLog.close();
+    },
+  };
+}
+
+/** Writes the calls that were counted, and tells how many are lost because the database did not take them. */
+export async function writeUsage(usage: FrontParts['usage'], log: Log): Promise<void> {
+  const lost = await usage.write();
+  if (lost > 0) log.warn('calls are missing in the counts of who calls what', { detail: lost });
+}

@@ -1,0 +1,104 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Log } from '../base/log/index.js';
+import { CommandRefused } from '../cli/refused.js';
+import type { Front } from './front.js';
+
+/** What a worker says once it answers requests: where. */
+const message = z.object({ serving: z.string() });
+
+/** A worker that ends soon after it began is replaced later and later. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 15_000;
+const SOON_MS = 60_000;
+/** It finishes what runs, for 10 s at most, and closes what it has open. */
+const STOP_MS = 20_000;
+
+/** Whether this process is a worker: it answers the API, and does nothing else. */
+export const isWorker = (): boolean => cluster.isWorker;
+
+/** Tells the process that keeps this worker that it answers at `url`. */
+export function tellServing(url: string): void {
+  process.send?.({ serving: url } satisfies z.infer<typeof message>);
+}
+
+/** Unties this worker from the process that keeps it: it ends once nothing else is open. */
+export function leaveKeeper(): void {
+  cluster.worker?.disconnect();
+}
+
+/**
+ * Answers the API in `count` processes: each runs this same program with the same settings, and gets its share of the
+ * connections that come. One that ends is replaced. Throws a CommandRefused where the first does not come to answer.
+ */
+export async function answerInWorkers(count: number, log: Log): Promise<Front> {
+  const workers = new Set<Worker>();
+  const answering = new Set<Worker>();
+  let stopping = false;
+
+  function begin(): Worker {
+    const worker = cluster.fork();
+    workers.add(worker);
+    worker.once('exit', () => {
+      workers.delete(worker);
+      answering.delete(worker);
+    });
+    return worker;
+  }
+
+  /** Where the worker answers; null where it ends before it does. */
+  const comesToAnswer = (worker: Worker): Promise<string | null> =>
+    new Promise((resolve) => {
+      worker.on('message', (said: unknown) => {
+        const { success, data } = message.safeParse(said);
+        if (!success) return;
+        answering.add(worker);
+        resolve(data.serving);
+      });
+      worker.once('exit', () => resolve(null));
+    });
+
+  /** Keeps one place filled until the service stops. */
+  async function keep(first: Worker): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    for (let worker = first; ; worker = begin(), void comesToAnswer(worker)) {
+      const begunAt = performance.now();
+      const [status, signal] = await once(worker, 'exit');
+      if (stopping) return;
+      log.error('a worker has ended, and is replaced', { detail: signal ?? `exit ${status}` });
+      if (performance.now() - begunAt > SOON_MS) pause = FIRST_PAUSE_MS;
+      await sleep(pause, undefined, { ref: false });
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      if (stopping) return;
+    }
+  }
+
+  // What keeps all of them from answering, such as a port that is in use, one has said on standard error already.
+  const first = begin();
+  const url = await comesToAnswer(first);
+  if (url === null) throw new CommandRefused('No worker came to answer.', 'See above for what the first one said.');
+  const others = Array.from({ length: count - 1 }, begin);
+  await Promise.all(others.map(comesToAnswer));
+  const kept = [first, ...others].map(keep);
+
+  return {
+    url,
+    answers: () => answering.size > 0,
+    async stop() {
+      stopping = true;
+      await Promise.all([...workers].map(end));
+      await Promise.all(kept);
+    },
+  };
+}
+
+/** Has a worker finish what runs. One that does not come to an end is ended. */
+async function end(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  const cut = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(cut);
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { cleanUp, newDataDirWithDatabase, type RunningService, runCommand, startProcess } from '../support/process.js';
+import { type Client, clientOf, type Demo, demoOf } from './support.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(60_000);
+
+const WORKERS = 2;
+let dataDir: string;
+let service: RunningService;
+let demo: Demo;
+let client: Client;
+
+beforeAll(async () => {
+  dataDir = await newDataDirWithDatabase();
+  service = await startProcess(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS), LOG_FORMAT: 'json' });
+  demo = await demoOf(dataDir);
+  client = clientOf(service.endpoint, demo.identity.contextToken);
+});
+afterAll(() => cleanUp(dataDir, [service]));
+
+/** The processes that the service has begun, but for its database's: those run its own program. */
+async function workers(): Promise<number[]> {
+  const pid = service.child.pid ?? 0;
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+  const commands = await Promise.all(
+    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return children.filter((_child, index) => commands[index]?.includes('cli.js'));
+}
+
+/** One request on a connection of its own, as a client that has just come. */
+const ask = (documentId: string, variables = {}, session?: string) =>
+  client.ask(documentId, variables, { headers: { connection: 'close' }, ...(session !== undefined && { session }) });
+
+const requestLines = (): string[] =>
+  service
+    .stdout()
+    .split('\n')
+    .filter((line) => line.includes('"message":"request"'));
+
+describe('WORKERS', () => {
+  it('answer in as many processes, each with its share of the connections, and one operations listener', async () => {
+    expect(await workers()).toHaveLength(WORKERS);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('project')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('know at once what another of them has changed', async () => {
+    const [ada = { email: '', password: '' }] = demo.users;
+    const session = await client.login(ada);
+    for (let time = 0; time < 2 * WORKERS; time += 1)
+      expect(await ask('me', {}, session)).toMatchObject({ status: 200 });
+    expect(await ask('logout', {}, session)).toMatchObject({ status: 200 });
+    await eventually(async () => {
+      const answers = await Promise.all(Array.from({ length: 2 * WORKERS }, () => ask('me', {}, session)));
+      return answers.every(({ code }) => code === 'SESSION_EXPIRED');
+    });
+  });
+
+  it('are replaced when they end, and the others answer meanwhile', async () => {
+    const before = await workers();
+    const [victim = 0] = before;
+    process.kill(victim, 'SIGKILL');
+    await eventually(() => service.stderr().includes('a worker has ended, and is replaced'));
+    expect(await ask('project')).toMatchObject({ status: 200 });
+    await eventually(async () => {
+      const now = await workers();
+      return now.length === WORKERS && !now.includes(victim);
+    });
+    expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('say once what keeps the API from being answered, and end with status 1', async () => {
+    const { port } = new URL(service.endpoint);
+    const { status, stderr } = await runCommand(['start'], {
+      env: { DATA_DIR: dataDir, WORKERS: String(WORKERS), PORT: port },
+    });
+    expect(status).toBe(1);
+    expect(stderr.match(/Port \d+ on 127\.0\.0\.1 is in use by another process/g)).toHaveLength(1);
+  });
+
+  it('write whole lines to one log, and all of them end with the service, with status 0', async () => {
+    const ids = Array.from({ length: 400 }, (_none, index) => `line-${index}`);
+    const sent = ids.map((id) => client.ask('project', {}, { headers: { 'x-request-id': id } }));
+    await Promise.all(sent);
+    const pids = await workers();
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    const logged = requestLines().map((line) => JSON.parse(line).requestId);
+    expect(logged).toEqual(expect.arrayContaining(ids));
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+});
