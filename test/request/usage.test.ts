@@ -16,6 +16,8 @@ import { sendRaw } from '../support/wire.js';
 // Who calls which document: rules.md §2.5. Counted in memory, written by and by, and in nobody's way.
 
 const DAY = 86_400_000;
+/** What a node gives a statement. */
+const STATEMENT_MS = 5_000;
 const clock = createTestClock();
 const contract = contractWith({ retired: 'gone: {on: 2026-01-01, reason: old}\n' });
 const service = useService({ clock, contract });
@@ -170,6 +172,11 @@ describe('made-up clients', () => {
     expect(calls.take()).toEqual([]);
   });
 
+  it('are one where they take the name of the others, in as many versions as they like', async () => {
+    for (const version of ['', '1', '2', '3']) await ask('project', named('other', version));
+    expect(await written()).toEqual(['project other - 4']);
+  });
+
   it('are 200 of a project in the database, and all others are one', async () => {
     makeUp(150, 'first');
     await service.domain.usage.write();
@@ -193,6 +200,26 @@ describe('made-up clients', () => {
     await held.release();
     await Promise.all(writing);
     expect((await clients(project.id)).size).toBe(201);
+  });
+
+  it('are written within the time of a statement, however many projects they come to at once', async () => {
+    const flooded = await sql(`INSERT INTO project OVERRIDING USER VALUE
+      SELECT (jsonb_populate_record(one, jsonb_build_object('slug', 'flooded-' || n))).*
+        FROM project one, generate_series(1, 60) n WHERE id = ${project.id} RETURNING id`);
+    const came = (prefix: string): void => {
+      const call = { documentId: 'project', version: '' };
+      for (const { id } of flooded)
+        for (let n = 0; n < 200; n += 1)
+          service.domain.usage.count({ ...call, projectId: Number(id), client: `${prefix}-${n}` });
+    };
+    came('known');
+    await service.domain.usage.write();
+    came('made-up');
+    const began = performance.now();
+    expect(await service.domain.usage.write()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(STATEMENT_MS);
+    const [{ clients = null } = {}] = await sql('SELECT count(*)::int AS clients FROM document_usage');
+    expect(clients).toBe(60 * 201);
   });
 
   it('push nobody out who is known, and find the last places taken by who calls more', async () => {

@@ -8,7 +8,7 @@ export interface Caller {
   readonly version: string;
 }
 
-/** Stands for all clients for which there is no place. */
+/** Stands for all clients for which there is no place. Who calls itself so is one of them, of whatever version. */
 export const OTHER: Caller = { client: 'other', version: '' };
 
 /** A call of a published document in a project. */
@@ -48,7 +48,7 @@ export function gatherCalls() {
     add(call: Call, at: Date): void {
       const counts = countsOf(call.projectId);
       const counted = counts.get(keyOf(call));
-      if (counted === undefined && counts.size >= MAX_COUNTS && call.client !== OTHER.client) {
+      if (counted === undefined && !isOther(call) && (counts.size >= MAX_COUNTS || call.client === OTHER.client)) {
         this.add({ ...call, ...OTHER }, at);
       } else if (counted === undefined) {
         counts.set(keyOf(call), { call, calls: 1, lastCallAt: at });
@@ -66,6 +66,8 @@ export function gatherCalls() {
     },
   };
 }
+
+const isOther = ({ client, version }: Call): boolean => client === OTHER.client && version === OTHER.version;
 
 /** None of them has a space in it. */
 const keyOf = ({ documentId, client, version }: Call): string => `${documentId} ${client} ${version}`;

@@ -46,8 +46,9 @@ export interface UsageFilter {
 const USAGE_LOCK = 5_370_035;
 
 /**
- * Adds calls to those that are known. A project has a place for so many clients (name and version); those who call most
- * get the places that are left, the rest is counted under `other`.
+ * Adds calls to those that are known. A project has a place for so many clients (name and version): those who are known
+ * keep theirs, those who call most get what is left, the rest is counted under `other`. It sorts and joins nothing: without statistics
+ * PostgreSQL may well compare two lists that clients made long row by row.
  */
 export async function addCalls(tx: Tx, calls: readonly Calls[], maxClients: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${USAGE_LOCK})`.execute(tx);
@@ -55,25 +56,24 @@ export async function addCalls(tx: Tx, calls: readonly Calls[], maxClients: numb
     WITH given AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(calls)}) AS given ("projectId" int, "documentId" text,
         client text, version text, calls bigint, "lastCallAt" timestamptz)
-    ), known AS (
-      SELECT DISTINCT project_id, client, version FROM document_usage
-        WHERE project_id IN (SELECT "projectId" FROM given) AND client <> ${OTHER.client}
-    ), ranked AS (
-      SELECT "projectId", client, version,
-          row_number() OVER (PARTITION BY "projectId" ORDER BY sum(calls) DESC, client, version)
-          + (SELECT count(*) FROM known WHERE project_id = "projectId") AS place
-        FROM given
-        WHERE client <> ${OTHER.client}
-          AND ("projectId", client, version) NOT IN (SELECT project_id, client, version FROM known)
-        GROUP BY "projectId", client, version
+    ), said AS (
+      SELECT *, false AS is_known FROM given
+      UNION ALL
+      SELECT DISTINCT project_id, NULL, client, version, 0, NULL::timestamptz, true FROM document_usage
+        WHERE project_id IN (SELECT "projectId" FROM given)
+    ), clients AS (
+      SELECT *, bool_or(is_known) OVER client AS has_place, sum(calls) OVER client AS all_calls FROM said
+        WINDOW client AS (PARTITION BY "projectId", client, version)
     ), placed AS (
-      SELECT given.*, coalesce(place, 0) > ${maxClients} AS is_other
-        FROM given LEFT JOIN ranked USING ("projectId", client, version)
+      SELECT *, client <> ${OTHER.client} AND ${maxClients} < dense_rank() OVER (
+          PARTITION BY "projectId", client = ${OTHER.client} ORDER BY has_place DESC, all_calls DESC, client, version
+        ) AS is_beyond FROM clients
     )
     INSERT INTO document_usage (project_id, document_id, client, version, calls, last_call_at)
-      SELECT "projectId", "documentId", CASE WHEN is_other THEN ${OTHER.client} ELSE client END AS client,
-          CASE WHEN is_other THEN ${OTHER.version} ELSE version END AS version, sum(calls), max("lastCallAt")
+      SELECT "projectId", "documentId", CASE WHEN is_beyond THEN ${OTHER.client} ELSE client END AS client,
+          CASE WHEN is_beyond THEN ${OTHER.version} ELSE version END AS version, sum(calls), max("lastCallAt")
         FROM placed
+        WHERE NOT is_known
         GROUP BY "projectId", "documentId", 3, 4
       ON CONFLICT (project_id, document_id, client, version) DO UPDATE SET
         calls = document_usage.calls + excluded.calls,
