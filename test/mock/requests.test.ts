@@ -20,7 +20,7 @@ describe('what the service refuses, the mock refuses', () => {
     ['PROJECT_CONTEXT_REQUIRED', 400, 'me', {}, { 'x-project-context': '' }],
     ['PROJECT_CONTEXT_INVALID', 404, 'me', {}, { 'x-project-context': 'pct_short' }],
     ['UNAUTHENTICATED', 401, 'me', {}, { authorization: '' }],
-    ['UNAUTHENTICATED', 401, 'me', {}, { authorization: 'Bearer whatever' }],
+    ['UNAUTHENTICATED', 401, 'me', {}, { authorization: 'Basic whatever' }],
     ['USER_BLOCKED', 403, 'me', {}, { 'x-mock-viewer': 'blocked' }],
     ['USER_PENDING', 403, 'createAccount', variablesFor('createAccount'), { 'x-mock-viewer': 'pending' }],
     ['INVALID_VARIABLES', 400, 'shopItems', { first: 101 }, {}],
@@ -44,8 +44,8 @@ describe('what the service refuses, the mock refuses', () => {
     expect(await mock.fetch({ method: 'POST', headers, body: '{' })).toMatchObject(refused(400, 'INVALID_JSON'));
   });
 
-  it('while other tokens of their form do as well as these', async () => {
-    const others = { 'x-project-context': `pct_${'A'.repeat(32)}`, authorization: `Bearer gps_${'_'.repeat(43)}` };
+  it('while other tokens of their form do as well as these, and any bearer', async () => {
+    const others = { 'x-project-context': `pct_${'A'.repeat(32)}`, authorization: 'Bearer whatever' };
     expect([CONTEXT_TOKEN.length, BEARER.length]).toEqual([36, 47]);
     expect(await mock.ask('me', {}, others)).toMatchObject({ status: 200 });
     expect(await mock.ask('profile', {}, { ...others, 'x-mock-viewer': 'pending' })).toMatchObject({

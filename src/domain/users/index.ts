@@ -1,7 +1,6 @@
 export type { Block } from './operator/user-deeds.js';
 export { demandStrong, normalizePassword } from './passwords/password-rules.js';
 export { demandPinProof, type PinProof } from './pin/pin-proof.js';
-export { isSessionBearer } from './sessions/session-opening.js';
 export { lockSignedIn, userBlocked } from './sessions/signed-in-user.js';
 export {
   type ClientFacts,

@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.js';
 import { availabilityOf, currencyOf, isContextToken, type ProjectFacts } from '../../domain/projects/index.js';
 import { type GameServerFacts, serverOf } from '../../domain/servers/index.js';
-import { isSessionBearer, type SessionFacts, type UserFacts } from '../../domain/users/index.js';
+import type { SessionFacts, UserFacts } from '../../domain/users/index.js';
 import type { OriginSource } from '../../http/api/cors.js';
 import type { SessionKeeper } from '../../http/api/graphql.js';
 import type { StageSources } from '../../request/lifecycle.js';
@@ -16,7 +16,7 @@ export type MockViewer = (typeof viewers)[number];
 
 export const isViewer = (text: string): text is MockViewer => viewers.some((viewer) => viewer === text);
 
-/** A context token and a bearer that fit: any others of their form do as well. */
+/** A context token and a bearer that fit: any other token of its form does as well, and any other bearer. */
 export const CONTEXT_TOKEN = `pct_${'mock'.repeat(8)}`;
 export const BEARER = `gps_${'mock'.repeat(10)}moc`;
 
@@ -104,8 +104,8 @@ export const session = (userId: number): SessionFacts => ({
 });
 
 /**
- * What the stages ask, answered without a database: any well-formed context token is the project, any well-formed bearer a
- * session of this viewer.
+ * What the stages ask, answered without a database: any well-formed context token is the project, any bearer a session of
+ * this viewer.
  */
 export const sourcesOf = (viewer: MockViewer): StageSources => ({
   projects: {
@@ -113,10 +113,7 @@ export const sourcesOf = (viewer: MockViewer): StageSources => ({
     availabilityOf,
   },
   users: {
-    authenticate: async (_project, bearer) =>
-      isSessionBearer(bearer)
-        ? { kind: 'live', user: users[viewer], session: session(users[viewer].id) }
-        : { kind: 'unknown' },
+    authenticate: async () => ({ kind: 'live', user: users[viewer], session: session(users[viewer].id) }),
   },
   servers: {
     resolve: (question) => serverOf(question, async (id) => servers.find((one) => one.id === id) ?? null),
