@@ -5,14 +5,21 @@ import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'gr
 import { boundLists } from './bounded-lists.js';
 import { enforceForms, formsOf } from './forms.js';
 import { hashContract, hashOf, manifestHashOf } from './hash.js';
-import { type Manifest, type ManifestEntry, manifestFile, type Retirement } from './manifest.js';
+import { type Manifest, type ManifestEntry, manifestFile, type Retirement, type Sunset } from './manifest.js';
 import { LOCK_FILE } from './published/lock-file.js';
 
 /** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
 export interface Operation extends ManifestEntry {
+  readonly sunset: TimedSunset | null;
   /** Its answer comes under this key, whatever the name of the field that it runs. */
   readonly id: string;
   readonly document: DocumentNode;
+}
+
+/** An announced end with its days as times: 00:00 UTC of each, in milliseconds. Requests parse no dates. */
+export interface TimedSunset extends Sunset {
+  readonly leaveFrom: number;
+  readonly goneFrom: number;
 }
 
 /** All that clients may run. Look ids up here and nowhere else. */
@@ -67,8 +74,15 @@ function readOperation(id: string, entry: ManifestEntry, schema: GraphQLSchema):
   const [error] = validate(schema, document);
   if (error) throw new ContractError(id, `the document does not fit the schema: ${error.message}`, { cause: error });
   checkShape(id, entry, document);
-  return { ...entry, id, document };
+  return { ...entry, id, document, sunset: entry.sunset && timed(entry.sunset) };
 }
+
+/** RFC 3339 without a time is UTC to JavaScript. */
+const timed = (sunset: Sunset): TimedSunset => ({
+  ...sunset,
+  leaveFrom: Date.parse(sunset.since),
+  goneFrom: Date.parse(sunset.on),
+});
 
 /** One operation of the id's name, and in it one root field that is answered under the id. */
 function checkShape(id: string, entry: ManifestEntry, document: DocumentNode): void {

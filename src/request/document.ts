@@ -25,14 +25,12 @@ export function findDocument(
   const retirement = (operation === undefined ? contract.retired.get(documentId) : operation.sunset) ?? null;
   if (operation !== undefined || retirement !== null) progress.documentId = documentId;
   progress.retirement = retirement;
-  if (retirement !== null && (operation === undefined || hasCome(retirement, now))) throw retired(retirement);
+  const isGone = operation === undefined || (operation.sunset !== null && now.getTime() >= operation.sunset.goneFrom);
+  if (retirement !== null && isGone) throw retired(retirement);
   if (operation === undefined) throw new Refusal('UNKNOWN_DOCUMENT', { field: 'documentId' });
   progress.operation = operation;
   return { operation, variables };
 }
-
-/** 00:00 UTC of its day: RFC 3339 without a time is UTC to JavaScript. */
-const hasCome = ({ on }: Retirement, now: Date): boolean => now.getTime() >= Date.parse(on);
 
 function retired({ on, reason, successor }: Retirement): Refusal {
   return new Refusal('DOCUMENT_RETIRED', {

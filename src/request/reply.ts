@@ -3,7 +3,8 @@ import { message, messageOffer } from '../base/errors/messages/index.js';
 import { isRetryable, type Refusal } from '../base/errors/refusal.js';
 import { languageChain } from '../base/language/chain.js';
 import { createNegotiator } from '../base/language/negotiate.js';
-import type { Retirement, Sunset } from '../contract/manifest.js';
+import type { TimedSunset } from '../contract/contract.js';
+import type { Retirement } from '../contract/manifest.js';
 import type { MediaType } from './head.js';
 import type { Progress } from './progress.js';
 
@@ -140,9 +141,9 @@ function headersOf(progress: Progress, language: string, body: string): Record<s
  * Of an operation that goes: since when clients should leave it (RFC 9745: a date of RFC 9651, `@` and Unix seconds), and
  * when it is gone (RFC 8594). Of what has gone the status says so.
  */
-const announcement = ({ since, on }: Sunset) => ({
-  Deprecation: `@${Date.parse(since) / 1_000}`,
-  Sunset: new Date(on).toUTCString(),
+const announcement = ({ leaveFrom, goneFrom }: TimedSunset) => ({
+  Deprecation: `@${leaveFrom / 1_000}`,
+  Sunset: new Date(goneFrom).toUTCString(),
 });
 
 /** What follows, as a place within this endpoint, which is all that clients know of where documents are (decision 35). */

@@ -38,7 +38,10 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     cost: 1,
     prices: [],
     alternatives: null,
-    sunset: { since: '2026-12-01', on: '2027-01-01', reason: 'renamed', successor: 'thing' },
+    sunset: {
+      ...{ since: '2026-12-01', on: '2027-01-01', reason: 'renamed', successor: 'thing' },
+      ...{ leaveFrom: Date.parse('2026-12-01'), goneFrom: Date.parse('2027-01-01') },
+    },
     policy: { ...stages, errors },
     contract: {
       wire: {
