@@ -999,6 +999,10 @@ export type FailsDirectiveArgs = {
 
 export type FailsDirectiveResolver<Result, Parent, ContextType = Context, Args = FailsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type FreshDirectiveArgs = { };
+
+export type FreshDirectiveResolver<Result, Parent, ContextType = Context, Args = FreshDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type GameServerDirectiveArgs = {
   from: GameServerSource;
 };
@@ -1031,6 +1035,10 @@ export type RangeDirectiveArgs = {
 };
 
 export type RangeDirectiveResolver<Result, Parent, ContextType = Context, Args = RangeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ReusableDirectiveArgs = { };
+
+export type ReusableDirectiveResolver<Result, Parent, ContextType = Context, Args = ReusableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type SunsetDirectiveArgs = {
   on: Scalars['Date']['input'];
@@ -1514,12 +1522,14 @@ export type DirectiveResolvers<ContextType = Context> = {
   access?: AccessDirectiveResolver<any, any, ContextType>;
   alternatives?: AlternativesDirectiveResolver<any, any, ContextType>;
   fails?: FailsDirectiveResolver<any, any, ContextType>;
+  fresh?: FreshDirectiveResolver<any, any, ContextType>;
   gameServer?: GameServerDirectiveResolver<any, any, ContextType>;
   given?: GivenDirectiveResolver<any, any, ContextType>;
   limit?: LimitDirectiveResolver<any, any, ContextType>;
   pin?: PinDirectiveResolver<any, any, ContextType>;
   price?: PriceDirectiveResolver<any, any, ContextType>;
   range?: RangeDirectiveResolver<any, any, ContextType>;
+  reusable?: ReusableDirectiveResolver<any, any, ContextType>;
   sunset?: SunsetDirectiveResolver<any, any, ContextType>;
   survivesMaintenance?: SurvivesMaintenanceDirectiveResolver<any, any, ContextType>;
   text?: TextDirectiveResolver<any, any, ContextType>;

@@ -44,6 +44,8 @@ export interface ManifestEntry {
   /** Worst-case number of fields that one run resolves. */
   readonly cost: number;
   readonly prices: readonly Price[];
+  /** Whether an answer may be given again, as long as what it was made of stands. */
+  readonly reusable: boolean;
   readonly alternatives: Alternatives | null;
   readonly sunset: Sunset | null;
 }
@@ -81,6 +83,7 @@ const entry = z.strictObject({
   prices: z.array(
     z.strictObject({ variable: z.string().nullable(), byDefault: z.boolean(), requests: z.int().positive() }),
   ),
+  reusable: z.boolean(),
   alternatives: alternativesForm.nullable(),
   sunset: sunsetForm.nullable(),
 });

@@ -37,6 +37,7 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     result: {},
     cost: 1,
     prices: [],
+    reusable: false,
     alternatives: null,
     sunset: {
       ...{ since: '2026-12-01', on: '2027-01-01', reason: 'renamed', successor: 'thing' },

@@ -18,6 +18,7 @@ import { policyOf, pricesOf } from './policy.js';
 import { presenceOf } from './presence.js';
 import type { DocumentResult, PublishedDocument } from './read-document.js';
 import { mentions, type SchemaResult } from './read-schema.js';
+import { checkFresh, isReusable } from './reuse.js';
 import type { GraphqlRule } from './rules.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
 import {
@@ -45,6 +46,7 @@ interface Understood {
   readonly sunset: WrittenSunset | null;
   readonly cost: number;
   readonly prices: readonly Price[];
+  readonly reusable: boolean;
 }
 
 /**
@@ -91,6 +93,7 @@ export function checkDocument(
     ...checkSunsetValues(id, operation),
     ...(sunset ? checkSince(id, sunset) : []),
     ...(sunset ? checkRetirement(id, sunset.written, sunset.place, ids) : []),
+    ...checkFresh(id, operation, selected.field, reader),
     ...present.diagnostics,
     ...(sunset ? checkPassed(id, sunset, today) : []),
     ...checkCost(published, cost),
@@ -108,7 +111,8 @@ export function checkDocument(
     alternatives: present.presence.alternatives,
     policy,
   };
-  const understood = { sunset: sunset?.written ?? null, cost, prices };
+  const reusable = isReusable(selected.field, operation, reader);
+  const understood = { sunset: sunset?.written ?? null, cost, prices, reusable };
   return { ...entryOf(published, promised, understood), sunset, diagnostics };
 }
 
@@ -168,7 +172,7 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
 function entryOf(
   published: PublishedDocument,
   promised: Promised,
-  { sunset, cost, prices }: Understood,
+  { sunset, cost, prices, reusable }: Understood,
 ): { readonly entry: ManifestEntry; readonly origins: Origins } {
   const { contract, origins } = contractOf(published, promised);
   const { contractHash, meaningHash, wire, meaning } = contract;
@@ -187,6 +191,7 @@ function entryOf(
     result: resultSchema(id, wire),
     cost,
     prices,
+    reusable,
     alternatives: promised.alternatives,
     sunset: sunset && toSunset(sunset),
   };

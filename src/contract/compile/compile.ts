@@ -17,6 +17,7 @@ import { checkPresence } from './presence.js';
 import { checkDuplicates, readDocument } from './read-document.js';
 import { mentions, readSchema, type SchemaResult } from './read-schema.js';
 import { readRetired } from './retired.js';
+import { checkReusable } from './reuse.js';
 import { printSchemaText } from './schema-text.js';
 import type { SourceFile, Sources } from './sources.js';
 import { idOfFile } from './sources.js';
@@ -106,6 +107,7 @@ function* checkSchema({ schema, forms, unsure }: SchemaResult): Generator<Diagno
   yield* checkAccess(schema, reader);
   yield* checkGameServerNames(schema);
   yield* checkDuties(schema, reader);
+  yield* checkReusable(schema, reader);
   yield* checkBoundedDefaults(schema, reader);
   for (const found of checkBounds(schema, reader, { isWhole: unsure.size === 0 }))
     if (!mentions(found.problem, unsure)) yield found;

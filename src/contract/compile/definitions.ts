@@ -29,6 +29,8 @@ const ENFORCED = `
   directive @price(requests: Int!) on ARGUMENT_DEFINITION
   directive @throttle(class: [ThrottleClass!]!) on FIELD_DEFINITION
   directive @fails(with: [ErrorCode!]!) on FIELD_DEFINITION
+  directive @reusable on FIELD_DEFINITION
+  directive @fresh on QUERY
   directive @sunset(since: Date!, on: Date!, reason: String!, successor: String) on MUTATION | QUERY`;
 
 /** A definition in one spelling, whatever its descriptions and the order of what it lists. */

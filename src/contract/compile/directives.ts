@@ -28,6 +28,8 @@ interface Values {
   readonly range: z.infer<typeof rangeArguments>;
   // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the mend.
   readonly fails: { readonly with: readonly unknown[] };
+  readonly reusable: object;
+  readonly fresh: object;
   readonly sunset: {
     readonly since?: unknown;
     readonly on?: unknown;
@@ -53,6 +55,8 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   text: textArguments,
   range: rangeArguments,
   fails: z.object({ with: z.array(z.unknown()) }),
+  reusable: z.object({}),
+  fresh: z.object({}),
   sunset: z.object({ since: z.unknown(), on: z.unknown(), reason: z.string(), successor: z.string().nullish() }),
 };
 
@@ -120,6 +124,7 @@ const ROOT_ONLY = new Set([
   'price',
   'alternatives',
   'given',
+  'reusable',
 ]);
 
 /** Every use of a directive in the SDL: its values, and whether it has any effect where it stands. */

@@ -48,6 +48,30 @@ export const policy = compiled([
     right: mutation('b: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
   },
   {
+    name: '@reusable on a mutation',
+    wrong: mutation('b: Int @access(to: PUBLIC) @reusable'),
+    says: [
+      'schema/test.graphql:5:30  Mutation.b  @reusable on a mutation: what it does would not be done again → write it on a field of Query, and remove it here  [reusable-query]',
+    ],
+    right: reading('b: Int @access(to: PUBLIC) @reusable'),
+  },
+  {
+    name: '@reusable on a field that needs a session',
+    wrong: reading('a: Int @access(to: SESSION) @reusable'),
+    says: [
+      'schema/test.graphql:2:31  Query.a  @reusable on a field that needs a session: its answer is of one user alone → write @access(to: PUBLIC), or remove @reusable  [reusable-public]',
+    ],
+    right: reading('a: Int @access(to: PUBLIC) @reusable'),
+  },
+  {
+    name: '@fresh where nothing is reused',
+    wrong: root('a: Int @access(to: PUBLIC)', 'query a @fresh {\n  a\n}'),
+    says: [
+      'documents/a/a.graphql:1:9  a  @fresh says nothing: answers of Query.a are made anew in any case → remove @fresh  [fresh-reusable]',
+    ],
+    right: root('a: Int @access(to: PUBLIC) @reusable', 'query a @fresh {\n  a\n}'),
+  },
+  {
     name: '@throttle on a query',
     wrong: reading('a: Int @access(to: SESSION) @throttle(class: PASSWORD)'),
     says: [
