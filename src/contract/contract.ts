@@ -1,12 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
-import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql';
+import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema, Kind, parse, validate } from 'graphql';
+import type { Maybe } from '../base/maybe.js';
 import { boundLists } from './bounded-lists.js';
 import { enforceForms, formsOf } from './forms.js';
 import { hashContract, hashOf, manifestHashOf } from './hash.js';
 import { type Manifest, type ManifestEntry, manifestFile, type Retirement, type Sunset } from './manifest.js';
 import { LOCK_FILE } from './published/lock-file.js';
+
+/**
+ * Runs an operation with variables that the input stage has checked: what it gives has `data`, or `errors`, or both. At
+ * once where no resolver waits for anything. Never throws and never rejects for what a resolver does.
+ * @param context what the resolvers know of the request
+ * @param rootValue what the root field is resolved from; resolvers of ours need none
+ */
+export type Execute = (
+  context: unknown,
+  variables: Readonly<Record<string, unknown>>,
+  rootValue?: unknown,
+) => Maybe<ExecutionResult>;
 
 /** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
 export interface Operation extends ManifestEntry {
@@ -14,6 +27,7 @@ export interface Operation extends ManifestEntry {
   /** Its answer comes under this key, whatever the name of the field that it runs. */
   readonly id: string;
   readonly document: DocumentNode;
+  readonly execute: Execute;
 }
 
 /** An announced end with its days as times: 00:00 UTC of each, in milliseconds. Requests parse no dates. */
@@ -74,7 +88,8 @@ function readOperation(id: string, entry: ManifestEntry, schema: GraphQLSchema):
   const [error] = validate(schema, document);
   if (error) throw new ContractError(id, `the document does not fit the schema: ${error.message}`, { cause: error });
   checkShape(id, entry, document);
-  return { ...entry, id, document, sunset: entry.sunset && timed(entry.sunset) };
+  const sunset = entry.sunset && timed(entry.sunset);
+  return { ...entry, id, document, sunset, execute: executorOf(schema, document) };
 }
 
 /** RFC 3339 without a time is UTC to JavaScript. */
@@ -83,6 +98,12 @@ const timed = (sunset: Sunset): TimedSunset => ({
   leaveFrom: Date.parse(sunset.since),
   goneFrom: Date.parse(sunset.on),
 });
+
+/** graphql-js walks the document (decision 2). */
+const executorOf =
+  (schema: GraphQLSchema, document: DocumentNode): Execute =>
+  (contextValue, variableValues, rootValue) =>
+    execute({ schema, document, contextValue, variableValues, rootValue });
 
 /** One operation of the id's name, and in it one root field that is answered under the id. */
 function checkShape(id: string, entry: ManifestEntry, document: DocumentNode): void {

@@ -76,7 +76,7 @@ export function createLifecycle({ contract, domain, clock, clocksAgree, flood }:
     const now = clock.now();
     flood.admitNetwork(client.network);
     const found = findDocument(contract, call, now, progress);
-    const placed = await enterProject(projects, negotiate, found, head, progress);
+    const placed = await enterProject(projects, negotiate, found, head, now, progress);
     usage.count({ projectId: placed.project.id, documentId: placed.operation.id, ...callerOf(head) });
     checkAvailable(projects, placed, now);
     const identified = await identifyViewer(users, placed, head, now, progress);

@@ -29,12 +29,13 @@ export async function enterProject(
   negotiate: Negotiate,
   found: Found,
   head: ReceivedHead,
+  now: Date,
   progress: Progress,
 ): Promise<Placed> {
   const [token = '', ...more] = head.contextTokens;
   if (more.length > 0) throw new Refusal('PROJECT_CONTEXT_INVALID');
   if (token === '') throw new Refusal('PROJECT_CONTEXT_REQUIRED');
-  const context = await projects.contextOf(token);
+  const context = await projects.contextOf(token, now);
   if (context.kind === 'unknown') throw new Refusal('PROJECT_CONTEXT_INVALID');
   if (context.kind === 'outdated') throw new Refusal('PROJECT_CONTEXT_OUTDATED');
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Maybe } from '../base/maybe.js';
 import type { Notifications, Topic } from './notifications.js';
 
 export interface FactCacheOptions<K> {
@@ -12,8 +13,8 @@ export interface FactCacheOptions<K> {
 }
 
 export interface FactCache<K, V> {
-  /** The fact from memory where that may be trusted, else from `load`. Null means there is none; it is not kept. */
-  get(key: K, load: () => Promise<V | null>): Promise<V | null>;
+  /** The fact: at once from memory where that may be trusted, else from `load`. Null means there is none; it is not kept. */
+  get(key: K, load: () => Promise<V | null>): Maybe<V | null>;
 }
 
 interface Flight<V> {
@@ -63,15 +64,15 @@ export function createFactCache<K extends string | number, V extends {}>(
   }
 
   return {
-    async get(key, load) {
-      if (!notifications.isFresh()) return await load();
+    get(key, load) {
+      if (!notifications.isFresh()) return load();
       const known = values.get(key);
       if (known !== undefined) return known;
       const running = flights.get(key);
-      if (running !== undefined && running.generation === generation()) return await running.value;
+      if (running !== undefined && running.generation === generation()) return running.value;
       const flight = fly(key, load);
       flights.set(key, flight);
-      return await flight.value;
+      return flight.value;
     },
   };
 }

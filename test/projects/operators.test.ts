@@ -138,7 +138,7 @@ describe('an archived project', () => {
     const { projects } = test.domain;
     const { identity } = await projects.configuration(project);
     expect(await projects.archive(project.id, BY)).toBe(true);
-    expect(await projects.contextOf(identity.contextToken)).toEqual({ kind: 'outdated' });
+    expect(await projects.contextOf(identity.contextToken, new Date())).toEqual({ kind: 'outdated' });
     expect(await projects.archive(project.id, BY)).toBe(false);
     expect(await refused(projects.endMaintenance(project.id, BY))).toMatch(/is archived/);
     expect(await refused(projects.rotateToken(project.id, { graceSeconds: 0 }, BY))).toMatch(/is archived/);

@@ -29,6 +29,7 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     kind: 'query',
     text,
     document,
+    execute: () => ({}),
     hash: '',
     contractHash: '',
     meaningHash: '',

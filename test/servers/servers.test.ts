@@ -57,10 +57,11 @@ const asViewer = (user: UserFacts): Viewer => ({
 /** The code of the server, or of the refusal. */
 async function resolve(viewer: Viewer, explicitId: number | null, sessionServerId: number | null = null) {
   const question = { project, viewer, explicitId, sessionServerId };
-  return await test.domain.servers.resolve(question).then(
-    ({ code }) => code,
-    (refusal) => refusal.code,
-  );
+  try {
+    return (await test.domain.servers.resolve(question)).code;
+  } catch (refusal) {
+    return Object(refusal).code;
+  }
 }
 
 describe('the server of a request', () => {

@@ -46,7 +46,7 @@ async function read(key: string): Promise<Fact | null> {
   return rows[0] ?? null;
 }
 
-const get = (key: string): Promise<Fact | null> => cache.get(key, () => read(key));
+const get = async (key: string): Promise<Fact | null> => await cache.get(key, () => read(key));
 
 /** A change as the triggers make it: the fact and its notification in one transaction. */
 const change = (key: string, value: number) =>
@@ -59,6 +59,11 @@ describe('a fact cache', () => {
   it('answers from memory, one load for each key', async () => {
     expect([await get('k1'), await get('k1'), await get('k2')]).toEqual([{ value: 0 }, { value: 0 }, { value: 0 }]);
     expect(loads).toBe(2);
+  });
+
+  it('makes nobody wait for what it has', async () => {
+    await get('k1');
+    expect(cache.get('k1', () => read('k1'))).toEqual({ value: 0 });
   });
 
   it('shares one load among those who ask meanwhile', async () => {

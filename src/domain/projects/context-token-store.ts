@@ -4,9 +4,10 @@ import type { ContextToken, ListedToken } from './project-model.js';
 
 const columns = ['token', 'project_id as projectId', 'state', 'grace_until as graceUntil'] as const;
 
-/** Every token of every project, retired ones too: a token is what leads to a project, so none is given. */
-export async function allTokens(db: Db): Promise<ContextToken[]> {
-  return await db.selectFrom('context_token').select(columns).execute();
+/** Every token of these projects, or (null) of every project, retired ones too: a token is what leads to a project. */
+export async function allTokens(db: Db, projectIds: readonly number[] | null): Promise<ContextToken[]> {
+  const tokens = db.selectFrom('context_token').select(columns);
+  return await (projectIds === null ? tokens : tokens.where('project_id', 'in', projectIds)).execute();
 }
 
 export async function findToken(db: Db, token: string): Promise<ContextToken | null> {

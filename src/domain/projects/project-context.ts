@@ -1,22 +1,21 @@
-import type { Clock } from '../../base/clock.js';
+import { andThen, type Maybe } from '../../base/maybe.js';
 import { createFactCache } from '../../storage/cache.js';
 import type { Db } from '../../storage/database.js';
+import { createFactTable } from '../../storage/fact-table.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { allTokens, findToken } from './context-token-store.js';
 import { effectiveState, isContextToken } from './context-tokens.js';
 import { type ContextToken, matchesOrigin, type ProjectContext, type ProjectFacts } from './project-model.js';
 import { allOrigins, findProject } from './project-store.js';
 
-const MAX_PROJECTS = 1_000;
+const MAX_PROJECTS = 20_000;
 const ALL = 'all';
+const UNKNOWN: ProjectContext = { kind: 'unknown' };
+const OUTDATED: ProjectContext = { kind: 'outdated' };
 
 /** The reads that every request begins with; they touch the database only where memory may not be trusted. */
-export function createProjectContext(parts: {
-  readonly db: Db;
-  readonly notifications: Notifications;
-  readonly clock: Clock;
-}) {
-  const { db, notifications, clock } = parts;
+export function createProjectContext(parts: { readonly db: Db; readonly notifications: Notifications }) {
+  const { db, notifications } = parts;
 
   const projects = createFactCache<number, ProjectFacts>({
     notifications,
@@ -24,11 +23,15 @@ export function createProjectContext(parts: {
     max: MAX_PROJECTS,
     keyOf: (_topic, key) => Number(key),
   });
-  const tokens = createFactCache<typeof ALL, ReadonlyMap<string, ContextToken>>({
+  /** Tokens that are not ours cost no query while memory may be trusted, whatever is sent. */
+  const tokens = createFactTable<number, string, ContextToken>({
     notifications,
-    topics: ['token'],
-    max: 1,
-    keyOf: () => ALL,
+    topic: 'token',
+    changedPart: Number,
+    keyOf: ({ token }) => token,
+    partOf: ({ projectId }) => projectId,
+    load: (projectIds) => allTokens(db, projectIds),
+    find: (token) => findToken(db, token),
   });
   const origins = createFactCache<typeof ALL, readonly string[]>({
     notifications,
@@ -37,24 +40,24 @@ export function createProjectContext(parts: {
     keyOf: () => ALL,
   });
 
-  const loadTokens = async () => new Map((await allTokens(db)).map((token) => [token.token, token]));
-
-  /** Tokens that are not ours cost no query while memory may be trusted, whatever is sent. */
-  async function tokenFacts(token: string): Promise<ContextToken | null> {
-    if (!notifications.isFresh()) return await findToken(db, token);
-    return (await tokens.get(ALL, loadTokens))?.get(token) ?? null;
+  /** The project of a token that is one of ours. */
+  function contextBy(token: ContextToken, now: Date): Maybe<ProjectContext> {
+    if (effectiveState(token, now) === 'RETIRED') return OUTDATED;
+    const { projectId } = token;
+    return andThen(
+      projects.get(projectId, () => findProject(db, projectId, now)),
+      (project) => {
+        if (project === null) return UNKNOWN;
+        return project.availability === 'ARCHIVED' ? OUTDATED : { kind: 'known', project };
+      },
+    );
   }
 
   return {
     /** The project that `X-Project-Context` names: rules.md §1.3; an archived one is outdated (§3.9). */
-    async contextOf(token: string): Promise<ProjectContext> {
-      if (!isContextToken(token)) return { kind: 'unknown' };
-      const facts = await tokenFacts(token);
-      if (facts === null) return { kind: 'unknown' };
-      if (effectiveState(facts, clock.now()) === 'RETIRED') return { kind: 'outdated' };
-      const project = await projects.get(facts.projectId, () => findProject(db, facts.projectId, clock.now()));
-      if (project === null) return { kind: 'unknown' };
-      return project.availability === 'ARCHIVED' ? { kind: 'outdated' } : { kind: 'known', project };
+    contextOf(token: string, now: Date): Maybe<ProjectContext> {
+      if (!isContextToken(token)) return UNKNOWN;
+      return andThen(tokens.get(token), (known) => (known === null ? UNKNOWN : contextBy(known, now)));
     },
 
     /** Whether a page of `origin` (the header as sent) may read this project's answers. */

@@ -1,4 +1,5 @@
 import { Refusal } from '../../base/errors/refusal.js';
+import { andThen, type Maybe } from '../../base/maybe.js';
 import type { Tx } from '../../storage/database.js';
 import { covers, type ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from './server-model.js';
@@ -61,13 +62,13 @@ export function demandAccess(server: GameServerFacts | null, visitor: Visitor): 
  * @param find a server of the request's project
  * Throws GAME_SERVER_REQUIRED where there is neither, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
  */
-export async function serverOf(
+export function serverOf(
   { viewer, explicitId, sessionServerId }: ServerQuestion,
-  find: (serverId: number) => Promise<GameServerFacts | null>,
-): Promise<GameServerFacts> {
+  find: (serverId: number) => Maybe<GameServerFacts | null>,
+): Maybe<GameServerFacts> {
   const serverId = explicitId ?? sessionServerId;
   if (serverId === null) throw new Refusal('GAME_SERVER_REQUIRED', { input: 'gameServerId' });
-  return demandAccess(await find(serverId), viewer);
+  return andThen(find(serverId), (server) => demandAccess(server, viewer));
 }
 
 /** Throws the refusal GAME_SERVER_CLOSED: reads go on there, writes and selecting it do not (rules.md §3.5). */

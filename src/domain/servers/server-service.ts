@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.js';
+import { andThen, type Maybe } from '../../base/maybe.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { createFactCache } from '../../storage/cache.js';
 import type { Db } from '../../storage/database.js';
@@ -19,7 +20,7 @@ export interface ServersParts {
 
 export type ServersService = ReturnType<typeof createServersService>;
 
-const MAX_PROJECTS = 1_000;
+const MAX_PROJECTS = 20_000;
 
 /** Game servers, and who may use which: rules.md §1.4 and §3.5. */
 export function createServersService(parts: ServersParts) {
@@ -32,11 +33,14 @@ export function createServersService(parts: ServersParts) {
   });
 
   /** Every server of the project in display order, hidden ones too: not for clients. */
-  const list = async (projectId: number): Promise<readonly GameServerFacts[]> =>
-    (await cache.get(projectId, () => listServers(db, projectId))) ?? [];
+  const list = (projectId: number): Maybe<readonly GameServerFacts[]> =>
+    andThen(
+      cache.get(projectId, () => listServers(db, projectId)),
+      (servers) => servers ?? [],
+    );
 
-  const find = async (projectId: number, serverId: number): Promise<GameServerFacts | null> =>
-    (await list(projectId)).find((server) => server.id === serverId) ?? null;
+  const find = (projectId: number, serverId: number): Maybe<GameServerFacts | null> =>
+    andThen(list(projectId), (servers) => servers.find((server) => server.id === serverId) ?? null);
 
   return {
     ...createGrants(parts),
@@ -44,21 +48,21 @@ export function createServersService(parts: ServersParts) {
     list,
 
     /** The servers that everybody may see, in display order: hidden ones are left out, also for those let in. */
-    shown: async (projectId: number): Promise<readonly GameServerFacts[]> =>
-      (await list(projectId)).filter((server) => server.status !== 'HIDDEN'),
+    shown: (projectId: number): Maybe<readonly GameServerFacts[]> =>
+      andThen(list(projectId), (servers) => servers.filter((server) => server.status !== 'HIDDEN')),
 
     /**
      * The server that a request runs on: the explicit one, else the session's; access is checked each time.
      * Throws GAME_SERVER_REQUIRED where there is neither, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
      */
-    resolve: (question: ServerQuestion & { readonly project: ProjectFacts }): Promise<GameServerFacts> =>
+    resolve: (question: ServerQuestion & { readonly project: ProjectFacts }): Maybe<GameServerFacts> =>
       serverOf(question, (serverId) => find(question.project.id, serverId)),
 
     /** The server, if `viewer` may still use it, else null: for what is only shown. */
-    async visible(projectId: number, serverId: number, viewer: Visitor): Promise<GameServerFacts | null> {
-      const server = await find(projectId, serverId);
-      return server !== null && accessOf(server, viewer) === 'GRANTED' ? server : null;
-    },
+    visible: (projectId: number, serverId: number, viewer: Visitor): Maybe<GameServerFacts | null> =>
+      andThen(find(projectId, serverId), (server) =>
+        server !== null && accessOf(server, viewer) === 'GRANTED' ? server : null,
+      ),
 
     /**
      * The server that a new session begins on when none is named: the user's last one, the project's default, the

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { andThen, type Maybe } from '../../../base/maybe.js';
+import { memoize } from '../../../base/memo.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import { createFactCache } from '../../../storage/cache.js';
@@ -16,6 +18,15 @@ export interface AuthenticationParts {
   readonly notifications: Notifications;
 }
 
+/** When a session was seen last on this node, and what that makes of it: worked out once for each reading of it. */
+interface Sighting {
+  readonly at: Date;
+  before: SessionFacts;
+  after: SessionFacts;
+}
+
+const UNKNOWN: Authentication = { kind: 'unknown' };
+const EXPIRED: Authentication = { kind: 'expired' };
 const REMEMBERED = 50_000;
 const TOUCH_EVERY_MS = 60_000;
 
@@ -37,59 +48,84 @@ export function createAuthentication({ db, changes: { direct }, notifications }:
     keyOf: (_topic, key) => Number(key),
   });
   /** Touches are no policy facts and notify nobody; what this node knows of them is laid over the cached session. */
-  const lastSeen = new LRUCache<string, Date>({ max: REMEMBERED });
+  const sightings = new LRUCache<string, Sighting>({ max: REMEMBERED });
+  const keyOf = memoize(REMEMBERED, (bearer: string) => sha256(bearer).toString('hex'));
 
-  const current = (session: SessionFacts): SessionFacts => {
-    const time = lastSeen.get(session.id);
-    return time !== undefined && time > session.lastSeenAt ? seen(session, time) : session;
-  };
+  function current(session: SessionFacts): SessionFacts {
+    const sighting = sightings.get(session.id);
+    if (sighting === undefined || sighting.at <= session.lastSeenAt) return session;
+    if (sighting.before !== session) {
+      sighting.before = session;
+      sighting.after = seen(session, sighting.at);
+    }
+    return sighting.after;
+  }
 
   /** The live session, or null. One that looks idle may have been in use on another node: the database decides. */
-  async function liveSession(stored: StoredSession, secretHash: Buffer, now: Date): Promise<SessionFacts | null> {
-    if (stored.revoked) return null;
-    const session = current(stored.facts);
+  function liveSession({ revoked, facts }: StoredSession, secretHash: string, now: Date): Maybe<SessionFacts | null> {
+    if (revoked) return null;
+    const session = current(facts);
     if (!isExpired(session, now)) return session;
-    if (now >= session.absoluteExpiresAt) return null;
-    const fresh = await findSession(db, session.projectId, secretHash);
-    if (fresh === null || fresh.revoked || isExpired(fresh.facts, now)) return null;
-    lastSeen.set(fresh.facts.id, fresh.facts.lastSeenAt);
-    return fresh.facts;
+    return now >= session.absoluteExpiresAt ? null : liveElsewhere(session, secretHash, now);
   }
+
+  async function liveElsewhere(idle: SessionFacts, secretHash: string, now: Date): Promise<SessionFacts | null> {
+    const stored = await findSession(db, idle.projectId, Buffer.from(secretHash, 'hex'));
+    if (stored === null || stored.revoked || isExpired(stored.facts, now)) return null;
+    const { facts } = stored;
+    sightings.set(facts.id, { at: facts.lastSeenAt, before: facts, after: facts });
+    return facts;
+  }
+
+  /** Who a live session is of. */
+  const liveUser = (session: SessionFacts, project: ProjectFacts): Maybe<Authentication> =>
+    andThen(
+      users.get(session.userId, () => findUser(db, project.id, session.userId)),
+      (user) =>
+        user === null || user.status === 'DELETED' || awaitsConfirmation(user, project)
+          ? EXPIRED
+          : { kind: 'live', user, session },
+    );
 
   return {
     /**
      * Who `bearer` is within the project; a bearer of another project is unknown, like any made-up one. The session of a
      * user whose address waits for its confirmation counts as ended: the project may have begun to demand one since.
      */
-    async authenticate(project: ProjectFacts, bearer: string, now: Date): Promise<Authentication> {
+    authenticate(project: ProjectFacts, bearer: string, now: Date): Maybe<Authentication> {
       const { id: projectId } = project;
-      if (!isSessionBearer(bearer)) return { kind: 'unknown' };
-      const secretHash = sha256(bearer);
-      const stored = await sessions.get(`${projectId}:${secretHash.toString('hex')}`, () =>
-        findSession(db, projectId, secretHash),
+      if (!isSessionBearer(bearer)) return UNKNOWN;
+      const secretHash = keyOf(bearer);
+      const found = sessions.get(`${projectId}:${secretHash}`, () =>
+        findSession(db, projectId, Buffer.from(secretHash, 'hex')),
       );
-      if (stored === null || stored.facts.projectId !== projectId) return { kind: 'unknown' };
-      const session = await liveSession(stored, secretHash, now);
-      if (session === null) return { kind: 'expired' };
-      const user = await users.get(session.userId, () => findUser(db, projectId, session.userId));
-      if (user === null || user.status === 'DELETED' || awaitsConfirmation(user, project)) return { kind: 'expired' };
-      return { kind: 'live', user, session };
+      return andThen(found, (stored) => {
+        if (stored === null || stored.facts.projectId !== projectId) return UNKNOWN;
+        const live = liveSession(stored, secretHash, now);
+        return andThen(live, (session) => (session === null ? EXPIRED : liveUser(session, project)));
+      });
     },
 
-    /** Says that the session was of use at `now`; writes at most once a minute. For successful requests only. */
-    async touch(session: SessionFacts, now: Date): Promise<void> {
-      if (!isTouchDue(current(session), now)) return;
-      const before = lastSeen.get(session.id);
-      lastSeen.set(session.id, now);
-      try {
-        await touchSession(direct, session.projectId, session.id, now);
-      } catch (error) {
-        if (before === undefined) lastSeen.delete(session.id);
-        else lastSeen.set(session.id, before);
-        throw error;
-      }
+    /**
+     * Says that the session was of use at `now`; writes at most once a minute, and is done at once where nothing is to be
+     * written. For successful requests only.
+     */
+    touch(session: SessionFacts, now: Date): Maybe<void> {
+      if (isTouchDue(current(session), now)) return touchDue(session, now);
     },
   };
+
+  async function touchDue(session: SessionFacts, now: Date): Promise<void> {
+    const before = sightings.get(session.id);
+    sightings.set(session.id, { at: now, before: session, after: seen(session, now) });
+    try {
+      await touchSession(direct, session.projectId, session.id, now);
+    } catch (error) {
+      if (before === undefined) sightings.delete(session.id);
+      else sightings.set(session.id, before);
+      throw error;
+    }
+  }
 }
 
 /** The session as it is after it was seen at `seenAt`. */

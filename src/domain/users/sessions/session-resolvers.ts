@@ -1,4 +1,5 @@
 import type { SliceResolvers } from '../../../../generated/resolvers.js';
+import type { Maybe } from '../../../base/maybe.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type GameServerFacts, type ServersService, serverIdOf } from '../../servers/index.js';
 import type { SignedInUser } from '../user-model.js';
@@ -56,11 +57,11 @@ export const sessionResolvers = ({ users, servers }: SessionServices) =>
  * The server of a session as its user may see it: null where none is selected, or where they may no longer use it. It
  * is not swapped for another (rules.md §3.5).
  */
-export async function shownServer(
+export function shownServer(
   servers: ServersService,
   project: ProjectFacts,
   { user, session }: SignedInUser,
-): Promise<GameServerFacts | null> {
+): Maybe<GameServerFacts | null> {
   if (session.gameServerId === null) return null;
-  return await servers.visible(project.id, session.gameServerId, { kind: 'user', user });
+  return servers.visible(project.id, session.gameServerId, { kind: 'user', user });
 }
