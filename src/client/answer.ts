@@ -17,7 +17,7 @@ export async function readAnswer<Data, Failure extends Refused>(
     return { ...call, ok: true, data, partial: partsOf(errors) };
   const [error] = errors;
   if (error === undefined || response.ok) return notTheService(operation, response, call);
-  const refused = refusedOf(error, response.status, call);
+  const refused = refusedOf(error, response, call);
   if (isDeclared(operation, refused)) return refused;
   return { ...refused, code: 'UNKNOWN_CODE', unknownCode: refused.code } satisfies UnknownRefusal;
 }
@@ -33,14 +33,21 @@ export function noAnswer(
 }
 
 /** A proxy that says by its status that it has no service behind it for now may have one at the next try. */
-function notTheService(operation: OperationFacts, { status, headers }: Response, call: Call): NoAnswer {
+function notTheService(operation: OperationFacts, response: Response, call: Call): NoAnswer {
+  const { status } = response;
   return noAnswer(call, 'NOT_THE_SERVICE', {
-    message: `what answered with HTTP ${status} is not the service: look at the endpoint, and at what is between`,
+    message: isRedirect(response)
+      ? 'the endpoint redirects, which is not followed: give the client the one that it leads to'
+      : `what answered with HTTP ${status} is not the service: look at the endpoint, and at what is between`,
     retryable: (status === 429 || status >= 500) && isRepeatable(operation),
-    status,
-    retryAfterSeconds: secondsOf(headers.get('Retry-After')),
+    status: status === 0 ? null : status,
+    retryAfterSeconds: secondsOf(response),
   });
 }
+
+/** Browsers do not even tell pages the status of one. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
 /**
  * What the headers tell of the end of an operation (RFC 9745, RFC 8594), which a client that was built earlier cannot know.
@@ -101,17 +108,18 @@ function errorsOf(body: unknown): SentError[] {
 const partsOf = (errors: readonly SentError[]): PartialError[] =>
   errors.map(({ path, code, message }) => ({ path, code, message }));
 
-function refusedOf({ message, code, extensions }: SentError, status: number, call: Call): Refused {
+function refusedOf({ message, code, extensions }: SentError, response: Response, call: Call): Refused {
   const { category, retryable, retryAfterSeconds, field, details = null } = extensions;
   return {
     ...call,
     ok: false,
     code,
     category: isCategory(category) ? category : 'internal',
-    status,
+    status: response.status,
     message,
     retryable: retryable === true,
-    retryAfterSeconds: typeof retryAfterSeconds === 'number' ? retryAfterSeconds : null,
+    retryAfterSeconds:
+      typeof retryAfterSeconds === 'number' && retryAfterSeconds >= 0 ? retryAfterSeconds : secondsOf(response),
     field: typeof field === 'string' ? field : null,
     details,
   };
@@ -127,7 +135,10 @@ const CATEGORIES: readonly unknown[] = [
 
 const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value);
 
-/** Of `Retry-After` in seconds, as the service and most proxies send it. */
-function secondsOf(header: string | null): number | null {
-  return header !== null && /^[0-9]{1,9}$/.test(header) ? Number(header) : null;
+/** Of `Retry-After`: in seconds, as the service and most proxies send it, or until a date (RFC 9110 §10.2.3). */
+function secondsOf({ headers }: Response): number | null {
+  const header = headers.get('Retry-After') ?? '';
+  if (/^[0-9]{1,9}$/.test(header)) return Number(header);
+  const until = Date.parse(header);
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }

@@ -36,7 +36,7 @@ export function createCaller(settings: Settings): Caller {
           documentId,
           requestId: call.requestId,
           status: outcome.ok ? 200 : outcome.status,
-          ...entryFacts(outcome, [sent, sessionId, settings.contextToken]),
+          ...entryFacts(outcome, [sent, sessionId, settings.secrets]),
           attempt,
           retryInMs,
           sunset,

@@ -25,29 +25,28 @@ export async function exchange<Data, Failure extends Refused>(
   operation: Operation<never, Data, Failure>,
   { call, body, limit }: Sending,
 ): Promise<Exchanged<Data, Failure>> {
-  const sessionId = await settings.session.get();
+  const sessionId = await settings.session.sent(limit);
   const headers = {
     ...settings.headers(),
     'X-Request-Id': call.requestId,
     ...(sessionId !== null && { Authorization: `Bearer ${sessionId}` }),
   };
+  // Called without `this`: browsers refuse to be asked by `fetch` as a method of anything else.
+  const { fetch, endpoint } = settings;
   let response: Response | undefined;
   let outcome: Outcome<Data, Failure>;
   try {
     limit.signal.throwIfAborted();
-    // Redirects are not followed: the context token and the session are for this endpoint alone.
-    response = await settings.fetch(settings.endpoint, {
-      method: 'POST',
-      headers,
-      body,
-      signal: limit.signal,
-      redirect: 'manual',
-    });
-    outcome = await readAnswer(operation, response, call);
+    // Redirects are not followed: the context token and the session are for this endpoint alone. Not every fetch that is
+    // given heeds the signal, and not every body.
+    const { signal } = limit;
+    response = await limit.within(fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'manual' }));
+    outcome = await limit.within(readAnswer(operation, response, call));
   } catch (cause) {
     outcome = notReached(operation, { call, limit }, { cause, status: response?.status ?? null });
   }
-  await follow(settings, operation, { outcome, sessionId, ended: response !== undefined && saysEnded(response) });
+  const ended = response !== undefined && saysEnded(response);
+  await settings.session.follow(operation, { outcome, sessionId, ended });
   const told = response === undefined ? null : sunsetOf(response);
   const sunset = told === null ? operation.sunset : { ...told, reason: operation.sunset?.reason ?? null };
   return { outcome, sunset, sessionId };
@@ -76,23 +75,3 @@ const causeOf = ({ cause }: Error): string => (cause instanceof Error ? cause.me
 
 /** An answer of any status may say that the session sent with it has ended: rules.md §3.0.5. */
 const saysEnded = ({ headers }: Response): boolean => /\binvalid_token\b/.test(headers.get('WWW-Authenticate') ?? '');
-
-const ENDED = ['SESSION_EXPIRED', 'UNAUTHENTICATED'];
-
-/** rules.md §2.6.4: keeps the store as the service has the session. One that was replaced meanwhile stays. */
-async function follow(
-  { session }: Settings,
-  operation: Operation<never, unknown, Refused>,
-  facts: { readonly outcome: Outcome<unknown>; readonly sessionId: string | null; readonly ended: boolean },
-): Promise<void> {
-  const { outcome, sessionId } = facts;
-  const ended = facts.ended || (outcome.ok ? operation.session === 'ENDS' : ENDED.includes(outcome.code));
-  const opened = outcome.ok && operation.session === 'OPENS' ? sessionIdIn(outcome.data) : null;
-  if (opened !== null) await session.set(opened);
-  else if (ended && sessionId !== null && (await session.get()) === sessionId) await session.clear();
-}
-
-function sessionIdIn(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null || !('sessionId' in data)) return null;
-  return typeof data.sessionId === 'string' ? data.sessionId : null;
-}

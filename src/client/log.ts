@@ -29,13 +29,21 @@ const MASK = '•••';
 const SHORTEST = 3;
 
 /**
- * The message without anything that was sent: each text of the variables, the session and the context token. The longest
- * first, because one may hold another.
+ * The message without anything that was sent: each text of the variables, the session, the context token, and what the
+ * endpoint's query holds; in any case of letters, also as JSON and URLs write it. The longest first, because one may hold
+ * another.
  */
 export function masked(message: string, sent: unknown): string {
-  const texts = [...textsOf(sent)].filter((text) => text.length >= SHORTEST);
+  const texts = [...textsOf(sent)].filter((text) => text.length >= SHORTEST).flatMap(spellings);
+  if (texts.length === 0) return message;
   texts.sort((a, b) => b.length - a.length);
-  return texts.reduce((rest, text) => rest.replaceAll(text, MASK), message);
+  const any = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
+  return message.replaceAll(new RegExp(any, 'giu'), MASK);
+}
+
+function spellings(text: string): string[] {
+  const inForm = new URLSearchParams({ text }).toString().slice('text='.length);
+  return [text, JSON.stringify(text).slice(1, -1), inForm, inForm.replaceAll('+', '%20')];
 }
 
 function* textsOf(value: unknown): Iterable<string> {

@@ -1,4 +1,6 @@
 import type { LogEntry } from './log.js';
+import { memorySession, type Session, type SessionStore, sessionIn } from './session.js';
+import { LONGEST_MS } from './time.js';
 
 /** What a client is made with. */
 export interface ClientOptions {
@@ -25,56 +27,44 @@ export interface ClientOptions {
 
 /** Of one call. */
 export interface CallOptions {
-  readonly signal?: AbortSignal;
-  readonly timeoutMs?: number;
-}
-
-/**
- * The one session of a client. `login` sets it, `logout` clears it, and so does an answer that says that it has ended. What
- * a store throws, the call throws.
- */
-export interface SessionStore {
-  get(): string | null | Promise<string | null>;
-  set(sessionId: string): void | Promise<void>;
-  clear(): void | Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The options, whole. */
-export interface Settings extends Required<Omit<ClientOptions, 'language' | 'name' | 'version'>> {
+export interface Settings extends Required<Omit<ClientOptions, 'language' | 'name' | 'version' | 'session'>> {
+  readonly session: Session;
+  /** What a log must not have of these settings. */
+  readonly secrets: readonly string[];
+  /** Throws a TypeError for a language that no header can have. */
   readonly headers: () => Record<string, string>;
-}
-
-/** A session that ends with the program. */
-export function memorySession(sessionId: string | null = null): SessionStore {
-  let kept = sessionId;
-  return {
-    get: () => kept,
-    set: (given) => {
-      kept = given;
-    },
-    clear: () => {
-      kept = null;
-    },
-  };
 }
 
 /** Checks what a client is made with. Throws a TypeError that names the option which no client can work with. */
 export function settingsOf(options: ClientOptions): Settings {
   const { endpoint, contextToken, language, name, version } = options;
   const { timeoutMs = 30_000, retries = 2 } = options;
-  demand(/^https?:\/\/[^\s/]/.test(endpoint), 'endpoint', 'an absolute http or https URL');
+  const url = /^https?:\/\//.test(endpoint) ? urlOf(endpoint) : null;
+  // No fetch takes a name and password, and each says so with both of them.
+  demand(
+    url !== null && !url.username && !url.password,
+    'endpoint',
+    'an absolute http or https URL without a password',
+  );
   demand(/^[!-~]+$/.test(contextToken), 'contextToken', "the project's identity.contextToken");
   demand(/^[A-Za-z0-9._/-]{1,64}$/.test(name ?? 'unnamed'), 'name', '1 to 64 of A-Z, a-z, 0-9, ".", "_", "/" and "-"');
   demand(/^[A-Za-z0-9._+-]{1,32}$/.test(version ?? '0'), 'version', '1 to 32 of A-Z, a-z, 0-9, ".", "_", "+" and "-"');
+  if (typeof language === 'string') demandLanguage(language);
   demand(Number.isSafeInteger(retries) && retries >= 0, 'retries', 'a whole number from 0');
   return {
     endpoint,
     contextToken,
-    session: options.session ?? memorySession(),
-    // Called without `this`: browsers refuse a fetch that is not theirs any more.
+    session: sessionIn(options.session ?? memorySession()),
+    secrets: [contextToken, ...(url?.searchParams.values() ?? [])],
+    // Looked up with each call: who replaces the platform's does so later than that.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     timeoutMs: timeLimit(timeoutMs),
     retries,
@@ -82,20 +72,32 @@ export function settingsOf(options: ClientOptions): Settings {
     headers: () => ({
       'Content-Type': 'application/json',
       'X-Project-Context': contextToken,
-      ...(language !== undefined && { 'Accept-Language': typeof language === 'string' ? language : language() }),
+      ...(language !== undefined && {
+        'Accept-Language': demandLanguage(typeof language === 'string' ? language : language()),
+      }),
       ...(name !== undefined && { 'graphql-client-name': name }),
       ...(version !== undefined && { 'graphql-client-version': version }),
     }),
   };
 }
 
-/** The most that a timer of any platform can wait: some take more for none. */
-const LONGEST = 2 ** 31 - 1;
-
 /** Throws a TypeError for what is no time limit. */
 export function timeLimit(ms: number): number {
-  demand(ms > 0 && ms <= LONGEST, 'timeoutMs', `more than 0 and at most ${LONGEST}`);
+  demand(ms > 0 && ms <= LONGEST_MS, 'timeoutMs', `more than 0 and at most ${LONGEST_MS}`);
   return ms;
+}
+
+function demandLanguage(language: string): string {
+  demand(/^[ -~]*$/.test(language), 'language', 'as Accept-Language has it: "pt-BR,pt;q=0.9"');
+  return language;
+}
+
+function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 function demand(right: boolean, option: string, wanted: string): void {

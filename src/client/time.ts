@@ -6,6 +6,8 @@ export interface Deadline {
   /** Which of both it was; null while it goes on. */
   over(): 'ABORTED' | 'TIME_LIMIT' | null;
   remainingMs(): number;
+  /** What the work comes to; rejects once the call is over, whether the work heeds the signal or not. */
+  within<Result>(work: Result | Promise<Result>): Promise<Result>;
   /** To be called once the call is over: neither timer nor listener is left behind. */
   done(): void;
 }
@@ -15,11 +17,15 @@ export function deadline(ms: number | null, signal: AbortSignal | undefined): De
   const controller = new AbortController();
   const start = performance.now();
   let over: 'ABORTED' | 'TIME_LIMIT' | null = null;
-  const end = (why: 'ABORTED' | 'TIME_LIMIT') => {
+  const end = (why: 'ABORTED' | 'TIME_LIMIT', reason?: unknown) => {
     over ??= why;
-    controller.abort();
+    controller.abort(reason);
   };
-  const aborted = () => end('ABORTED');
+  const aborted = () => end('ABORTED', signal?.reason);
+  const ended = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
+  });
+  ended.catch(() => {}); // It may end while nothing is waited for.
   const timer = ms === null ? undefined : setTimeout(() => end('TIME_LIMIT'), ms);
   signal?.addEventListener('abort', aborted, { once: true });
   if (signal?.aborted) aborted();
@@ -27,12 +33,16 @@ export function deadline(ms: number | null, signal: AbortSignal | undefined): De
     signal: controller.signal,
     over: () => over,
     remainingMs: () => (ms === null ? Number.POSITIVE_INFINITY : ms - (performance.now() - start)),
+    within: (work) => Promise.race([work, ended]),
     done: () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', aborted);
     },
   };
 }
+
+/** The most that a timer of any platform can wait: they take more for nothing. */
+export const LONGEST_MS = 2 ** 31 - 1;
 
 /** Waits so long, or until the signal. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -43,7 +53,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, ms);
+    const timer = setTimeout(end, Math.min(ms, LONGEST_MS));
     signal.addEventListener('abort', end, { once: true });
   });
 }

@@ -1,6 +1,6 @@
 import type { Caller } from './call.js';
 import type { Operation } from './operation.js';
-import type { CallOptions } from './options.js';
+import { type CallOptions, timeLimit } from './options.js';
 import type { NoAnswer, Outcome, Refused } from './outcome.js';
 import { deadline, jittered, pause } from './time.js';
 
@@ -23,7 +23,8 @@ export async function waitUntilAvailable<Failure extends Refused>(
   available: Operation<never, boolean, Failure>,
   options: WaitOptions = {},
 ): Promise<Outcome<boolean, Failure>> {
-  const limit = deadline(options.timeoutMs ?? null, options.signal);
+  const { timeoutMs } = options;
+  const limit = deadline(timeoutMs === undefined ? null : timeLimit(timeoutMs), options.signal);
   let pauseMs = FIRST_PAUSE_MS;
   try {
     if (options.retryAfterSeconds) await pause(jittered(options.retryAfterSeconds * 1000), limit.signal);
@@ -31,7 +32,7 @@ export async function waitUntilAvailable<Failure extends Refused>(
       const outcome = await call(available, {}, { signal: limit.signal });
       if (isFinal(outcome)) return limit.over() === 'TIME_LIMIT' && isAborted(outcome) ? late(outcome) : outcome;
       const asked = outcome.ok ? null : outcome.retryAfterSeconds;
-      await pause(jittered(asked === null ? pauseMs : asked * 1000), limit.signal);
+      await pause(jittered(asked === null ? pauseMs : Math.max(asked * 1000, FIRST_PAUSE_MS)), limit.signal);
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     }
   } finally {

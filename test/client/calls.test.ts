@@ -113,8 +113,13 @@ describe('a call', () => {
   it('throws a TypeError for what only its programmer can mend', async () => {
     const options = { endpoint: service.url, contextToken: 'token' };
     expect(() => createClient({ ...options, endpoint: '/graphql' })).toThrow(
-      new TypeError('endpoint must be an absolute http or https URL'),
+      new TypeError('endpoint must be an absolute http or https URL without a password'),
     );
+    for (const endpoint of ['https://', 'https://ada:secret@api.example/graphql', 'ftp://api.example/graphql'])
+      expect(() => createClient({ ...options, endpoint })).toThrow(/^endpoint must be (?!.*secret)/);
+    expect(() => createClient({ ...options, language: 'русский' })).toThrow(/^language must be/);
+    await expect(newLine({ language: () => 'de\n' }).client.gameServers()).rejects.toThrow(/^language must be/);
+    await expect(newLine().client.waitUntilAvailable({ timeoutMs: 2 ** 31 })).rejects.toThrow(/^timeoutMs must be/);
     expect(() => createClient({ ...options, contextToken: '' })).toThrow(/^contextToken must be/);
     expect(() => createClient({ ...options, contextToken: 'a\nb' })).toThrow(/^contextToken must be/);
     expect(() => createClient({ ...options, name: 'Магазин' })).toThrow(/^name must be/);

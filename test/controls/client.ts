@@ -1,6 +1,7 @@
 import type { Break, Control } from './control.js';
 
 const calls = 'test/client/calls.test.ts';
+const surroundings = 'test/client/surroundings.test.ts';
 const repeats = 'test/client/repeats.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
@@ -57,8 +58,22 @@ export const clientControls: readonly Control[] = [
   {
     promise: 'client: a session that was opened meanwhile stays',
     broken: 'whatever is kept is cleared',
-    breaks: one('src/client/exchange.ts', ' && (await session.get()) === sessionId)', ')'),
+    breaks: one('src/client/session.ts', 'if ((await store.get()) === sessionId) await', 'await'),
     test: calls,
     name: 'that was opened meanwhile is not cleared',
+  },
+  {
+    promise: 'client: nothing comes between look and clear',
+    broken: 'what follows an answer is done at once',
+    breaks: one('src/client/session.ts', 'last = last.then(job, job);', 'last = Promise.resolve(job());'),
+    test: surroundings,
+    name: 'does not lose a session that is opened',
+  },
+  {
+    promise: 'client: a call ends in time',
+    broken: 'what does not heed the signal is waited for',
+    breaks: one('src/client/time.ts', 'Promise.race([work, ended])', 'Promise.resolve(work)'),
+    test: surroundings,
+    name: 'ends with the call, also where a fetch',
   },
 ];

@@ -40,6 +40,7 @@ export {
   type Category,
   type ClientContracts,
   type ClientOptions,
+  type Fetch,
   type LogEntry,
   memorySession,
   type NoAnswer,
