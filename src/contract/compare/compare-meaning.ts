@@ -1,3 +1,4 @@
+import { GraphQLError, parseConstValue, valueFromASTUntyped } from 'graphql';
 import type { ArgumentMeaning, DocumentContract, FieldMeaning, Wire } from '../document-contract.js';
 import { canonical } from '../hash.js';
 import { type Behind, namesIn } from './behind.js';
@@ -54,7 +55,7 @@ type Arguments = FieldMeaning['arguments'];
 function compareArguments(was: Arguments, is: Arguments, path: string, variables: Variables, report: Report): void {
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
     const [old, now] = [given(own(was, name), variables), given(own(is, name), variables)];
-    const [from, to] = [old.values[0], now.values[0]];
+    const [from, to] = [old.shown, now.shown];
     if (now.isDemanded || isRemoved(old.variable, variables)) continue;
     if (old.variable !== now.variable)
       report({
@@ -63,7 +64,7 @@ function compareArguments(was: Arguments, is: Arguments, path: string, variables
         what: `${name} is ${now.variable ?? to}, in place of ${old.variable ?? from}`,
         from: ['written'],
       });
-    else if (!old.values.some((value) => now.values.includes(value)))
+    else if (old.value !== now.value)
       report(
         (own(was, name)?.written ?? null) === (own(is, name)?.written ?? null)
           ? {
@@ -84,20 +85,34 @@ const isRemoved = (variable: string | null, { after }: Variables): boolean =>
 /** What an argument is to the clients that there were: they send the variables of before, and no others. */
 interface GivenArgument {
   readonly variable: string | null;
-  /** What it is where they send nothing; in all the spellings that it may have. */
-  readonly values: readonly string[];
+  /** What it is where they send nothing, in one spelling. */
+  readonly value: string;
+  /** The same for readers. */
+  readonly shown: string;
   /** They are refused, whatever it is. */
   readonly isDemanded: boolean;
 }
 
 function given(argument: ArgumentMeaning | undefined, { before, after }: Variables): GivenArgument {
   const { written = null, byDefault = null } = argument ?? {};
-  const values = [byDefault ?? 'nothing'];
-  if (written === null) return { variable: null, values, isDemanded: false };
-  if (!written.startsWith('$')) return { variable: null, values: [written], isDemanded: false };
+  const usual = { value: byDefault === null ? 'nothing' : jsonOf(byDefault), shown: byDefault ?? 'nothing' };
+  if (written === null) return { variable: null, ...usual, isDemanded: false };
+  if (!written.startsWith('$')) return { variable: null, value: jsonOf(written), shown: written, isDemanded: false };
   const name = written.slice(1);
-  if (own(before, name)) return { variable: written, values, isDemanded: false };
+  if (own(before, name)) return { variable: written, ...usual, isDemanded: false };
   const fresh = own(after, name);
-  const usual = fresh && 'default' in fresh ? [JSON.stringify(fresh.default), String(fresh.default)] : values;
-  return { variable: null, values: usual, isDemanded: fresh?.required === true };
+  const isDemanded = fresh?.required === true;
+  if (fresh === undefined || !('default' in fresh)) return { variable: null, ...usual, isDemanded };
+  const value = canonical(fresh.default);
+  return { variable: null, value, shown: value, isDemanded };
+}
+
+/** A literal as a client would send it, as the defaults of variables are written too; with variables in it, itself. */
+function jsonOf(literal: string): string {
+  try {
+    return canonical(valueFromASTUntyped(parseConstValue(literal, { noLocation: true })));
+  } catch (error) {
+    if (error instanceof GraphQLError) return literal;
+    throw error;
+  }
 }

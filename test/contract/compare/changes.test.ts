@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHANGE_KINDS } from '../../../src/contract/compare/index.js';
 import { alternatives, inputs } from './inputs.js';
-import { meanings } from './meanings.js';
+import { literals, meanings } from './meanings.js';
 import { gameServers, policies } from './policies.js';
 import { results } from './results.js';
 import { kindsOfRetirement } from './retirement.js';
@@ -19,6 +19,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
   'possible types': shapes,
   'possible types without names': unnamed,
   'what is behind the keys': meanings,
+  'what the document writes': literals,
   'who may call': policies,
   'where the game server comes from': gameServers,
 };

@@ -250,3 +250,76 @@ export const meanings = [
     [],
   ),
 ];
+
+const literal = rowsOf({
+  sdl: `type Query {
+  list(of: [Int!] @limit(max: 3), filter: Filter): Int! @access(to: PUBLIC)
+}
+input Filter {
+  from: Int
+  kind: Kind! = ANY
+}
+enum Kind {
+  ANY
+  SOME
+}`,
+  documents: { list: 'query list {\n  list(of: [1, 2], filter: { from: 1 })\n}' },
+});
+
+export const literals = [
+  literal(
+    'variables in place of a list and an object, with the same defaults',
+    {
+      documents: {
+        list: [
+          ['query list', 'query list($of: [Int!] = [1, 2], $filter: Filter = { kind: ANY, from: 1 })'],
+          ['of: [1, 2]', 'of: $of'],
+          ['{ from: 1 })\n', '$filter)\n'],
+        ],
+      },
+    },
+    [
+      'list  compatible  variable-added  variables.filter  documents/a/list.graphql:1',
+      'list  compatible  variable-added  variables.of  documents/a/list.graphql:1',
+    ],
+    [
+      'list  breaking  variable-removed  variables.filter  documents/a/list.graphql:1',
+      'list  breaking  variable-removed  variables.of  documents/a/list.graphql:1',
+    ],
+  ),
+  literal(
+    'a variable in place of an object, with another default',
+    {
+      documents: {
+        list: [
+          ['query list', 'query list($filter: Filter = { kind: SOME, from: 1 })'],
+          ['{ from: 1 })\n', '$filter)\n'],
+        ],
+      },
+    },
+    [
+      'list  compatible  variable-added  variables.filter  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+    ['list  breaking  variable-removed  variables.filter  documents/a/list.graphql:1'],
+  ),
+  literal(
+    'a variable within an object',
+    {
+      documents: {
+        list: [
+          ['query list', 'query list($from: Int = 1)'],
+          ['{ from: 1 }', '{ from: $from }'],
+        ],
+      },
+    },
+    [
+      'list  compatible  variable-added  variables.from  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+    [
+      'list  breaking  variable-removed  variables.from  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+  ),
+];

@@ -10,7 +10,7 @@ import {
 import { resultSchema, variablesSchema } from '../../../src/contract/json-schema.js';
 import type { Given } from '../support.js';
 import { alternatives, inputs } from './inputs.js';
-import { meanings } from './meanings.js';
+import { literals, meanings } from './meanings.js';
 import { results } from './results.js';
 import { type Row, withEdits } from './row.js';
 import { resultOf, variablesOf } from './samples.js';
@@ -20,7 +20,7 @@ import { sidesOf, TODAY } from './support.js';
 // A verdict is held against the requests and answers themselves: any two states of a contract, made of several of the
 // labelled changes each, and what the published schemas of one say of the values of the other.
 
-const tables = [inputs, alternatives, results, shapes, unnamed, meanings];
+const tables = [inputs, alternatives, results, shapes, unnamed, meanings, literals];
 
 interface Side {
   readonly baseline: Baseline;
