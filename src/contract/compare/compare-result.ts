@@ -11,7 +11,7 @@ import type { Behind, KnownFields } from './behind.js';
 import { CHANGE_KINDS, type ChangeKind } from './kinds.js';
 import { boundDifferences, goingOut, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
 import { holderOf, own, type Report, type Source, type Told } from './report.js';
-import { commonTo, ownKeys, pairShapes, type ShapeFacts } from './shapes.js';
+import { commonTo, isTwin, ownKeys, pairShapes, type ShapeFacts } from './shapes.js';
 
 // What clients find: what they could read before they can read still, or there is a change to tell.
 
@@ -106,6 +106,12 @@ export function compareResults(
           tell({ kind: 'possible-type-removed', path, what: `${said(old)} does not come any more`, from: ['type'] });
         else for (const key of missed) tell(removed(`${path}.${key}`));
       } else if (now !== null) {
+        const twin = isNamed ? undefined : was.find((shape) => isTwin(shape, now));
+        // Clients take it for that one, and find other values under the same keys.
+        if (twin !== undefined) {
+          compareKeys(twin, now, path, tell);
+          continue;
+        }
         const isLike = isNamed || isServed(common, now, path, ['compatible', 'dangerous']);
         const kind = isLike ? 'possible-type-added' : 'possible-type-unlike';
         tell({ kind, path, what: `${said(now)} may come as well`, from: ['type'] });

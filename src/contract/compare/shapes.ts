@@ -88,6 +88,9 @@ const inCommon = (was: Shape, is: Shape): number => ownKeys(was).filter((key) =>
 
 const isPartOf = (part: Shape, whole: Shape): boolean => Object.keys(part).every((key) => own(whole, key));
 
+/** Whether clients that go by keys take the one for the other. */
+export const isTwin = (one: Shape, other: Shape): boolean => isPartOf(one, other) && isPartOf(other, one);
+
 /** The keys that all of the shapes have, as the first has them. */
 export function commonTo([first = {}, ...others]: readonly Shape[]): Shape {
   return Object.fromEntries(Object.entries(first).filter(([key]) => others.every((shape) => own(shape, key))));

@@ -4,9 +4,12 @@ import {
   type GraphQLArgument,
   type GraphQLInputField,
   type GraphQLInputType,
+  type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   isInputObjectType,
+  isListType,
   Kind,
   TypeInfo,
   type ValueNode,
@@ -67,6 +70,7 @@ export function originsOf(
       for (const path of withEntries(`inputs.${index}.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
     }
   }
+  const weak = new Set<string>();
   const parents = new Map<string, Set<string>>();
   for (const { path, parent } of keys) parents.set(path, (parents.get(path) ?? new Set()).add(parent.name));
   for (const { path, selected } of keys) {
@@ -80,7 +84,13 @@ export function originsOf(
       limit: place(limit),
       parents: [...(parents.get(path) ?? [])],
     };
-    for (const each of withEntries(`result.${path}`, field.type)) add(each, { ...own, type: place(named.astNode) });
+    for (const [level, each] of withEntries(`result.${path}`, field.type).entries()) {
+      // Of several types the one whose field may be null says that all of them may.
+      const isWeak = isNullableAt(field.type, level);
+      if (isWeak && !weak.has(each)) origins.delete(each);
+      if (isWeak) weak.add(each);
+      add(each, { ...own, type: place(named.astNode) });
+    }
   }
   return origins;
 }
@@ -96,6 +106,13 @@ const placeOfType = (type: GraphQLInputType): Place | null => place(getNamedType
 function withEntries(path: string, type: { toString(): string }): readonly string[] {
   const levels = String(type).split('[').length - 1;
   return Array.from({ length: levels + 1 }, (_, level) => path + '[]'.repeat(level));
+}
+
+/** Whether a value may be null, or the entries so many lists deep in it. */
+function isNullableAt(type: GraphQLOutputType, level: number): boolean {
+  const inner = getNullableType(type);
+  if (level > 0 && isListType(inner)) return isNullableAt(inner.ofType, level - 1);
+  return inner === type;
 }
 
 /** The argument or input field that a variable is first handed on to. */

@@ -286,6 +286,23 @@ export const shapes = [
     ['pets  compatible  result-became-non-null  result.pets[].lives  SDL:17'],
   ),
   row(
+    'a field of an interface that may be null in one of its types',
+    {
+      sdl: [
+        ['interface Named {\n  name: String!', 'interface Named {\n  name: String'],
+        ['  name: String!\n  age: Int\n  lives', '  name: String\n  age: Int\n  lives'],
+      ],
+    },
+    [
+      'named  breaking  result-became-nullable  result.named[].title  SDL:15',
+      'pets  breaking  result-became-nullable  result.pets[].name  SDL:15',
+    ],
+    [
+      'named  compatible  result-became-non-null  result.named[].title  SDL:10',
+      'pets  compatible  result-became-non-null  result.pets[].name  SDL:10',
+    ],
+  ),
+  row(
     'a field of all possible types of another scalar',
     { sdl: [['name: String!', 'name: ID!']] },
     [
