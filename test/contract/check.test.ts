@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { NothingToCompare } from '../../src/contract/check/answer.js';
+import { fetchJson, NothingToCompare } from '../../src/contract/check/answer.js';
 import { compile } from '../../src/contract/compile/compile.js';
 import { readSources } from '../../src/contract/compile/sources.js';
 import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
@@ -265,6 +265,27 @@ describe('by files and services', () => {
     await expect(tree.check({ against })).rejects.toThrow(message);
     await expect(tree.check({ against })).rejects.toThrow(NothingToCompare);
     await expect(tree.check({ usage: against })).rejects.toThrow(NothingToCompare);
+  });
+
+  it('gives no verdict where an answer begins and does not end', async () => {
+    const url = await listening((_, response) => void response.write('{"manifest":'));
+    await expect(fetchJson(url, 'manifest', 200)).rejects.toThrow('/manifest cannot be reached (TimeoutError');
+    server?.closeAllConnections();
+  });
+
+  it('takes a file that begins with a mark of its order of bytes, and a URL in capitals', async () => {
+    await tree.publish();
+    tree.write('lock.json', `\uFEFF${tree.read(LOCK_FILE)}`);
+    expect(await tree.check({ against: `${tree.root}/lock.json` })).toMatchObject({ data: { verdict: 'unchanged' } });
+    await expect(tree.check({ against: (await closed()).toUpperCase() })).rejects.toThrow('cannot be reached');
+  });
+
+  it('says of a lock of another version that it is one', async () => {
+    await tree.publish();
+    tree.write('lock.json', tree.read(LOCK_FILE).replace('"version": 1', '"version": 2'));
+    await expect(tree.check({ against: `${tree.root}/lock.json` })).rejects.toThrow(
+      'of this version (version: Invalid input: expected 1)',
+    );
   });
 });
 

@@ -170,6 +170,50 @@ describe('publishing', () => {
     expect(tree.has(LOCK_FILE)).toBe(false);
   });
 
+  it('takes ids that every object of JavaScript inherits', async () => {
+    await tree.publish();
+    for (const id of ['constructor', 'toString'])
+      tree.write(
+        `documents/things/${id}.graphql`,
+        OTHER.replace('query other', `query ${id}`).replace('  other', `  ${id}: other`),
+      );
+    expect(await tree.publish()).toMatchObject({
+      ok: true,
+      text: expect.stringContaining('added: constructor, toString;'),
+    });
+    expect(await tree.check()).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
+  });
+
+  it('says that it has written what no client can notice', async () => {
+    await tree.publish();
+    tree.change(SCHEMA, '  weight: Int!', '  weight: Int!\n  height: Int!');
+    expect(await tree.publish()).toMatchObject({
+      ok: true,
+      text: `${LOCK_FILE}: nothing new to clients, but written anew; 1 document in all.`,
+    });
+    expect(tree.lock().fields.Thing).toContain('height');
+    expect(await tree.publish()).toMatchObject({ text: `${LOCK_FILE}: nothing new; 1 document in all.` });
+  });
+
+  it.each([
+    ['is empty', () => '', 'it is no JSON → take the edit back'],
+    [
+      'is of a later version',
+      () => tree.read(LOCK_FILE).replace('"version": 1', '"version": 2, "more": 1'),
+      'version: expected 1 → use the version of project-service that wrote it, or a later one',
+    ],
+    [
+      'holds contracts of a later format',
+      () => tree.read(LOCK_FILE).replace('"contracts": 1', '"contracts": 2'),
+      'contracts: expected 1 → use the version of project-service that wrote it, or a later one',
+    ],
+  ])('says one thing of a lock that %s', async (_, text, said) => {
+    await tree.publish();
+    tree.write(LOCK_FILE, text());
+    const problems = await tree.publish().catch(({ message }: Error) => message.split('\n'));
+    expect(problems).toEqual([expect.stringContaining(said)]);
+  });
+
   it('does not write over a lock that it cannot read', async () => {
     tree.write(LOCK_FILE, '{}\n');
     await expect(tree.publish()).rejects.toThrow(`${LOCK_FILE}:1:1`);

@@ -32,7 +32,7 @@ const answer = z.object({
  */
 export async function readCallers(source: string): Promise<Callers> {
   const parsed = answer.safeParse(
-    /^https?:\/\//.test(source) ? await fetchJson(source, 'usage') : await readJson(source),
+    /^https?:\/\//i.test(source) ? await fetchJson(source, 'usage') : await readJson(source),
   );
   if (!parsed.success)
     throw new NothingToCompare(

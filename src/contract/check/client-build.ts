@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Change, compareDocument, type KnownFields, type Overrides, worstOf } from '../compare/index.js';
+import { type Change, compareDocument, type KnownFields, type Overrides, own, worstOf } from '../compare/index.js';
 import type { HashedContract } from '../document-contract.js';
 import { NothingToCompare, readJson } from './answer.js';
 import type { Reference } from './reference.js';
@@ -58,9 +58,9 @@ function changesOf(
   { baseline, serves }: Reference,
   { known, overrides, fields }: Means,
 ): readonly ToldChange[] {
-  const present = baseline.operations[id]?.contract;
+  const present = own(baseline.operations, id)?.contract;
   if (present === undefined) {
-    const end = baseline.retired[id]?.end;
+    const end = own(baseline.retired, id)?.end;
     return end === undefined
       ? [about('client-document-unknown', 'breaking', `the server does not know ${id}`, 'deploy a server that has it')]
       : [
@@ -73,7 +73,7 @@ function changesOf(
         ];
   }
   if (isEqual(present, built)) return [];
-  const served = serves[id]?.find((one) => isEqual(one, built));
+  const served = own(serves, id)?.find((one) => isEqual(one, built));
   if (served !== undefined)
     return [
       about(
@@ -83,8 +83,9 @@ function changesOf(
         'nothing to do',
       ),
     ];
-  const own = known.find((contract) => isEqual(contract, built));
-  if (own !== undefined) return compareDocument(id, own, present, { origins: new Map(), fields, overrides }).changes;
+  const earlier = known.find((contract) => isEqual(contract, built));
+  if (earlier !== undefined)
+    return compareDocument(id, earlier, present, { origins: new Map(), fields, overrides }).changes;
   return present.contractHash === built.contractHash
     ? [about('client-meaning-unknown', 'dangerous', 'it was built when something else was behind the same keys', BUILD)]
     : [about('client-contract-unknown', 'breaking', 'nobody knows the contract that it was built with', BUILD)];

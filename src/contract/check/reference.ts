@@ -33,7 +33,7 @@ export async function findReference(against: string, root: string, today: string
     if (lock === null) throw new NothingToCompare(`There is no ${LOCK_FILE}.`, PUBLISH);
     return { ...referenceOf(lock), isLock: true };
   }
-  if (/^https?:\/\//.test(against)) return ofAnswer(await fetchJson(against, 'manifest'), against);
+  if (/^https?:\/\//i.test(against)) return ofAnswer(await fetchJson(against, 'manifest'), against);
   if (against.endsWith('.json')) return ofAnswer(await readJson(against), against);
   return await ofRevision(against, root, today);
 }
@@ -73,7 +73,8 @@ function ofAnswer(answer: unknown, name: string): Reference {
   const manifest = manifestFile.safeParse(parts.manifest);
   if (manifest.success) return ofManifest(manifest.data, lock.success ? lock.data : EMPTY_LOCK, name);
   if (lock.success) return referenceOf(lock.data, name);
-  const [issue] = manifest.error.issues;
+  const isLock = isRecord(answer) && answer.format === EMPTY_LOCK.format;
+  const [issue] = (isLock ? lock : manifest).error?.issues ?? [];
   const where = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
   throw new NothingToCompare(
     `${name} is neither a manifest nor a lock of this version (${where}).`,

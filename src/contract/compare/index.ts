@@ -9,4 +9,5 @@ export {
   type DocumentVerdict,
 } from './compare.js';
 export { CHANGE_KINDS, type ChangeKind, type KindOfChange } from './kinds.js';
+export { own } from './report.js';
 export { VERDICTS, type Verdict, worstOf } from './verdict.js';

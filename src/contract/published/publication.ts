@@ -1,4 +1,11 @@
-import type { Change, Comparison, DocumentVerdict, Present, PresentSide } from '../compare/index.js';
+import {
+  type Change,
+  type Comparison,
+  type DocumentVerdict,
+  own,
+  type Present,
+  type PresentSide,
+} from '../compare/index.js';
 import { type Deed, EMPTY_LOCK, type Lock, type Published, type Served } from './lock-file.js';
 
 /** What somebody takes upon themselves. */
@@ -40,8 +47,8 @@ export function publication(
   comparison: Comparison,
   { ids, reason, on }: Accepted,
 ): Publication {
-  const gone = Object.keys({ ...lock.documents, ...lock.retired }).filter((id) => present.operations[id] === undefined);
-  const unannounced = gone.filter((id) => present.retired[id] === undefined);
+  const gone = Object.keys({ ...lock.documents, ...lock.retired }).filter((id) => !own(present.operations, id));
+  const unannounced = gone.filter((id) => !own(present.retired, id));
   const breaking = Object.entries(comparison.operations).filter(([, { verdict }]) => verdict === 'breaking');
   const refused = breaking.filter(([id]) => !ids.has(id) || unannounced.includes(id));
   if (refused.length > 0) {
@@ -52,7 +59,7 @@ export function publication(
   }
 
   const retired = Object.entries(present.retired).map(([id, { end }]) => {
-    const contract = lock.documents[id]?.contract ?? lock.retired[id]?.contract ?? null;
+    const contract = own(lock.documents, id)?.contract ?? own(lock.retired, id)?.contract ?? null;
     return [id, { ...end, contract }] as const;
   });
   const deeds = breaking.map(
@@ -60,8 +67,8 @@ export function publication(
       id,
       on,
       reason,
-      before: lock.documents[id]?.contractHash ?? null,
-      after: present.operations[id]?.contract.contractHash ?? null,
+      before: own(lock.documents, id)?.contractHash ?? null,
+      after: own(present.operations, id)?.contract.contractHash ?? null,
       changes: changes.filter(isBreaking).map(({ kind, path }) => `${kind} ${path}`),
     }),
   );
@@ -71,7 +78,7 @@ export function publication(
       documents: Object.fromEntries(
         Object.entries(present.operations).map(([id, is]) => [
           id,
-          publishedAs(is, lock.documents[id] ?? null, comparison.operations[id]?.verdict ?? 'unchanged'),
+          publishedAs(is, own(lock.documents, id) ?? null, own(comparison.operations, id)?.verdict ?? 'unchanged'),
         ]),
       ),
       retired: Object.fromEntries(retired),
@@ -109,10 +116,10 @@ function servesAfter({ contract }: Present, before: Published, verdict: Document
 
 function takenOf(lock: Lock, present: PresentSide, { operations }: Comparison): readonly Taken[] {
   return Object.entries(operations).flatMap(([id, { verdict, changes }]): readonly Taken[] => {
-    const [was, is] = [lock.documents[id], present.operations[id]];
+    const [was, is] = [own(lock.documents, id), own(present.operations, id)];
     if (is === undefined) return was === undefined ? [] : [{ id, deed: 'retired', verdict, changes }];
     if (verdict === 'breaking') return [{ id, deed: 'accepted', verdict, changes }];
-    if (was === undefined) return [{ id, deed: lock.retired[id] ? 'restored' : 'added', verdict, changes }];
+    if (was === undefined) return [{ id, deed: own(lock.retired, id) ? 'restored' : 'added', verdict, changes }];
     const isSame = was.contractHash === is.contract.contractHash && was.meaningHash === is.contract.meaningHash;
     return isSame && changes.length === 0 ? [] : [{ id, deed: 'changed', verdict, changes }];
   });

@@ -11,7 +11,7 @@ export function reportPublishing(publishing: Publishing): Report {
     const text = [...paragraphs, ['Nothing is published.', ...mends].join('\n')].join('\n\n');
     return { text, data: { published: false, operations: refused, mends }, annotations: [], ok: false };
   }
-  const { taken, needless, documents } = publishing;
+  const { taken, needless, documents, isNew } = publishing;
   const added = taken.filter(({ deed }) => deed === 'added').map(({ id }) => id);
   const others = taken.filter(({ deed }) => deed !== 'added');
   const changed = others.map(({ id, deed, ...operation }) => operationParagraph(id, operation, deed));
@@ -20,7 +20,7 @@ export function reportPublishing(publishing: Publishing): Report {
     ...(added.length === 0 ? [] : [`added: ${added.join(', ')}`]),
     ...(others.length === 0 ? [] : [`changed: ${others.map(({ id }) => id).join(', ')}`]),
   ];
-  const sum = `${LOCK_FILE}: ${deeds.length === 0 ? 'nothing new' : deeds.join('; ')}; ${documents} document${documents === 1 ? '' : 's'} in all.`;
+  const sum = `${LOCK_FILE}: ${deeds.length === 0 ? idleAs(isNew) : deeds.join('; ')}; ${documents} document${documents === 1 ? '' : 's'} in all.`;
   return {
     text: [...changed, ...idle, sum].join('\n\n'),
     data: { published: true, operations: Object.fromEntries(taken.map(({ id, ...rest }) => [id, rest])), needless },
@@ -28,3 +28,6 @@ export function reportPublishing(publishing: Publishing): Report {
     ok: true,
   };
 }
+
+/** The lock also knows the fields of the SDL, of which no document need have any. */
+const idleAs = (isNew: boolean): string => (isNew ? 'nothing new to clients, but written anew' : 'nothing new');

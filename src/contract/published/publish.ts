@@ -5,7 +5,7 @@ import { utcToday } from '../check/check.js';
 import { committedLock, lockOfHead, referenceOf } from '../check/reference.js';
 import type { ToldOperation } from '../check/told.js';
 import { readWorkingTree } from '../check/working-tree.js';
-import { compareContracts, type PresentSide } from '../compare/index.js';
+import { compareContracts, own, type PresentSide } from '../compare/index.js';
 import type { Diagnostic } from '../compile/diagnostic.js';
 import { EMPTY_LOCK, LOCK_FILE, type Lock, writeLock } from './lock-file.js';
 import { publication, type Taken } from './publication.js';
@@ -31,7 +31,13 @@ const STALE_MS = 90 * 24 * 3_600_000;
 
 /** What was done, or what is in the way. */
 export type Publishing =
-  | { readonly taken: readonly Taken[]; readonly needless: readonly string[]; readonly documents: number }
+  | {
+      readonly taken: readonly Taken[];
+      readonly needless: readonly string[];
+      readonly documents: number;
+      /** Whether the lock is another than before, be it for nobody to notice. */
+      readonly isNew: boolean;
+    }
   | { readonly refused: Readonly<Record<string, ToldOperation>>; readonly mends: readonly string[] }
   | { readonly diagnostics: readonly Diagnostic[] };
 
@@ -71,6 +77,7 @@ export async function publish(options: PublishOptions): Promise<Publishing> {
     taken: published.taken,
     needless: accept.filter((id) => !breaking.has(id)),
     documents: Object.keys(published.lock.documents).length,
+    isNew,
   };
 }
 
@@ -82,7 +89,7 @@ async function withLost(lock: Lock, { operations }: PresentSide, root: string, t
   const last = await lockOfHead(root, today);
   if (last === null) return lock;
   const isLost = ([id]: readonly [string, unknown]): boolean =>
-    operations[id] !== undefined && lock.documents[id] === undefined && lock.retired[id] === undefined;
+    own(operations, id) !== undefined && !own(lock.documents, id) && !own(lock.retired, id);
   return {
     ...lock,
     documents: { ...Object.fromEntries(Object.entries(last.documents).filter(isLost)), ...lock.documents },

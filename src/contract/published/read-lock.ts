@@ -64,18 +64,22 @@ const FORM = {
   form: AGAIN,
 } as const;
 
+const VERSIONS = ['format', 'version', 'contracts'];
+
 /** What is wrong with a text that is no lock, with its places: JSON is YAML, whose reader knows where everything stands. */
 function placed(source: SourceFile): readonly Diagnostic[] {
   const read = readYamlMap(source, FORM);
   if ('diagnostics' in read) return inWords(read.diagnostics);
   const issues = lockForm.safeParse(read.value).error?.issues ?? [];
-  if (issues.length === 0)
+  if (issues.length === 0 || source.text.trim() === '')
     return [
       diagnostic(startOf(source.file), { rule: 'lock-form', subject: null, problem: 'it is no JSON', mend: AGAIN }),
     ];
-  return issues.map(({ path, message }) => {
+  // Of another version nothing else can be told: all the rest may be as it has to be there.
+  const versions = issues.filter(({ path }) => VERSIONS.includes(path.join('.')) && path.join('.') in read.value);
+  return (versions.length > 0 ? versions : issues).map(({ path, message }) => {
     const steps = path.map(String);
-    const isOlder = ['format', 'version', 'contracts'].includes(steps.join('.'));
+    const isOlder = versions.length > 0;
     const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
     const mend = isOlder ? 'use the version of project-service that wrote it, or a later one' : AGAIN;
     return diagnostic(read.placeAt(steps), { rule: 'lock-form', subject: steps[1] ?? null, problem, mend });
