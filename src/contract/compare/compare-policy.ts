@@ -47,7 +47,10 @@ function compareGameServers(was: Policy['gameServer'], is: Policy['gameServer'],
   const more = DEMANDS[is] - DEMANDS[was];
   const kind: ChangeKind =
     more > 0 ? 'game-server-required' : more < 0 ? 'game-server-not-required' : 'game-server-source-changed';
-  report({ kind, path: 'policy.gameServer', what: `the game server came from ${was}, and comes from ${is}` });
+  const told = { path: 'policy.gameServer', what: `the game server came from ${was}, and comes from ${is}` };
+  report({ kind, ...told });
+  // The session's own server is a default for what is left out: it is one no more.
+  if (DEMANDS[was] === 1 && is === 'FILTER') report({ kind: 'game-server-not-selected', ...told });
 }
 
 const FLAGS = {

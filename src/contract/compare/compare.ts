@@ -9,7 +9,7 @@ import { compareMeanings } from './compare-meaning.js';
 import { comparePolicies } from './compare-policy.js';
 import { compareResults } from './compare-result.js';
 import { createReport, own } from './report.js';
-import { forgotten, removal, sunsetDifference } from './retirement.js';
+import { forgotten, removal, retold, sunsetDifference } from './retirement.js';
 import { type Verdict, worstOf } from './verdict.js';
 
 /** What has become of one document: the worst of its changes, and all of them. */
@@ -69,7 +69,7 @@ function verdictOf(differences: readonly Difference[], overrides: Overrides): Do
   return { verdict: worstOf(changes.map(({ verdict }) => verdict)), changes };
 }
 
-/** Null: of an id that was retired before and is retired now, nothing is told. */
+/** Null: of an id that was retired before and is retired now in the same words, nothing is told. */
 function differencesOf(
   id: string,
   baseline: Baseline,
@@ -80,11 +80,15 @@ function differencesOf(
   const { retiredFile } = present;
   if (was !== undefined)
     return is === undefined
-      ? [removal(id, was, own(present.retired, id), { today, retiredFile })]
+      ? [removal(id, was, own(present.retired, id), { today, present })]
       : changed(id, was, is, { fields, today });
   const retired = own(baseline.retired, id);
-  if (is === undefined)
-    return retired !== undefined && own(present.retired, id) === undefined ? [forgotten(id, retiredFile)] : null;
+  if (is === undefined) {
+    if (retired === undefined) return null;
+    const entry = own(present.retired, id);
+    const difference = entry === undefined ? forgotten(id, retiredFile) : retold(id, retired.end, entry);
+    return difference === null ? null : [difference];
+  }
   const place = is.origins.get('document')?.written ?? null;
   if (retired === undefined) return [{ kind: 'document-added', path: 'document', what: `${id} is new`, place }];
   return restored(id, retired.contract, is, fields);

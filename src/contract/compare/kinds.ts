@@ -99,7 +99,7 @@ export const CHANGE_KINDS = {
   'argument-changed': dangerous('clients get another selection of the same', `take it back; ${ANEW}`),
   'argument-default-changed': dangerous(
     'clients get another selection of the same',
-    'write the value of before into the document',
+    'write into the document what gives the same as before, or tell client developers of it',
   ),
   'scalar-renamed': dangerous('the same form may stand for something else', TELL('what it stands for')),
 
@@ -114,6 +114,10 @@ export const CHANGE_KINDS = {
     KEEP('where the game server comes from'),
   ),
   'game-server-not-required': compatible('requests with a game server go on', NOTHING),
+  'game-server-not-selected': dangerous(
+    'requests that name no game server get what is on all of them, in place of the one that was selected',
+    `take it back; ${ANEW}`,
+  ),
   'game-server-source-changed': compatible('clients give what they gave', NOTHING),
   'pin-required': breaking('requests without a PIN are refused', KEEP('it without @pin')),
   'pin-not-required': compatible('requests with a PIN go on', NOTHING),
@@ -128,7 +132,7 @@ export const CHANGE_KINDS = {
   'error-retryability-changed': dangerous('clients repeat what they did not, or the other way round', TELL('of it')),
 
   // How documents come and go.
-  'document-added': compatible('nobody calls it yet', 'publish it: project-service contract publish'),
+  'document-added': compatible('nobody calls it yet', 'publish it: npm run cli -- contract publish'),
   'document-removed': breaking(
     'clients that call it are refused',
     'bring the document back, and announce its end by @sunset',
@@ -143,6 +147,7 @@ export const CHANGE_KINDS = {
     'clients were told something else by @sunset',
     'write into documents/retired.yaml what @sunset said',
   ),
+  'retired-notice-changed': compatible('it is gone as it was, and says something else of it', NOTHING),
   'retired-id-reused': breaking(
     'clients of the document of before get something else',
     'publish it under another documentId',
@@ -152,6 +157,7 @@ export const CHANGE_KINDS = {
   'sunset-removed': compatible('it goes on', NOTHING),
   'sunset-later': compatible('it goes on for longer', NOTHING),
   'sunset-earlier': dangerous('clients were told of a later day', 'write the day of before, or a later one'),
+  'sunset-notice-changed': compatible('it goes on until the same day, and says something else of it', NOTHING),
   'sunset-passed': breaking('clients that call it are refused from now on', 'write a day to come'),
 } as const satisfies Readonly<Record<string, KindOfChange>>;
 

@@ -95,13 +95,13 @@ export const toSunset = ({ since, ...rest }: WrittenSunset): Sunset => ({
 
 /** A sunset whose day has passed keeps nobody from building: a commit that was built stays buildable. */
 export function* checkPassed(id: string, { place, written }: PlacedSunset, today: string): Generator<Diagnostic> {
-  if (!isDay(written.on) || written.on >= today) return;
+  if (!isDay(written.on) || written.on > today) return;
   yield diagnostic(place, {
     rule: 'sunset-passed',
     severity: 'warning',
     subject: id,
-    problem: `it was to go away on ${written.on}, and is still published`,
-    mend: `remove the document, and write ${id} into documents/retired.yaml; or write a later day`,
+    problem: `its end was ${written.on}: from that day on it is answered 410 DOCUMENT_RETIRED, though it is still here`,
+    mend: `remove the document, and write ${id} into documents/retired.yaml; or write a later day, and it answers again`,
   });
 }
 

@@ -66,7 +66,10 @@ export const policies = [
     'a game server',
     { sdl: [['from: FILTER', 'from: EITHER']] },
     ['shop  breaking  game-server-required  policy.gameServer  SDL:9'],
-    ['shop  compatible  game-server-not-required  policy.gameServer  SDL:9'],
+    [
+      'shop  compatible  game-server-not-required  policy.gameServer  SDL:9',
+      'shop  dangerous  game-server-not-selected  policy.gameServer  SDL:9',
+    ],
   ),
   row(
     'a game server in the request',

@@ -91,8 +91,31 @@ const rows: readonly (readonly [name: string, before: Given, after: Given, says:
     withOld(ending(LATER)),
     `compatible  sunset-later  sunset  ${DOCUMENT}:2`,
   ],
-  ['an end for another reason', withOld(ending(LATER)), withOld(ending(LATER, 'it is very old')), null],
+  [
+    'an end for another reason',
+    withOld(ending(LATER)),
+    withOld(ending(LATER, 'it is very old')),
+    `compatible  sunset-notice-changed  sunset  ${DOCUMENT}:2`,
+  ],
+  [
+    'an end that is announced since another day',
+    withOld(ending(LATER)),
+    withOld(ending(LATER).replace('2026-01-01', '2026-02-01')),
+    `compatible  sunset-notice-changed  sunset  ${DOCUMENT}:2`,
+  ],
+  [
+    'an end with another successor',
+    withOld(ending(LATER)),
+    withOld(ending(LATER).replace(', successor: "fresh"', '')),
+    `compatible  sunset-notice-changed  sunset  ${DOCUMENT}:2`,
+  ],
   ['an entry that stays', withOld(null, retired(YESTERDAY)), withOld(null, retired(YESTERDAY)), null],
+  [
+    'an entry with another reason',
+    withOld(null, retired(YESTERDAY)),
+    withOld(null, retired(YESTERDAY, 'nobody needs it')),
+    `compatible  retired-notice-changed  document  ${RETIRED}`,
+  ],
   [
     'an entry that is forgotten',
     withOld(null, retired(YESTERDAY)),
@@ -132,6 +155,15 @@ describe('how documents come and go', () => {
       `old  breaking  retired-id-reused  document  ${DOCUMENT}:1`,
       'old  breaking  result-type-changed  result.old  SDL:2',
     ]);
+  });
+
+  it('a document that goes together with its successor: another may stand in its place, or none', () => {
+    const before = sidesOf(withOld(ending(YESTERDAY))).baseline;
+    const { present } = sidesOf(withOld(null, retired(YESTERDAY).replace('successor: fresh', 'successor: null')));
+    const { fresh, ...operations } = present.operations;
+    const { operations: told } = compareContracts(before, { ...present, operations }, { today: TODAY });
+    expect(fresh).toBeDefined();
+    expect(told.old?.changes.map(({ kind }) => kind)).toEqual(['document-retired']);
   });
 
   it('has a row for each of its kinds', () => {

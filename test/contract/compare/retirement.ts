@@ -29,10 +29,12 @@ export const kindsOfRetirement: readonly ChangeKind[] = [
   'retired-entry-missing',
   'retired-entry-unequal',
   'retired-id-restored',
+  'retired-notice-changed',
   'retired-id-reused',
   'sunset-added',
   'sunset-earlier',
   'sunset-later',
+  'sunset-notice-changed',
   'sunset-passed',
   'sunset-removed',
 ];

@@ -28,10 +28,10 @@ export function sidesOf(given: Given): { readonly baseline: Baseline; readonly p
       { contract: { ...contract, contractHash, meaningHash }, sunset, origins: origins.get(id) ?? new Map() },
     ]),
   );
-  const retired = Object.fromEntries(
-    Object.entries(manifest.retired).map(([id, end]) => [id, { end, contract: null, place: null }]),
-  );
   const retiredFile = { file: 'documents/retired.yaml', line: 1, column: 1 };
+  const retired = Object.fromEntries(
+    Object.entries(manifest.retired).map(([id, end]) => [id, { end, contract: null, place: retiredFile }]),
+  );
   return { baseline: { operations, retired, fields }, present: { operations, retired, retiredFile, fields } };
 }
 

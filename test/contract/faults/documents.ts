@@ -459,16 +459,16 @@ export const documents = compiled([
     wrong: {
       sdl: SDL,
       documents: {
-        'a/a.graphql': 'query a @sunset(since: "2026-12-01", on: "2027-01-14", reason: "old") { a: other }',
+        'a/a.graphql': 'query a @sunset(since: "2026-12-01", on: "2027-01-15", reason: "old") { a: other }',
       },
     },
     says: [
-      'documents/a/a.graphql:1:9  a  warning: it was to go away on 2027-01-14, and is still published → remove the document, and write a into documents/retired.yaml; or write a later day  [sunset-passed]',
+      'documents/a/a.graphql:1:9  a  warning: its end was 2027-01-15: from that day on it is answered 410 DOCUMENT_RETIRED, though it is still here → remove the document, and write a into documents/retired.yaml; or write a later day, and it answers again  [sunset-passed]',
     ],
     right: {
       sdl: SDL,
       documents: {
-        'a/a.graphql': 'query a @sunset(since: "2026-12-01", on: "2027-01-15", reason: "old") { a: other }',
+        'a/a.graphql': 'query a @sunset(since: "2026-12-01", on: "2027-01-16", reason: "old") { a: other }',
       },
     },
   },
