@@ -244,8 +244,24 @@ describe('by files and services', () => {
       '  called by somebody unnamed: 1 time, last 2027-01-15T10:00:00Z\n  called by web 1.2: 7 times, last 2027-01-14T10:00:00Z\n',
     );
     expect(data).toMatchObject({ operations: { thing: { callers: [{ client: null }, { client: 'web', calls: 7 }] } } });
-    tree.write('usage.json', '{"usage": []}');
-    expect((await tree.check({ usage: `${tree.root}/usage.json` })).text).toContain('  nobody has called it\n');
+  });
+
+  it('takes nothing for uncalled that is not counted, and says since when it is', async () => {
+    await tree.publish();
+    removeKey();
+    const usage = `${tree.root}/usage.json`;
+    tree.write('usage.json', '{"usage": [], "countedSince": {"thing": "2027-01-14T10:00:00.000Z"}}');
+    const counted = await tree.check({ usage });
+    expect(counted.text).toContain('  nobody has called it since 2027-01-14T10:00:00.000Z\n');
+    expect(counted.data).toMatchObject({
+      operations: { thing: { callers: [], countedSince: '2027-01-14T10:00:00.000Z' } },
+    });
+    for (const silent of ['{"usage": []}', '{"usage": [], "countedSince": {"other": "2027-01-14T10:00:00.000Z"}}']) {
+      tree.write('usage.json', silent);
+      expect((await tree.check({ usage })).text).toContain(
+        '  whether anybody calls it is not known: nobody has counted\n',
+      );
+    }
   });
 
   it.each<readonly [string, () => Promise<string>, string]>([

@@ -295,6 +295,8 @@ describe('retiring', () => {
 
   it('asks for --force where somebody still calls it', async () => {
     await retire();
+    const unasked = 'Whether anybody still calls what goes was not asked';
+    expect((await tree.publish({ dryRun: true })).text).toContain(unasked);
     const call = { documentId: 'thing', client: 'web', version: '1.2', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
     tree.write('usage.json', JSON.stringify({ usage: [call] }));
     const usage = `${tree.root}/usage.json`;
@@ -306,6 +308,10 @@ describe('retiring', () => {
 
     tree.write('usage.json', JSON.stringify({ usage: [{ ...call, lastCallAt: '2026-10-01T00:00:00Z' }] }));
     expect(await tree.publish({ usage, dryRun: true })).toMatchObject({ ok: true });
+    tree.write('usage.json', JSON.stringify({ usage: [], countedSince: { thing: '2027-01-13T10:00:00.000Z' } }));
+    const uncalled = await tree.publish({ usage, dryRun: true });
+    expect(uncalled).toMatchObject({ ok: true, text: expect.stringMatching(/nobody has called it since 2027-01-13T/) });
+    expect(uncalled.text).not.toContain(unasked);
     tree.write('usage.json', JSON.stringify({ usage: [call] }));
     expect(await tree.publish({ usage, force: true })).toMatchObject({ ok: true });
     expect(tree.lock().documents).not.toHaveProperty('thing');

@@ -21,7 +21,7 @@ export interface OpsTestParts {
   readonly usage?: PublishedParts['usage'];
 }
 
-const nobody: PublishedParts['usage'] = { called: async () => [] };
+const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: async () => new Map() };
 
 const servers: Server[] = [];
 

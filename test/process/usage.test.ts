@@ -82,6 +82,8 @@ describe('the operations listener', () => {
     const shop = (await usage()).find((one) => one.client === 'web-shop');
     const lastCallAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(shop).toEqual({ documentId: 'project', client: 'web-shop', version: '2.1.0', calls: 3, lastCallAt });
+    const { countedSince } = (await told('/usage')).body;
+    expect(countedSince).toMatchObject({ project: lastCallAt, me: lastCallAt });
   });
 
   it.each(['/manifest', '/usage'])('tells %s to no page by a name of its own', async (path) => {

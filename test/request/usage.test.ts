@@ -308,5 +308,6 @@ describe('what nobody calls', () => {
     expect(await written()).toEqual(['project web - 2']);
     const since = new Date(clock.now().getTime() - 90 * DAY);
     expect(await uncalled()).toContainEqual({ documentId: 'me', since });
+    expect((await service.domain.usage.knownSince()).get('project')).toEqual(since);
   });
 });

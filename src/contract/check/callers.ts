@@ -11,9 +11,19 @@ export interface Caller {
   readonly lastCallAt: string;
 }
 
-export type Callers = ReadonlyMap<string, readonly Caller[]>;
+/** What is known of who calls an operation. */
+export interface Called {
+  /** Those who called last first. */
+  readonly callers: readonly Caller[];
+  /** RFC 3339: since when it is known; null: nobody has counted. */
+  readonly countedSince: string | null;
+}
+
+/** The same of any operation, by its documentId. */
+export type Calls = (documentId: string) => Called;
 
 const answer = z.object({
+  countedSince: z.record(z.string(), z.string()).default({}),
   usage: z.array(
     z.object({
       documentId: z.string(),
@@ -26,11 +36,10 @@ const answer = z.object({
 });
 
 /**
- * Who calls what, by documentId, those who called last first: from the operations listener of a running service (its URL),
- * or a file with what `/usage` answered. Throws NothingToCompare where neither can be read: that nobody calls an operation
- * must not be taken from silence.
+ * Who calls what: from the operations listener of a running service (its URL), or a file with what `/usage` answered. Throws
+ * NothingToCompare where neither can be read: that nobody calls an operation must not be taken from silence.
  */
-export async function readCallers(source: string): Promise<Callers> {
+export async function readCalls(source: string): Promise<Calls> {
   const parsed = answer.safeParse(
     /^https?:\/\//i.test(source) ? await fetchJson(source, 'usage') : await readJson(source),
   );
@@ -42,5 +51,6 @@ export async function readCallers(source: string): Promise<Callers> {
   const callers = new Map<string, Caller[]>();
   for (const { documentId, ...caller } of parsed.data.usage.toSorted((a, b) => (a.lastCallAt < b.lastCallAt ? 1 : -1)))
     callers.set(documentId, [...(callers.get(documentId) ?? []), caller]);
-  return callers;
+  const countedSince = new Map(Object.entries(parsed.data.countedSince));
+  return (id) => ({ callers: callers.get(id) ?? [], countedSince: countedSince.get(id) ?? null });
 }

@@ -1,7 +1,7 @@
 import { compareContracts } from '../compare/index.js';
 import type { Diagnostic } from '../compile/diagnostic.js';
 import { VERDICTS_FILE } from '../compile/sources.js';
-import { type Callers, readCallers } from './callers.js';
+import { type Calls, readCalls } from './callers.js';
 import { compareClient, readClientBuild } from './client-build.js';
 import { readOverrides } from './overrides.js';
 import { type Reach, reachOf } from './reach.js';
@@ -37,7 +37,7 @@ export async function check({ root, against, today, usage, resolved }: CheckOpti
   const { manifest, sdl, present, overrides } = tree;
   const day = today ?? utcToday();
   const reference = await findReference(against, root, day);
-  const callers = usage === null ? null : await readCallers(usage);
+  const calls = usage === null ? null : await readCalls(usage);
   const comparison = compareContracts(reference.baseline, present, { today: day, overrides });
   const before = new Set(Object.keys(reference.baseline.operations));
   const unpublished = Object.entries(manifest.operations)
@@ -46,7 +46,7 @@ export async function check({ root, against, today, usage, resolved }: CheckOpti
   return {
     told: {
       against: reference.name,
-      ...withCallers(comparison, callers),
+      ...withCallers(comparison, calls),
       unpublished,
       reach: await reachOf(sdl, manifest.operations, { known: before, resolved }),
     },
@@ -64,12 +64,12 @@ export async function checkClient(
 ): Promise<Checked> {
   const build = await readClientBuild(file);
   const reference = await findReference(against, root, today ?? utcToday());
-  const callers = usage === null ? null : await readCallers(usage);
+  const calls = usage === null ? null : await readCalls(usage);
   const { overrides, diagnostics } = readOverrides(readCommitted(root, VERDICTS_FILE));
   if (diagnostics.length > 0) return { diagnostics };
   const compared = compareClient(build, reference, { known: publishedBefore(root), overrides });
   return {
-    told: { against: reference.name, ...withCallers(compared, callers), unpublished: [], reach: NOTHING },
+    told: { against: reference.name, ...withCallers(compared, calls), unpublished: [], reach: NOTHING },
     warnings: [],
   };
 }
@@ -80,10 +80,10 @@ const NOTHING: Reach = { unreached: [], opened: {} };
 export const utcToday = (): string => new Date().toISOString().slice(0, 10);
 
 /** Who calls what clients may notice something of. */
-function withCallers({ verdict, operations }: ToldOperations, callers: Callers | null): ToldOperations {
-  if (callers === null) return { verdict, operations };
+function withCallers({ verdict, operations }: ToldOperations, calls: Calls | null): ToldOperations {
+  if (calls === null) return { verdict, operations };
   const told = Object.entries(operations).map(([id, operation]): [string, ToldOperation] =>
-    isNoticed(operation) ? [id, { ...operation, callers: callers.get(id) ?? [] }] : [id, operation],
+    isNoticed(operation) ? [id, { ...operation, ...calls(id) }] : [id, operation],
   );
   return { verdict, operations: Object.fromEntries(told) };
 }

@@ -2,7 +2,7 @@ import { VERDICTS, type Verdict } from '../compare/index.js';
 import { type Diagnostic, formatDiagnostics } from '../compile/diagnostic.js';
 import { annotationOf } from '../compile/report.js';
 import { LOCK_FILE } from '../published/lock-file.js';
-import type { Caller } from './callers.js';
+import type { Called } from './callers.js';
 import type { Checked } from './check.js';
 import type { Told, ToldChange, ToldOperation, ToldOperations } from './told.js';
 
@@ -69,11 +69,15 @@ const operationParagraphs = ({ operations }: ToldOperations): readonly string[] 
     .map(([id, operation]) => operationParagraph(id, operation));
 
 /** One operation that is affected: what came of it, each change on one line, and who calls it. */
-export const operationParagraph = (id: string, { verdict, changes, callers }: ToldOperation, deed?: string): string =>
+export const operationParagraph = (
+  id: string,
+  { verdict, changes, callers, countedSince = null }: ToldOperation,
+  deed?: string,
+): string =>
   [
     `${id}: ${deed ?? verdict}`,
     ...changes.map(changeLine),
-    ...(callers === undefined ? [] : callerLines(callers)),
+    ...(callers === undefined ? [] : callerLines({ callers, countedSince })),
   ].join('\n');
 
 function changeLine({ kind, verdict, reason, path, file, line, mend }: ToldChange): string {
@@ -81,13 +85,15 @@ function changeLine({ kind, verdict, reason, path, file, line, mend }: ToldChang
   return `  ${[...place, verdict, path, `${reason} → ${mend}`, `[${kind}]`].join('  ')}`;
 }
 
-const callerLines = (callers: readonly Caller[]): readonly string[] =>
-  callers.length === 0
-    ? ['  nobody has called it']
-    : callers.map(
-        ({ client, version, calls, lastCallAt }) =>
-          `  called by ${[client ?? 'somebody unnamed', ...(version === null ? [] : [version])].join(' ')}: ${calls} time${calls === 1 ? '' : 's'}, last ${lastCallAt}`,
-      );
+function callerLines({ callers, countedSince }: Called): readonly string[] {
+  if (countedSince === null && callers.length === 0)
+    return ['  whether anybody calls it is not known: nobody has counted'];
+  if (callers.length === 0) return [`  nobody has called it since ${countedSince}`];
+  return callers.map(
+    ({ client, version, calls, lastCallAt }) =>
+      `  called by ${[client ?? 'somebody unnamed', ...(version === null ? [] : [version])].join(' ')}: ${calls} time${calls === 1 ? '' : 's'}, last ${lastCallAt}`,
+  );
+}
 
 /** `breaking; of 38 operations 1 breaking, 2 compatible, 35 unchanged.` */
 function sumOf({ verdict, operations }: ToldOperations): string {

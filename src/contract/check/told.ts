@@ -1,5 +1,5 @@
 import type { Change, Verdict } from '../compare/index.js';
-import type { Caller } from './callers.js';
+import type { Called } from './callers.js';
 import type { Reach } from './reach.js';
 
 /** What can be between a client's build and a server, beside the changes of a contract. */
@@ -15,12 +15,10 @@ export interface ToldChange extends Omit<Change, 'kind'> {
   readonly kind: Change['kind'] | ClientKind;
 }
 
-/** What is told of one operation. */
-export interface ToldOperation {
+/** What is told of one operation; who calls it where that was asked for, and clients may notice something. */
+export interface ToldOperation extends Partial<Called> {
   readonly verdict: Verdict;
   readonly changes: readonly ToldChange[];
-  /** Who calls it: where that was asked for, and clients may notice something. */
-  readonly callers?: readonly Caller[];
 }
 
 /** What is told of all operations. */

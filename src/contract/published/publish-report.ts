@@ -15,6 +15,8 @@ export function reportPublishing(publishing: Publishing): Report {
   const added = taken.filter(({ deed }) => deed === 'added').map(({ id }) => id);
   const others = taken.filter(({ deed }) => deed !== 'added');
   const changed = others.map(({ id, deed, ...operation }) => operationParagraph(id, operation, deed));
+  const isUnasked = others.some(({ deed, callers }) => deed === 'retired' && callers === undefined);
+  const unasked = isUnasked ? ['Whether anybody still calls what goes was not asked: --usage <source> does.'] : [];
   const idle = needless.map((id) => `${id}: nothing to accept`);
   const deeds = [
     ...(added.length === 0 ? [] : [`added: ${added.join(', ')}`]),
@@ -22,7 +24,7 @@ export function reportPublishing(publishing: Publishing): Report {
   ];
   const sum = `${LOCK_FILE}: ${deeds.length === 0 ? idleAs(isNew) : deeds.join('; ')}; ${documents} document${documents === 1 ? '' : 's'} in all.`;
   return {
-    text: [...changed, ...idle, sum].join('\n\n'),
+    text: [...changed, ...unasked, ...idle, sum].join('\n\n'),
     data: { published: true, operations: Object.fromEntries(taken.map(({ id, ...rest }) => [id, rest])), needless },
     annotations: [],
     ok: true,

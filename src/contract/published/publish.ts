@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCallers } from '../check/callers.js';
+import { type Called, readCalls } from '../check/callers.js';
 import { utcToday } from '../check/check.js';
 import { committedLock, lockOfHead, referenceOf } from '../check/reference.js';
 import type { ToldOperation } from '../check/told.js';
@@ -32,7 +32,7 @@ const STALE_MS = 90 * 24 * 3_600_000;
 /** What was done, or what is in the way. */
 export type Publishing =
   | {
-      readonly taken: readonly Taken[];
+      readonly taken: readonly (Taken & Partial<Called>)[];
       readonly needless: readonly string[];
       readonly documents: number;
       /** Whether the lock is another than before, be it for nobody to notice. */
@@ -57,15 +57,14 @@ export async function publish(options: PublishOptions): Promise<Publishing> {
   const published = publication(lock, tree.present, comparison, accepted);
   if ('refused' in published) return published;
 
-  const callers = usage === null ? null : await readCallers(usage);
+  const calls = usage === null ? null : await readCalls(usage);
+  const taken = published.taken.map((one): Taken & Partial<Called> =>
+    one.deed === 'retired' ? { ...one, ...calls?.(one.id) } : one,
+  );
   const since = new Date(Date.parse(today) - STALE_MS).toISOString();
-  const isCalled = (id: string): boolean => callers?.get(id)?.some(({ lastCallAt }) => lastCallAt >= since) ?? false;
-  const called = published.taken.filter(({ id, deed }) => deed === 'retired' && isCalled(id));
+  const called = taken.filter(({ callers = [] }) => callers.some(({ lastCallAt }) => lastCallAt >= since));
   if (called.length > 0 && !force) {
-    const refused = called.map(({ id, verdict, changes }): [string, ToldOperation] => [
-      id,
-      { verdict, changes, callers: callers?.get(id) ?? [] },
-    ]);
+    const refused = called.map(({ id, deed: _none, ...operation }): [string, ToldOperation] => [id, operation]);
     const mends = ['What goes is still called. Wait until nobody does, or say --force: whoever calls it gets 410.'];
     return { refused: Object.fromEntries(refused), mends };
   }
@@ -74,7 +73,7 @@ export async function publish(options: PublishOptions): Promise<Publishing> {
   if (isNew && !dryRun) writeFileSync(join(root, LOCK_FILE), text);
   const breaking = new Set(published.lock.accepted.slice(lock.accepted.length).map(({ id }) => id));
   return {
-    taken: published.taken,
+    taken,
     needless: accept.filter((id) => !breaking.has(id)),
     documents: Object.keys(published.lock.documents).length,
     isNew,

@@ -41,6 +41,12 @@ export function createUsage({ db, changes, clock }: UsageParts) {
   const gathered = gatherCalls();
   const keptSince = (): Date => new Date(clock.now().getTime() - KEPT_MS);
 
+  /** Since when it is known who calls a document, 90 days at most, by its id; of one that is not counted yet nothing. */
+  async function knownSince(): Promise<ReadonlyMap<string, Date>> {
+    const kept = keptSince();
+    return new Map([...(await countedSince(db))].map(([id, since]) => [id, since < kept ? kept : since]));
+  }
+
   return {
     /** These documents are counted from now on; what was said of one before counts. */
     begin: (documentIds: readonly string[]): Promise<void> => addDocuments(changes.direct, documentIds, clock.now()),
@@ -67,17 +73,15 @@ export function createUsage({ db, changes, clock }: UsageParts) {
     /** Who called what in the last 90 days. */
     called: (filter: UsageFilter = {}): Promise<Called[]> => usageOf(db, filter),
 
+    knownSince,
+
     /** Those of these documents that nobody called in the last 90 days, or since they are counted. */
     async uncalled(documentIds: readonly string[], filter: UsageFilter = {}): Promise<Uncalled[]> {
       const called = new Set((await usageOf(db, filter)).map(({ documentId }) => documentId));
-      const counted = await countedSince(db);
-      const kept = keptSince();
+      const known = await knownSince();
       return documentIds
         .filter((documentId) => !called.has(documentId))
-        .map((documentId) => {
-          const since = counted.get(documentId) ?? null;
-          return { documentId, since: since !== null && since < kept ? kept : since };
-        });
+        .map((documentId) => ({ documentId, since: known.get(documentId) ?? null }));
     },
 
     /** Forgets who has not called for 90 days; returns how many sums went. */
