@@ -43,7 +43,7 @@ async function round(): Promise<void> {
   // Taken before the work, because what is saved during it is for the next round.
   if (codegenChanged) {
     codegenChanged = false;
-    await compile('--noCheck');
+    await compile('build', '--noCheck');
     codegen.reload();
   }
   if (contractChanged) {
@@ -53,16 +53,18 @@ async function round(): Promise<void> {
       return log.warn('the contract has problems', took());
     }
   }
-  if (!(await compile())) return log.warn('the sources have problems', took());
+  if (!(await compile('build'))) return log.warn('the sources have problems', took());
   log.info('compiled', took());
   await end(service);
   service = spawn(process.execPath, [join(packageRoot, 'dist/src/main/cli.js'), 'start'], { stdio: 'inherit' });
+  // What `project-service/client` is; the service does not wait for it.
+  await compile('client');
 }
 
-async function compile(...more: readonly string[]): Promise<boolean> {
+async function compile(project: 'build' | 'client', ...more: readonly string[]): Promise<boolean> {
   const script = join(packageRoot, 'node_modules/typescript/bin/tsc');
-  const memory = ['--incremental', '--tsBuildInfoFile', 'dist/dev.tsbuildinfo', ...more];
-  const compiler = spawn(process.execPath, [script, '-p', 'tsconfig.build.json', '--pretty', ...memory], {
+  const memory = ['--incremental', '--tsBuildInfoFile', `dist/dev.${project}.tsbuildinfo`, ...more];
+  const compiler = spawn(process.execPath, [script, '-p', `tsconfig.${project}.json`, '--pretty', ...memory], {
     cwd: packageRoot,
     stdio: 'inherit',
   });

@@ -2,7 +2,7 @@
 // Plain JavaScript, because it has to run before anything is compiled.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -55,6 +55,7 @@ if (stamp.contract !== now.contract || stamp.program !== now.program) {
     run('dist/src/contract/compile/main.js');
   }
   tsc('tsconfig.build.json');
+  rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // it is packed whole: nothing of yesterday stays
   tsc('tsconfig.client.json');
   now = current();
   writeFileSync(stampFile, JSON.stringify(now));

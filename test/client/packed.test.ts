@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { transformSync } from '@swc/core';
 import { useFolder } from '../support/folder.js';
 import { checkout, runCommand } from '../support/process.js';
 import { useDemo } from './demo.js';
@@ -35,10 +36,15 @@ async function runProgram(name: string): Promise<string> {
 describe('the packed client', () => {
   it('has nothing but itself', () => {
     const known =
-      /^package\/(?:LICENSE|(?:package|contracts|schemas)\.json|(?:generated\/client|src\/client\/\w+)\.(?:js|d\.ts))$/;
+      /^package\/(?:LICENSE|README\.md|(?:package|contracts|schemas)\.json|(?:generated\/client|src\/client\/\w+)\.(?:js|d\.ts))$/;
     expect(files.filter((file) => !known.test(file))).toEqual([]);
     expect(files).toContain('package/generated/client.d.ts');
-    const { dependencies, peerDependencies, exports } = JSON.parse(packedFile(folder.path, 'package.json'));
+    const { dependencies, peerDependencies, exports, main, types } = JSON.parse(
+      packedFile(folder.path, 'package.json'),
+    );
+    expect(files).toEqual(expect.arrayContaining([main, types].map((file) => file.replace('./', 'package/'))));
+    // TypeScript takes the first condition that applies.
+    expect(Object.keys(exports['.'])).toEqual(['types', 'default']);
     expect({ dependencies, peerDependencies }).toEqual({ dependencies: undefined, peerDependencies: undefined });
     for (const { types } of Object.values<{ types?: string }>(exports))
       if (types !== undefined) expect(files).toContain(types.replace('./', 'package/'));
@@ -96,17 +102,54 @@ describe('the packed client', () => {
     expect(typeErrors(folder.path, 'wrong.mts')).toContain('"PRICE_CHANGE"\' have no overlap');
   });
 
+  it.each([
+    ['a module', 'use.mts', ['--module', 'nodenext']],
+    ['a CommonJS file', 'use.cts', ['--module', 'nodenext']],
+    ['what a bundler takes', 'use.ts', ['--module', 'preserve', '--moduleResolution', 'bundler']],
+  ])('has its types for %s', async (_, file, modules) => {
+    const use = (field: string) => `import { createClient, type Client } from 'project-service-client';
+      export const client: Client = createClient({ endpoint: 'https://api.example/graphql', contextToken: 'token' });
+      export const mail = () => client.me().then((me) => (me.ok ? me.data.${field} : me.code));`;
+    await folder.write(file, use('email'));
+    expect(typeErrors(folder.path, file, modules)).toBe('');
+    await folder.write(file, use('mail'));
+    expect(typeErrors(folder.path, file, modules)).toContain("'mail' does not exist");
+  });
+
+  it('can be required, and has its files of data', async () => {
+    await folder.write(
+      'use.cjs',
+      `const { createClient } = require('project-service-client');
+      const [{ documents }, { me }] = ['contracts', 'schemas'].map((name) => require('project-service-client/' + name + '.json'));
+      console.log(typeof createClient, Object.keys(documents.me), Object.keys(me));`,
+    );
+    expect(await runProgram('use.cjs')).toBe("function [ 'contractHash', 'meaningHash' ] [ 'result', 'variables' ]\n");
+  });
+
+  it('says in its README what is so', async () => {
+    const readme = packedFile(folder.path, 'README.md');
+    const { version } = JSON.parse(packedFile(folder.path, 'package.json'));
+    expect(readme).toContain(`project-service-client-${version}.tgz`);
+    const example = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('\n');
+    await folder.write('readme.mts', example);
+    expect(typeErrors(folder.path, 'readme.mts')).toBe('');
+    const { code } = transformSync(example, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } });
+    await folder.write('readme.mjs', atTheDemo(code));
+    expect(await runProgram('readme.mjs')).toMatch(/^Dawn: OPEN\n(.+: \w+\n)+Address or password is wrong\.\n$/);
+  });
+
   it('does what docs/clients.md shows of it', async () => {
     const example = exampleOf(readFileSync(join(checkout, 'docs/clients.md'), 'utf8'));
-    await folder.write(
-      'example.mjs',
-      example
-        .replace("'https://api.example/graphql'", 'process.env.ENDPOINT')
-        .replace("'<PROJECT_CONTEXT_TOKEN>'", 'process.env.TOKEN'),
-    );
+    await folder.write('example.mjs', atTheDemo(example));
     expect(await runProgram('example.mjs')).toMatch(/^(.+: \d+ Embers\n)+Paid: 50\n$/);
   });
 });
+
+/** An example as it is, but for the service that it asks. */
+const atTheDemo = (example: string): string =>
+  example
+    .replace("'https://api.example/graphql'", 'process.env.ENDPOINT')
+    .replace("'<PROJECT_CONTEXT_TOKEN>'", 'process.env.TOKEN');
 
 /** The example of the section on the typed client. */
 function exampleOf(text: string): string {

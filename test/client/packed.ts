@@ -38,10 +38,13 @@ export const TOUR = new RegExp(
     .join(''),
 );
 
-/** What the type checker says of a file in a folder that has neither Node's types nor others: nothing where it is right. */
-export function typeErrors(folder: string, file: string): string {
+/**
+ * What the type checker says of a file in a folder that has neither Node's types nor others: nothing where it is right.
+ * @param modules how it looks for packages
+ */
+export function typeErrors(folder: string, file: string, modules = ['--module', 'nodenext']): string {
   const options = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
-  const platform = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
+  const platform = [...modules, '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
   const script = join(checkout, 'node_modules/typescript/bin/tsc');
   const args = [script, ...options, ...platform, file];
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).stdout;

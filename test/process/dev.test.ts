@@ -48,6 +48,17 @@ describe('npm run dev', () => {
   });
 
   it(
+    'compiles the typed client anew, for who builds against it meanwhile',
+    async () => {
+      edit('schema/projects.graphql', 'Whether the project is open', 'If the project is open');
+      await says('generated/client.ts written');
+      const types = join(folder.path, 'dist/client/generated/client.d.ts');
+      await eventually(() => readFileSync(types, 'utf8').includes('If the project is open'), SLOW_MS / 3);
+    },
+    SLOW_MS,
+  );
+
+  it(
     'knows a code of the error catalogue as soon as it is saved',
     async () => {
       edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', '$& @fails(with: [QUITE_NEW])');

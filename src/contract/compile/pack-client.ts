@@ -21,7 +21,11 @@ const packed = {
   engines: own.engines,
   type: 'module',
   sideEffects: false,
+  // For those who do not read `exports`.
+  main: './generated/client.js',
+  types: './generated/client.d.ts',
   exports: {
+    // The first condition that applies is taken: the order counts.
     '.': { types: './generated/client.d.ts', default: './generated/client.js' },
     './contracts.json': './contracts.json',
     './schemas.json': './schemas.json',
@@ -32,9 +36,10 @@ const packed = {
 const { operations } = readManifest(packageRoot);
 const schemas = Object.entries(operations).map(([id, { variables, result }]) => [id, { variables, result }] as const);
 
-writeFileSync(join(folder, 'package.json'), canonicalPretty(packed));
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
 writeFileSync(join(folder, 'schemas.json'), canonicalPretty(Object.fromEntries(schemas)));
 copyFileSync(join(packageRoot, 'generated/client.json'), join(folder, 'contracts.json'));
 copyFileSync(join(packageRoot, 'LICENSE'), join(folder, 'LICENSE'));
+copyFileSync(join(packageRoot, 'src/client/README.md'), join(folder, 'README.md'));
 const destination = resolve(process.argv[2] ?? join(packageRoot, 'dist'));
 execFileSync('npm', ['pack', '--silent', '--pack-destination', destination], { cwd: folder, stdio: 'inherit' });
