@@ -40,8 +40,17 @@ const builtIn: ReadonlyMap<string, Leaf> = new Map(
   }),
 );
 
-/** Its pattern stands for that of any text, or beside it where it does not imply it. */
+/** What has been worked out of a form: each document that has a leaf of it would do so again. */
+const known = new WeakMap<Form, Leaf>();
+
 function formLeaf(form: Form): Leaf {
+  const leaf = known.get(form) ?? leafOfForm(form);
+  known.set(form, leaf);
+  return leaf;
+}
+
+/** Its pattern stands for that of any text, or beside it where it does not imply it. */
+function leafOfForm(form: Form): Leaf {
   if (form.kind === 'range') return { kind: 'integer', min: form.min, max: form.max };
   const { min, max, pattern, format } = form;
   const patterns = pattern === null ? [PLAIN_TEXT] : excludesForbidden(pattern) ? [pattern] : [pattern, PLAIN_TEXT];
