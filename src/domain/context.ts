@@ -1,10 +1,11 @@
+import type { Keeping } from '../base/keeping.js';
 import type { Languages } from '../base/language/chain.js';
 import type { ActingRequest } from '../platform/audit/index.js';
 import type { ProjectFacts } from './projects/index.js';
 import type { GameServerFacts } from './servers/index.js';
 import type { ClientFacts, Viewer } from './users/index.js';
 
-/** What the resolvers of one request may know: facts, no tools. Frozen before execution starts. */
+/** What the resolvers of one request may know: facts, and no tools. */
 export interface Context {
   readonly request: ActingRequest;
   readonly documentId: string;
@@ -16,4 +17,6 @@ export interface Context {
   readonly gameServer: GameServerFacts | null;
   readonly client: ClientFacts;
   readonly now: Date;
+  /** Takes what has to be known of an answer that is kept: for operations that are `@reusable`. */
+  readonly keeping: Keeping;
 }

@@ -1,4 +1,5 @@
 import type { ExecutionArgs } from 'graphql';
+import { Kept } from '../base/keeping.js';
 import { changedLanguages } from '../base/language/chain.js';
 import type { Contract } from '../contract/contract.js';
 import type { Context } from '../domain/context.js';
@@ -52,6 +53,7 @@ export function runOf(contract: Contract, scoped: Scoped, circumstances: Circums
     gameServer,
     client,
     now,
+    keeping: new Kept(),
   };
   return {
     schema: contract.schema,

@@ -2,12 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Maybe } from '../base/maybe.js';
 import type { Notifications, Topic } from './notifications.js';
 
-export interface FactCacheOptions<K> {
+export interface FactCacheOptions<K, V> {
   readonly notifications: Notifications;
   /** What the values are made of: a change of any of these makes a value that is being loaded unfit to keep. */
   readonly topics: readonly Topic[];
   /** Values at most; the one that was used longest ago goes first. */
   readonly max: number;
+  /** As how many values one counts, where they differ much. */
+  readonly sizeOf?: (value: V) => number;
   /** The cache key that a change is about; null, or no `keyOf`: all values go. */
   readonly keyOf?: (topic: Topic, key: string) => K | null;
 }
@@ -31,10 +33,11 @@ interface Flight<V> {
  *   that began after it.
  */
 export function createFactCache<K extends string | number, V extends {}>(
-  options: FactCacheOptions<K>,
+  options: FactCacheOptions<K, V>,
 ): FactCache<K, V> {
   const { notifications, topics, keyOf } = options;
-  const values = new LRUCache<K, V>({ max: options.max });
+  const { max, sizeOf } = options;
+  const values = new LRUCache<K, V>(sizeOf === undefined ? { max } : { maxSize: max, sizeCalculation: sizeOf });
   const flights = new Map<K, Flight<V>>();
 
   // A sum of counters that only grow changes with each of them.

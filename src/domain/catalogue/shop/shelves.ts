@@ -23,7 +23,8 @@ interface Shelf {
   readonly ids: readonly number[];
 }
 
-const MAX_PROJECTS = 1_000;
+/** Of all projects that are remembered; one takes about half a KiB. */
+const MAX_CATEGORIES = 100_000;
 
 /**
  * Categories, and how many items are in which: what of a catalogue is small and the same for everybody. It is read once
@@ -39,18 +40,23 @@ export function createShelves({
   const snapshots = createFactCache<number, Snapshot>({
     notifications,
     topics: ['catalogue'],
-    max: MAX_PROJECTS,
+    max: MAX_CATEGORIES,
+    sizeOf: ({ size }) => size,
     keyOf: (_topic, key) => Number(key),
   });
   const load = async (projectId: number) => createSnapshot(await listCategories(browsing(projectId), projectId));
   const empty = createSnapshot([]);
 
   return async ({ id, projectId }: { readonly id: number; readonly projectId: number }): Promise<ServerShelves> =>
-    ((await snapshots.get(projectId, () => load(projectId))) ?? empty)(id);
+    ((await snapshots.get(projectId, () => load(projectId))) ?? empty).on(id);
 }
 
-/** What a server shows, by its id. */
-type Snapshot = (serverId: number) => ServerShelves;
+interface Snapshot {
+  /** What a server shows, by its id. */
+  readonly on: (serverId: number) => ServerShelves;
+  /** How many categories there are, and one for the project itself. */
+  readonly size: number;
+}
 
 interface CategoryRow {
   readonly id: number;
@@ -71,10 +77,13 @@ interface Branch {
 function createSnapshot(rows: readonly CategoryRow[]): Snapshot {
   const trunks = branchesBelow(null, rows);
   const servers = new Map<number, ServerShelves>();
-  return (serverId) => {
-    const shown = servers.get(serverId) ?? shelvesOn(trunks, serverId);
-    servers.set(serverId, shown);
-    return shown;
+  return {
+    on(serverId) {
+      const shown = servers.get(serverId) ?? shelvesOn(trunks, serverId);
+      servers.set(serverId, shown);
+      return shown;
+    },
+    size: rows.length + 1,
   };
 }
 

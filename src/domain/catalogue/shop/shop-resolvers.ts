@@ -1,10 +1,11 @@
 import type { SliceResolvers } from '../../../../generated/resolvers.js';
+import type { Keeping } from '../../../base/keeping.js';
 import { localize } from '../../../base/language/text.js';
 import { currencyOf, type ProjectFacts } from '../../projects/index.js';
 import { type GameServerFacts, selectedServer } from '../../servers/index.js';
 import { unavailableReason } from '../catalogue-model.js';
 import { categoryNameOf, itemNameOf } from '../names.js';
-import type { ShopQuestion } from './shop-model.js';
+import type { ShopItem, ShopQuestion } from './shop-model.js';
 import type { Shop } from './shop-service.js';
 
 /** The GraphQL face of the shop: `schema/catalogue.graphql`. */
@@ -12,16 +13,23 @@ export const shopResolvers = (shop: Shop) =>
   ({
     Query: {
       shopCategories: (_root, _args, context) => shop.categories(selectedServer(context)),
-      shopItems: (_root, { search, sort, first, after, ...named }, context) =>
-        shop.items({
+      shopItems: async (_root, { search, sort, first, after, ...named }, context) => {
+        const page = await shop.items({
           ...asked(context),
           category: categoryNameOf(named),
           search: search ?? null,
           sort,
           first,
           after: after ?? null,
-        }),
-      shopItem: (_root, named, context) => shop.item({ ...asked(context), item: itemNameOf(named) }),
+        });
+        for (const { node } of page.edges) tellWhatMoves(node, context);
+        return page;
+      },
+      shopItem: async (_root, named, context) => {
+        const item = await shop.item({ ...asked(context), item: itemNameOf(named) });
+        tellWhatMoves(item, context);
+        return item;
+      },
     },
     ShopCategory: {
       title: ({ titles, code }, _args, { languages }) => localize(titles, languages, code),
@@ -47,3 +55,13 @@ const asked = (context: {
   userId: context.viewer.kind === 'user' ? context.viewer.user.id : null,
   now: context.now,
 });
+
+/** What of an item changes while its catalogue stays as it is: by a sale, by who looks at it, and by time. */
+function tellWhatMoves(
+  { remaining, limits, saleFrom, saleTo }: ShopItem,
+  { keeping, now }: { readonly keeping: Keeping; readonly now: Date },
+): void {
+  if (remaining !== null) keeping.never();
+  if (limits.length > 0) keeping.byUser();
+  for (const edge of [saleFrom, saleTo]) if (edge !== null && now < edge) keeping.until(edge);
+}

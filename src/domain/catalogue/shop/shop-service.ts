@@ -1,6 +1,7 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Keyring } from '../../../base/keyring.js';
 import { searchWords } from '../../../base/language/search-words.js';
+import { andThen, type Maybe } from '../../../base/maybe.js';
 import { type Connection, connectionOf, createCursors } from '../../../platform/paging/index.js';
 import { createFactCache } from '../../../storage/cache.js';
 import type { Database } from '../../../storage/database.js';
@@ -23,6 +24,7 @@ interface ShopParts {
 export type Shop = ReturnType<typeof createShop>;
 
 const MAX_COUNTS = 10_000;
+const MAX_PROJECTS = 10_000;
 /** rules.md §2.3 */
 const MOST_COUNTED = 1_000;
 /** From this share of the items on, walking to the next ones that a search finds is cheaper than sorting all of them. */
@@ -32,6 +34,14 @@ const COMMON = 1 / 20;
 export function createShop({ browsing, searching, notifications, keyring }: ShopParts) {
   const shelvesOf = createShelves({ browsing, notifications });
   const cursors = createCursors(keyring);
+  const editions = createFactCache<number, number>({
+    notifications,
+    topics: ['catalogue'],
+    max: MAX_PROJECTS,
+    keyOf: (_topic, key) => Number(key),
+  });
+  let lastEdition = 0;
+  const nextEdition = (): number => ++lastEdition;
   const counts = createFactCache<string, number>({ notifications, topics: ['catalogue'], max: MAX_COUNTS });
 
   /** The items as an answer has them, in one statement more for who is signed in; without those in hidden categories. */
@@ -51,6 +61,16 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
   }
 
   return {
+    /**
+     * A number that the catalogue of the project has until anything in it changes, but for what is sold: whoever has kept
+     * something under it finds it as long as it stands.
+     */
+    editionOf: (projectId: number): Maybe<number> =>
+      andThen(
+        editions.get(projectId, async () => nextEdition()),
+        (edition) => edition ?? nextEdition(),
+      ),
+
     /** Visible categories, parents before their children, with what they hold on this server. */
     categories: async (server: Pick<GameServerFacts, 'id' | 'projectId'>): Promise<readonly ShopCategory[]> =>
       (await shelvesOf(server)).shelves.map(({ category }) => category),
