@@ -18,13 +18,23 @@ export interface Edits {
 }
 
 /** Makes rows of edits to a contract, whose documents are given by their ids. */
-export const rowsOf =
-  ({ sdl, documents }: { readonly sdl: string; readonly documents: Readonly<Record<string, string>> }) =>
-  (name: string, edits: Edits, says: readonly string[], back: readonly string[]): Row => {
-    const files = Object.entries(documents).map(([id, text]): [string, string] => [`a/${id}.graphql`, text]);
-    const before: Given = { sdl, documents: Object.fromEntries(files) };
-    return { name, edits, step: { before, after: withEdits(before, edits) }, says, back };
-  };
+export function rowsOf({
+  sdl,
+  documents,
+}: {
+  readonly sdl: string;
+  readonly documents: Readonly<Record<string, string>>;
+}) {
+  const files = Object.entries(documents).map(([id, text]): [string, string] => [`a/${id}.graphql`, text]);
+  const before: Given = { sdl, documents: Object.fromEntries(files) };
+  return (name: string, edits: Edits, says: readonly string[], back: readonly string[]): Row => ({
+    name,
+    edits,
+    step: { before, after: withEdits(before, edits) },
+    says,
+    back,
+  });
+}
 
 /** Throws where there is nothing to edit. */
 export function withEdits({ sdl, documents = {} }: Given, edits: Edits): Given {

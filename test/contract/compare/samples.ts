@@ -53,7 +53,7 @@ function leafOf(leaf: Leaf, isResult: boolean): Values {
     case 'integer':
       return fc.oneof(
         fc.constantFrom(leaf.min, leaf.max),
-        fc.maxSafeInteger().filter(within(leaf.min, leaf.max)),
+        fc.bigInt({ min: BigInt(leaf.min), max: BigInt(leaf.max) }).map(Number),
         small(leaf),
       );
     case 'number':

@@ -17,8 +17,21 @@ export interface Step {
   readonly after: Given;
 }
 
-/** A compiled tree as what was promised, and as what is promised now. */
-export function sidesOf(given: Given): { readonly baseline: Baseline; readonly present: PresentSide } {
+interface Sides {
+  readonly baseline: Baseline;
+  readonly present: PresentSide;
+}
+
+const compiled = new WeakMap<Given, Sides>();
+
+/** A compiled tree as what was promised, and as what is promised now. Each is compiled once: rows begin with the same. */
+export function sidesOf(given: Given): Sides {
+  const sides = compiled.get(given) ?? compileSides(given);
+  compiled.set(given, sides);
+  return sides;
+}
+
+function compileSides(given: Given): Sides {
   const { manifest, origins, diagnostics } = compile(sourcesOf(given));
   if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   const { fields } = manifest;
