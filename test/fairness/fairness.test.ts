@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { fillShop } from '../bench/shop-load.js';
 import { shopFace } from '../catalogue/shop-face.js';
 import { asAdministrator } from '../support/database.js';
 import { type HeldRows, hold } from '../support/locks.js';
 import { newNetwork } from '../support/network.js';
 import type { SeededProject } from '../support/project.js';
 import { type Answer, type TestService, useService } from '../support/service.js';
+import { fillShop } from '../support/shop.js';
 import { type Player, tally, useWorld } from '../support/world.js';
 import { distinctSearches } from './rush.js';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fillShop } from '../bench/shop-load.js';
 import { clientOf } from '../process/support.js';
 import { hold } from '../support/locks.js';
 import { cleanUp, databaseUrl, newDataDir, startProcess, stopProcess } from '../support/process.js';
 import { AS_INSTALLED, startTestService } from '../support/service.js';
+import { fillShop } from '../support/shop.js';
 import { openWorld, type Player, PRICE } from '../support/world.js';
 
 /** How one project rushes while another goes about its business. */

@@ -1,3 +1,5 @@
+import { shopOf } from '../bench/world/fill.js';
+import { queryAsAdministrator } from './database.js';
 import { type SeededProject, TEST_OPERATOR } from './project.js';
 import type { TestService } from './service.js';
 
@@ -39,6 +41,14 @@ export async function stockShop(service: TestService, project: SeededProject, st
   const codes = new Map((await known.execute()).map(({ id, code }) => [code, id]));
   const skus = new Map(items.map(({ id, sku }) => [sku, id]));
   return { item: (sku) => found(skus, sku), category: (code) => found(codes, code) };
+}
+
+const LANGUAGES = 'bg cs da de el en es fi fr hu it ja ko nl pl pt ru sv tr uk'.split(' ');
+
+/** Puts so many items into the shop of a project behind the service's back, each with texts in twenty languages. */
+export async function fillShop(service: TestService, { id, servers }: SeededProject, size: number): Promise<void> {
+  const owner = { projectId: id, serverIds: servers.map((server) => server.id) };
+  for (const statement of shopOf(owner, size, LANGUAGES)) await queryAsAdministrator(service.connection, statement);
 }
 
 function found(ids: ReadonlyMap<string, number>, name: string): number {

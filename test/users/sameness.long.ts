@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const token = await withDomain(database.connection, async (domain) => {
     const file = projectFile({ policies: { emailConfirmation: 'required' } });
-    await domain.apply(file, { file: 'bench.yaml', by: TEST });
+    await domain.apply(file, { file: 'sameness.yaml', by: TEST });
     const project = await domain.projects.findBySlug('demo');
     if (project === null) throw new Error('there is no demo project');
     await domain.users.create(project, { email: 'known@example.com', password: PASSWORD }, TEST);

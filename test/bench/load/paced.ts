@@ -1,0 +1,115 @@
+import { connect, type Socket } from 'node:net';
+import type { Prepared } from './ask.js';
+import { wireOf } from './wrk.js';
+
+/** Milliseconds from when a request was due, not from when there was a connection for it, until its answer was there. */
+export interface Latencies {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const CONNECTIONS = 32;
+const HEAD_END = '\r\n\r\n';
+
+/**
+ * Sends `requests` in turn at an even rate for so long, on connections that stay open; a request that is due while all of
+ * them are busy waits, and the wait counts. Throws where a connection breaks.
+ */
+export async function pacedLoad(
+  url: string,
+  requests: readonly Prepared[],
+  { rate, seconds }: { readonly rate: number; readonly seconds: number },
+): Promise<Latencies> {
+  const wires = requests.map((request) => wireOf(url, request));
+  const total = Math.max(1, Math.round(rate * seconds));
+  const times: number[] = [];
+  const waiting: number[] = [];
+  const idle: Wire[] = [];
+  const { hostname, port } = new URL(url);
+  const opened = await Promise.all(Array.from({ length: CONNECTIONS }, () => openWire(hostname, Number(port))));
+  idle.push(...opened);
+  let sent = 0;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const began = performance.now();
+      const send = (wire: Wire, due: number): void => {
+        sent += 1;
+        wire.exchange(wires[(sent - 1) % wires.length] ?? '').then(() => {
+          times.push(performance.now() - due);
+          const next = waiting.shift();
+          if (next !== undefined) send(wire, next);
+          else idle.push(wire);
+          if (times.length === total) resolve();
+        }, reject);
+      };
+      let scheduled = 0;
+      const tick = (): void => {
+        const now = performance.now();
+        for (; scheduled < total; scheduled += 1) {
+          const due = began + (scheduled * 1_000) / rate;
+          if (due > now) break;
+          const wire = idle.pop();
+          if (wire === undefined) waiting.push(due);
+          else send(wire, due);
+        }
+        if (scheduled < total) setImmediate(tick);
+      };
+      tick();
+    });
+  } finally {
+    for (const wire of opened) wire.close();
+  }
+  times.sort((a, b) => a - b);
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** A connection that carries one exchange at a time. */
+interface Wire {
+  exchange(request: string): Promise<void>;
+  close(): void;
+}
+
+function openWire(host: string, port: number): Promise<Wire> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ host, port, noDelay: true });
+    let received = '';
+    let answered: (() => void) | null = null;
+    let failed: (error: unknown) => void = reject;
+    socket.setEncoding('latin1'); // a character is a byte
+    socket.on('data', (chunk: string) => {
+      received += chunk;
+      if (!isWhole(received)) return;
+      received = '';
+      const tell = answered;
+      answered = null;
+      tell?.();
+    });
+    socket.on('error', (error) => failed(error));
+    socket.on('close', () => failed(new Error('the connection was closed')));
+    socket.once('connect', () =>
+      resolve({
+        exchange: (request) =>
+          new Promise((done, fail) => {
+            answered = done;
+            failed = fail;
+            socket.write(request);
+          }),
+        close: () => {
+          failed = () => undefined;
+          socket.destroy();
+        },
+      }),
+    );
+  });
+}
+
+/** Whether an answer has come to its end, by its length or by its last chunk. */
+function isWhole(received: string): boolean {
+  const end = received.indexOf(HEAD_END);
+  if (end < 0) return false;
+  const [, length] = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, end)) ?? [];
+  return length === undefined ? received.endsWith('0\r\n\r\n') : received.length - end - 4 >= Number(length);
+}

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { packageRoot } from '../../src/base/package-root.js';
+import { chartOf } from './chart.js';
+import { contest, type Outcome } from './contest.js';
+import { CONTESTANTS, type ContestantName } from './contestants.js';
+import { layGround } from './ground.js';
+import { checkMachine, joinLoad } from './machine.js';
+import { installPeers, peersInstalled } from './peers-installed.js';
+import { tableOf, written } from './report.js';
+import { WORKLOADS } from './workloads.js';
+
+// `npm run bench`: docs/performance.md says what is measured, and how.
+
+const SIZES = { projects: 10_000, players: 1_000, sessions: 1_000, items: 1_000 };
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+function natural(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 1 to 9999.');
+  return Number(text);
+}
+
+/** Reads a list of names that `known` has. */
+const namesOf =
+  <T extends string>(known: readonly T[]) =>
+  (text: string): readonly T[] =>
+    text.split(',').map((given) => {
+      const name = known.find((each) => each === given.trim());
+      if (name === undefined) throw new InvalidArgumentError(`There are: ${known.join(', ')}.`);
+      return name;
+    });
+
+interface Options {
+  readonly only: readonly string[];
+  readonly servers: readonly ContestantName[];
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly write?: true;
+  readonly check?: true;
+}
+
+const workloadNames = WORKLOADS.map(({ name }) => name);
+const serverNames = CONTESTANTS.map(({ name }) => name);
+
+const program = new Command('npm run bench --')
+  .description(
+    'Measures the service beside a bare server and its peers, in turns, in one run. It wants a quiet machine.',
+  )
+  .option('--only <names>', `workloads: ${workloadNames.join(', ')}`, namesOf(workloadNames), workloadNames)
+  .option('--servers <names>', `servers: ${serverNames.join(', ')}`, namesOf(serverNames), serverNames)
+  .option('--rounds <n>', 'slices of each server, whose median counts', natural, 5)
+  .option('--seconds <s>', 'length of a slice', natural, 3)
+  .option('--write', 'write docs/bench.json and docs/bench.svg')
+  .option('--check', 'measure nothing: only see that all answer alike; peers where they are installed')
+  .action(bench);
+
+async function bench({ only, servers, rounds, seconds, write, check }: Options): Promise<void> {
+  const admitted = new Set<ContestantName>(servers);
+  const peers = CONTESTANTS.filter(({ name, kind }) => kind === 'peer' && admitted.has(name));
+  if (check && !peersInstalled()) for (const { name } of peers) admitted.delete(name);
+  else if (peers.length > 0) installPeers(say);
+  if (!check) checkMachine(say);
+  joinLoad();
+  say('Making the world …');
+  const ground = await layGround(SIZES);
+  const outcomes: Outcome[] = [];
+  try {
+    for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
+      say(`${workload.name} …`);
+      const outcome = await contest(ground, workload, admitted, check ? null : { rounds, seconds });
+      outcomes.push(outcome);
+      if (!check) process.stdout.write(`${tableOf(outcome)}\n`);
+    }
+  } finally {
+    await ground.clear();
+  }
+  if (check) say(`All answer alike: ${[...admitted].join(', ')}.`);
+  if (write) {
+    writeFileSync(join(packageRoot, 'docs/bench.json'), `${JSON.stringify(written(outcomes), null, 2)}\n`);
+    writeFileSync(join(packageRoot, 'docs/bench.svg'), chartOf(outcomes));
+  }
+}
+
+await program.parseAsync();

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ContestantName } from './contestants.js';
+import type { Prepared } from './load/ask.js';
+import { type Latencies, pacedLoad } from './load/paced.js';
+import { fullLoad } from './load/wrk.js';
+import { processorMs } from './machine.js';
+import type { Running } from './running.js';
+import type { Workload } from './workloads.js';
+import type { Sizes } from './world/world.js';
+
+/** How long and how often. */
+export interface Extent {
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/** What was measured of one server under one workload: medians of the rounds. */
+export interface Figures {
+  readonly server: ContestantName;
+  /** Requests a second, as fast as it goes. */
+  readonly rate: number;
+  /** Milliseconds of processor for a request, PostgreSQL's included; null where the system does not say. */
+  readonly processorMs: number | null;
+  /** Milliseconds at the rate that is the same for all. */
+  readonly latency: Latencies;
+  /** Bytes. */
+  readonly rss: number;
+  readonly heapUsed: number;
+  /** Bytes that a request leaves in the old spaces. */
+  readonly promoted: number;
+}
+
+export interface Started {
+  readonly name: ContestantName;
+  readonly running: Running;
+}
+
+/** More requests than any server answers in a slice in which no two may be the same. */
+const DIFFERENT_PER_SECOND = 4_000;
+const REST_MS = 100;
+
+/**
+ * Measures servers that run already, in rounds: in each round every one of them has its slices, and each round begins with
+ * another. Throws where anything is answered that the workload does not expect.
+ */
+export async function measure(
+  workload: Workload,
+  started: readonly Started[],
+  { sizes, databasePid, extent }: { readonly sizes: Sizes; readonly databasePid: number; readonly extent: Extent },
+): Promise<Figures[]> {
+  const { rounds, seconds } = extent;
+  const taken = new Map(started.map(({ name }) => [name, { rates: numbers(), works: numbers(), slices: latencies() }]));
+  const requestsFor = (duration: number): Prepared[] =>
+    workload.requests(sizes, Math.ceil(duration * DIFFERENT_PER_SECOND));
+
+  async function full({ running: { url, pid } }: Started, duration: number) {
+    const requests = requestsFor(duration);
+    const before = processorMs(pid, [databasePid]);
+    const slice = await fullLoad(url, requests, duration);
+    const after = processorMs(pid, [databasePid]);
+    const refused = workload.status < 400 ? slice.refused : 0; // whoever refuses has a status of their own for it
+    if (refused + slice.broken > 0 || slice.requests === 0) {
+      const counts = `of ${slice.requests} answers ${refused} were refusals, ${slice.broken} broke`;
+      throw new Error(`${workload.name} at ${url}: ${counts}`);
+    }
+    const work = before === null || after === null ? null : (after - before) / slice.requests;
+    return { rate: slice.requests / slice.seconds, work, requests: slice.requests };
+  }
+
+  for (const one of started) await full(one, Math.max(1, Math.floor(seconds / 2)));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const one of turned(started, round)) {
+      const { rates, works, slices } = taken.get(one.name) ?? missing(one.name);
+      const { rate, work } = await full(one, seconds);
+      rates.push(rate);
+      if (work !== null) works.push(work);
+      await sleep(REST_MS);
+      slices.push(await pacedLoad(one.running.url, requestsFor(seconds), { rate: workload.rate, seconds }));
+    }
+  }
+  const figures: Figures[] = [];
+  for (const one of started) {
+    const { rates, works, slices } = taken.get(one.name) ?? missing(one.name);
+    let requests = 1;
+    const { rss, heapUsed, promoted } = await one.running.memoryOf(async () => {
+      ({ requests } = await full(one, seconds));
+    });
+    figures.push({
+      server: one.name,
+      rate: median(rates),
+      processorMs: works.length === 0 ? null : median(works),
+      latency: { p50: median(slices.map(({ p50 }) => p50)), p99: median(slices.map(({ p99 }) => p99)) },
+      rss,
+      heapUsed,
+      promoted: promoted / requests,
+    });
+  }
+  return figures;
+}
+
+const numbers = (): number[] => [];
+const latencies = (): Latencies[] => [];
+
+const turned = <T>(all: readonly T[], by: number): T[] => [
+  ...all.slice(by % all.length),
+  ...all.slice(0, by % all.length),
+];
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low = Number.NaN, high = Number.NaN] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return (low + high) / 2;
+}
+
+function missing(what: string): never {
+  throw new Error(`there is no ${what}`);
+}

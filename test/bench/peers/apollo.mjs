@@ -1,0 +1,34 @@
+// Apollo Server in Express, as its documentation mounts it. It has no documents of its own before the start but in Apollo's
+// cloud: a middleware before it puts the text in place of the id, and Apollo keeps what it has parsed and validated.
+
+import { createServer } from 'node:http';
+import { ApolloServer } from '@apollo/server';
+import { expressMiddleware } from '@as-integrations/express5';
+import express from 'express';
+import { openParts, serve } from '../servers/parts.js';
+import { documents, makeSchema } from './contract.mjs';
+
+const { deeds, entrance } = await openParts();
+const apollo = new ApolloServer({ schema: makeSchema(deeds), introspection: false });
+await apollo.start();
+const app = express();
+app.use(
+  '/graphql',
+  express.json(),
+  (request, response, next) => {
+    const { documentId, variables } = request.body;
+    const entered = entrance.enter(request.headers);
+    request.entered = entered;
+    response.set(entrance.headersOf(entered));
+    response.on('finish', () => entrance.record(entered, documentId, response.statusCode));
+    const query = documents.get(documentId);
+    if (query === undefined) {
+      response.status(404).json({ errors: [{ message: 'unknown document' }], data: null });
+      return;
+    }
+    request.body = { query, variables };
+    next();
+  },
+  expressMiddleware(apollo, { context: async ({ req }) => req.entered }),
+);
+await serve(createServer(app));

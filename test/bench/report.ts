@@ -1,0 +1,81 @@
+import type { Outcome } from './contest.js';
+import { CONTESTANTS, type ContestantName } from './contestants.js';
+import type { Figures } from './measure.js';
+
+/** `docs/bench.json`. */
+export interface Written {
+  readonly workloads: readonly {
+    readonly name: string;
+    readonly server: string;
+    /** Requests a second: the median of the rounds. */
+    readonly median: number;
+    readonly ratioToFloor: number | null;
+    /** Milliseconds at the rate that is the same for all. */
+    readonly p99: number;
+  }[];
+}
+
+const titleOf = (server: ContestantName): string => CONTESTANTS.find(({ name }) => name === server)?.title ?? server;
+export const rateOf = (figures: readonly Figures[], name: ContestantName): number | null =>
+  figures.find(({ server }) => server === name)?.rate ?? null;
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+const ratio = (of: number, to: number | null): number | null => (to === null ? null : rounded(of / to, 3));
+
+export const written = (outcomes: readonly Outcome[]): Written => ({
+  workloads: outcomes.flatMap(({ workload, figures }) =>
+    figures.map(({ server, rate, latency }) => ({
+      name: workload.name,
+      server,
+      median: rounded(rate, 1),
+      ratioToFloor: ratio(rate, rateOf(figures, 'floor')),
+      p99: rounded(latency.p99, 2),
+    })),
+  ),
+});
+
+const HEAD = [
+  'server',
+  'requests/s',
+  'of the floor',
+  'service is ×',
+  'processor ms',
+  'p50 ms',
+  'p99 ms',
+  'RSS MB',
+  'heap MB',
+  'promoted B/request',
+];
+
+/** The figures of a workload as a table in Markdown. */
+export function tableOf({ workload, figures }: Outcome): string {
+  const service = rateOf(figures, 'service');
+  const rows = figures.map(({ server, rate, processorMs, latency, rss, heapUsed, promoted }) => [
+    titleOf(server),
+    amount(rate),
+    share(ratio(rate, rateOf(figures, 'floor'))),
+    service === null ? '' : share(ratio(service, rate)),
+    processorMs === null ? '' : processorMs.toFixed(3),
+    latency.p50.toFixed(2),
+    latency.p99.toFixed(2),
+    megabytes(rss),
+    megabytes(heapUsed),
+    amount(promoted),
+  ]);
+  const title = `### ${workload.title}\n\nLatencies at ${workload.rate} requests a second.\n\n`;
+  return title + markdown([HEAD, ...rows]);
+}
+
+/** Rows, the first of which is the head, as a table in Markdown with aligned columns. */
+export function markdown(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows;
+  const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `| ${widths.map((width, at) => (at === 0 ? (row[at] ?? '').padEnd(width) : (row[at] ?? '').padStart(width))).join(' | ')} |\n`;
+  const rule = `|${widths.map((width, at) => (at === 0 ? `${'-'.repeat(width + 2)}` : `${'-'.repeat(width + 1)}:`)).join('|')}|\n`;
+  return line(head) + rule + body.map(line).join('');
+}
+
+const amount = (value: number): string => Math.round(value).toLocaleString('en');
+const share = (value: number | null): string => (value === null ? '' : value.toFixed(2));
+const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import type { Entered, Player } from './entrance.js';
+import { type LoginVariables, login } from './login.js';
+import { type PurchaseVariables, purchase } from './purchase.js';
+import { openShelves } from './shop-items.js';
+
+/** What a resolver is given, whoever calls it. */
+export type Variables = LoginVariables & PurchaseVariables & { readonly first: number };
+
+export type Deeds = Awaited<ReturnType<typeof openDeeds>>;
+
+/**
+ * What the floor does without GraphQL, and the peers' resolvers within it: the same deeds on the same data.
+ * @param keepsPages whether a page of the shop is read once and kept
+ */
+export async function openDeeds(pool: Pool, keepsPages: boolean) {
+  const pageOf = await openShelves(pool);
+  const kept = new Map<string, Awaited<ReturnType<typeof pageOf>>>();
+
+  async function keptPage(language: string, first: number) {
+    const key = `${language} ${first}`;
+    const page = kept.get(key) ?? (await pageOf(language, first));
+    kept.set(key, page);
+    return page;
+  }
+
+  const shopItems = keepsPages ? keptPage : pageOf;
+  return {
+    me: (by: Entered) => {
+      const { userId, email } = signedIn(by);
+      return { id: userId, email };
+    },
+    shopItems: ({ language }: Entered, { first }: Variables) => shopItems(language, first),
+    purchase: (by: Entered, variables: Variables) => purchase(pool, signedIn(by), variables, by.language),
+    login: (by: Entered, variables: Variables) => login(pool, variables, by.from, by.language),
+  };
+}
+
+function signedIn({ player }: Entered): Player {
+  if (player === null) throw new Error('nobody is signed in');
+  return player;
+}

@@ -1,0 +1,4 @@
+import { createFloor } from './floor.js';
+import { openParts, serve } from './parts.js';
+
+await serve(createFloor(await openParts()));

@@ -1,0 +1,11 @@
+// What the world's one project has in memory of itself, in the language of an answer.
+
+export const CURRENCY = {
+  code: 'EMB',
+  in: (language: string) => ({ code: 'EMB', name: `Embers ${language}`, scale: 0 }),
+};
+
+export const gameServer = (language: string) => ({ id: '1', code: 'one', name: `One ${language}` });
+
+/** A text out of a column of texts by language. */
+export const textIn = (texts: unknown, language: string): unknown => Object(texts)[language];

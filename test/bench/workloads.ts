@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { ContestantName } from './contestants.js';
+import type { Prepared } from './load/ask.js';
+import type { Way } from './servers/floor.js';
+import { ACCEPT_LANGUAGE, bearerIn, bearerOf, emailOf, PASSWORD, PRICE, tokenOf } from './world/names.js';
+import type { Sizes } from './world/world.js';
+
+/** What clients ask, and how it is measured. */
+export interface Workload {
+  readonly name: string;
+  /** As the report says it. */
+  readonly title: string;
+  readonly status: number;
+  /** Who answers it; the ratios are to `floor`. */
+  readonly servers: readonly ContestantName[];
+  /** How the floor comes by its answer. */
+  readonly way: Way;
+  /** Requests a second, when everybody is asked as often. */
+  readonly rate: number;
+  /** What is different in each answer, and in no other: compared are only the names of these fields. */
+  readonly passing?: readonly string[];
+  /** Settings of the service, beyond those of every workload. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Requests that are sent in turn: `count` of them where no two may be the same. */
+  readonly requests: (sizes: Sizes, count: number) => Prepared[];
+}
+
+const ALL = ['floor', 'service', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'] as const;
+
+interface Asked {
+  readonly project?: number;
+  readonly bearer?: string;
+  readonly further?: Readonly<Record<string, string>>;
+}
+
+const request = (documentId: string, variables: object, { project = 1, bearer, further }: Asked = {}): Prepared => ({
+  headers: {
+    'Content-Type': 'application/json',
+    'Accept-Language': ACCEPT_LANGUAGE,
+    'X-Project-Context': tokenOf(project),
+    ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+    ...further,
+  },
+  body: JSON.stringify({ documentId, variables }),
+});
+
+const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at + 1));
+
+const shopItems = [request('shopItems', { gameServerId: '1', first: 50 })];
+const CURSORS = ['cursor', 'startCursor', 'endCursor'];
+/** The first of that many items are bought, so that not all wait for one listing. */
+const BOUGHT = 50;
+
+export const WORKLOADS: readonly Workload[] = [
+  {
+    name: 'me',
+    title: 'me: who is signed in',
+    status: 200,
+    servers: ALL,
+    way: 'text',
+    rate: 2_000,
+    requests: () => [request('me', {}, { bearer: bearerOf(1) })],
+  },
+  {
+    name: 'unknown',
+    title: 'An id that nobody published: refused',
+    status: 400,
+    servers: ALL,
+    way: 'text',
+    rate: 2_000,
+    requests: () => [request('nobodyPublishedThis', {}, { bearer: bearerOf(1) })],
+  },
+  {
+    name: 'projects',
+    title: 'me, of 10,000 projects in turn',
+    status: 200,
+    servers: ALL,
+    way: 'text',
+    rate: 2_000,
+    passing: ['id'],
+    requests: ({ projects }) =>
+      times(projects - 1, (n) => request('me', {}, { project: n + 1, bearer: bearerIn(n + 1) })),
+  },
+  {
+    name: 'shopItems-reused',
+    title: 'shopItems, 50 of 1,000, again and again',
+    status: 200,
+    servers: ['floor', 'kept', 'service', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'],
+    way: 'object',
+    rate: 200,
+    passing: CURSORS,
+    requests: () => shopItems,
+  },
+  {
+    name: 'shopItems',
+    title: 'shopItems, 50 of 1,000, read each time',
+    status: 200,
+    servers: ALL,
+    way: 'deed',
+    rate: 100,
+    passing: CURSORS,
+    requests: () => shopItems,
+  },
+  {
+    name: 'purchase',
+    title: 'purchase',
+    status: 200,
+    servers: ALL,
+    way: 'deed',
+    rate: 50,
+    passing: ['id', 'amount', 'createdAt', 'sku', 'title', 'login'],
+    requests: ({ players }, count) =>
+      times(count, (n) => {
+        const player = 1 + (n % players);
+        const itemId = String(1 + (n % BOUGHT));
+        const order = { itemId, accountId: String(player), expectedTotal: PRICE, idempotencyKey: randomUUID() };
+        return request('purchase', order, { bearer: bearerOf(player) });
+      }),
+  },
+  {
+    name: 'login',
+    title: 'login',
+    status: 200,
+    servers: ALL,
+    way: 'deed',
+    rate: 10,
+    passing: ['id', 'email', 'sessionId', 'expiresAt', 'createdAt'],
+    // Everybody from a network of their own, as it is.
+    settings: { TRUSTED_PROXIES: '127.0.0.1' },
+    requests: ({ players }) =>
+      times(players, (n) => {
+        const from = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
+        return request('login', { email: emailOf(n), password: PASSWORD }, { further: { 'X-Forwarded-For': from } });
+      }),
+  },
+];

@@ -1,0 +1,93 @@
+import { PRICE, SLUG, SQL_BEARER_HASH, SQL_BEARER_IN_HASH, SQL_TOKEN } from './names.js';
+
+// Masses of rows as SQL that makes them where they are stored: a million sessions in seconds.
+
+/** Whose shop it is. */
+export interface ShopOwner {
+  readonly projectId: number;
+  readonly serverIds: readonly (number | string)[];
+}
+
+const CATEGORIES = 50;
+
+/**
+ * Statements that put so many items into the shop of a project, each with texts in all `languages`, in 50 categories; the
+ * last in the operator's order, before which everything else stands, is `category-50`.
+ */
+export function shopOf({ projectId, serverIds }: ShopOwner, size: number, languages: readonly string[]): string[] {
+  /** A text in every language, each different. */
+  const texts = (text: string): string =>
+    `jsonb_build_object(${languages.map((tag) => `'${tag}', ${text} || ' ${tag}'`).join()})`;
+  return [
+    `INSERT INTO shop_category (project_id, code, titles, sort, visible)
+     SELECT ${projectId}, 'category-' || n, ${texts("'Category ' || n")}, n, true
+     FROM generate_series(1, ${CATEGORIES}) AS n`,
+    // A category's items stand together, as they do in a file; prices say nothing of the place.
+    `INSERT INTO shop_item (project_id, sku, category_id, titles, descriptions, kind, payload, base_price, max_quantity,
+       limits, created_at, search)
+     SELECT ${projectId}, 'sku-' || n, category.id, ${texts("'Sword ' || n || ' of the isles'")},
+       ${texts("repeat('A blade forged in the embers of isle ' || n || '. ', 4)")},
+       'ITEM', '{"grant": {"item": 1}}', n * 7919 % 1000, 1, '[]', now(),
+       array_to_tsvector(ARRAY['sku', 'sword', 'of', 'the', 'isles', n::text, ${languages.map((tag) => `'${tag}'`)}])
+     FROM generate_series(1, ${size}) AS n
+     JOIN shop_category AS category ON category.project_id = ${projectId}
+       AND category.code = 'category-' || (1 + (n - 1) * ${CATEGORIES} / ${size})`,
+    `INSERT INTO shop_listing (project_id, item_id, game_server_id, enabled, shown_price, sort)
+     SELECT project_id, id, server, true, base_price, id
+     FROM shop_item, unnest(ARRAY[${serverIds.join()}]) AS server
+     WHERE project_id = ${projectId} ON CONFLICT DO NOTHING`,
+    'VACUUM ANALYZE',
+  ];
+}
+
+/** What comes of the first project and its first player, who are made by the operator's own means. */
+export const players = (count: number): string[] => [
+  `UPDATE context_token SET token = 'pct_' || lpad('1', 32, '0') WHERE project_id = 1`,
+  `INSERT INTO users (project_id, email, email_norm, password_hash, status, confirmed_at, password_changed_at)
+   SELECT project_id, 'player' || n || '@${SLUG}.example', 'player' || n || '@${SLUG}.example', password_hash, status,
+     confirmed_at, password_changed_at
+   FROM users, generate_series(2, ${count}) AS n WHERE id = 1 ORDER BY n`,
+  `INSERT INTO game_account (project_id, user_id, game_server_id, login, login_norm, status, created_at, made_at)
+   SELECT 1, n, 1, 'Player' || n, 'player' || n, 'ACTIVE', now(), now() FROM generate_series(1, ${count}) AS n ORDER BY n`,
+  `INSERT INTO wallet (project_id, user_id, balance) SELECT 1, n, 1000000000 FROM generate_series(1, ${count}) AS n ORDER BY n`,
+];
+
+/** Sessions of the players in turn, from bearer `first` to bearer `last`. */
+export const sessions = (first: number, last: number, players: number): string => `
+  INSERT INTO session (id, secret_hash, project_id, user_id, game_server_id, created_at, last_seen_at, idle_timeout_s,
+    idle_expires_at, absolute_expires_at)
+  SELECT gen_random_uuid(), ${SQL_BEARER_HASH}, 1, 1 + (n - 1) % ${players}, 1, now(), now(), 604800,
+    now() + interval '7 days', now() + interval '30 days'
+  FROM generate_series(${first}, ${last}) AS n`;
+
+/** The projects from the second to the `count`-th: copies of the first, each with two servers and one player, signed in. */
+export const projects = (first: number, count: number): string[] => [
+  `INSERT INTO project (slug, names, descriptions, language, languages, language_aliases, currency_code, currency_names,
+     currency_scale, registration, email_confirmation, pin_policy, pin_length, password_min_length, session_idle_s,
+     session_absolute_s, max_accounts_per_server, allowed_origins)
+   SELECT slug || '-' || n, names, descriptions, language, languages, language_aliases, currency_code, currency_names,
+     currency_scale, registration, email_confirmation, pin_policy, pin_length, password_min_length, session_idle_s,
+     session_absolute_s, max_accounts_per_server, allowed_origins
+   FROM project, generate_series(${first}, ${count}) AS n WHERE id = 1 ORDER BY n`,
+  `INSERT INTO context_token (project_id, token, state)
+   SELECT id, ${SQL_TOKEN}, 'CURRENT' FROM ${numbered(first, count)}`,
+  `INSERT INTO game_server (project_id, code, names, descriptions, status, access, is_default, sort)
+   SELECT p.id, s.code, s.names, s.descriptions, s.status, s.access, s.is_default, s.sort
+   FROM ${numbered(first, count)}, game_server AS s WHERE s.project_id = 1`,
+  `INSERT INTO users (project_id, email, email_norm, password_hash, status, confirmed_at, password_changed_at)
+   SELECT p.id, u.email, u.email_norm, u.password_hash, u.status, u.confirmed_at, u.password_changed_at
+   FROM ${numbered(first, count)}, users AS u WHERE u.id = 1`,
+  `INSERT INTO session (id, secret_hash, project_id, user_id, game_server_id, created_at, last_seen_at, idle_timeout_s,
+     idle_expires_at, absolute_expires_at)
+   SELECT gen_random_uuid(), ${SQL_BEARER_IN_HASH}, p.id, u.id, null, now(), now(), 604800,
+     now() + interval '7 days', now() + interval '30 days'
+   FROM ${numbered(first, count)} JOIN users AS u ON u.project_id = p.id`,
+];
+
+/** The copies of the first project, each with its number `n`. */
+const numbered = (first: number, count: number): string =>
+  `(SELECT id, split_part(slug, '-', 2)::integer AS n FROM project WHERE slug LIKE '${SLUG}-%') AS p
+   JOIN generate_series(${first}, ${count}) AS number (n) USING (n)`;
+
+/** Prices are the same for all that is bought, so that a request needs to know none. */
+export const evenPrices = `UPDATE shop_listing SET shown_price = ${PRICE} WHERE project_id = 1`;
