@@ -35,7 +35,7 @@ export function collectionOf(
     variable: variablesOf([...recipes.values()]),
     item: folders.map(({ name, operations }) => ({
       name,
-      item: operations.map((told) => itemOf(told, recipes.get(told.id) ?? null)),
+      item: operations.map((told) => itemOf(told, recipes.get(told.id) ?? null, keptOf(told.id, recipes))),
     })),
   };
   return `${stringify(collection, { maxLength: 120 })}\n`;
@@ -50,12 +50,21 @@ function variablesOf(recipes: readonly Recipe[]) {
   return Object.entries(all).map(([key, value]) => ({ key, value, type: 'string' }));
 }
 
-function itemOf(told: Told, recipe: Recipe | null) {
+/** What a request keeps, for whichever other: a collection has each once, also where an example sends it before its own. */
+const keptOf = (id: string, recipes: ReadonlyMap<string, Recipe>): Recipe['keep'] =>
+  Object.assign(
+    {},
+    ...[...recipes]
+      .flatMap(([name, recipe]) => [...recipe.before, [name, recipe] as const])
+      .map(([name, { keep }]) => (name === id ? keep : {})),
+  );
+
+function itemOf(told: Told, recipe: Recipe | null, keep: Recipe['keep']) {
   const { id, example } = told;
-  const script = recipe === null ? [] : scriptOf(id, recipe);
+  const script = scriptOf(id, keep);
   return {
     name: id,
-    request: { ...requestOf(told, recipe?.variables ?? {}), description: descriptionOf(told, recipe) },
+    request: { ...requestOf(told, recipe?.variables ?? {}), description: descriptionOf(told, recipe, keep) },
     response: example === null ? [] : [responseOf(told, example)],
     ...(script.length > 0 && { event: [{ listen: 'test', script: { type: 'text/javascript', exec: script } }] }),
   };
@@ -85,8 +94,8 @@ const responseOf = (told: Told, { variables, status, answer }: Example) => ({
   body: stringify(answer),
 });
 
-function descriptionOf(told: Told, recipe: Recipe | null): string {
-  const kept = Object.keys(recipe?.keep ?? {}).map((name) => `\`${name}\``);
+function descriptionOf(told: Told, recipe: Recipe | null, keep: Recipe['keep']): string {
+  const kept = Object.keys(keep).map((name) => `\`${name}\``);
   const before = (recipe?.before ?? []).map(([name]) => `\`${name}\``);
   const mailTo = recipe?.mailTo ?? null;
   return [
@@ -98,7 +107,7 @@ function descriptionOf(told: Told, recipe: Recipe | null): string {
 }
 
 /** Keeps what other requests need, in the variables of the collection. */
-function scriptOf(id: string, { keep }: Recipe): readonly string[] {
+function scriptOf(id: string, keep: Recipe['keep']): readonly string[] {
   const lines = Object.entries(keep).map(
     ([name, path]) =>
       `  pm.collectionVariables.set(${JSON.stringify(name)}, data.${[id, ...path.split('.')].reduce(at)});`,
