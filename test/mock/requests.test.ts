@@ -112,14 +112,16 @@ describe('a provoked error', () => {
     expect((await provoke('PRICE_CHANGED')).error?.path).toEqual(['purchase']);
   });
 
-  it('says when to try again, and which limit it was', async () => {
+  it('says when to try again, which limit it was, and what is wrong with the session', async () => {
     const limited = [await provoke('RATE_LIMITED', 'login'), await provoke('RATE_LIMITED', 'me')];
     expect(limited.map(({ error, headers }) => [error?.extensions.details, headers.get('retry-after')])).toEqual([
       [{ limit: 'LOGIN' }, '900'],
       [{ limit: 'NETWORK_REQUESTS' }, '1'],
     ]);
     expect((await provoke('PROJECT_UNAVAILABLE')).headers.get('retry-after')).toBe('60');
-    expect((await provoke('UNAUTHENTICATED')).headers.get('www-authenticate')).toBe('Bearer');
+    for (const code of ['UNAUTHENTICATED', 'SESSION_EXPIRED'])
+      expect((await provoke(code)).headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    expect((await mock.ask('me', {}, { authorization: '' })).headers.get('www-authenticate')).toBe('Bearer');
   });
 
   it('is told in the words of the service, where it says no more than its code', async () => {

@@ -65,6 +65,8 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
     const { scoped, run } = prepared;
     const wanted = headerOf(head, 'X-Mock-Error');
     const refusal = wanted === '' ? null : provoked(wanted, scoped.operation);
+    // Whoever came so far has sent a session: the service says of it that it is none.
+    if (refusal?.code === 'UNAUTHENTICATED') progress.sessionEnded = true;
     if (refusal !== null && isEarly(refusal.code)) throw refusal;
     await checkNamedServer(scoped);
     const rootValue = resultOf({
