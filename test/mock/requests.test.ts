@@ -22,6 +22,7 @@ describe('what the service refuses, the mock refuses', () => {
     ['UNAUTHENTICATED', 401, 'me', {}, { authorization: '' }],
     ['UNAUTHENTICATED', 401, 'me', {}, { authorization: 'Basic whatever' }],
     ['USER_BLOCKED', 403, 'me', {}, { 'x-mock-viewer': 'blocked' }],
+    ['USER_BLOCKED', 403, 'login', variablesFor('login'), { 'x-mock-viewer': 'blocked' }],
     ['USER_PENDING', 403, 'createAccount', variablesFor('createAccount'), { 'x-mock-viewer': 'pending' }],
     ['INVALID_VARIABLES', 400, 'shopItems', { first: 101 }, {}],
     ['INVALID_VARIABLES', 400, 'me', { another: 1 }, {}],

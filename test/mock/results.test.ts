@@ -111,7 +111,14 @@ describe('what is made up', () => {
     });
     const bought = { itemId: '7', quantity: 3, accountId: '5', expectedTotal: 300, idempotencyKey: 'k'.repeat(16) };
     expect(await run('purchase', bought)).toMatchObject({
-      purchase: { item: { id: '7' }, account: { id: '5' }, quantity: 3, unitPrice: 100, totalPrice: 300 },
+      purchase: {
+        status: 'PAID',
+        item: { id: '7' },
+        account: { id: '5' },
+        quantity: 3,
+        unitPrice: 100,
+        totalPrice: 300,
+      },
       replayed: false,
     });
     const purchases = page.parse(await run('purchases', { status: 'REFUNDED' }));

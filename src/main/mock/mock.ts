@@ -8,6 +8,7 @@ import { type Contract, type ContractResolvers, loadContract } from '../../contr
 import { scalars } from '../../contract/scalars.js';
 import { availabilityOf, projectResolvers } from '../../domain/projects/index.js';
 import { serverResolvers } from '../../domain/servers/index.js';
+import { userBlocked } from '../../domain/users/index.js';
 import { createApi } from '../../http/api/server.js';
 import { createFlood } from '../../request/flood.js';
 import type { ReceivedHead } from '../../request/head.js';
@@ -73,7 +74,7 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
       dice: createDice(headerOf(head, 'X-Mock-Seed') || seed),
       known: knownTo(run.contextValue, users[viewer]),
       serverId: scoped.gameServer?.id ?? sessionOf(scoped.viewer)?.gameServerId ?? null,
-      refusal,
+      refusal: refusal ?? (isLogin(scoped) && viewer === 'blocked' ? userBlocked(users.blocked) : null),
     });
     return { ...prepared, run: { ...run, rootValue } };
   };
@@ -102,6 +103,9 @@ function viewerOf(head: ReceivedHead): MockViewer {
     noticeLanguage: 'en',
   });
 }
+
+/** Whether the operation opens a session, for somebody whom only the operation itself gets to know. */
+const isLogin = ({ operation }: Scoped): boolean => operation.policy.throttles.includes('LOGIN');
 
 /** What `login` does by itself, because the stages leave its game server to it. Throws as the stage does. */
 async function checkNamedServer({ operation, input, project, viewer }: Scoped): Promise<void> {

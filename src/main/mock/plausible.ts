@@ -33,6 +33,9 @@ export const plausibleFields: ReadonlyMap<string, Make> = mapOf<Make>({
   'ShopItem.unavailableReason': () => null,
   'ShopItem.oldPrice': ({ dice, read }) => (dice.below(3) === 0 ? Math.round(numberOf(read('price')) * 1.25) : null),
   'PurchaseLimit.remaining': ({ dice, read }) => dice.below(numberOf(read('max')) + 1),
+  // What was bought just now is on its way at best.
+  'Purchase.status': ({ dice, given }) =>
+    typeof given.idempotencyKey === 'string' ? 'PAID' : dice.oneOf(['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED']),
   'Purchase.unitPrice': ({ dice, given, read }) =>
     typeof given.expectedTotal === 'number'
       ? Math.floor(given.expectedTotal / numberOf(read('quantity')))
