@@ -26,6 +26,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The same database as the owner of its tables; null: `databaseUrl` is all there is. */
   readonly databaseOwnerUrl: string | null;
+  /** Whether statements that come again are prepared; not behind every pooler. */
+  readonly databasePrepare: boolean;
   /** Absolute path. */
   readonly dataDir: string;
   /** Null: kept in `dataDir`; with a `databaseUrl` there is always one. */
@@ -121,6 +123,7 @@ const settings = (defaults: ConfigDefaults) =>
       DELIVERY_PORT: port.optional(),
       DATABASE_URL: postgresUrl.optional(),
       DATABASE_OWNER_URL: postgresUrl.optional(),
+      DATABASE_PREPARE: z.enum(['on', 'off'], 'must be on or off').default('on'),
       DATA_DIR: z.string().min(1).default('./data'),
       SECRET_KEY: z.string().min(32, SECRET_KEY_ADVICE).optional(),
       SECRET_KEY_PREVIOUS: z.string().min(32, SECRET_KEY_ADVICE).optional(),
@@ -156,6 +159,7 @@ const settings = (defaults: ConfigDefaults) =>
         delivery: listenerOf(env.DELIVERY_HOST ?? env.HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
         databaseUrl: env.DATABASE_URL ?? null,
         databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
+        databasePrepare: env.DATABASE_PREPARE === 'on',
         dataDir: resolve(env.DATA_DIR),
         secretKey: { current: env.SECRET_KEY ?? null, previous: env.SECRET_KEY_PREVIOUS ?? null },
         mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Project service <no-reply@localhost>' },

@@ -20,7 +20,8 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const ownerUrl = config.databaseOwnerUrl;
   const ownerConnection = embedded?.owner ?? (ownerUrl === null ? null : { connectionString: ownerUrl });
-  const database = openDatabase(connection, options);
+  const prepare = config.databasePrepare;
+  const database = openDatabase(connection, { ...options, prepare });
   const clock = createDatabaseClock(log);
   const notifications = createNotifications(connection, log, clock);
 
@@ -49,7 +50,7 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
         'Set DATABASE_OWNER_URL to a connection as the owner of the tables, or run with it: project-service migrate',
       );
     }
-    const owner = openDatabase(ownerConnection, { ...OF_A_COMMAND, poolSize: 1 });
+    const owner = openDatabase(ownerConnection, { ...OF_A_COMMAND, poolSize: 1, prepare });
     try {
       await migrate(owner, log);
       await grantRuntime(owner, name);

@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
 import { translateFault, unavailable } from './faults.js';
+import type { StatementNames } from './statement-names.js';
 
 /** Commands whose row count Kysely reports; for all others it only wants the rows. */
 const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT'] as const;
@@ -12,15 +13,22 @@ const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT'] as const;
  */
 export class CheckedPool implements PostgresPool {
   readonly #pool: Pool;
+  readonly #names: StatementNames;
   readonly #enter: () => Promise<() => void>;
   readonly #time: Time;
 
   /**
+   * @param names of the pool's statements
    * @param enter waits until somebody may have a connection, and gives what says that they need it no more
    * @param time what the statements of its transactions keep to
    */
-  constructor(pool: Pool, { enter = async () => () => undefined, time = UNLIMITED }: CheckedPoolOptions = {}) {
+  constructor(
+    pool: Pool,
+    names: StatementNames,
+    { enter = async () => () => undefined, time = UNLIMITED }: CheckedPoolOptions = {},
+  ) {
     this.#pool = pool;
+    this.#names = names;
     this.#enter = enter;
     this.#time = time;
   }
@@ -28,7 +36,7 @@ export class CheckedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     const leave = await this.#enter();
     try {
-      return new CheckedClient(await this.#pool.connect(), leave, this.#time);
+      return new CheckedClient(await this.#pool.connect(), leave, this.#names, this.#time);
     } catch (error) {
       leave();
       throw unavailable(error);
@@ -48,6 +56,8 @@ export interface Time {
   readonly longest: number;
 }
 
+const LIMIT = `SELECT set_config('statement_timeout', $1, true)`;
+
 const UNLIMITED: Time = { until: null, longest: Number.POSITIVE_INFINITY };
 
 interface CheckedPoolOptions {
@@ -55,17 +65,24 @@ interface CheckedPoolOptions {
   readonly time?: Time;
 }
 
+/** What `begin`, or a commit of nothing, is answered with. */
+const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+
 class CheckedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #leave: () => void;
+  readonly #names: StatementNames;
   readonly #time: Time;
+  /** A transaction is begun with its first statement, in one round trip. */
+  #isToBegin = false;
   /** The limit of a statement just now, in milliseconds; null: in no transaction. */
   #limit: number | null = null;
   #broken = false;
 
-  constructor(client: PoolClient, leave: () => void, time: Time) {
+  constructor(client: PoolClient, leave: () => void, names: StatementNames, time: Time) {
     this.#client = client;
     this.#leave = leave;
+    this.#names = names;
     this.#time = time;
   }
 
@@ -84,36 +101,58 @@ class CheckedClient implements PostgresPoolClient {
    * pool itself may not have heard of its end yet, and a query without an answer would hold up the next.
    */
   release(): void {
-    this.#client.release(this.#broken);
+    this.#client.release(this.#broken || this.#names.isFull(this.#client));
     this.#leave();
+  }
+
+  async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (text === 'begin') {
+      this.#isToBegin = true;
+      this.#limit = this.#time.longest;
+      return NOTHING;
+    }
+    const isEnd = text === 'commit' || text === 'rollback';
+    if (isEnd) this.#limit = null;
+    if (isEnd && this.#isToBegin) {
+      this.#isToBegin = false;
+      return NOTHING;
+    }
+    try {
+      return await this.#send<R>(text, parameters);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      // Within a transaction it has failed as a whole; then all of it runs again, where it may.
+      if (this.#names.gaveUp(text, error) && this.#limit === null) return await this.#run(text, parameters);
+      this.#broken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL';
+      throw translateFault(error);
+    }
+  }
+
+  /** What is to go ahead of the statement is sent with it: the answers come in the same order. */
+  async #send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const limit = this.#keepTime();
+    const ahead: Promise<unknown>[] = [];
+    if (this.#isToBegin) ahead.push(this.#client.query('begin'));
+    if (limit !== null) ahead.push(this.#client.query(LIMIT, [String(limit)]));
+    this.#isToBegin = false;
+    const name = this.#names.nameOf(this.#client, text);
+    const answer = this.#client.query(name === undefined ? text : { name, text }, [...parameters]);
+    if (ahead.length > 0) await Promise.all([...ahead, answer]);
+    const { command, rowCount, rows } = await answer;
+    return { command: COMMANDS.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
   }
 
   /**
    * Lets no statement of a transaction go on for longer than there is time, also not waiting for a lock: PostgreSQL counts
-   * that wait as part of it. Nothing is asked of the database while there is more time than any statement has.
-   * Throws TIMEOUT where there is none.
+   * that wait as part of it. Nothing is asked of the database while there is more time than any statement has. Returns
+   * the limit to set ahead of the next statement; null: it stays. Throws TIMEOUT where there is no time.
    */
-  async #keepTime(text: string): Promise<void> {
-    if (text === 'begin') this.#limit = this.#time.longest;
-    else if (text === 'commit' || text === 'rollback') this.#limit = null;
-    else if (this.#limit !== null && this.#time.until !== null) {
-      const left = Math.floor(this.#time.until - performance.now());
-      if (left < 1) throw new Refusal('TIMEOUT');
-      if (left >= this.#limit) return;
-      this.#limit = left;
-      await this.#client.query(`SELECT set_config('statement_timeout', $1, true)`, [String(left)]);
-    }
-  }
-
-  async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    try {
-      await this.#keepTime(text);
-      const { command, rowCount, rows } = await this.#client.query(text, [...parameters]);
-      return { command: COMMANDS.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
-    } catch (error) {
-      if (error instanceof Refusal) throw error;
-      this.#broken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL';
-      throw translateFault(error);
-    }
+  #keepTime(): number | null {
+    if (this.#limit === null || this.#time.until === null) return null;
+    const left = Math.floor(this.#time.until - performance.now());
+    if (left < 1) throw new Refusal('TIMEOUT');
+    if (left >= this.#limit) return null;
+    this.#limit = left;
+    return left;
   }
 }

@@ -5,7 +5,8 @@ import { type ClientConfig, Pool, TypeOverrides, types } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
 import { createGate, type Gate, type GateOptions } from '../base/waiting.js';
 import { CheckedPool, type Time } from './checked-pool.js';
-import { faultCode } from './faults.js';
+import { faultCode, isLostName, isStalePlan } from './faults.js';
+import { StatementNames } from './statement-names.js';
 import type { Tables } from './tables.js';
 
 /** Where the database is and who we are there; the secret part never goes into a log. */
@@ -69,30 +70,32 @@ export interface Bounds {
 export type Transactions = <T>(work: (tx: Tx) => Promise<T>, bounds?: Bounds) => Promise<T>;
 
 export interface DatabaseOptions {
-  /** Connections at most, but for those of searches; who finds none for 5 s is refused. */
+  /** Connections at most, but for those of `division`; who finds none for 5 s is refused. */
   readonly poolSize: number;
   /** rules.md §3.12: 5 s. */
   readonly statementTimeoutMs: number;
   /** Who gets how many of the connections; without it, whoever is first. */
   readonly division?: Division;
+  /** False: every statement is planned anew, for poolers that lend a connection for a transaction. */
+  readonly prepare?: boolean;
 }
 
 /** What stands still, or comes in masses, never gets all connections. */
 export interface Division {
   /** Of `poolSize`, what transactions get at most: they wait for locks. */
   readonly transactions: number;
-  /** Of `poolSize`, what `browsing` gets at most. */
+  /** Those of `browsing`, beside the others. */
   readonly browsing: number;
-  /** Those of `searching`, beside the others. */
+  /** Those of `searching`, likewise. */
   readonly searching: number;
 }
 
 /**
- * A node that serves. Two of the twelve are left to what neither waits for locks nor comes in masses (whose session it
- * is, a balance, what became of a purchase), whatever stands still: docs/decisions/0023.
+ * A node that serves. Two of the nine are left to what neither waits for locks nor comes in masses (whose session it is,
+ * a balance, what became of a purchase), whatever stands still: docs/decisions/0023.
  */
 export const OF_A_NODE: DatabaseOptions = {
-  poolSize: 12,
+  poolSize: 9,
   statementTimeoutMs: 5_000,
   division: { transactions: 7, browsing: 3, searching: 2 },
 };
@@ -120,12 +123,13 @@ const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
 
 /** Opens the pools. Connects when first used, so it succeeds while the database is away. */
 export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
-  const { division, statementTimeoutMs } = options;
+  const { division, statementTimeoutMs, prepare = true } = options;
   const main = openPool(connection, options);
+  const beside = (of: Omit<PoolOptions, 'prepare'>): OpenPool => openPool(connection, { ...of, prepare });
+  const browse =
+    division === undefined ? main : beside({ poolSize: division.browsing, statementTimeoutMs, plansAreGeneric: true });
   const search =
-    division === undefined
-      ? main
-      : openPool(connection, { poolSize: division.searching, statementTimeoutMs: SEARCH_STATEMENT_MS });
+    division === undefined ? main : beside({ poolSize: division.searching, statementTimeoutMs: SEARCH_STATEMENT_MS });
   const { db } = main;
   const mayTransact = division === undefined ? null : createGate({ ...STICKY, atOnce: division.transactions });
 
@@ -142,11 +146,11 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
 
   /** What transactions run on that keep to `time`. */
   const keeping = (time: Time): Kysely<Tables> =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(main.pool, { time }) }) });
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(main.pool, main.names, { time }) }) });
 
   return {
     db,
-    browsing: doors(main, division === undefined ? null : { atOnce: division.browsing, ...BROWSERS_WAITING }),
+    browsing: doors(browse, division === undefined ? null : { atOnce: division.browsing, ...BROWSERS_WAITING }),
     searching: doors(search, division === undefined ? null : { atOnce: division.searching, ...SEARCHES_WAITING }),
     direct: db,
     async onOneConnection(work, bounds = {}) {
@@ -183,7 +187,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       }
     },
     async snapshot(work) {
-      const own = openPool(connection, { poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS });
+      const own = openPool(connection, { poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS, prepare });
       try {
         const transaction = own.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
         return await transaction.execute(work);
@@ -195,8 +199,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       await sql`SELECT 1`.execute(db);
     },
     async close() {
-      await main.close();
-      if (search !== main) await search.close();
+      for (const pool of new Set([main, browse, search])) await pool.close();
     },
   };
 }
@@ -207,10 +210,10 @@ const NOBODY = 0;
 
 /** The doors of owners to a pool that they share, through one gate; without a gate the pool itself. */
 function doors(
-  { pool, db }: OpenPool,
+  pool: OpenPool,
   limits: Pick<GateOptions, 'atOnce' | 'waiting' | 'waitMs'> | null,
 ): (owner: number) => Db {
-  if (limits === null) return () => db;
+  if (limits === null) return () => pool.db;
   const gate = createGate({ ...STICKY, ...limits });
   const known = new LRUCache<number, Db>({ max: MAX_OWNERS });
   return (owner) => {
@@ -220,9 +223,9 @@ function doors(
   };
 }
 
-const openDoor = (pool: Pool, gate: Gate, owner: number): Db =>
+const openDoor = ({ pool, names }: OpenPool, gate: Gate, owner: number): Db =>
   new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new CheckedPool(pool, { enter: () => gate.enter({ key: owner }) }) }),
+    dialect: new PostgresDialect({ pool: new CheckedPool(pool, names, { enter: () => gate.enter({ key: owner }) }) }),
   });
 
 /** Throws TIMEOUT after `until`. */
@@ -232,11 +235,20 @@ export function demandTime(until: Bounds['until']): void {
 
 interface OpenPool {
   readonly pool: Pool;
+  readonly names: StatementNames;
   readonly db: Kysely<Tables>;
   close(): Promise<void>;
 }
 
-function openPool(connection: ConnectionSettings, options: Omit<DatabaseOptions, 'division'>): OpenPool {
+interface PoolOptions extends Omit<DatabaseOptions, 'division'> {
+  /**
+   * A statement has one plan for whatever values. Pages are written so that there is only one that is right; PostgreSQL,
+   * which cannot tell how few rows they are, would plan each anew to see (docs/decisions/0042).
+   */
+  readonly plansAreGeneric?: boolean;
+}
+
+function openPool(connection: ConnectionSettings, options: PoolOptions): OpenPool {
   const pool = new Pool({
     ...connection,
     max: options.poolSize,
@@ -244,6 +256,8 @@ function openPool(connection: ConnectionSettings, options: Omit<DatabaseOptions,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: options.statementTimeoutMs + NETWORK_GRACE_MS,
     keepAlive: true,
+    // What one of our transactions asks at once goes out at once; PostgreSQL answers in the same order.
+    pipeline: true,
     types: resultTypes(),
     // By a statement and not as start-up parameters: poolers such as PgBouncer refuse those.
     onConnect: async (client) => {
@@ -251,15 +265,18 @@ function openPool(connection: ConnectionSettings, options: Omit<DatabaseOptions,
         `SELECT set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`,
         [String(options.statementTimeoutMs), String(IDLE_IN_TRANSACTION_MS)],
       );
+      if (options.plansAreGeneric === true) await client.query(`SET plan_cache_mode = force_generic_plan`);
     },
   });
   // Without a listener Node ends the process. On the pool it hears of idle connections that were dropped, on each
   // connection of those that break while they are lent out; whoever uses one gets the rejected query as well.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(pool) }) });
+  const names = new StatementNames(options.prepare ?? true);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(pool, names) }) });
   return {
     pool,
+    names,
     db,
     async close() {
       await db.destroy();
@@ -283,12 +300,16 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (attempt === ATTEMPTS || !CONFLICTS.has(faultCode(error))) throw error;
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
       // Jitter: two that collided must not collide again in step.
       await sleep(RETRY_BASE_MS * 2 ** attempt * Math.random());
     }
   }
 }
+
+/** What goes well where all of it runs again. */
+const isConflict = (error: unknown): boolean =>
+  CONFLICTS.has(faultCode(error)) || isStalePlan(error) || isLostName(error);
 
 /** `int8` (counts, ids, money in minor units) as number, never rounded; `timestamptz` is a Date in `pg` already. */
 function resultTypes(): TypeOverrides {

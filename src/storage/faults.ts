@@ -20,10 +20,19 @@ const TIMED_OUT = ['57014'];
 const BROKEN = /^Connection terminated|not queryable$|^timeout e|^Cannot use a pool after|^driver has already/;
 const NO_ANSWER = /^Query read timeout$/;
 
+const faultOf = (error: unknown): unknown => (error instanceof Refusal ? error.facts.cause : error);
+
 /** The SQLSTATE or system code of a fault, also of one that is already translated; null if it has none. */
-export function faultCode(error: unknown): string | null {
-  return codeOf(error instanceof Refusal ? error.facts.cause : error);
+export const faultCode = (error: unknown): string | null => codeOf(faultOf(error));
+
+/** Whether a statement that was planned before fits no more: its columns have got other types since. */
+export function isStalePlan(error: unknown): boolean {
+  const fault = faultOf(error);
+  return fault instanceof DatabaseError && fault.code === '0A000' && fault.routine === 'RevalidateCachedQuery';
 }
+
+/** Whether a statement's name is unknown to the connection, or another's: a pooler has swapped what is behind it. */
+export const isLostName = (error: unknown): boolean => ['26000', '42P05'].includes(faultCode(error) ?? '');
 
 /**
  * The one place that turns trouble with the database into refusals (rules.md §3.11): SERVICE_UNAVAILABLE or
@@ -35,7 +44,7 @@ export function translateFault(error: unknown): unknown {
   if (error instanceof DatabaseError) {
     const isOneOf = (states: readonly string[]): boolean => states.some((state) => code?.startsWith(state));
     if (isOneOf(TIMED_OUT)) return new Refusal('TIMEOUT', { cause: error });
-    return isOneOf(UNAVAILABLE) ? unavailable(error) : error;
+    return isOneOf(UNAVAILABLE) || isStalePlan(error) || isLostName(error) ? unavailable(error) : error;
   }
   if (NO_ANSWER.test(error.message)) return new Refusal('TIMEOUT', { cause: error });
   // A system call on the socket failed: ECONNRESET, EPIPE, ETIMEDOUT, EAI_AGAIN …

@@ -43,7 +43,7 @@ export const fairnessControls: readonly Control[] = [
     broken: 'pool share removed',
     breaks: one(
       database,
-      'browsing: doors(main, division === undefined ? null : { atOnce: division.browsing, ...BROWSERS_WAITING }),',
+      'browsing: doors(browse, division === undefined ? null : { atOnce: division.browsing, ...BROWSERS_WAITING }),',
       'browsing: () => db,',
     ),
     test: fairness,
@@ -73,7 +73,7 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'a request: no statement goes on beyond its time',
     broken: 'statements not limited',
-    breaks: one('src/storage/checked-pool.ts', '      await this.#keepTime(text);\n'),
+    breaks: one('src/storage/checked-pool.ts', 'const limit = this.#keepTime();', 'const limit = null;'),
     test: lateness,
     name: 'that waits beyond its time',
   },

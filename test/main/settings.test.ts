@@ -84,6 +84,14 @@ describe('what is missing because of another setting', () => {
   });
 });
 
+describe('DATABASE_PREPARE', () => {
+  it('is on unless it is off', () => {
+    expect(readConfig({}, DEFAULTS).databasePrepare).toBe(true);
+    expect(readConfig({ DATABASE_PREPARE: 'off' }, DEFAULTS).databasePrepare).toBe(false);
+    expect(faultsOf({ DATABASE_PREPARE: 'no' })).toEqual(['DATABASE_PREPARE']);
+  });
+});
+
 describe('RATE_PER_IP and RATE_PER_USER', () => {
   it('are as the command presumes, unless they are set', () => {
     expect(readConfig({ RATE_PER_USER: '0' }, DEFAULTS).api.flood).toEqual({ perNetwork: 200, perUser: 0 });

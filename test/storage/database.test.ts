@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openDatabase, type Tx } from '../../src/storage/database.js';
+import { type Db, openDatabase, type Tx } from '../../src/storage/database.js';
 import { faultCode } from '../../src/storage/faults.js';
 import { asAdministrator, useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -80,6 +80,84 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(runs).toBe(5);
+  });
+});
+
+describe('a statement that comes again', () => {
+  const one = useDatabase({ as: 'owner', connections: { poolSize: 1, statementTimeoutMs: 5_000 } });
+  beforeAll(async () => {
+    await sql`CREATE TABLE thing (id int, size int)`.execute(one.database.direct);
+    await sql`INSERT INTO thing VALUES (1, 10)`.execute(one.database.direct);
+  });
+  /** Texts that the one connection keeps the plans of. */
+  const prepared = async (database = one.database): Promise<readonly string[]> => {
+    const { rows } = await sql<{ statement: string }>`TABLE pg_prepared_statements`.execute(database.direct);
+    return rows.map(({ statement }) => statement);
+  };
+  const sizeOf = (db: Db, id: number) => sql<{ size: number }>`SELECT size FROM thing WHERE id = ${id}`.execute(db);
+  const TEXT = 'SELECT size FROM thing WHERE id = $1';
+  const setType = (type: string) =>
+    sql`ALTER TABLE thing ALTER size TYPE ${sql.raw(type)}`.execute(one.database.direct);
+
+  it('is planned once, and what comes once leaves nothing behind', async () => {
+    await sql`SELECT 1 AS only_once`.execute(one.database.direct);
+    await sizeOf(one.database.db, 1);
+    expect(await prepared()).toEqual([]);
+    for (let time = 0; time < 3; time += 1) expect((await sizeOf(one.database.db, 1)).rows).toEqual([{ size: 10 }]);
+    expect(await prepared()).toEqual([TEXT]);
+  });
+
+  it('goes on where its columns have got another type meanwhile', async () => {
+    await setType('bigint');
+    expect((await sizeOf(one.database.db, 1)).rows).toEqual([{ size: 10 }]);
+  });
+
+  it('goes on within a transaction, all of which runs again', async () => {
+    const withSum = (db: Db) => sql`SELECT id, size FROM thing`.execute(db);
+    for (let time = 0; time < 2; time += 1) await withSum(one.database.db);
+    await setType('smallint');
+    let runs = 0;
+    const { rows } = await one.database.transaction(async (tx) => {
+      runs += 1;
+      await sql`UPDATE thing SET size = size + 1`.execute(tx);
+      return await withSum(tx);
+    });
+    expect({ rows, runs }).toEqual({ rows: [{ id: 1, size: 11 }], runs: 2 });
+  });
+
+  it('goes on where the connection has lost what was prepared, as behind a pooler', async () => {
+    const pooled = openDatabase(one.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
+    for (let time = 0; time < 2; time += 1) await sizeOf(pooled.db, 1);
+    await sql`DEALLOCATE ALL`.execute(pooled.direct);
+    expect((await sizeOf(pooled.db, 1)).rows).toHaveLength(1);
+    for (let time = 0; time < 3; time += 1) await sizeOf(pooled.db, 1);
+    expect(await prepared(pooled)).toEqual([]);
+    await pooled.close();
+  });
+
+  it('is planned anew each time where that is wanted', async () => {
+    const plain = openDatabase(one.connection, { poolSize: 1, statementTimeoutMs: 5_000, prepare: false });
+    for (let time = 0; time < 3; time += 1) await sizeOf(plain.db, 1);
+    expect(await prepared(plain)).toEqual([]);
+    await plain.close();
+  });
+
+  it('fills no connection without end', async () => {
+    const busy = openDatabase(one.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
+    const pids = new Set<number>();
+    for (let text = 0; text < 300; text += 1) {
+      for (let time = 0; time < 2; time += 1) await sql`SELECT ${sql.lit(text)} AS n`.execute(busy.direct);
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(busy.direct);
+      pids.add(rows[0]?.pid ?? 0);
+    }
+    expect(pids.size).toBe(2);
+    expect((await prepared(busy)).length).toBeLessThan(100);
+    await busy.close();
+  });
+
+  it('fails as ever where it is at fault itself', async () => {
+    const wrong = () => sql`SELECT 1 / id - 1 FROM thing WHERE 1 / (id - 1) > 0`.execute(one.database.db);
+    for (let time = 0; time < 3; time += 1) await expect(wrong()).rejects.toMatchObject({ code: '22012' });
   });
 });
 
