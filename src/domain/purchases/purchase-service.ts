@@ -20,7 +20,7 @@ export interface PurchasesQuestion extends PageQuestion {
 /** Orders: rules.md §1.11, §2.2 rows 28 and 29, §3.7, §3.8. */
 export function createPurchasesService(parts: PurchasesParts) {
   const { db, keyring, projects, servers } = parts;
-  const cursors = createCursors(keyring);
+  const cursorsOf = createCursors(keyring);
 
   return {
     /**
@@ -36,15 +36,15 @@ export function createPurchasesService(parts: PurchasesParts) {
     async purchases(question: PurchasesQuestion): Promise<Connection<Purchase>> {
       const { project, viewer, status, gameServerId, first, after } = question;
       const filter = { userId: viewer.user.id, status, gameServerId };
-      const list = { list: 'purchases', project: project.id, ...filter };
-      const before = after === null ? null : String(cursors.decode(list, after)[0]);
+      const cursors = cursorsOf({ list: 'purchases', project: project.id, ...filter });
+      const before = after === null ? null : String(cursors.decode(after)[0]);
       const [orders, totalCount] = await Promise.all([
         listOrders(db, project.id, filter, { before, limit: first + 1 }),
         countOrders(db, project.id, filter),
       ]);
       const listed = await servers.list(project.id);
       const found = orders.map((order) => shown(project, listed, order));
-      return connectionOf({ cursors, list, question }, found, ({ id }) => [id], totalCount);
+      return connectionOf({ cursors, question }, found, ({ id }) => [id], totalCount);
     },
 
     /**

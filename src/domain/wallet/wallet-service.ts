@@ -26,7 +26,7 @@ interface WalletParts {
 /** Wallets and ledger: rules.md §1.10. */
 export function createWalletService(parts: WalletParts) {
   const { db, keyring } = parts;
-  const cursors = createCursors(keyring);
+  const cursorsOf = createCursors(keyring);
 
   return {
     ...createCrediting(parts),
@@ -38,14 +38,14 @@ export function createWalletService(parts: WalletParts) {
 
     /** `balanceHistory`: rules.md §2.2; the newest first. Throws INVALID_CURSOR. */
     async history(project: ProjectFacts, user: UserFacts, question: PageQuestion): Promise<Connection<LedgerEntry>> {
-      const list = { list: 'balanceHistory', project: project.id, user: user.id };
-      const after = question.after === null ? null : seqOf(cursors.decode(list, question.after));
+      const cursors = cursorsOf({ list: 'balanceHistory', project: project.id, user: user.id });
+      const after = question.after === null ? null : seqOf(cursors.decode(question.after));
       const wallet = await findWallet(db, project.id, user.id);
       const totalCount = wallet?.seq ?? 0;
       // What is posted from here on is neither on the page nor in the count.
       const beforeSeq = after ?? totalCount + 1;
       const found = wallet === null ? [] : await entriesBefore(db, wallet, { beforeSeq, limit: question.first + 1 });
-      return connectionOf({ cursors, list, question }, found, ({ seq }) => [seq], totalCount);
+      return connectionOf({ cursors, question }, found, ({ seq }) => [seq], totalCount);
     },
 
     /** For operators: the newest `limit` entries. */

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
@@ -9,40 +9,49 @@ export type Position = readonly (number | string)[];
 /** What a list is of: everything that decides which entries are in it, and in what order, and whose it is. */
 export type ListIdentity = Readonly<Record<string, number | string | null>>;
 
+/** The cursors of one list. */
 interface Cursors {
   /** Base64url; means nothing in another list, so that nobody can page through what is not theirs. */
-  encode(list: ListIdentity, position: Position): string;
+  encode(position: Position): string;
   /** Throws INVALID_CURSOR: for what was not made by `encode` for this very list, with this or the previous key. */
-  decode(list: ListIdentity, cursor: string): Position;
+  decode(cursor: string): Position;
 }
 
-const MAC_BYTES = 16;
+/** In letters of base64url: 132 bits. */
+const MAC_LENGTH = 22;
 const position = z.array(z.union([z.number(), z.string()])).max(4);
 
-export function createCursors(keyring: Keyring): Cursors {
-  // The order of the properties is that of the code which asks, always the same.
-  const signed = (list: ListIdentity, text: string): string => JSON.stringify([list, text]);
+/**
+ * Gives the cursors of a list, which has a key of its own: an HMAC of what decides what is in it, made once for a page. An
+ * entry's code is a mere hash of that key and its position; of one that is cut, as SHA-512/256 is, nobody can go on
+ * hashing without the key.
+ */
+export function createCursors(keyring: Keyring): (list: ListIdentity) => Cursors {
+  const spell = (key: string, text: string): string =>
+    hash('sha512-256', key + text, 'base64url').slice(0, MAC_LENGTH) + Buffer.from(text).toString('base64url');
 
-  return {
-    encode(list, at) {
-      const text = JSON.stringify(at);
-      const mac = keyring.mac('cursor', signed(list, text)).subarray(0, MAC_BYTES);
-      return Buffer.concat([mac, Buffer.from(text)]).toString('base64url');
-    },
+  return (list) => {
+    // The order of the properties is that of the code which asks, always the same.
+    const identity = JSON.stringify(list);
+    const current = keyring.mac('cursor', identity).toString('hex');
+    const both = () => keyring.macs('cursor', identity).map((key) => key.toString('hex'));
+    return {
+      encode: (at) => spell(current, JSON.stringify(at)),
 
-    decode(list, cursor) {
-      const bytes = Buffer.from(cursor, 'base64url');
-      const mac = bytes.subarray(0, MAC_BYTES);
-      const text = bytes.subarray(MAC_BYTES).toString();
-      const isOurs =
-        mac.length === MAC_BYTES &&
-        // Base64 has several spellings of one value; ours has one.
-        bytes.toString('base64url') === cursor &&
-        keyring.macs('cursor', signed(list, text)).some((known) => timingSafeEqual(known.subarray(0, MAC_BYTES), mac));
-      if (!isOurs) throw new Refusal('INVALID_CURSOR', { input: 'after' });
-      return position.parse(JSON.parse(text));
-    },
+      decode(cursor) {
+        const text = Buffer.from(cursor.slice(MAC_LENGTH), 'base64url').toString();
+        // Spelled anew and compared whole: Base64 has several spellings of one value, ours has one.
+        if (!both().some((key) => isSame(spell(key, text), cursor)))
+          throw new Refusal('INVALID_CURSOR', { input: 'after' });
+        return position.parse(JSON.parse(text));
+      },
+    };
   };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** A page as the GraphQL Cursor Connections Specification has it. */
@@ -68,18 +77,12 @@ export interface PageQuestion {
  * @param found the entries after `after` in their order, one more than `first` where there are so many
  */
 export function connectionOf<Node>(
-  {
-    cursors,
-    list,
-    question,
-  }: { readonly cursors: Cursors; readonly list: ListIdentity; readonly question: PageQuestion },
+  { cursors, question }: { readonly cursors: Cursors; readonly question: PageQuestion },
   found: readonly Node[],
   positionOf: (node: Node) => Position,
   totalCount: number,
 ): Connection<Node> {
-  const edges = found
-    .slice(0, question.first)
-    .map((node) => ({ cursor: cursors.encode(list, positionOf(node)), node }));
+  const edges = found.slice(0, question.first).map((node) => ({ cursor: cursors.encode(positionOf(node)), node }));
   return {
     edges,
     pageInfo: {

@@ -33,7 +33,7 @@ const COMMON = 1 / 20;
 /** What players see of the catalogue: rules.md §1.9, §2.2. */
 export function createShop({ browsing, searching, notifications, keyring }: ShopParts) {
   const shelvesOf = createShelves({ browsing, notifications });
-  const cursors = createCursors(keyring);
+  const cursorsOf = createCursors(keyring);
   const editions = createFactCache<number, number>({
     notifications,
     topics: ['catalogue'],
@@ -90,8 +90,8 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
       if (category !== null && shelf === null) throw new Refusal('CATEGORY_NOT_FOUND', { input: category.input });
       const categoryId = shelf?.category.id ?? null;
       const scope = { project: project.id, server: server.id, category: categoryId, search: words?.join(' ') ?? null };
-      const list = { list: 'shopItems', ...scope, sort };
-      const after = question.after === null ? null : cursors.decode(list, question.after);
+      const cursors = cursorsOf({ list: 'shopItems', ...scope, sort });
+      const after = question.after === null ? null : cursors.decode(question.after);
       const order = ITEM_ORDERS[sort];
       const categories =
         shelf === null
@@ -105,7 +105,7 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
         return await shownItems(rows, shelves, question);
       };
       const page = (found: readonly ShopItem[], totalCount: number) =>
-        connectionOf({ cursors, list, question }, found, order.positionOf, totalCount);
+        connectionOf({ cursors, question }, found, order.positionOf, totalCount);
 
       const shownCount = shelf?.category.itemCount ?? shelves.itemCount;
       if (words === null) return page(await read(null), shownCount);
