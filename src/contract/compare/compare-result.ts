@@ -151,8 +151,8 @@ export function compareResults(
 
 const condition = (path: string, { conditional }: ResultField): Told =>
   conditional
-    ? { kind: 'result-key-became-conditional', path, what: 'a variable may leave it out', from: ['written'] }
-    : { kind: 'result-key-became-unconditional', path, what: 'no variable leaves it out', from: ['written'] };
+    ? { kind: 'result-key-became-conditional', path, what: 'a condition may leave it out', from: ['written'] }
+    : { kind: 'result-key-became-unconditional', path, what: 'no condition leaves it out', from: ['written'] };
 
 /** The scalars of a leaf; of enums there are none. */
 const scalarsIn = (meanings: readonly FieldMeaning[]): string =>

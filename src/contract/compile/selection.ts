@@ -54,6 +54,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   function* collect(type: GraphQLObjectType, set: SelectionSetNode, optional: boolean): Generator<Found> {
     for (const selection of set.selections) {
       work += 1;
+      if (isLeftOut(selection)) continue;
       const maybe = optional || isConditional(selection);
       if (selection.kind === Kind.FIELD) yield { node: selection, optional: maybe };
       else {
@@ -165,7 +166,20 @@ export function oncePer<Result>(
 
 const keyOf = (node: FieldNode) => (node.alias ?? node.name).value;
 
-/** Whether a directive may leave out what it stands on. */
-export const isCondition = ({ name }: DirectiveNode): boolean => name.value === 'skip' || name.value === 'include';
+/** Whether a directive may leave out what it stands on: `@include(if: true)` does not, nor does `@skip(if: false)`. */
+export const isCondition = (directive: DirectiveNode): boolean =>
+  NAMES.includes(directive.name.value) && keeps(directive) !== true;
+
+const NAMES = ['skip', 'include'];
+
+/** Whether a condition keeps what it stands on; null where a variable says so. */
+function keeps({ name, arguments: given }: DirectiveNode): boolean | null {
+  const value = given?.[0]?.value;
+  return value?.kind === Kind.BOOLEAN ? value.value === (name.value === 'include') : null;
+}
+
+/** Whether it is there for nobody. */
+const isLeftOut = ({ directives }: SelectionNode) =>
+  directives?.some((one) => isCondition(one) && keeps(one) === false) ?? false;
 
 const isConditional = ({ directives }: SelectionNode) => directives?.some(isCondition) ?? false;

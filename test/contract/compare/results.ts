@@ -219,6 +219,25 @@ export const results = [
     ['shop  compatible  result-key-became-unconditional  result.shop.sizes  documents/a/shop.graphql:6'],
   ),
   row(
+    'conditions that leave nothing out',
+    {
+      documents: {
+        shop: [
+          ['      price', '      price @include(if: true)'],
+          ['    sizes', '    ... @skip(if: false) { sizes }'],
+        ],
+      },
+    },
+    [],
+    [],
+  ),
+  row(
+    'a condition that leaves it out for everybody',
+    { documents: { shop: [['    sizes', '    sizes @skip(if: true)']] } },
+    ['shop  breaking  result-key-removed  result.shop.sizes  documents/a/shop.graphql:2'],
+    ['shop  compatible  result-key-added  result.shop.sizes  documents/a/shop.graphql:6'],
+  ),
+  row(
     'a value of an enum',
     { sdl: [['  SERVICE\n', '  SERVICE\n  RENTAL\n']] },
     ['shop  dangerous  result-enum-value-added  result.shop.items[].kind  SDL:26'],
