@@ -29,7 +29,7 @@ function pathOf(program: string): string | null {
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Tour</title>
 <script type="importmap">{"imports":{"project-service-client":"/node_modules/project-service-client/generated/client.js"}}</script>`;
 const WORKER = `import { createClient } from '/node_modules/project-service-client/generated/client.js';
-onmessage = async ({ data }) => postMessage(await createClient(data).gameServers());`;
+onmessage = async ({ data }) => postMessage(await createClient({ ...data, fetch }).gameServers());`;
 
 withChromium('in Chromium', () => {
   const folder = useFolder();

@@ -33,6 +33,7 @@ export const variables = [
   // @ts-expect-error it may be left out, and not be null
   client.shopItems({ first: null }),
   client.me({}),
+  client.me({}, { signal: undefined, timeoutMs: undefined }),
   // @ts-expect-error it takes no variables
   client.me({ id: 1 }),
   // @ts-expect-error it needs the server
