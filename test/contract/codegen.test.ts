@@ -1,39 +1,20 @@
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { useScripts } from '../support/scripts.js';
 import { root } from './support.js';
 
 const SLOW_MS = 60_000;
 const copy = mkdtempSync(join(tmpdir(), 'codegen-'));
 const sources = ['package.json', 'codegen.ts', 'src/contract', 'schema', 'documents', 'generated'];
 
-let process_: ChildProcessWithoutNullStreams;
-let answers: AsyncIterator<string>;
-
-let compilations = 0;
-
-/** Runs a script in a copy of this package: its exit code and all that it printed. */
-async function run(
-  script: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<{ status: number; output: string }> {
-  process_.stdin.write(`${JSON.stringify({ script, args, env })}\n`);
-  const { done, value } = await answers.next();
-  if (done === true) throw new Error('the process has ended');
-  const { status, output, ...counted } = JSON.parse(value);
-  compilations = counted.compilations;
-  return { status, output };
-}
-
 const MAIN = 'dist/src/contract/compile/main.js';
-const codegen = (...args: string[]) => run(MAIN, args);
+const codegen = (...args: string[]) => scripts.run(MAIN, args);
 /** It ends at its own `process.exit`, and has no other exit code. */
 const plainCodegen = (...args: string[]) =>
-  run('node_modules/@graphql-codegen/cli/esm/bin.js', ['--config', 'codegen.ts', ...args]);
+  scripts.run('node_modules/@graphql-codegen/cli/esm/bin.js', ['--config', 'codegen.ts', ...args], { exits: true });
 
 const STALE =
   /^documents\/examples\.yaml:\d+:1 {2}me {2}the contract of its document has changed .*\[example-recorded\]\n(?:generated\/(?:client\.json|client\.ts|manifest\.json|reference\.md):\d+:1 {2}from here on .*\[generated-stale\]\n){4}5 problems in the contract\n35 documents, 7 generated files\n$/;
@@ -51,20 +32,15 @@ beforeAll(() => {
     'export function compile(sources) {',
     '$&\n  globalThis.compilations += 1;',
   );
-  const script = join(import.meta.dirname, 'codegen-runs.mjs');
-  process_ = spawn(process.execPath, [script], { cwd: copy, env: { PATH: process.env.PATH } });
-  process_.stderr.on('data', (chunk: Buffer) => console.error(chunk.toString()));
-  answers = createInterface({ input: process_.stdout })[Symbol.asyncIterator]();
 });
+
+const scripts = useScripts(copy);
 
 beforeEach(() => {
   for (const name of sources) cpSync(join(root, name), join(copy, name), { recursive: true, force: true });
 });
 
-afterAll(() => {
-  process_.kill();
-  rmSync(copy, { recursive: true, force: true });
-});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('npm run codegen', () => {
   it(
@@ -78,7 +54,7 @@ describe('npm run codegen', () => {
     async () => {
       edit('documents/users/me.graphql', '    email\n', '    email\n    status\n');
       const before = readFileSync(join(copy, 'generated/manifest.json'), 'utf8');
-      expect(await codegen('--check')).toEqual({
+      expect(await codegen('--check')).toMatchObject({
         status: 1,
         output: expect.stringMatching(STALE),
       });
@@ -91,7 +67,7 @@ describe('npm run codegen', () => {
     'writes what changed and nothing else, and compiles the contract once for all of it',
     async () => {
       edit('schema/users.graphql', '  email: String!\n', '  email: String!\n  alias: String\n');
-      const { status, output } = await codegen();
+      const { status, output, compilations } = await codegen();
       expect({ status, compilations }).toEqual({ status: 0, compilations: 1 });
       expect(
         output
@@ -110,7 +86,7 @@ describe('npm run codegen', () => {
   it('prints every problem and exits 1 without writing', async () => {
     edit('documents/users/me.graphql', '    email\n', '    mail\n');
     edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', 'projectAvailable: Boolean!');
-    expect(await codegen()).toEqual({
+    expect(await codegen()).toMatchObject({
       status: 1,
       output: `documents/users/me.graphql:4:5  me  Cannot query field "mail" on type "User". Did you mean "email"? → write a field of User, or add mail to it  [fields-on-correct-type]
 schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call it → write @access(to: SESSION), or @access(to: PUBLIC)  [access-required]
@@ -151,7 +127,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call i
 
   it('annotates the lines of a pull request in GitHub Actions', async () => {
     edit('documents/users/me.graphql', '    email\n', '    mail\n');
-    const { output } = await run(MAIN, [], { GITHUB_ACTIONS: 'true' });
+    const { output } = await scripts.run(MAIN, [], { env: { GITHUB_ACTIONS: 'true' } });
     expect(output).toContain(
       '::error file=documents/users/me.graphql,line=4,col=5,title=fields-on-correct-type::me: Cannot query field "mail" on type "User". Did you mean "email"? → write a field of User, or add mail to it\n',
     );
@@ -218,7 +194,7 @@ describe('graphql-codegen by itself', () => {
     'reports stale files with --check, and compiles the contract once as well',
     async () => {
       edit('documents/users/me.graphql', '    email\n', '    email\n    status\n    createdAt\n');
-      const { status, output } = await plainCodegen('--check');
+      const { status, output, compilations } = await plainCodegen('--check');
       expect({ status, compilations }).toEqual({ status: 1, compilations: 1 });
       expect(output).toContain('generated/manifest.json');
     },

@@ -53,8 +53,8 @@ describe('the sample for GitHub Actions', () => {
     readonly comment: string;
   } {
     writeFileSync(pathOf('verdict.sh'), stepNamed('Verdict'));
-    const env = ['GITHUB_ACTIONS=true', `BASE=${base}`, `PATH=${pathOf('bin')}:${process.env.PATH}`];
-    const { status, stdout } = run('env', ...env, 'bash', '--noprofile', '--norc', '-eo', 'pipefail', 'verdict.sh');
+    const env = { GITHUB_ACTIONS: 'true', BASE: base, PATH: `${pathOf('bin')}:${process.env.PATH}` };
+    const { status, stdout } = run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', 'verdict.sh'], env);
     return { status, stdout, comment: readFileSync(pathOf('verdict.md'), 'utf8') };
   }
 

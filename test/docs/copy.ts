@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { checkout } from '../support/process.js';
+import { useScripts } from '../support/scripts.js';
 
 /** Settings of whoever runs the tests are left out. */
 const ENVIRONMENT = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
@@ -20,9 +21,12 @@ export function useCopy() {
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
   return {
     pathOf,
+    /** Its scripts, all in one process. */
+    scripts: useScripts(copy),
     /** Runs a command in it; `output` is what it printed on both streams, `stdout` on the one. */
-    run(command: string, ...args: readonly string[]) {
-      const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, env: ENVIRONMENT, encoding: 'utf8' });
+    run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+      const given = { cwd: copy, env: { ...ENVIRONMENT, ...env }, encoding: 'utf8' } as const;
+      const { status, stdout, stderr } = spawnSync(command, args, given);
       return { status, stdout, output: stdout + stderr };
     },
   };

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { checkout } from '../support/process.js';
 import { useCopy } from './copy.js';
 
-// Three processes for each walk, on a machine that may be busy.
+// A process that loads all of the command line, on a machine that may be busy.
 jest.setTimeout(120_000);
 
 // CONTRIBUTING.md, "Change what was published": each walk is walked in a copy of the checkout, and prints what is printed there.
 
-const { pathOf, run } = useCopy();
+const { pathOf, run, scripts } = useCopy();
 
 /** A change of the files, or commands with what they print. */
 interface Block {
@@ -38,14 +38,14 @@ const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
 /** What the commands of a block really print. */
-function printed(block: string): string {
-  const lines = block.split('\n').filter((line) => line.startsWith('$ '));
-  return lines
-    .map((line) => {
-      expect(line).toContain(PROMPT);
-      return `${line}\n${run('node', 'dist/src/main/cli.js', ...wordsOf(line.slice(PROMPT.length))).output}`;
-    })
-    .join('');
+async function printed(block: string): Promise<string> {
+  let all = '';
+  for (const line of block.split('\n').filter((one) => one.startsWith('$ '))) {
+    expect(line).toContain(PROMPT);
+    const { output } = await scripts.run('dist/src/main/cli.js', wordsOf(line.slice(PROMPT.length)));
+    all += `${line}\n${output}`;
+  }
+  return all;
 }
 
 describe('a walk of CONTRIBUTING', () => {
@@ -64,12 +64,12 @@ describe('a walk of CONTRIBUTING', () => {
     ]);
   });
 
-  it.each(walks)('prints what it says: %s', (_name, blocks) => {
+  it.each(walks)('prints what it says: %s', async (_name, blocks) => {
     for (const block of blocks) {
-      if (block.kind === 'console') expect(printed(block.text)).toBe(block.text);
+      if (block.kind === 'console') expect(await printed(block.text)).toBe(block.text);
       else {
         writeFileSync(pathOf('walk.diff'), block.text);
-        expect(run('git', 'apply', 'walk.diff')).toMatchObject({ status: 0, output: '' });
+        expect(run('git', ['apply', 'walk.diff'])).toMatchObject({ status: 0, output: '' });
       }
     }
   });

@@ -1,6 +1,6 @@
-// Runs scripts of the package in the current folder one after another in one process, because loading graphql-codegen
-// takes seconds: a line on standard input names the script, its arguments and environment, the answer says how it ended, and
-// how often the contract was compiled, which the test has the compiler count.
+// Runs scripts of the package in the current folder one after another in one process, because what they load takes
+// seconds (scripts.ts): a line on standard input names the script, its arguments and environment, the answer says how it
+// ended, and how often the contract was compiled, where the test has the compiler count.
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ for (const stream of [process.stdout, process.stderr]) {
   };
 }
 
-async function run(script, args) {
+async function run({ script, args, exits }) {
   process.argv = [process.execPath, join(process.cwd(), script), ...args];
   process.exitCode = undefined;
   const left = new Promise((resolve) => {
@@ -24,14 +24,14 @@ async function run(script, args) {
   runs += 1;
   // Another address each time, else it would be taken as loaded.
   await import(`${pathToFileURL(process.argv[1])}?run=${runs}`);
-  return process.exitCode ?? (await left);
+  return exits ? await left : (process.exitCode ?? 0);
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { env, script, args } = JSON.parse(line);
+  const { env, ...asked } = JSON.parse(line);
   Object.assign(process.env, { GITHUB_ACTIONS: '', ...env });
   output = '';
   globalThis.compilations = 0;
-  const status = await run(script, args);
+  const status = await run(asked);
   write(`${JSON.stringify({ status, output, compilations: globalThis.compilations })}\n`);
 }

@@ -1,0 +1,49 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { use } from './use.js';
+
+/** How a script of the package ended, and all that it printed. */
+export interface Ran {
+  readonly status: number;
+  readonly output: string;
+  /** How often the contract was compiled, where the test has the compiler count. */
+  readonly compilations: number;
+}
+
+export interface Running {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether its end is a call of `process.exit`, and not that of its module. */
+  readonly exits?: boolean;
+}
+
+export interface Scripts {
+  /** Runs a script of the folder, named by its path in there; not two at a time. */
+  run(script: string, args: readonly string[], running?: Running): Promise<Ran>;
+}
+
+/**
+ * Runs scripts in a copy of the checkout, all in one process: what they load (graphql-codegen, the service) is loaded
+ * once. What is compiled there has to stay as it is while they run.
+ */
+export const useScripts = (folder: string): Scripts =>
+  use(
+    () => startScripts(folder),
+    ({ child }) => child.kill(),
+  );
+
+function startScripts(folder: string): Scripts & { readonly child: ChildProcessWithoutNullStreams } {
+  const script = join(import.meta.dirname, 'script-runs.mjs');
+  const child = spawn(process.execPath, [script], { cwd: folder, env: { PATH: process.env.PATH, NO_COLOR: '1' } });
+  child.stderr.on('data', (chunk: Buffer) => console.error(chunk.toString()));
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    child,
+    async run(script, args, { env = {}, exits = false } = {}) {
+      child.stdin.write(`${JSON.stringify({ script, args, env, exits })}\n`);
+      const { done, value } = await answers.next();
+      if (done === true) throw new Error('the process has ended');
+      return JSON.parse(value);
+    },
+  };
+}
