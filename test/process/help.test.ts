@@ -103,6 +103,8 @@ describe('the command line', () => {
       ['token revoke demo latest', /Write it like 12/],
       ['account block demo latest', /Write it like 12/],
       ['audit search --limit 1001', /1 to 1000/],
+      ['mock --port x', /--port/],
+      ['mock --base-path api/', /--base-path/],
     ];
     for (const [line, reason] of misuses) {
       const words = line.split(' ').filter((word) => word !== '');
