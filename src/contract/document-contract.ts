@@ -121,6 +121,8 @@ export interface FieldMeaning {
   readonly arguments: Readonly<Record<string, ArgumentMeaning>>;
   /** The scalar that a leaf is of; null for an enum, and where there are keys below it. */
   readonly scalar: string | null;
+  /** The variables by which it is there, where any may leave it out: `$full`, `!$short`. */
+  readonly when?: string | undefined;
 }
 
 /**
@@ -187,6 +189,7 @@ const fieldMeaning = z.strictObject({
   field: z.string(),
   arguments: z.record(z.string(), argument),
   scalar: z.string().nullable(),
+  when: z.string().optional(),
 });
 
 /** The form in which files hold a contract, strict: what this program does not know, it must not ignore. */

@@ -18,6 +18,15 @@ export function compareMeanings(
     const [names, now] = [namesIn(was), namesIn(is)];
     if (names !== now)
       report({ kind: 'field-replaced', path, what: `it was ${names}, and is ${now}`, from: ['written'] });
+    const [when, then] = [was, is].map(conditionsIn);
+    // That a condition comes or goes is told of the key itself.
+    if (when && then && when !== then)
+      report({
+        kind: 'result-condition-changed',
+        path,
+        what: `it is there by ${then}, and was by ${when}`,
+        from: ['written'],
+      });
     for (const field of new Set(was.map((one) => one.field)))
       compareGiven(
         was.filter((one) => one.field === field),
@@ -28,6 +37,9 @@ export function compareMeanings(
       );
   }
 }
+
+const conditionsIn = (meanings: readonly FieldMeaning[]): string =>
+  [...new Set(meanings.flatMap(({ when }) => when ?? []))].sort().join(' or ');
 
 /** What a field is given: in one way for all possible types, or in several. */
 function compareGiven(

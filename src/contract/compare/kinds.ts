@@ -68,6 +68,7 @@ export const CHANGE_KINDS = {
   ),
   'result-key-became-conditional': breaking('clients may find nothing there', KEEP('it without a condition')),
   'result-key-became-unconditional': compatible('clients find it always', NOTHING),
+  'result-condition-changed': breaking('clients that asked for it may find nothing there', KEEP('the condition')),
   'result-type-changed': breaking('clients read something else there', `give the other type another key; ${ANEW}`),
   'result-list-nesting-changed': breaking(
     'clients read a list where there is none, or the other way round',

@@ -34,7 +34,7 @@ export function fieldMeanings(keys: readonly ResultKey[], variables: Wire['varia
   );
 }
 
-function meaningOf({ field, node }: SelectedField, variables: Wire['variables']): FieldMeaning {
+function meaningOf({ field, node, when }: SelectedField, variables: Wire['variables']): FieldMeaning {
   const given = new Map((node.arguments ?? []).map(({ name, value }) => [name.value, value] as const));
   const meanings = field.args.flatMap(({ name, type, astNode }): [string, ArgumentMeaning][] => {
     const value = given.get(name);
@@ -45,7 +45,12 @@ function meaningOf({ field, node }: SelectedField, variables: Wire['variables'])
     return written === null && byDefault === null ? [] : [[name, { written, byDefault }]];
   });
   const type = getNamedType(field.type);
-  return { field: field.name, arguments: Object.fromEntries(meanings), scalar: isScalarType(type) ? type.name : null };
+  return {
+    field: field.name,
+    arguments: Object.fromEntries(meanings),
+    scalar: isScalarType(type) ? type.name : null,
+    ...(when === null ? {} : { when }),
+  };
 }
 
 const mayBeAbsent = (variable: InputField | undefined): boolean =>

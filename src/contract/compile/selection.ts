@@ -28,6 +28,8 @@ export interface SelectedField {
   readonly below: Below;
   /** True where `@skip` or `@include` may leave it out. */
   readonly optional: boolean;
+  /** On what that depends, as one text; of what holds it, that says so itself. Null where nothing leaves it out. */
+  readonly when: string | null;
 }
 
 /** All that is selected of one concrete type. */
@@ -42,6 +44,8 @@ export type Selections = ReturnType<typeof createSelections>;
 interface Found {
   readonly node: FieldNode;
   readonly optional: boolean;
+  /** `$full`, or `!$short`: all of them keep it. */
+  readonly when: readonly string[];
 }
 
 /** How many selections are looked at for one document, those of merged fields as often as they are merged with others. */
@@ -51,16 +55,22 @@ const MAX_WORK = 200_000;
 export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   let work = 0;
 
-  function* collect(type: GraphQLObjectType, set: SelectionSetNode, optional: boolean): Generator<Found> {
+  function* collect(
+    type: GraphQLObjectType,
+    set: SelectionSetNode,
+    optional: boolean,
+    outer: readonly string[] = [],
+  ): Generator<Found> {
     for (const selection of set.selections) {
       work += 1;
       if (isLeftOut(selection)) continue;
-      const maybe = optional || isConditional(selection);
-      if (selection.kind === Kind.FIELD) yield { node: selection, optional: maybe };
+      const when = [...outer, ...conditionsOf(selection)];
+      const maybe = optional || when.length > 0;
+      if (selection.kind === Kind.FIELD) yield { node: selection, optional: maybe, when };
       else {
         const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
         if (fragment && applies(fragment.typeCondition?.name.value, type))
-          yield* collect(type, fragment.selectionSet, maybe);
+          yield* collect(type, fragment.selectionSet, maybe, when);
       }
     }
   }
@@ -103,7 +113,10 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
       const field = first && type.getFields()[first.node.name.value];
       if (!field) return [];
       const optional = nodes.every((one) => one.optional);
-      return [{ key, field, node: first.node, below: mergedOf(nodes), optional }];
+      const when = optional ? [...new Set(nodes.map(({ when }) => [...new Set(when)].sort().join(' and ')))] : null;
+      return [
+        { key, field, node: first.node, below: mergedOf(nodes), optional, when: when?.sort().join(' or ') ?? null },
+      ];
     });
     return { fields, typenames };
   });
@@ -182,4 +195,8 @@ function keeps({ name, arguments: given }: DirectiveNode): boolean | null {
 const isLeftOut = ({ directives }: SelectionNode) =>
   directives?.some((one) => isCondition(one) && keeps(one) === false) ?? false;
 
-const isConditional = ({ directives }: SelectionNode) => directives?.some(isCondition) ?? false;
+const conditionsOf = ({ directives = [] }: SelectionNode): readonly string[] =>
+  directives.filter(isCondition).map(({ name, arguments: given }) => {
+    const value = given?.[0]?.value;
+    return `${name.value === 'skip' ? '!' : ''}$${value?.kind === Kind.VARIABLE ? value.name.value : ''}`;
+  });

@@ -232,6 +232,18 @@ export const results = [
     [],
   ),
   row(
+    'a condition that is turned round',
+    { documents: { shop: [['slogan @include(if: $full)', 'slogan @skip(if: $full)']] } },
+    ['shop  breaking  result-condition-changed  result.shop.slogan  documents/a/shop.graphql:4'],
+    ['shop  breaking  result-condition-changed  result.shop.slogan  documents/a/shop.graphql:4'],
+  ),
+  row(
+    'a condition on what holds the key, in place of the key',
+    { documents: { shop: [['slogan @include(if: $full)', '... @include(if: $full) { slogan }']] } },
+    [],
+    [],
+  ),
+  row(
     'a condition that leaves it out for everybody',
     { documents: { shop: [['    sizes', '    sizes @skip(if: true)']] } },
     ['shop  breaking  result-key-removed  result.shop.sizes  documents/a/shop.graphql:2'],
