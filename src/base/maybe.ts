@@ -10,3 +10,13 @@ export const isPending = <T>(value: Maybe<T>): value is Promise<T> => value inst
  */
 export const andThen = <T, R>(value: Maybe<T>, next: (value: T) => Maybe<R>): Maybe<R> =>
   isPending(value) ? value.then(next) : next(value);
+
+/** What `work` gives, or what `mend` makes of its failure, be that thrown or rejected. */
+export function orElse<T>(work: () => Maybe<T>, mend: (failure: unknown) => T): Maybe<T> {
+  try {
+    const value = work();
+    return isPending(value) ? value.catch(mend) : value;
+  } catch (failure) {
+    return mend(failure);
+  }
+}

@@ -10,8 +10,11 @@ export interface Context {
   readonly request: ActingRequest;
   readonly documentId: string;
   readonly project: ProjectFacts;
-  /** The language of the answer, then the languages to fall back on (rules.md §3.10.4 and §3.10.5). */
-  readonly languages: Languages;
+  /**
+   * The language of the answer, then the languages to fall back on (rules.md §3.10.4 and §3.10.5). The one fact that a run
+   * can change: `answerIn`.
+   */
+  languages: Languages;
   readonly viewer: Viewer;
   /** The server that the request runs on, already checked; null where the operation has none. */
   readonly gameServer: GameServerFacts | null;

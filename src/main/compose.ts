@@ -11,7 +11,7 @@ import { createApi } from '../http/api/server.js';
 import type { ConnectionLimits } from '../http/shared/connections.js';
 import type { SendMail } from '../platform/mail/index.js';
 import { createFlood } from '../request/flood.js';
-import { createLifecycle } from '../request/lifecycle.js';
+import { createStages } from '../request/lifecycle.js';
 import { createResolvers } from '../request/resolvers.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
@@ -56,6 +56,6 @@ export function compose(parts: Parts, contractOf = published): Composed {
 
 /** The API's listener, not yet listening. */
 export function composeApi({ domain, contract }: Composed, parts: ApiParts): Server {
-  const prepare = createLifecycle({ ...parts, contract, domain, flood: createFlood(parts.config.flood) });
+  const prepare = createStages({ ...parts, contract, domain, flood: createFlood(parts.config.flood) });
   return createApi({ ...parts, prepare, domain });
 }

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { Refusal } from '../base/errors/refusal.js';
+import type { Variables } from './request.js';
 
 /** A well-formed request for an operation; whether there is such an operation is the next stage's question. */
 export interface Call {
   readonly documentId: string;
-  /** An object, and no more is known of it. */
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: Variables;
 }
 
 const MAX_DOCUMENT_ID = 64;

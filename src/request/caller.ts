@@ -1,5 +1,5 @@
 import type { Caller } from '../platform/usage/index.js';
-import type { ReceivedHead } from './head.js';
+import { type Headers, headerOf } from './head.js';
 
 /** By these headers a client says what it is; the CORS preflight admits them. */
 export const CLIENT_NAME = 'graphql-client-name';
@@ -12,15 +12,12 @@ const VERSION = /^[A-Za-z0-9._+-]{1,32}$/;
 const UNNAMED: Caller = { client: '', version: '' };
 
 /**
- * What the client says it is (rules.md §2.5.2). Never throws: a header that is malformed, or there twice, is as one that is
- * not there, because nothing but a count depends on it.
+ * What the client says it is (rules.md §2.5.2). Never throws: a header that is malformed, or there twice (the lines are
+ * joined by a comma then), is as one that is not there, because nothing but a count depends on it.
  */
-export function callerOf({ clientNames, clientVersions }: ReceivedHead): Caller {
-  const client = single(clientNames, NAME);
-  if (client === null) return UNNAMED;
-  return { client, version: single(clientVersions, VERSION) ?? '' };
-}
-
-function single([value, ...more]: readonly string[], form: RegExp): string | null {
-  return value !== undefined && more.length === 0 && form.test(value) ? value : null;
+export function callerOf(headers: Headers): Caller {
+  const client = headerOf(headers, CLIENT_NAME);
+  if (client === undefined || !NAME.test(client)) return UNNAMED;
+  const version = headerOf(headers, CLIENT_VERSION) ?? '';
+  return { client, version: VERSION.test(version) ? version : '' };
 }

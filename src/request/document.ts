@@ -2,34 +2,30 @@ import { Refusal } from '../base/errors/refusal.js';
 import type { Contract, Operation } from '../contract/contract.js';
 import type { Retirement } from '../contract/manifest.js';
 import type { Call } from './body.js';
-import type { Progress } from './progress.js';
+import type { Received, Variables } from './request.js';
 
 /** A request for an operation that is published. */
-export interface Found {
+export interface Found extends Received {
+  readonly now: Date;
   readonly operation: Operation;
-  readonly variables: Call['variables'];
+  readonly variables: Variables;
 }
 
 /**
  * documentId → operation, from the manifest in memory: no unknown id ever causes a look-up elsewhere. A document whose
  * last day has come is as one that is not there any more (rules.md §2.4.2).
+ * @param now what time it is for all that follows
  * Throws UNKNOWN_DOCUMENT, DOCUMENT_RETIRED (with its successor).
  */
-export function findDocument(
-  contract: Contract,
-  { documentId, variables }: Call,
-  now: Date,
-  progress: Progress,
-): Found {
+export function findDocument(contract: Contract, request: Received, { documentId, variables }: Call, now: Date): Found {
   const operation = contract.operations.get(documentId);
   const retirement = (operation === undefined ? contract.retired.get(documentId) : operation.sunset) ?? null;
-  if (operation !== undefined || retirement !== null) progress.documentId = documentId;
-  progress.retirement = retirement;
+  if (operation !== undefined || retirement !== null) request.documentId = documentId;
+  request.retirement = retirement;
   const isGone = operation === undefined || (operation.sunset !== null && now.getTime() >= operation.sunset.goneFrom);
   if (retirement !== null && isGone) throw retired(retirement);
   if (operation === undefined) throw new Refusal('UNKNOWN_DOCUMENT', { field: 'documentId' });
-  progress.operation = operation;
-  return { operation, variables };
+  return Object.assign(request, { now, operation, variables });
 }
 
 function retired({ on, reason, successor }: Retirement): Refusal {

@@ -1,45 +1,38 @@
 import Negotiator from 'negotiator';
 import { Refusal } from '../base/errors/refusal.js';
+import { memoize } from '../base/memo.js';
 
-/** What arrived, as the transport hands it to the stages: nothing of it is checked yet. */
-export interface ReceivedHead {
-  readonly method: string;
-  readonly contentType: string | undefined;
-  readonly contentEncoding: string | undefined;
-  readonly accept: string | undefined;
-  readonly acceptLanguage: string | undefined;
-  /** One entry per header line: a header sent twice counts as malformed (rules.md §3.0). */
-  readonly contextTokens: readonly string[];
-  /** One entry per header line. */
-  readonly clientNames: readonly string[];
-  readonly clientVersions: readonly string[];
-  /** Null where there is none, or none that is well-formed. */
-  readonly bearer: string | null;
-  /** The lines of a header of any other name: the service itself asks for none, its mock does. */
-  readonly lines: (name: string) => readonly string[];
+/** The headers of a request by their names in lower case; lines of one name are joined by commas. */
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What a header says; undefined where it is not there. */
+export function headerOf(headers: Headers, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'object' ? value.join(', ') : value;
 }
 
 /**
  * Transport, first half: method, content type and `Accept`, before a byte of the body is read.
  * Returns the media type of the answer. Throws METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, NOT_ACCEPTABLE.
- *
- * graphql-http checks none of this once `parseRequestParams` is ours, and a POST of `text/plain` is one that a
- * browser sends for any page without asking first.
  */
-export function checkHead({
-  method,
-  contentType,
-  contentEncoding,
-  accept,
-}: Pick<ReceivedHead, 'method' | 'contentType' | 'contentEncoding' | 'accept'>): MediaType {
-  if (method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED');
-  checkContentType(contentType);
-  if (contentEncoding !== undefined && contentEncoding.toLowerCase() !== 'identity') {
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { reason: 'content_encoding' });
-  }
-  const mediaType = acceptedMediaType(accept);
+export function checkHead(method: string | undefined, headers: Headers): MediaType {
+  checkJsonPost(method, headers);
+  const mediaType = acceptedMediaType(headerOf(headers, 'accept'));
   if (mediaType === null) throw new Refusal('NOT_ACCEPTABLE');
   return mediaType;
+}
+
+/**
+ * That JSON is posted, as it is: a POST of `text/plain` is one that a browser sends for any page without asking first.
+ * Throws METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE.
+ */
+export function checkJsonPost(method: string | undefined, headers: Headers): void {
+  if (method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED');
+  checkContentType(headerOf(headers, 'content-type'));
+  const encoding = headerOf(headers, 'content-encoding');
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { reason: 'content_encoding' });
+  }
 }
 
 function checkContentType(header: string | undefined): void {
@@ -62,6 +55,8 @@ export type MediaType = (typeof mediaTypes)[number];
 /** Answers are UTF-8 in any case, so a range that asks for just that is the range without it. */
 const UTF8_PARAMETER = /;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?(?=[ \t]*(?:[;,]|$))/gi;
 
+const REMEMBERED_HEADERS = 500;
+
 /**
  * The media type that an `Accept` header prefers, by weight (RFC 9110 §12.5.1); null when it admits neither.
  * No header, or an empty one, admits all. Never throws.
@@ -70,7 +65,11 @@ export function acceptedMediaType(accept: string | undefined): MediaType | null 
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') {
     return 'application/json';
   }
+  return preferredOf(accept);
+}
+
+const preferredOf = memoize(REMEMBERED_HEADERS, (accept: string): MediaType | null => {
   const negotiator = new Negotiator({ headers: { accept: accept.replaceAll(UTF8_PARAMETER, '') } });
   const [preferred] = negotiator.mediaTypes(mediaTypes);
   return mediaTypes.find((type) => type === preferred) ?? null;
-}
+});

@@ -12,15 +12,15 @@ import { Refusal } from '../base/errors/refusal.js';
 import type { Contract, Operation } from '../contract/contract.js';
 import { formCheck, formsOf } from '../contract/forms.js';
 import type { JsonSchema } from '../contract/manifest.js';
-import type { Call } from './body.js';
 import { limitFault } from './input-limits.js';
 import { type FormChecks, type Range, rangeFault, textFault, typeFault, type ValueFault } from './input-values.js';
+import type { Variables } from './request.js';
 import type { Identified } from './viewer.js';
 
 /** A request whose variables fit the operation: known names, none missing, right types and forms, canonical ids. */
 export interface Checked extends Identified {
   /** The variables, now checked. */
-  readonly input: Call['variables'];
+  readonly input: Variables;
 }
 
 const MAX_SHOWN_NAME = 64;
@@ -32,7 +32,7 @@ export function createInputCheck(contract: Contract) {
   const check = createVariablesCheck(contract);
   return (identified: Identified): Checked => {
     check(identified.operation, identified.variables);
-    return { ...identified, input: identified.variables };
+    return Object.assign(identified, { input: identified.variables });
   };
 }
 
@@ -49,7 +49,7 @@ export function createVariablesCheck(contract: Contract) {
   for (const operation of contract.operations.values()) {
     plans.set(operation, variablePlan(schema, operation.document, operation.variables));
   }
-  return (operation: Operation, variables: Call['variables']): void => {
+  return (operation: Operation, variables: Variables): void => {
     const plan = plans.get(operation);
     if (plan === undefined) throw new Error(`no variable plan for ${operation.id}`);
     checkNames(plan, variables);
@@ -59,7 +59,7 @@ export function createVariablesCheck(contract: Contract) {
 }
 
 /** Plain GraphQL ignores variables that it does not know; here a misspelt name is told. */
-function checkNames(plan: VariablePlan, variables: Call['variables']): void {
+function checkNames(plan: VariablePlan, variables: Variables): void {
   // Object.keys lists an own `__proto__` as well, which JSON.parse makes: it is one more unknown name.
   for (const name of Object.keys(variables)) {
     if (plan.has(name)) continue;
@@ -75,7 +75,7 @@ function checkNames(plan: VariablePlan, variables: Call['variables']): void {
 function checkVariable(
   name: string,
   planned: PlannedVariable,
-  variables: Call['variables'],
+  variables: Variables,
   { schema, forms }: { readonly schema: GraphQLSchema; readonly forms: FormChecks },
 ): void {
   const { type, required, range, max } = planned;
@@ -101,7 +101,7 @@ function invalid(variable: string, { code, path, reason, params }: ValueFault): 
 }
 
 /** Of variables that stand for each other, one is given: what the types cannot say. */
-function checkAlternatives({ alternatives }: Operation, variables: Call['variables']): void {
+function checkAlternatives({ alternatives }: Operation, variables: Variables): void {
   if (alternatives === null) return;
   const { variables: names, required } = alternatives;
   const given = names.filter((name) => Object.hasOwn(variables, name) && variables[name] !== null);

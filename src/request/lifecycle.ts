@@ -1,20 +1,24 @@
 import type { Clock } from '../base/clock.js';
 import { Refusal } from '../base/errors/refusal.js';
-import { createNegotiator } from '../base/language/negotiate.js';
+import type { Log } from '../base/log/index.js';
+import { andThen, type Maybe, orElse } from '../base/maybe.js';
 import type { Contract } from '../contract/contract.js';
-import type { ClientFacts } from '../domain/users/index.js';
+import type { UsersService } from '../domain/users/index.js';
 import type { UsageService } from '../platform/usage/index.js';
-import type { Call } from './body.js';
+import { type Call, readCall } from './body.js';
 import { callerOf } from './caller.js';
 import { findDocument } from './document.js';
 import type { Flood } from './flood.js';
-import type { ReceivedHead } from './head.js';
 import { type Checked, createInputCheck } from './input.js';
-import type { Progress } from './progress.js';
+import type { Outcomes } from './outcome.js';
 import { checkAvailable, enterProject, type ProjectSource } from './project.js';
-import { type Run, runOf } from './run.js';
-import { type Scoped, type ServerSource, selectServer } from './scope.js';
+import type { Reply } from './reply.js';
+import type { Received } from './request.js';
+import { makeReady, type Ready } from './run.js';
+import { type ServerSource, selectServer } from './scope.js';
 import { checkStatus, identifyViewer, sessionOf, type ViewerSource } from './viewer.js';
+
+// The way of a request, from its body to its reply. Where memory answers, nothing on it waits.
 
 /** What the stages ask of the domain, and no more. */
 export interface StageSources {
@@ -24,7 +28,7 @@ export interface StageSources {
   readonly usage: Pick<UsageService, 'count'>;
 }
 
-export interface LifecycleParts {
+export interface StageParts {
   readonly contract: Contract;
   readonly domain: StageSources;
   readonly clock: Clock;
@@ -33,10 +37,36 @@ export interface LifecycleParts {
   readonly flood: Flood;
 }
 
-/** A request that may run, with what it needs to. */
-export interface Prepared {
-  readonly scoped: Scoped;
-  readonly run: Run;
+/** Takes a well-formed call through the stages up to its run; throws, or rejects with, the refusal of the first that says no. */
+export type Prepare = (request: Received, call: Call) => Maybe<Ready>;
+
+/**
+ * The stages in their order (rules.md §3.0). Each takes what the one before it returns, so none can be left out or moved
+ * up: the compiler would not have it. Only the clock, the flood limits and the count of calls stand by themselves.
+ */
+export function createStages({ contract, domain, clock, clocksAgree, flood }: StageParts): Prepare {
+  const { projects, users, servers, usage } = domain;
+  const checkInput = createInputCheck(contract);
+
+  return (request, call) => {
+    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
+    const { network } = request.client;
+    flood.admitNetwork(network);
+    const found = findDocument(contract, request, call, clock.now());
+    return andThen(enterProject(projects, found), (placed) => {
+      usage.count({ projectId: placed.project.id, documentId: placed.operation.id, ...callerOf(placed.headers) });
+      checkAvailable(projects, placed);
+      return andThen(identifyViewer(users, placed), (identified) => {
+        checkStatus(identified);
+        const checked = checkInput(identified);
+        const session = sessionOf(checked.viewer);
+        if (session !== null) flood.admitUser(session.userId);
+        const surcharge = surchargeOf(checked);
+        if (surcharge > 0) flood.admitNetwork(network, surcharge);
+        return andThen(selectServer(servers, checked), makeReady);
+      });
+    });
+  };
 }
 
 /** As how many requests it counts beyond the one that was counted when it came. */
@@ -47,46 +77,41 @@ const surchargeOf = ({ operation, input }: Checked): number =>
     )
     .reduce((sum, { requests }) => sum + requests - 1, 0);
 
-export interface Asker {
-  readonly client: ClientFacts;
-  /** Until when it may change something (`performance.now()`). */
-  readonly commitsUntil: number;
+/** What is told of sessions that were of use. */
+export type SessionKeeper = Pick<UsersService, 'touch'>;
+
+export interface LifecycleParts {
+  readonly prepare: Prepare;
+  readonly outcomes: Outcomes;
+  readonly users: SessionKeeper;
+  readonly log: Log;
 }
 
-/** Takes a well-formed call through the stages up to its run; throws the refusal of the first that says no. */
-export type Prepare = ReturnType<typeof createLifecycle>;
+/** Answers a request whose head is checked and whose body is there. Never throws and never rejects. */
+export type Lifecycle = (request: Received, body: Buffer) => Maybe<Reply>;
 
-/**
- * The stages in their order (rules.md §3.0). Each takes what the one before it returns, so none can be left
- * out or moved up: the compiler would not have it. Only the clock, the flood limits and the count of calls stand by
- * themselves. Before the stages come `checkHead` and `readCall`, after them graphql-js and `reply`.
- */
-export function createLifecycle({ contract, domain, clock, clocksAgree, flood }: LifecycleParts) {
-  const { projects, users, servers, usage } = domain;
-  const negotiate = createNegotiator();
-  const checkInput = createInputCheck(contract);
+/** Body → call → stages → run → reply. Before it comes `checkHead`; what follows is the connection's. */
+export function createLifecycle({ prepare, outcomes, users, log }: LifecycleParts): Lifecycle {
+  return (request, body) =>
+    orElse(
+      () =>
+        andThen(prepare(request, readCall(body)), (ready) =>
+          andThen(ready.operation.execute(ready, ready.input, ready.rootValue), (result) => {
+            const reply = outcomes.ofResult(result, ready);
+            return andThen(keepSession(ready, reply), () => reply);
+          }),
+        ),
+      (failure) => outcomes.ofFailure(failure, request),
+    );
 
-  return async (
-    call: Call,
-    head: ReceivedHead,
-    progress: Progress,
-    { client, commitsUntil }: Asker,
-  ): Promise<Prepared> => {
-    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
-    const now = clock.now();
-    flood.admitNetwork(client.network);
-    const found = findDocument(contract, call, now, progress);
-    const placed = await enterProject(projects, negotiate, found, head, now, progress);
-    usage.count({ projectId: placed.project.id, documentId: placed.operation.id, ...callerOf(head) });
-    checkAvailable(projects, placed, now);
-    const identified = await identifyViewer(users, placed, head, now, progress);
-    checkStatus(identified, now);
-    const checked = checkInput(identified);
-    const session = sessionOf(checked.viewer);
-    if (session !== null) flood.admitUser(session.userId);
-    const surcharge = surchargeOf(checked);
-    if (surcharge > 0) flood.admitNetwork(client.network, surcharge);
-    const scoped = await selectServer(servers, checked);
-    return { scoped, run: runOf(contract, scoped, { requestId: progress.requestId, client, now, commitsUntil }) };
-  };
+  /** Only a request that succeeded in time keeps its session alive; if that fails, the request has succeeded all the same. */
+  function keepSession({ viewer, now, commitsUntil }: Ready, { status }: Reply): Maybe<void> {
+    const session = sessionOf(viewer);
+    if (session === null || status !== 200 || performance.now() >= commitsUntil) return;
+    return orElse(
+      () => users.touch(session, now),
+      (error) =>
+        log.warn('a session could not be marked as used', { detail: error instanceof Error ? error.name : 'unknown' }),
+    );
+  }
 }

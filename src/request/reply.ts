@@ -5,8 +5,8 @@ import { languageChain } from '../base/language/chain.js';
 import { createNegotiator } from '../base/language/negotiate.js';
 import type { TimedSunset } from '../contract/contract.js';
 import type { Retirement } from '../contract/manifest.js';
-import type { MediaType } from './head.js';
-import type { Progress } from './progress.js';
+import { headerOf, type MediaType } from './head.js';
+import type { Received } from './request.js';
 
 /** An answer, ready to be written. */
 export interface Reply {
@@ -24,17 +24,9 @@ export interface SentError {
   readonly extensions: Readonly<Record<string, unknown>>;
 }
 
-/** The headers of every answer, made once: rules.md §3.0. */
-const constantHeaders = (mediaType: MediaType) => ({
-  'Content-Type': `${mediaType}; charset=utf-8`,
-  'Cache-Control': 'no-store',
-  Vary: 'Origin, Accept, Accept-Language',
-  'X-Content-Type-Options': 'nosniff',
-});
-
-const constants: Readonly<Record<MediaType, ReturnType<typeof constantHeaders>>> = {
-  'application/json': constantHeaders('application/json'),
-  'application/graphql-response+json': constantHeaders('application/graphql-response+json'),
+const CONTENT_TYPES: Readonly<Record<MediaType, string>> = {
+  'application/json': 'application/json; charset=utf-8',
+  'application/graphql-response+json': 'application/graphql-response+json; charset=utf-8',
 };
 
 const BY_STATUS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
@@ -59,11 +51,12 @@ export function dataReply(
   data: unknown,
   errors: readonly SentError[],
   code: ErrorCode | null,
-  progress: Progress,
+  request: Received,
 ): Reply {
   const body = JSON.stringify(errors.length === 0 ? { data } : { errors, data });
-  const language = progress.languages?.[0] ?? DEFAULT_LANGUAGE;
-  const headers = { ...headersOf(progress, language, body), ...(progress.sessionEnded && SESSION_ENDED) };
+  const language = request.languages?.[0] ?? DEFAULT_LANGUAGE;
+  const headers = headersOf(request, language, body);
+  if (request.sessionEnded) Object.assign(headers, SESSION_ENDED);
   return { status: 200, headers, body, code };
 }
 
@@ -74,19 +67,16 @@ export function dataReply(
  */
 export function refusalReply(
   refusal: Refusal<ErrorCode>,
-  progress: Progress,
+  request: Received,
   path: readonly (string | number)[] | null,
 ): Reply {
   const { code, facts } = refusal;
-  const { error, language } = describeRefusal(refusal, progress, path ?? undefined);
-  const withData = path !== null || progress.mediaType === 'application/json';
+  const { error, language } = describeRefusal(refusal, request, path ?? undefined);
+  const withData = path !== null || request.mediaType === 'application/json';
   const body = JSON.stringify(withData ? { errors: [error], data: null } : { errors: [error] });
   const { status } = catalogue[code];
-  const headers: Record<string, string> = {
-    ...headersOf(progress, language, body),
-    ...headersOfStatus(status),
-    ...((progress.sessionEnded || code === 'SESSION_EXPIRED') && SESSION_ENDED),
-  };
+  const headers = Object.assign(headersOf(request, language, body), headersOfStatus(status));
+  if (request.sessionEnded || code === 'SESSION_EXPIRED') Object.assign(headers, SESSION_ENDED);
   if (facts.retryAfterSeconds !== undefined) headers['Retry-After'] = String(facts.retryAfterSeconds);
   return { status, headers, body, code };
 }
@@ -94,11 +84,11 @@ export function refusalReply(
 /** The error object of a refusal, and the language that its message is in. */
 export function describeRefusal(
   refusal: Refusal<ErrorCode>,
-  progress: Progress,
+  request: Received,
   path?: readonly (string | number)[],
 ): { readonly error: SentError; readonly language: string } {
   const { code, facts } = refusal;
-  const languages = progress.languages ?? shippedLanguages(progress);
+  const languages = request.languages ?? shippedLanguages(request);
   const { text, language } =
     facts.notice === undefined
       ? message(code, facts, languages)
@@ -110,7 +100,7 @@ export function describeRefusal(
     category: catalogue[code].category,
     code,
     retryable: isRetryable(refusal),
-    requestId: progress.requestId,
+    requestId: request.id,
     ...(field === undefined ? {} : { field }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(details === undefined ? {} : { details }),
@@ -119,22 +109,24 @@ export function describeRefusal(
 }
 
 /** Before the project is known the header chooses among the languages that the messages are shipped in. */
-const shippedLanguages = ({ acceptLanguage }: Progress) =>
-  languageChain(negotiate(acceptLanguage, messageOffer).match, null, 'en', messageOffer);
+const shippedLanguages = ({ headers }: Received) =>
+  languageChain(negotiate(headerOf(headers, 'accept-language'), messageOffer).match, null, 'en', messageOffer);
 
-function headersOf(progress: Progress, language: string, body: string): Record<string, string> {
-  const headers = {
-    ...constants[progress.mediaType],
+/** The headers of every answer: rules.md §3.0. */
+function headersOf(request: Received, language: string, body: string): Record<string, string> {
+  const { id, mediaType, operation, retirement } = request;
+  const headers: Record<string, string> = {
+    'Content-Type': CONTENT_TYPES[mediaType],
+    'Cache-Control': 'no-store',
+    Vary: 'Origin, Accept, Accept-Language',
+    'X-Content-Type-Options': 'nosniff',
     'Content-Language': language,
-    'X-Request-Id': progress.requestId,
+    'X-Request-Id': id,
     'Content-Length': String(Buffer.byteLength(body)),
   };
-  const { operation, retirement } = progress;
-  return {
-    ...headers,
-    ...(operation?.sunset && announcement(operation.sunset)),
-    ...(retirement !== null && linkToSuccessor(retirement)),
-  };
+  if (operation?.sunset) Object.assign(headers, announcement(operation.sunset));
+  if (retirement !== null) Object.assign(headers, linkToSuccessor(retirement));
+  return headers;
 }
 
 /**

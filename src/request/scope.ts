@@ -1,3 +1,4 @@
+import { andThen, type Maybe } from '../base/maybe.js';
 import type { GameServerFacts, ServersService } from '../domain/servers/index.js';
 import type { Checked } from './input.js';
 import { sessionOf } from './viewer.js';
@@ -14,16 +15,17 @@ export interface Scoped extends Checked {
  * The server that the operation runs on, with access checked anew on every request: rules.md §3.5.
  * Throws GAME_SERVER_REQUIRED, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
  */
-export async function selectServer(servers: ServerSource, checked: Checked): Promise<Scoped> {
+export function selectServer(servers: ServerSource, checked: Checked): Maybe<Scoped> {
   const { project, viewer } = checked;
   const source = checked.operation.policy.gameServer;
   const explicitId = explicitServer(checked.input);
   const hasNone = source === 'NONE' || source === 'DEED' || (source === 'FILTER' && explicitId === null);
-  if (hasNone) return { ...checked, gameServer: null };
+  if (hasNone) return Object.assign(checked, { gameServer: null });
   const session = source === 'SESSION' || source === 'EITHER' ? sessionOf(viewer) : null;
   const sessionServerId = session?.gameServerId ?? null;
-  const gameServer = await servers.resolve({ project, viewer, explicitId, sessionServerId });
-  return { ...checked, gameServer };
+  return andThen(servers.resolve({ project, viewer, explicitId, sessionServerId }), (gameServer) =>
+    Object.assign(checked, { gameServer }),
+  );
 }
 
 /** The input stage has made sure that it is a canonical id. */

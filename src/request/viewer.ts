@@ -1,5 +1,6 @@
 import { Refusal } from '../base/errors/refusal.js';
 import { type Languages, languageChain } from '../base/language/chain.js';
+import { andThen, type Maybe } from '../base/maybe.js';
 import {
   effectiveStatus,
   type SessionFacts,
@@ -8,8 +9,6 @@ import {
   userBlocked,
   type Viewer,
 } from '../domain/users/index.js';
-import type { ReceivedHead } from './head.js';
-import type { Progress } from './progress.js';
 import type { Placed } from './project.js';
 
 /** What is asked of users. */
@@ -27,37 +26,32 @@ const ANONYMOUS: Viewer = { kind: 'anonymous' };
  * SESSION_EXPIRED for one that we issued. On a public operation a bearer that cannot be used is ignored, so that a
  * stale one never stands in the way of `login`, and told of (rules.md §3.0.5).
  */
-export async function identifyViewer(
-  users: ViewerSource,
-  placed: Placed,
-  head: ReceivedHead,
-  now: Date,
-  progress: Progress,
-): Promise<Identified> {
-  const mustBeSignedIn = placed.operation.policy.access === 'SESSION';
-  const { bearer } = head;
+export function identifyViewer(users: ViewerSource, placed: Placed): Maybe<Identified> {
+  const { operation, project, bearer, now } = placed;
+  const mustBeSignedIn = operation.policy.access === 'SESSION';
   if (bearer === null) {
     if (mustBeSignedIn) throw new Refusal('UNAUTHENTICATED');
-    return { ...placed, viewer: ANONYMOUS };
+    return Object.assign(placed, { viewer: ANONYMOUS });
   }
-  const answer = await users.authenticate(placed.project, bearer, now);
-  if (answer.kind !== 'live') {
-    progress.sessionEnded = true;
-    if (mustBeSignedIn) throw new Refusal(answer.kind === 'expired' ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
-    return { ...placed, viewer: ANONYMOUS };
-  }
-  const { user, session } = answer;
-  if (!mustBeSignedIn && effectiveStatus(user, now) === 'BLOCKED') return { ...placed, viewer: ANONYMOUS };
-  const languages = withProfile(placed, user);
-  progress.languages = languages;
-  return { ...placed, languages, viewer: { kind: 'user', user, session } };
+  return andThen(users.authenticate(project, bearer, now), (answer) => {
+    if (answer.kind !== 'live') {
+      placed.sessionEnded = true;
+      if (mustBeSignedIn) throw new Refusal(answer.kind === 'expired' ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
+      return Object.assign(placed, { viewer: ANONYMOUS });
+    }
+    const { user, session } = answer;
+    if (!mustBeSignedIn && effectiveStatus(user, now) === 'BLOCKED')
+      return Object.assign(placed, { viewer: ANONYMOUS });
+    const viewer: Viewer = { kind: 'user', user, session };
+    return Object.assign(placed, { viewer, languages: withProfile(placed, user) });
+  });
 }
 
 /**
  * User status against the statuses that the operation allows: rules.md §3.6.
  * Throws USER_BLOCKED (with reason and end), USER_PENDING.
  */
-export function checkStatus({ operation, viewer }: Identified, now: Date): void {
+export function checkStatus({ operation, viewer, now }: Identified): void {
   if (operation.policy.access !== 'SESSION' || viewer.kind !== 'user') return;
   const status = effectiveStatus(viewer.user, now);
   if (status === 'DELETED') throw new Refusal('UNAUTHENTICATED');

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { ErrorCode, PlainErrorCode } from '../../src/base/errors/catalogue.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Operation } from '../../src/contract/contract.js';
-import type { MediaType } from '../../src/request/head.js';
+import type { Headers, MediaType } from '../../src/request/head.js';
 import { createOutcomes } from '../../src/request/outcome.js';
-import { startProgress } from '../../src/request/progress.js';
 import type { Reply } from '../../src/request/reply.js';
+import { type Received, receive } from '../../src/request/request.js';
 
 const GRAPHQL_TYPE = 'application/graphql-response+json';
 
@@ -61,6 +61,9 @@ interface Asked {
   readonly text?: string;
 }
 
+const arrived = (headers: Headers, mediaType: MediaType): Received =>
+  receive({ id: 'r-1', headers, bearer: null, client: { ip: '', network: '', userAgent: null } }, mediaType);
+
 /** Runs `item` with these resolvers and turns the result into a reply; `faults` is what the log was told. */
 async function answer(
   resolvers: { item?: () => unknown; note?: () => unknown },
@@ -76,14 +79,15 @@ async function answer(
   const faults: unknown[] = [];
   const log = { info: () => {}, warn: () => {}, error: (_text: string, facts: object = {}) => void faults.push(facts) };
   const published = operation(errors, text);
-  const progress = {
-    ...startProgress('r-1', undefined, mediaType),
+  const found = Object.assign(arrived({}, mediaType), {
     documentId: published.id,
     operation: published,
     retirement: published.sunset,
-  };
+    variables: {},
+    now: new Date(),
+  });
   const result = await execute({ schema, document: published.document });
-  const reply = createOutcomes(log).ofResult(result, published, progress);
+  const reply = createOutcomes(log).ofResult(result, found);
   return { reply, body: JSON.parse(reply.body), faults };
 }
 
@@ -172,7 +176,7 @@ describe('a failure before the run', () => {
   const outcome = (failure: unknown, mediaType: MediaType): Reply =>
     createOutcomes({ info: () => {}, warn: () => {}, error: () => {} }).ofFailure(
       failure,
-      startProgress('r-1', 'ru;q=0.8, fr', mediaType),
+      arrived({ 'accept-language': 'ru;q=0.8, fr' }, mediaType),
     );
 
   it('has data: null in application/json and no data in the other media type', () => {

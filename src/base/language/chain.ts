@@ -23,16 +23,11 @@ export function languageChain(
   return [first, ...rest];
 }
 
-const changed = new WeakMap<object, Languages>();
-
 /**
  * From now on the answer of the request whose context this is comes in `language`, before those that it had: for
  * `setLanguage`, which answers in the new language (rules.md §3.10.6).
  */
-export function answerIn(context: { readonly languages: Languages }, language: string): void {
+export function answerIn(context: { languages: Languages }, language: string): void {
   const [...others] = context.languages;
-  changed.set(context, [language, ...others.filter((other) => other !== language)]);
+  context.languages = [language, ...others.filter((other) => other !== language)];
 }
-
-/** What `answerIn` set for this context, if anything. */
-export const changedLanguages = (context: object): Languages | undefined => changed.get(context);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { andThen, type Maybe, orElse } from '../../base/maybe.js';
 import type { ProjectFacts, ProjectsService } from '../../domain/projects/index.js';
 import { CLIENT_NAME, CLIENT_VERSION } from '../../request/caller.js';
 import type { Reply } from '../../request/reply.js';
@@ -22,20 +23,25 @@ export type Cors = ReturnType<typeof createCors>;
  * Sessions travel in a header, never in cookies: credentials are not allowed.
  */
 export function createCors(projects: OriginSource) {
-  async function isAdmitted(origin: string, project: ProjectFacts | null): Promise<boolean> {
+  function isAdmitted(origin: string, project: ProjectFacts | null): Maybe<boolean> {
     if (project !== null) return projects.originAllowed(project, origin);
     // Where the database cannot be asked, the answer is on its way to say so.
-    return await projects.originAllowedSomewhere(origin).catch(() => false);
+    return orElse(
+      () => projects.originAllowedSomewhere(origin),
+      () => false,
+    );
   }
 
   return {
-    /** The headers that let the page that asked read the answer; null where it may not. */
-    async headersFor(origin: string, project: ProjectFacts | null): Promise<Readonly<Record<string, string>> | null> {
-      if (!(await isAdmitted(origin, project))) return null;
-      return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED };
-    },
+    /** The headers that let the page that asked read the answer; none where it may not. Never rejects. */
+    headersFor: (origin: string, project: ProjectFacts | null): Maybe<Readonly<Record<string, string>>> =>
+      andThen(isAdmitted(origin, project), (isIt) =>
+        isIt ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED } : NONE,
+      ),
   };
 }
+
+const NONE = {};
 
 /** A CORS preflight (Fetch §3.2.2), in contrast to any other OPTIONS request. */
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>

@@ -1,21 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { catalogue } from '../../base/errors/catalogue.js';
+import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog } from '../../base/log/index.js';
-import { CLIENT_NAME, CLIENT_VERSION } from '../../request/caller.js';
-import { acceptedMediaType, type ReceivedHead } from '../../request/head.js';
-import { type Progress, startProgress } from '../../request/progress.js';
+import { andThen } from '../../base/maybe.js';
+import { acceptedMediaType } from '../../request/head.js';
 import type { Reply } from '../../request/reply.js';
+import { type Received, receive } from '../../request/request.js';
+import type { ClientAddress } from '../shared/address.js';
 import type { Interrupt } from '../shared/body.js';
-import { bearerOf, headerLines, requestIdOf } from '../shared/head.js';
+import { bearerOf, requestIdOf } from '../shared/head.js';
 import type { Cors } from './cors.js';
 
-/** One request and its answer, from the first look at the head to the log line. */
+/** One request and its answer on their connection, from the first look at the head to the log line. */
 export interface Exchange {
-  readonly request: IncomingMessage;
+  readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
-  readonly head: ReceivedHead;
-  readonly progress: Progress;
+  readonly request: Received;
   /** `performance.now()`, milliseconds. */
   readonly startedAt: number;
   /** Ends the wait for the body; null unless it is being read. */
@@ -25,67 +26,76 @@ export interface Exchange {
 /** As nginx has it: the client closed the connection before it was answered. Only the log sees it. */
 const CLIENT_CLOSED = 499;
 
-const latest = new WeakMap<Duplex, Exchange>();
+/** The exchange that each connection is, or was, busy with. */
+const connections = new WeakMap<Duplex, { latest: Exchange }>();
 
-/** The exchange that a connection is, or was, busy with. */
-export const exchangeOn = (socket: Duplex): Exchange | undefined => latest.get(socket);
+export const exchangeOn = (socket: Duplex): Exchange | undefined => connections.get(socket)?.latest;
 
 /** Begins an exchange; from here on the client may vanish at any moment without harm. */
-export function openExchange(request: IncomingMessage, response: ServerResponse): Exchange {
-  const head = headOf(request);
-  const mediaType = acceptedMediaType(head.accept) ?? 'application/json';
-  const exchange: Exchange = {
-    request,
-    response,
-    head,
-    progress: startProgress(requestIdOf(request), head.acceptLanguage, mediaType),
-    startedAt: performance.now(),
-    interrupt: null,
-  };
-  latest.set(request.socket, exchange);
-  response.on('error', ignore);
-  return exchange;
-}
+export type OpenExchange = (incoming: IncomingMessage, response: ServerResponse) => Exchange;
 
-function headOf(request: IncomingMessage): ReceivedHead {
-  const { method = '', headers } = request;
-  return {
-    method,
-    contentType: headers['content-type'],
-    contentEncoding: headers['content-encoding'],
-    accept: headers.accept,
-    acceptLanguage: headers['accept-language'],
-    contextTokens: headerLines(request, 'x-project-context'),
-    clientNames: headerLines(request, CLIENT_NAME),
-    clientVersions: headerLines(request, CLIENT_VERSION),
-    bearer: bearerOf(request),
-    lines: (name) => headerLines(request, name),
+export const createOpenExchange =
+  (addressOf: (incoming: IncomingMessage) => ClientAddress): OpenExchange =>
+  (incoming, response) => {
+    const { headers } = incoming;
+    const { ip, network } = addressOf(incoming);
+    const client = { ip, network, userAgent: headers['user-agent'] ?? null };
+    const arrival = { id: requestIdOf(incoming), headers, bearer: bearerOf(incoming), client };
+    const exchange: Exchange = {
+      incoming,
+      response,
+      request: receive(arrival, acceptedMediaType(headers.accept) ?? 'application/json'),
+      startedAt: performance.now(),
+      interrupt: null,
+    };
+    response.on('error', ignore);
+    noteOn(incoming.socket, exchange);
+    return exchange;
   };
-}
 
 const ignore = (): void => {};
 
-export type Answer = ReturnType<typeof createAnswer>;
+/** A connection has one listener for its end, however many requests come on it: a body that still waits will not come. */
+function noteOn(socket: Duplex, exchange: Exchange): void {
+  const known = connections.get(socket);
+  if (known !== undefined) {
+    known.latest = exchange;
+    return;
+  }
+  const connection = { latest: exchange };
+  connections.set(socket, connection);
+  socket.once('close', () => connection.latest.interrupt?.(new Refusal('BAD_REQUEST')));
+}
 
-/** Makes what ends an exchange: it writes the reply and the request's one log line. */
-export function createAnswer(cors: Cors, accessLog: AccessLog) {
-  return async ({ request, response, progress, startedAt }: Exchange, reply: Reply): Promise<void> => {
-    const { origin } = request.headers;
-    const corsHeaders = origin === undefined ? null : await cors.headersFor(origin, progress.project);
+/** Ends an exchange: writes the reply and the request's one log line. */
+export type Answer = (exchange: Exchange, reply: Reply) => void;
+
+export function createAnswer(cors: Cors, accessLog: AccessLog): Answer {
+  function write({ response, request, startedAt }: Exchange, reply: Reply, headers: Reply['headers']): void {
     const gone = response.destroyed;
     if (!gone) {
-      response.writeHead(reply.status, corsHeaders === null ? reply.headers : { ...reply.headers, ...corsHeaders });
+      response.writeHead(reply.status, headers);
       response.end(reply.body);
     }
     const code = gone ? null : reply.code;
     accessLog.record({
-      requestId: progress.requestId,
-      documentId: progress.documentId,
-      project: progress.project?.slug ?? null,
+      requestId: request.id,
+      documentId: request.documentId,
+      project: request.project?.slug ?? null,
       status: gone ? CLIENT_CLOSED : reply.status,
       code,
       category: code === null ? null : catalogue[code].category,
       durationMs: Math.round((performance.now() - startedAt) * 1000) / 1000,
     });
+  }
+
+  return (exchange, reply) => {
+    const { origin } = exchange.incoming.headers;
+    if (origin === undefined) write(exchange, reply, reply.headers);
+    else {
+      void andThen(cors.headersFor(origin, exchange.request.project), (further) =>
+        write(exchange, reply, { ...reply.headers, ...further }),
+      );
+    }
   };
 }

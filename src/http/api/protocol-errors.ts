@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream';
 import { catalogue, type PlainErrorCode } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog } from '../../base/log/index.js';
-import { startProgress } from '../../request/progress.js';
 import { refusalReply } from '../../request/reply.js';
+import { receive } from '../../request/request.js';
+import { NOWHERE } from '../shared/address.js';
 import { endWith } from '../shared/protocol.js';
 import { type Exchange, exchangeOn } from './exchange.js';
 
@@ -14,16 +15,17 @@ import { type Exchange, exchangeOn } from './exchange.js';
  */
 export function createProtocolRefusal(accessLog: AccessLog): (code: PlainErrorCode, socket: Duplex) => void {
   function refuse(socket: Duplex, code: PlainErrorCode): void {
-    const progress = startProgress(randomUUID(), undefined, 'application/json');
-    const { status, headers, body } = refusalReply(new Refusal(code), progress, null);
+    const client = { ...NOWHERE, userAgent: null };
+    const request = receive({ id: randomUUID(), headers: {}, bearer: null, client }, 'application/json');
+    const { status, headers, body } = refusalReply(new Refusal(code), request, null);
     if (!endWith(socket, { status, headers: { ...headers, Date: new Date().toUTCString() }, body })) return;
-    const { requestId, documentId } = progress;
+    const { id: requestId, documentId } = request;
     const { category } = catalogue[code];
     accessLog.record({ requestId, documentId, project: null, status, code, category, durationMs: 0 });
   }
 
-  function cutOff({ request, response, interrupt }: Exchange, socket: Duplex, code: PlainErrorCode): void {
-    if (request.complete) {
+  function cutOff({ incoming, response, interrupt }: Exchange, socket: Duplex, code: PlainErrorCode): void {
+    if (incoming.complete) {
       // The fault is in what came behind it: a request that still runs is answered first.
       if (response.writableFinished) refuse(socket, code);
       else response.once('finish', () => refuse(socket, code));

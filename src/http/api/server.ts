@@ -1,53 +1,61 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
-import type { Prepare } from '../../request/lifecycle.js';
+import { createLifecycle, type Prepare, type SessionKeeper } from '../../request/lifecycle.js';
 import { createOutcomes } from '../../request/outcome.js';
 import { createClientAddress } from '../shared/address.js';
 import type { ConnectionLimits } from '../shared/connections.js';
 import { createListener } from '../shared/listener.js';
 import { createApp } from './app.js';
 import { createCors, type OriginSource } from './cors.js';
-import { createAnswer, openExchange } from './exchange.js';
-import { createGraphQL, type SessionKeeper } from './graphql.js';
+import { createAnswer, createOpenExchange } from './exchange.js';
+import { createGraphQL } from './graphql.js';
 import { createProtocolRefusal } from './protocol-errors.js';
 
-export interface ApiParts {
+export interface HandlerParts {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs'>;
   /** The stages from the document to the run. */
   readonly prepare: Prepare;
   readonly domain: { readonly projects: OriginSource; readonly users: SessionKeeper };
   readonly accessLog: AccessLog;
   readonly log: Log;
-  readonly connections: ConnectionLimits;
   /** Headers that pages may send beyond those of the service: a mock has its own. */
   readonly furtherHeaders?: readonly string[];
 }
 
+export interface ApiParts extends HandlerParts {
+  readonly connections: ConnectionLimits;
+}
+
+/** What answers requests, whichever way they come. */
+function createDoor({ config, prepare, domain, accessLog, log, furtherHeaders = [] }: HandlerParts) {
+  const outcomes = createOutcomes(log);
+  const open = createOpenExchange(createClientAddress(config.trustedProxies));
+  const answer = createAnswer(createCors(domain.projects), accessLog);
+  const lifecycle = createLifecycle({ prepare, outcomes, users: domain.users, log });
+  const { requestMs } = config;
+  const graphql = createGraphQL({ open, lifecycle, outcomes, answer, requestMs, furtherHeaders });
+  return { outcomes, open, answer, graphql };
+}
+
+/** The endpoint alone, for another Express application: `app.use('/shop/graphql', handler)`, before body parsers. */
+export const createApiHandler = (parts: HandlerParts): RequestHandler => createDoor(parts).graphql;
+
 /** The API listener: `POST {base}/graphql`. Not yet listening. */
 export function createApi(parts: ApiParts): Server {
-  const { config, prepare, domain, accessLog, log, connections, furtherHeaders = [] } = parts;
-  const outcomes = createOutcomes(log);
-  const answer = createAnswer(createCors(domain.projects), accessLog);
-  const addressOf = createClientAddress(config.trustedProxies);
-  const graphql = createGraphQL({
-    prepare,
-    outcomes,
-    users: domain.users,
-    addressOf,
-    requestMs: config.requestMs,
-    log,
-  });
-  const app = createApp({ basePath: config.basePath, graphql, outcomes, answer, furtherHeaders });
+  const { config, accessLog, log, connections } = parts;
+  const door = createDoor(parts);
+  const { open, answer, outcomes } = door;
+  const app = createApp({ ...door, basePath: config.basePath });
 
   return createListener(
     {
       answer: app,
-      refuse(request, response, code) {
-        const exchange = openExchange(request, response);
-        void answer(exchange, outcomes.ofFailure(new Refusal(code), exchange.progress));
+      refuse(incoming, response, code) {
+        const exchange = open(incoming, response);
+        answer(exchange, outcomes.ofFailure(new Refusal(code), exchange.request));
       },
       refuseConnection: createProtocolRefusal(accessLog),
       codes: { HPE_CHUNK_EXTENSIONS_OVERFLOW: 'REQUEST_TOO_LARGE' },

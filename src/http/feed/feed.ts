@@ -5,7 +5,7 @@ import { sha256 } from '../../base/secrets.js';
 import { createCap, createGate } from '../../base/waiting.js';
 import type { Ack, AckOutcome, DeliveriesService } from '../../domain/deliveries/index.js';
 import type { PollingServer, ServersService } from '../../domain/servers/index.js';
-import { checkHead } from '../../request/head.js';
+import { checkJsonPost } from '../../request/head.js';
 import { readBody } from '../shared/body.js';
 import { bearerOf } from '../shared/head.js';
 import { createListener, type ListenerParts } from '../shared/listener.js';
@@ -90,8 +90,7 @@ export function createFeed({ servers, deliveries }: FeedParts, parts: FeedSurrou
     const { method = '', url = '', headers } = request;
     const route = Object.hasOwn(routes, url) ? routes[url] : undefined;
     if (route === undefined) throw new Refusal('PATH_NOT_FOUND');
-    const { 'content-type': contentType, 'content-encoding': contentEncoding } = headers;
-    checkHead({ method, contentType, contentEncoding, accept: undefined });
+    checkJsonPost(method, headers);
     const bearer = bearerOf(request);
     const server = bearer === null ? null : await callerOf(bearer);
     if (server === null)

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 import type { ClientFacts } from '../../domain/users/index.js';
@@ -7,7 +8,7 @@ import type { ClientFacts } from '../../domain/users/index.js';
 export type ClientAddress = Pick<ClientFacts, 'ip' | 'network'>;
 
 /** Of a connection that is gone already: the answer will reach nobody. */
-const NOWHERE: ClientAddress = { ip: '', network: '' };
+export const NOWHERE: ClientAddress = { ip: '', network: '' };
 /** Of the eight 16-bit parts of an IPv6 address those that name the network; the others its user changes at will. */
 const NETWORK_PARTS = 4;
 
@@ -24,13 +25,24 @@ export function createClientAddress(trustedProxies: readonly string[]): (request
     return isAddress(address) && isOneOf(address, index);
   };
 
-  return (request) => {
+  function find(request: IncomingMessage): ClientAddress {
     const peer = request.socket.remoteAddress;
     if (peer === undefined) return NOWHERE;
     // The header of a peer that is not trusted need not be read.
     if (!isTrusted(peer, 0)) return addressOf(peer);
     const hop = withoutPort(proxyAddr(request, isTrusted));
     return addressOf(isAddress(hop) ? hop : peer);
+  }
+
+  /** What was found for a connection last, and for which header. */
+  const latest = new WeakMap<Socket, { readonly forwardedFor: unknown; readonly address: ClientAddress }>();
+  return (request) => {
+    const forwardedFor = request.headers['x-forwarded-for'];
+    const known = latest.get(request.socket);
+    if (known !== undefined && known.forwardedFor === forwardedFor) return known.address;
+    const address = find(request);
+    latest.set(request.socket, { forwardedFor, address });
+    return address;
   };
 }
 

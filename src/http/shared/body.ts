@@ -1,47 +1,57 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../base/errors/refusal.js';
 
-/** Ends a wait for a body: `readBody` rejects with this refusal. */
+/** Ends a wait for a body, which is then over with this refusal. */
 export type Interrupt = (refusal: Refusal) => void;
 
 /**
- * The body as it came. Rejects with REQUEST_TOO_LARGE as soon as that is certain: the answer leaves at once, Node reads
- * off what still comes, and the time limit for requests ends it. Rejects with BAD_REQUEST where the sender has gone.
- * @param waiting hears how the wait can be interrupted, so that a body that never ends is answered like everything
- *   else; null when it is over
+ * Hands over the body as it came, or what it is refused with: REQUEST_TOO_LARGE as soon as that is certain. The answer
+ * leaves at once then, Node reads off what still comes, and the time limit for requests ends it.
+ * @param take is called once, maybe before this returns; with a plain error where somebody has read the body already
+ * @returns how the wait can be interrupted, so that a body that never ends is answered like everything else, and one whose
+ *   sender has gone is given up; null when it is over already
  */
-export function readBody(
-  request: IncomingMessage,
+export function takeBody(
+  incoming: IncomingMessage,
   maxBytes: number,
-  waiting: (interrupt: Interrupt | null) => void = () => undefined,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
+  take: (body: Buffer | Error) => void,
+): Interrupt | null {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let isOver = false;
 
-    const settle = (): void => {
-      waiting(null);
-      request.off('data', take).off('end', complete).off('close', gone);
-    };
-    const refuse = (refusal: Refusal): void => {
-      settle();
-      request.resume();
-      reject(refusal);
-    };
-    const take = (chunk: Buffer): void => {
+  const end = (body: Buffer | Error): void => {
+    if (isOver) return;
+    isOver = true;
+    take(body);
+  };
+  const refuse = (refusal: Refusal): void => {
+    chunks.length = 0;
+    incoming.resume();
+    end(refusal);
+  };
+
+  if (incoming.readableEnded)
+    end(new Error('the body was read by somebody else: mount the handler before body parsers'));
+  else if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE'));
+  else {
+    incoming.on('data', (chunk: Buffer) => {
+      if (isOver) return;
       length += chunk.length;
       if (length > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE'));
       else chunks.push(chunk);
-    };
-    const complete = (): void => {
-      settle();
+    });
+    incoming.on('end', () => {
       const [only] = chunks;
-      resolve(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, length));
-    };
-    const gone = (): void => refuse(new Refusal('BAD_REQUEST'));
-
-    waiting(refuse);
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE'));
-    else request.on('data', take).on('end', complete).on('close', gone);
-  });
+      end(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, length));
+    });
+  }
+  return isOver ? null : refuse;
 }
+
+/** The same for who awaits it. Rejects with BAD_REQUEST where the sender has gone. */
+export const readBody = (incoming: IncomingMessage, maxBytes: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const interrupt = takeBody(incoming, maxBytes, (body) => (body instanceof Error ? reject(body) : resolve(body)));
+    if (interrupt !== null) incoming.once('close', () => interrupt(new Refusal('BAD_REQUEST')));
+  });

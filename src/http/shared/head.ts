@@ -8,18 +8,20 @@ const BEARER = /^bearer +([A-Za-z0-9._~+/-]{1,256}=*)$/i;
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /**
- * One entry per line of a header. Node keeps the first `Authorization` of several and joins other headers; only the
- * distinct form, which is made when it is first asked for, shows each line.
+ * The one well-formed bearer, else null: absent, twice, another scheme and malformed are all the same. Of several lines
+ * Node keeps the first in `headers`; only the raw ones tell.
  */
-export const headerLines = (request: IncomingMessage, name: string): readonly string[] =>
-  request.headers[name] === undefined ? [] : (request.headersDistinct[name] ?? []);
-
-/** The one well-formed bearer, else null: absent, twice, another scheme and malformed are all the same. */
-export function bearerOf(request: IncomingMessage): string | null {
-  const [authorization, ...more] = headerLines(request, 'authorization');
-  if (authorization === undefined || more.length > 0) return null;
-  return BEARER.exec(authorization)?.[1] ?? null;
+export function bearerOf({ headers: { authorization }, rawHeaders }: IncomingMessage): string | null {
+  if (authorization === undefined) return null;
+  let lines = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isAuthorization(rawHeaders[at])) lines += 1;
+  return lines === 1 ? (BEARER.exec(authorization)?.[1] ?? null) : null;
 }
+
+const AUTHORIZATION = 'authorization';
+
+const isAuthorization = (name: string | undefined): boolean =>
+  name !== undefined && name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION;
 
 /** rules.md §3.0: a client's own id if it can go into a log and a header unchanged, else one of ours. */
 export function requestIdOf({ headers }: IncomingMessage): string {

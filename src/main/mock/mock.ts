@@ -3,6 +3,7 @@ import { systemClock } from '../../base/clock.js';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
+import { andThen, type Maybe } from '../../base/maybe.js';
 import { packageRoot } from '../../base/package-root.js';
 import { type Contract, type ContractResolvers, loadContract } from '../../contract/contract.js';
 import { scalars } from '../../contract/scalars.js';
@@ -11,8 +12,8 @@ import { serverResolvers } from '../../domain/servers/index.js';
 import { userBlocked } from '../../domain/users/index.js';
 import { createApi } from '../../http/api/server.js';
 import { createFlood } from '../../request/flood.js';
-import type { ReceivedHead } from '../../request/head.js';
-import { createLifecycle, type Prepare } from '../../request/lifecycle.js';
+import { type Headers, headerOf } from '../../request/head.js';
+import { createStages, type Prepare } from '../../request/lifecycle.js';
 import type { Scoped } from '../../request/scope.js';
 import { sessionOf } from '../../request/viewer.js';
 import { createDice } from './dice.js';
@@ -46,7 +47,7 @@ function publishedContract(): Contract {
 export function createMock({ config, seed, log, accessLog }: MockParts): Server {
   const contract = publishedContract();
   const stagesFor = (viewer: MockViewer): Prepare =>
-    createLifecycle({
+    createStages({
       contract,
       domain: sourcesOf(viewer),
       clock: systemClock,
@@ -60,23 +61,25 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
   } satisfies Record<MockViewer, Prepare>;
   const resultOf = createResults(contract.schema);
 
-  const prepare: Prepare = async (call, head, progress, asker) => {
-    const viewer = viewerOf(head);
-    const prepared = await stages[viewer](call, head, progress, asker);
-    const { scoped, run } = prepared;
-    const wanted = headerOf(head, 'X-Mock-Error');
-    const refusal = wanted === '' ? null : provoked(wanted, scoped.operation);
-    // Whoever came so far has sent a session: the service says of it that it is none.
-    if (refusal?.code === 'UNAUTHENTICATED') progress.sessionEnded = true;
-    if (refusal !== null && isEarly(refusal.code)) throw refusal;
-    await checkNamedServer(scoped);
-    const rootValue = resultOf({
-      dice: createDice(headerOf(head, 'X-Mock-Seed') || seed),
-      known: knownTo(run.contextValue, users[viewer]),
-      serverId: scoped.gameServer?.id ?? sessionOf(scoped.viewer)?.gameServerId ?? null,
-      refusal: refusal ?? (isLogin(scoped) && viewer === 'blocked' ? userBlocked(users.blocked) : null),
+  const prepare: Prepare = (request, call) => {
+    const { headers } = request;
+    const viewer = viewerOf(headers);
+    return andThen(stages[viewer](request, call), (ready) => {
+      const wanted = saidBy(headers, 'X-Mock-Error');
+      const refusal = wanted === '' ? null : provoked(wanted, ready.operation);
+      // Whoever came so far has sent a session: the service says of it that it is none.
+      if (refusal?.code === 'UNAUTHENTICATED') request.sessionEnded = true;
+      if (refusal !== null && isEarly(refusal.code)) throw refusal;
+      return andThen(checkNamedServer(ready), () => {
+        const rootValue = resultOf({
+          dice: createDice(saidBy(headers, 'X-Mock-Seed') || seed),
+          known: knownTo(ready, users[viewer]),
+          serverId: ready.gameServer?.id ?? sessionOf(ready.viewer)?.gameServerId ?? null,
+          refusal: refusal ?? (isLogin(ready) && viewer === 'blocked' ? userBlocked(users.blocked) : null),
+        });
+        return Object.assign(ready, { rootValue });
+      });
     });
-    return { ...prepared, run: { ...run, rootValue } };
   };
   return createApi({
     config,
@@ -90,12 +93,12 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
 }
 
 /** What a header of the mock says; empty where it is not there. */
-const headerOf = (head: ReceivedHead, name: (typeof MOCK_HEADERS)[number]): string =>
-  head.lines(name.toLowerCase()).join(', ');
+const saidBy = (headers: Headers, name: (typeof MOCK_HEADERS)[number]): string =>
+  headerOf(headers, name.toLowerCase()) ?? '';
 
 /** Throws BAD_REQUEST for another viewer than there are. */
-function viewerOf(head: ReceivedHead): MockViewer {
-  const viewer = headerOf(head, 'X-Mock-Viewer') || 'active';
+function viewerOf(headers: Headers): MockViewer {
+  const viewer = saidBy(headers, 'X-Mock-Viewer') || 'active';
   if (isViewer(viewer)) return viewer;
   throw new Refusal('BAD_REQUEST', {
     field: 'X-Mock-Viewer',
@@ -108,8 +111,8 @@ function viewerOf(head: ReceivedHead): MockViewer {
 const isLogin = ({ operation }: Scoped): boolean => operation.policy.throttles.includes('LOGIN');
 
 /** What `login` does by itself, because the stages leave its game server to it. Throws as the stage does. */
-async function checkNamedServer({ operation, input, project, viewer }: Scoped): Promise<void> {
-  if (operation.policy.gameServer !== 'DEED' || input.gameServerId == null) return;
+function checkNamedServer({ operation, input, project, viewer }: Scoped): Maybe<unknown> {
+  if (operation.policy.gameServer !== 'DEED' || input.gameServerId == null) return null;
   const { resolve } = sourcesOf('active').servers;
-  await resolve({ project, viewer, explicitId: Number(input.gameServerId), sessionServerId: null });
+  return resolve({ project, viewer, explicitId: Number(input.gameServerId), sessionServerId: null });
 }

@@ -3,8 +3,7 @@ import { availabilityOf, currencyOf, isContextToken, type ProjectFacts } from '.
 import { type GameServerFacts, serverOf } from '../../domain/servers/index.js';
 import type { SessionFacts, UserFacts } from '../../domain/users/index.js';
 import type { OriginSource } from '../../http/api/cors.js';
-import type { SessionKeeper } from '../../http/api/graphql.js';
-import type { StageSources } from '../../request/lifecycle.js';
+import type { SessionKeeper, StageSources } from '../../request/lifecycle.js';
 import { FAR } from './leaves.js';
 import type { Known } from './mocks.js';
 
@@ -109,14 +108,14 @@ export const session = (userId: number): SessionFacts => ({
  */
 export const sourcesOf = (viewer: MockViewer): StageSources => ({
   projects: {
-    contextOf: async (token) => (isContextToken(token) ? { kind: 'known', project } : { kind: 'unknown' }),
+    contextOf: (token) => (isContextToken(token) ? { kind: 'known', project } : { kind: 'unknown' }),
     availabilityOf,
   },
   users: {
-    authenticate: async () => ({ kind: 'live', user: users[viewer], session: session(users[viewer].id) }),
+    authenticate: () => ({ kind: 'live', user: users[viewer], session: session(users[viewer].id) }),
   },
   servers: {
-    resolve: (question) => serverOf(question, async (id) => servers.find((one) => one.id === id) ?? null),
+    resolve: (question) => serverOf(question, (id) => servers.find((one) => one.id === id) ?? null),
   },
   usage: { count: () => undefined },
 });
@@ -124,7 +123,7 @@ export const sourcesOf = (viewer: MockViewer): StageSources => ({
 /** What the transport asks: pages of every origin may read, and no session is marked. */
 export const edges: { readonly projects: OriginSource; readonly users: SessionKeeper } = {
   projects: { originAllowed: () => true, originAllowedSomewhere: async () => true },
-  users: { touch: async () => undefined },
+  users: { touch: () => undefined },
 };
 
 /** What results show of all this. */
