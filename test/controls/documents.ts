@@ -62,14 +62,18 @@ export const documentControls: readonly Control[] = [
   {
     promise: 'usage: what a client calls itself is short, and of few characters',
     broken: 'taken as it comes',
-    breaks: one('src/request/caller.ts', ' && form.test(value) ?', ' ?'),
+    breaks: one('src/request/caller.ts', ' || !NAME.test(client)'),
     test: usage,
     name: 'counts as nothing where it is',
   },
   {
     promise: 'usage: no request waits for a count to be written',
     broken: 'each writes its own',
-    breaks: one('src/request/lifecycle.ts', '    checkAvailable(', '    await usage.write();\n    checkAvailable('),
+    breaks: one(
+      'src/request/lifecycle.ts',
+      'andThen(identifyViewer(users, placed),',
+      'andThen(usage.write().then(() => identifyViewer(users, placed)),',
+    ),
     test: usage,
     name: 'requests wait for nobody who writes',
   },

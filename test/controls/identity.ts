@@ -26,8 +26,8 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/users/sessions/authentication.ts',
-        find: " || awaitsConfirmation(user, project)) return { kind: 'expired' };",
-        replace: ") return { kind: 'expired' };",
+        find: " || user.status === 'DELETED' || awaitsConfirmation(user, project)",
+        replace: " || user.status === 'DELETED'",
       },
     ],
     test: 'test/users/registration.test.ts',
