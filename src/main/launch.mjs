@@ -24,7 +24,7 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json'];
+const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
 const settings = ['codegen.ts', ...projects, 'package-lock.json'].map((f) => join(root, f));
 const current = () => ({
   contract: fingerprint([
@@ -57,6 +57,7 @@ if (stamp.contract !== now.contract || stamp.program !== now.program) {
   tsc('tsconfig.build.json');
   rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // it is packed whole: nothing of yesterday stays
   tsc('tsconfig.client.json');
+  tsc('tsconfig.contract.json');
   now = current();
   writeFileSync(stampFile, JSON.stringify(now));
 }

@@ -1,0 +1,102 @@
+import {
+  type ArgumentNode,
+  type FieldNode,
+  type GraphQLArgument,
+  isNonNullType,
+  Kind,
+  print,
+  type VariableNode,
+} from 'graphql';
+import type { PlannedField } from '../plan/plan.js';
+import { type Dialect, keyCode, text, type Variables, variableCode } from './dialect.js';
+import { literalCode } from './literals.js';
+
+/** One argument: its value, and when it is there at all. */
+interface Given {
+  readonly key: string;
+  readonly value: string;
+  /** Code; null: always. */
+  readonly when: string | null;
+}
+
+/**
+ * The function that makes the arguments of a field, as graphql-js's `getArgumentValues` does; null where the field has
+ * none.
+ */
+export function argumentsCode(
+  dialect: Dialect,
+  field: PlannedField,
+  name: string,
+  variables: Variables,
+): readonly string[] | null {
+  if (field.definition.args.length === 0) return null;
+  const given = field.definition.args.flatMap((argument) => givenOf(dialect, field.node, argument, variables) ?? []);
+  const head = `function ${name}(run${dialect.typed(dialect.run)})${dialect.typed(dialect.argumentsOf(field))} {`;
+  const property = ({ key, value }: Given) => `${keyCode(key)}: ${value}`;
+  const certain = given.filter(({ when }) => when === null);
+  if (certain.length === given.length) return [head, `  return { ${given.map(property).join(', ')} };`, '}'];
+  const first = dialect.certainFirst ? certain : [];
+  const assigned = given.filter((one) => !first.includes(one));
+  return [
+    head,
+    `  const args${dialect.typed(dialect.argumentsOf(field))} = { ${first.map(property).join(', ')} };`,
+    ...assigned.map(({ key, value, when }) => {
+      const set = `args${key === '__proto__' ? '["__proto__"]' : `.${key}`} = ${value};`;
+      return when === null ? `  ${set}` : `  if (${when}) ${set}`;
+    }),
+    '  return args;',
+    '}',
+  ];
+}
+
+function givenOf(dialect: Dialect, field: FieldNode, argument: GraphQLArgument, variables: Variables): Given | null {
+  const { name: key, type } = argument;
+  const required = isNonNullType(type);
+  const node = field.arguments?.findLast(({ name }) => name.value === key);
+  const refusalOf = (message: string, at: Parameters<Dialect['node']>[0]) => `${text(message)}${dialect.node(at)}`;
+  if (node === undefined) {
+    const value = dialect.byDefault(argument, refusalOf(`Argument "${key}" has an invalid default value.`, field));
+    if (value !== null) return { key, value, when: null };
+    if (!required) return null;
+    const missing = refusalOf(`Argument "${key}" of required type "${type}" was not provided.`, field);
+    return { key, value: `refuse(${missing})`, when: null };
+  }
+  const invalid = refusalOf(`Argument "${key}" has invalid value ${print(node.value)}.`, node.value);
+  if (isVariable(node)) return ofVariable(dialect, argument, node.value, invalid, variables);
+  if (node.value.kind === Kind.NULL && required) {
+    const isNull = refusalOf(`Argument "${key}" of non-null type "${type}" must not be null.`, node.value);
+    return { key, value: `refuse(${isNull})`, when: null };
+  }
+  const value = literalCode(dialect, node.value, type, invalid) ?? `refuse(${invalid})`;
+  return { key, value, when: null };
+}
+
+const isVariable = (node: ArgumentNode): node is ArgumentNode & { readonly value: VariableNode } =>
+  node.value.kind === Kind.VARIABLE;
+
+function ofVariable(
+  dialect: Dialect,
+  { name: key, type, ...argument }: GraphQLArgument,
+  node: VariableNode,
+  refusal: string,
+  variables: Variables,
+): Given {
+  const name = node.name.value;
+  const code = variableCode(name);
+  const known = variables.get(name);
+  const standIn = dialect.byDefault({ name: key, type, ...argument }, refusal);
+  const required = isNonNullType(type);
+  if (known?.nullable === false && known.byDefault !== 'wrong') return { key, value: code, when: null };
+  const problem = (what: string) => `${text(`Argument "${key}" of ${what}`)}${dialect.node(node)}`;
+  const isNull = problem(`non-null type "${type}" must not be null.`);
+  const value = required ? `present(${code}, ${isNull})` : code;
+  if (known?.byDefault === 'something') return { key, value, when: null };
+  if (known?.byDefault === 'wrong')
+    return { key, value: required ? value : `${code} === undefined ? refuse(${refusal}) : ${code}`, when: null };
+  if (standIn !== null) return { key, value: `${code} === undefined ? ${standIn} : ${value}`, when: null };
+  if (!required) return { key, value: code, when: `${code} !== undefined` };
+  const missing = problem(
+    `required type "${type}" was provided the variable "$${name}" which was not provided a runtime value.`,
+  );
+  return { key, value: `${code} === undefined ? refuse(${missing}) : ${value}`, when: null };
+}

@@ -1,0 +1,118 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isAbstractType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import { ALWAYS, allOf, type Condition, conditionOf, isAlways, not } from './conditions.js';
+
+/** A field of a document, and when it counts. */
+export interface Occurrence {
+  readonly node: FieldNode;
+  readonly condition: Condition;
+}
+
+/** A key of an answer, at one of the places where it may come to stand. */
+export interface Placement {
+  readonly key: string;
+  /** Whose arguments count: the first that is there. */
+  readonly node: FieldNode;
+  readonly condition: Condition;
+  /** All that are asked for under the key. */
+  readonly occurrences: readonly Occurrence[];
+}
+
+export interface Collected {
+  /** In the order of the answer. */
+  readonly placements: readonly Placement[];
+  /** All that is asked, in the order in which graphql-js asks it. */
+  readonly conditions: readonly Condition[];
+}
+
+export interface Written {
+  readonly selectionSet: SelectionSetNode;
+  readonly condition: Condition;
+}
+
+export interface CollectParts {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
+
+/**
+ * What selections ask for of one object type: `CollectFields` of the specification, worked out before any variable is known.
+ * @param sources the selections of all fields that are answered under the same key
+ */
+export function collect(
+  { schema, fragments }: CollectParts,
+  type: GraphQLObjectType,
+  sources: readonly Written[],
+): Collected {
+  const found: Occurrence[] = [];
+  const conditions = new Map<string, Condition>();
+  const visited = new Map<string, readonly Condition[]>();
+
+  const matches = (typeCondition: { readonly name: { readonly value: string } } | undefined): boolean => {
+    if (typeCondition === undefined) return true;
+    const named = schema.getType(typeCondition.name.value);
+    return named === type || (isAbstractType(named) && schema.isSubType(named, type));
+  };
+
+  function walk(selectionSet: SelectionSetNode, outer: Condition): void {
+    for (const selection of selectionSet.selections) {
+      const name = selection.kind === Kind.FRAGMENT_SPREAD ? selection.name.value : '';
+      const before = visited.get(name) ?? [];
+      if (before.some(isAlways)) continue;
+      const own = conditionOf(selection);
+      const reached = own && allOf(outer, own);
+      if (reached === null) continue;
+      if (own !== null && !isAlways(own) && !conditions.has(reached.key)) conditions.set(reached.key, reached);
+      if (selection.kind === Kind.FIELD) {
+        found.push({ node: selection, condition: reached });
+        continue;
+      }
+      if (selection.kind === Kind.INLINE_FRAGMENT) {
+        if (matches(selection.typeCondition)) walk(selection.selectionSet, reached);
+        continue;
+      }
+      visited.set(name, [...before, reached]);
+      const fragment = fragments.get(name);
+      const fresh = allOf(reached, ...before.map(not));
+      if (fragment !== undefined && fresh !== null && matches(fragment.typeCondition))
+        walk(fragment.selectionSet, fresh);
+    }
+  }
+
+  for (const { selectionSet, condition } of sources) walk(selectionSet, condition);
+  return { placements: placed(found), conditions: [...conditions.values()] };
+}
+
+function placed(found: readonly Occurrence[]): readonly Placement[] {
+  const byKey = new Map<string, Occurrence[]>();
+  for (const one of found) byKey.set(keyOf(one.node), [...(byKey.get(keyOf(one.node)) ?? []), one]);
+  return found.flatMap(({ node, condition }) => {
+    const key = keyOf(node);
+    const occurrences = byKey.get(key) ?? [];
+    const before = occurrences.slice(
+      0,
+      occurrences.findIndex((one) => one.node === node && one.condition === condition),
+    );
+    if (before.some((one) => isAlways(one.condition))) return [];
+    const here = allOf(condition, ...before.map((one) => not(one.condition)));
+    return here === null ? [] : [{ key, node, condition: here, occurrences }];
+  });
+}
+
+const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
+
+/** What a field of an object asks for below it: inside of it, a condition that all its occurrences share holds. */
+export function below(occurrences: readonly Occurrence[]): readonly Written[] {
+  const [first] = occurrences;
+  const shared = occurrences.every(({ condition }) => condition.key === first?.condition.key);
+  return occurrences.flatMap(({ node: { selectionSet }, condition }) =>
+    selectionSet === undefined ? [] : [{ selectionSet, condition: shared ? ALWAYS : condition }],
+  );
+}

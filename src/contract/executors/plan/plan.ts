@@ -1,0 +1,169 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLAbstractType,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNullableType,
+  isAbstractType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+} from 'graphql';
+import { below, type Collected, type CollectParts, collect, type Placement, type Written } from './collect.js';
+import { ALWAYS } from './conditions.js';
+
+// What one document does, without its syntax: selections of object types, which refer to each other.
+
+/** One selection of one object type: one function of the executor. */
+export interface Selection {
+  /** Unique in its plan, from where it is and its type. */
+  readonly name: string;
+  readonly type: GraphQLObjectType;
+  readonly conditions: Collected['conditions'];
+  readonly fields: readonly PlannedField[];
+}
+
+/** A field that something lies below. */
+export interface Holder extends Placement {
+  readonly parent: GraphQLObjectType;
+  readonly definition: GraphQLField<unknown, unknown>;
+}
+
+export interface PlannedField extends Holder {
+  readonly value: Completion;
+  /** The field whose object this is; null at the root. */
+  readonly holder: Holder | null;
+}
+
+/** What is made of the value of a field. */
+export type Completion = { readonly nonNull: boolean } & (
+  | { readonly kind: 'leaf'; readonly type: GraphQLLeafType }
+  | { readonly kind: 'list'; readonly of: Completion }
+  | { readonly kind: 'object'; readonly selection: Selection }
+  | { readonly kind: 'abstract'; readonly type: GraphQLAbstractType; readonly selections: readonly Selection[] }
+);
+
+export interface Plan {
+  readonly schema: GraphQLSchema;
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly root: Selection;
+  /** The root first. */
+  readonly selections: readonly Selection[];
+}
+
+/**
+ * Plans an operation. The document need not be valid: what graphql-js would leave out is left out. A GraphQLError comes back
+ * where the schema has no such operations.
+ */
+export function planOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): Plan | GraphQLError {
+  const fragments = new Map(
+    document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
+  );
+  const type = schema.getRootType(operation.operation);
+  if (!type) {
+    const problem = `Schema is not configured to execute ${operation.operation} operation.`;
+    return new GraphQLError(problem, { nodes: operation });
+  }
+  const selections = createSelections({ schema, fragments });
+  const name = operation.name?.value ?? operation.operation;
+  const root = selections.of(type, [{ selectionSet: operation.selectionSet, condition: ALWAYS }], name, null);
+  return { schema, operation, fragments, root, selections: selections.all };
+}
+
+/** The one operation of a document, or the one of that name; why there is none otherwise. */
+export function operationOf(document: DocumentNode, name: string | undefined): OperationDefinitionNode | GraphQLError {
+  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  if (name !== undefined) {
+    const named = operations.findLast((one) => one.name?.value === name);
+    return named ?? new GraphQLError(`Unknown operation named "${name}".`);
+  }
+  const [only, ...others] = operations;
+  if (only === undefined) return new GraphQLError('Must provide an operation.');
+  if (others.length === 0) return only;
+  return new GraphQLError('Must provide operation name if query contains multiple operations.');
+}
+
+interface GrowingSelection extends Selection {
+  readonly conditions: Collected['conditions'][number][];
+  readonly fields: PlannedField[];
+}
+
+function createSelections(parts: CollectParts) {
+  const all: Selection[] = [];
+  const known = new Map<string, Selection>();
+  const numbers = new Map<object, number>();
+  const names = new Set<string>();
+
+  const numberOf = (node: object): number => {
+    const number = numbers.get(node) ?? numbers.size;
+    numbers.set(node, number);
+    return number;
+  };
+
+  function uniqueName(place: string, type: GraphQLObjectType): string {
+    const wanted = `${place}_${type.name}`;
+    let name = wanted;
+    for (let again = 2; names.has(name); again += 1) name = `${wanted}_${again}`;
+    names.add(name);
+    return name;
+  }
+
+  /** The same selection for the same syntax, so that fragments may lead back to themselves. */
+  function of(type: GraphQLObjectType, written: readonly Written[], place: string, holder: Holder | null): Selection {
+    const syntax = written.map(({ selectionSet, condition }) => `${numberOf(selectionSet)} if ${condition.key}`);
+    const key = [type.name, ...syntax].join();
+    const present = known.get(key);
+    if (present) return present;
+    const selection: GrowingSelection = { name: uniqueName(place, type), type, conditions: [], fields: [] };
+    known.set(key, selection);
+    all.push(selection);
+    const { placements, conditions } = collect(parts, type, written);
+    selection.conditions.push(...conditions);
+    for (const placement of placements) {
+      const definition = definitionOf(parts.schema, type, placement.node);
+      if (definition === undefined) continue;
+      const field = { ...placement, parent: type, definition };
+      const path = holder === null && placement.key === place ? place : `${place}_${placement.key}`;
+      const value = completionOf(definition.type, (inner) => of(inner, below(placement.occurrences), path, field));
+      selection.fields.push({ ...field, value, holder });
+    }
+    return selection;
+  }
+
+  function completionOf(type: GraphQLOutputType, select: (type: GraphQLObjectType) => Selection): Completion {
+    const nonNull = isNonNullType(type);
+    const nullable = getNullableType(type);
+    if (isListType(nullable)) return { nonNull, kind: 'list', of: completionOf(nullable.ofType, select) };
+    if (isLeafType(nullable)) return { nonNull, kind: 'leaf', type: nullable };
+    if (!isAbstractType(nullable)) return { nonNull, kind: 'object', selection: select(nullable) };
+    const selections = parts.schema.getPossibleTypes(nullable).map(select);
+    return { nonNull, kind: 'abstract', type: nullable, selections };
+  }
+
+  return { all, of };
+}
+
+function definitionOf(schema: GraphQLSchema, type: GraphQLObjectType, { name }: FieldNode) {
+  if (name.value === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
+  if (type === schema.getQueryType()) {
+    if (name.value === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+    if (name.value === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+  }
+  return type.getFields()[name.value];
+}

@@ -1,0 +1,8 @@
+export { abstractOf, checkedBy } from './abstracts.js';
+export { abandon, absorb, field, finish, infoOf, placeOf, read, readable, whole } from './fields.js';
+export { included, oneOf, parsed, present, refuse, skipped, variableOf } from './inputs.js';
+export { leafOf } from './leaves.js';
+export { listOf } from './lists.js';
+export { executeRoot, inTurn, type Select } from './operations.js';
+export { Path } from './path.js';
+export { type Complete, type Data, type Field, isPromise, type Maybe, Run, type Site } from './run.js';

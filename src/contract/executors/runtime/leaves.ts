@@ -1,0 +1,19 @@
+import { inspect } from 'graphql/jsutils/inspect.js';
+import type { Complete } from './run.js';
+
+/** What a scalar or an enum does on the way out. */
+export interface Leaf {
+  readonly name: string;
+  serialize(value: unknown): unknown;
+}
+
+/** Completes a scalar or an enum. */
+export function leafOf(type: Leaf): Complete {
+  return (_run, value) => {
+    const sent = type.serialize(value);
+    if (sent !== null && sent !== undefined) return sent;
+    throw new Error(
+      `Expected \`${type.name}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(sent)}`,
+    );
+  };
+}

@@ -1,0 +1,7 @@
+import { it } from '@jest/globals';
+import { useHeardPromises } from './comparison.js';
+import { compareRandomRuns } from './random-run.js';
+
+useHeardPromises();
+
+it('answers random documents as graphql-js does', () => compareRandomRuns(2_000));
