@@ -74,6 +74,6 @@ export const clientControls: readonly Control[] = [
     broken: 'what does not heed the signal is waited for',
     breaks: one('src/client/time.ts', 'Promise.race([work, ended])', 'Promise.resolve(work)'),
     test: surroundings,
-    name: 'ends with the call, also where a fetch',
+    name: 'ends with the call, also where',
   },
 ];
