@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
-import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema, Kind, parse, validate } from 'graphql';
+import { type DocumentNode, type ExecutionResult, type GraphQLSchema, Kind, parse, validate } from 'graphql';
 import type { Maybe } from '../base/maybe.js';
 import { boundLists } from './bounded-lists.js';
+import { type CompiledDocument, compileDocument } from './executors/compile-document.js';
 import { enforceForms, formsOf } from './forms.js';
 import { hashContract, hashOf, manifestHashOf } from './hash.js';
 import { type Manifest, type ManifestEntry, manifestFile, type Retirement, type Sunset } from './manifest.js';
@@ -99,11 +100,14 @@ const timed = (sunset: Sunset): TimedSunset => ({
   goneFrom: Date.parse(sunset.on),
 });
 
-/** graphql-js walks the document (decision 2). */
-const executorOf =
-  (schema: GraphQLSchema, document: DocumentNode): Execute =>
-  (contextValue, variableValues, rootValue) =>
-    execute({ schema, document, contextValue, variableValues, rootValue });
+/** What runs a document: compiled when it is run for the first time. */
+function executorOf(schema: GraphQLSchema, document: DocumentNode): Execute {
+  let run: CompiledDocument | null = null;
+  return (contextValue, variableValues, rootValue) => {
+    run ??= compileDocument(schema, document, { strictVariables: false });
+    return run({ contextValue, variableValues, rootValue });
+  };
+}
 
 /** One operation of the id's name, and in it one root field that is answered under the id. */
 function checkShape(id: string, entry: ManifestEntry, document: DocumentNode): void {

@@ -1,7 +1,8 @@
 import { assertValidSchema, type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import type { Maybe } from '../../base/maybe.js';
 import { inMemory } from './in-memory.js';
 import { operationOf, planOf } from './plan/plan.js';
-import { executeRoot, type Maybe, Run } from './runtime/index.js';
+import { executeRoot, Run } from './runtime/index.js';
 import { variablesOf } from './variables.js';
 
 export interface CompileOptions {

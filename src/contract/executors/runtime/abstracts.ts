@@ -1,7 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
+import type { Maybe } from '../../../base/maybe.js';
 import type { Path } from './path.js';
-import { type Complete, type Field, isPromise, type Maybe, type Run } from './run.js';
+import { type Complete, type Field, isPromise, type Run } from './run.js';
 
 // Values of which the type is known only when they are there.
 

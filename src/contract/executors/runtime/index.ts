@@ -5,4 +5,4 @@ export { leafOf } from './leaves.js';
 export { listOf } from './lists.js';
 export { executeRoot, inTurn, type Select } from './operations.js';
 export { Path } from './path.js';
-export { type Complete, type Data, type Field, isPromise, type Maybe, Run, type Site } from './run.js';
+export { type Complete, type Data, type Field, isPromise, Run, type Site } from './run.js';

@@ -1,6 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { Maybe } from '../../../base/maybe.js';
 import type { Path } from './path.js';
-import { type Data, isPromise, type Maybe, note, type Run } from './run.js';
+import { type Data, isPromise, note, type Run } from './run.js';
 
 /** The fields of one selection, for one object. */
 export type Select = (run: Run, source: unknown, path: Path | null) => unknown;
@@ -10,7 +11,8 @@ export function executeRoot(run: Run, select: Select): Maybe<ExecutionResult> {
   try {
     const data = select(run, run.root, null);
     return isPromise(data)
-      ? data.then(
+      ? // What somebody else calls a promise may not be one of ours.
+        Promise.resolve(data).then(
           (settled) => resultOf(run, settled),
           (error: unknown) => failed(run, error),
         )

@@ -4,9 +4,6 @@ import type { Path } from './path.js';
 // One execution, and what becomes of its faults. The rules, and the number of turns that each promise takes, are those of
 // graphql-js 16: so also the errors of siblings that race come in the same order, and the same ones are dropped.
 
-/** A value that may have to be waited for. What is there is never wrapped into a promise. */
-export type Maybe<T> = T | Promise<T>;
-
 /** An object of the answer. */
 export type Data = Record<string, unknown>;
 
