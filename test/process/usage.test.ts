@@ -3,20 +3,23 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ensureEmbedded } from '../../src/storage/embedded/index.js';
 import { eventually } from '../support/eventually.js';
+import { silentLog } from '../support/log.js';
 import {
   checkout,
   cleanUp,
   type Ended,
   newDataDirWithDatabase,
   type RunningService,
-  runCommand,
   startProcess,
   stopProcess,
 } from '../support/process.js';
+import { use } from '../support/use.js';
+import { runInProcess } from './program.js';
 import { type Client, clientOf, demoOf } from './support.js';
 
-// Real processes, on a machine that may be busy.
+// A service in a process of its own, on a machine that may be busy. Commands run in this one.
 jest.setTimeout(120_000);
 
 // What operators are told of documents, in the order of the tests: rules.md §2.5, §4.3.4.
@@ -55,7 +58,7 @@ const usage = async (): Promise<{ documentId: string; client: string; version: s
 const callsOf = async (documentId: string, name: string): Promise<number | undefined> =>
   (await usage()).find((one) => one.documentId === documentId && one.client === name)?.calls;
 
-const cli = (line: string): Promise<Ended> => runCommand(line.split(' '), { env: { DATA_DIR: dataDir } });
+const cli = (line: string): Promise<Ended> => runInProcess(line, { DATA_DIR: dataDir });
 async function json(line: string) {
   const { status, stdout, stderr } = await cli(`${line} --json`);
   expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
@@ -132,6 +135,12 @@ describe('what was counted', () => {
 });
 
 describe('the command line', () => {
+  // Else each command would start the database, and stop it.
+  use(
+    () => ensureEmbedded(dataDir, silentLog),
+    ({ release }) => release(),
+  );
+
   it('tells who calls a document, by client', async () => {
     const { status, stdout } = await cli('usage --document project');
     expect(status).toBe(0);
