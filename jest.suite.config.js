@@ -14,6 +14,9 @@ const TOGETHER = [
   ['conformance', 'isolation', 'projects', 'servers'],
   ['http', 'request'],
   ['main', 'mail', 'platform', 'throttles'],
+  ['contract'],
+  ['contract/compare'],
+  ['client', 'mock'],
 ];
 
 const root = import.meta.dirname;
@@ -22,7 +25,7 @@ rmSync(written, { recursive: true, force: true });
 mkdirSync(written, { recursive: true });
 for (const folders of TOGETHER) {
   const text = `require('../../test/support/together.ts').runTogether(${JSON.stringify(folders)});\n`;
-  writeFileSync(join(written, `${folders.join('-')}.test.cjs`), text);
+  writeFileSync(join(written, `${folders.join('-').replaceAll('/', '-')}.test.cjs`), text);
 }
 const alone = readdirSync(join(root, 'test')).filter((folder) => !TOGETHER.flat().includes(folder));
 

@@ -149,11 +149,11 @@ describe('what is between', () => {
   });
 
   it.each([
-    ['a date', new Date(Date.now() + 60_000).toUTCString(), [55, 60]],
-    ['a date that is over', 'Sun, 06 Nov 1994 08:49:37 GMT', [0, 0]],
-    ['seconds', '7', [7, 7]],
+    ['a date', () => new Date(Date.now() + 60_000).toUTCString(), [55, 60]],
+    ['a date that is over', () => 'Sun, 06 Nov 1994 08:49:37 GMT', [0, 0]],
+    ['seconds', () => '7', [7, 7]],
   ])('may say by %s when to come again', async (_, header, [least = 0, most = 0]) => {
-    const answer = async () => proxyError(503, { 'Retry-After': header })();
+    const answer = async () => proxyError(503, { 'Retry-After': header() })();
     const outcome = await clientWith(answer).client.gameServers();
     const { retryAfterSeconds } = outcome.ok ? { retryAfterSeconds: null } : outcome;
     expect(retryAfterSeconds).toBeGreaterThanOrEqual(least);
