@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -42,7 +42,6 @@ export async function layGround(sizes: Sizes): Promise<Ground> {
     const ended = database.exitCode === null ? once(database, 'exit') : null;
     database.stdin?.end();
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   };
   try {
     if (database.stdout === null) throw new Error('the database says nothing');

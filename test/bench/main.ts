@@ -6,7 +6,9 @@ import { chartOf } from './chart.js';
 import { contest, type Outcome } from './contest.js';
 import { CONTESTANTS, type ContestantName } from './contestants.js';
 import { layGround } from './ground.js';
+import { GROWING, type Growing, grow } from './growth/growth.js';
 import { checkMachine, joinLoad } from './machine.js';
+import type { Extent } from './measure.js';
 import { installPeers, peersInstalled } from './peers-installed.js';
 import { tableOf, written } from './report.js';
 import { WORKLOADS } from './workloads.js';
@@ -41,10 +43,13 @@ interface Options {
   readonly check?: true;
 }
 
+type GrowthOptions = Extent & { readonly only: readonly Growing[] };
+
 const workloadNames = WORKLOADS.map(({ name }) => name);
 const serverNames = CONTESTANTS.map(({ name }) => name);
 
 const program = new Command('npm run bench --')
+  .enablePositionalOptions()
   .description(
     'Measures the service beside a bare server and its peers, in turns, in one run. It wants a quiet machine.',
   )
@@ -83,4 +88,21 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
   }
 }
 
-await program.parseAsync();
+program
+  .command('growth')
+  .description('Measures what becomes of it with more projects, sessions, items and documents.')
+  .option('--only <names>', `of: ${GROWING.join(', ')}`, namesOf(GROWING), GROWING)
+  .option('--rounds <n>', 'slices whose median counts', natural, 3)
+  .option('--seconds <s>', 'length of a slice', natural, 3)
+  .action(async ({ only, rounds, seconds }: GrowthOptions) => {
+    checkMachine(say);
+    joinLoad();
+    await grow(only, { rounds, seconds }, say);
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

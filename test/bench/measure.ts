@@ -53,6 +53,12 @@ export async function measure(
   const requestsFor = (duration: number): Prepared[] =>
     workload.requests(sizes, Math.ceil(duration * DIFFERENT_PER_SECOND));
 
+  /** Whatever comes of it: on a busy machine the first log-in takes as long. */
+  const warmUp = ({ running: { url } }: Started) => {
+    const duration = workload.warmUpSeconds ?? seconds;
+    return fullLoad(url, requestsFor(duration), duration);
+  };
+
   async function full({ running: { url, pid } }: Started, duration: number) {
     const requests = requestsFor(duration);
     const before = processorMs(pid, [databasePid]);
@@ -67,7 +73,7 @@ export async function measure(
     return { rate: slice.requests / slice.seconds, work, requests: slice.requests };
   }
 
-  for (const one of started) await full(one, Math.max(1, Math.floor(seconds / 2)));
+  for (const one of started) await warmUp(one);
   for (let round = 0; round < rounds; round += 1) {
     for (const one of turned(started, round)) {
       const { rates, works, slices } = taken.get(one.name) ?? missing(one.name);
@@ -81,10 +87,9 @@ export async function measure(
   const figures: Figures[] = [];
   for (const one of started) {
     const { rates, works, slices } = taken.get(one.name) ?? missing(one.name);
-    let requests = 1;
-    const { rss, heapUsed, promoted } = await one.running.memoryOf(async () => {
-      ({ requests } = await full(one, seconds));
-    });
+    await one.running.memory();
+    const { requests } = await full(one, seconds);
+    const { rss, heapUsed, promoted } = await one.running.memory();
     figures.push({
       server: one.name,
       rate: median(rates),

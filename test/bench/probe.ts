@@ -7,6 +7,7 @@ import { isMainThread } from 'node:worker_threads';
 /** What a server tells of its memory. */
 export interface MemoryTold {
   readonly rss: number;
+  /** After a whole collection. */
   readonly heapUsed: number;
   /** Since it was asked last. */
   readonly promoted: number;
@@ -26,13 +27,17 @@ if (isMainThread && process.send !== undefined) {
     profiler = new GCProfiler();
     profiler.start();
   });
+  // Without the bench a server is of no use to anybody.
+  process.on('disconnect', () => process.exit());
   process.channel?.unref();
 }
 
 function told(): MemoryTold {
   const collections = profiler.stop()?.statistics ?? []; // none before the first start
   const scavenges = collections.filter(({ gcType }) => gcType === 'Scavenge');
-  const { rss, heapUsed } = process.memoryUsage();
+  const { rss } = process.memoryUsage();
+  globalThis.gc?.();
+  const { heapUsed } = process.memoryUsage();
   return {
     rss,
     heapUsed,

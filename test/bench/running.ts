@@ -17,8 +17,8 @@ export interface Running {
   readonly pid: number;
   /** Milliseconds from its start until it served. */
   readonly startMs: number;
-  /** Lets it count what requests leave in memory, while `work` goes on. */
-  memoryOf(work: () => Promise<unknown>): Promise<MemoryTold>;
+  /** What it has in memory, and what was promoted since it was asked last. */
+  memory(): Promise<MemoryTold>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +28,12 @@ export interface Surroundings {
   /** Takes the access lines; nobody reads them. */
   readonly accessFile: string;
   readonly secretKey: string;
+}
+
+/** What a process runs. */
+export interface Program extends Pick<Contestant, 'script' | 'args'> {
+  /** The checkout that it is in; this one. */
+  readonly root?: string;
 }
 
 const PROBE = pathToFileURL(join(packageRoot, 'dist/test/bench/probe.js')).href;
@@ -52,7 +58,7 @@ const urlOf = ({ user, password, database, host, port }: ConnectionSettings): st
 
 /** Starts a server and resolves when it serves. Throws what it said where it ends instead. */
 export async function startServer(
-  { script, args = [] }: Pick<Contestant, 'script' | 'args'>,
+  { script, args = [], root = packageRoot }: Program,
   surroundings: Surroundings,
   facts: FurtherFacts | null,
   settings: Readonly<Record<string, string>> = {},
@@ -61,7 +67,7 @@ export async function startServer(
   const told: Told | null = facts === null ? null : { connection, sizes, ...facts };
   const began = performance.now();
   const lines = openSync(accessFile, 'a');
-  const child = spawnServer(process.execPath, ['--import', PROBE, join(packageRoot, 'dist', script), ...args], {
+  const child = spawnServer(process.execPath, ['--expose-gc', '--import', PROBE, join(root, 'dist', script), ...args], {
     env: {
       PATH: process.env['PATH'],
       ...settingsOf(surroundings),
@@ -77,11 +83,7 @@ export async function startServer(
     url,
     pid,
     startMs: performance.now() - began,
-    async memoryOf(work) {
-      await tell(child);
-      await work();
-      return await tell(child);
-    },
+    memory: () => tell(child),
     async stop() {
       const closed = once(child, 'exit');
       child.kill('SIGTERM');

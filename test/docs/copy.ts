@@ -14,7 +14,7 @@ export function useCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'contributing-'));
   const pathOf = (file: string): string => join(copy, file);
   beforeAll(() => {
-    const left = ['node_modules', '.git', 'data', 'docs'];
+    const left = ['node_modules', '.git', 'data', 'docs', 'dist/test'];
     cpSync(checkout, copy, { recursive: true, filter: (source) => !left.includes(source.slice(checkout.length + 1)) });
     symlinkSync(join(checkout, 'node_modules'), pathOf('node_modules'), 'dir');
   });

@@ -1,0 +1,33 @@
+import { signedIn } from '../workloads.js';
+import { sessions as fill } from '../world/fill.js';
+import { bearerOf } from '../world/names.js';
+import { amount, megabytes, paceOf, type Setting, type Table, withService } from './setting.js';
+
+const SIZES = [10, 1_000, 10_000, 100_000, 1_000_000] as const;
+/** Of the sessions that there are, so many are used. */
+const USED = 10_000;
+
+/** `me` of so many sessions in turn. */
+export async function growSessions(setting: Setting): Promise<Table> {
+  const { ground, extent } = setting;
+  const { sizes } = ground.surroundings;
+  const rows = [['sessions', 'in use', 'requests/s', 'of those with ten', 'heap MB', 'RSS MB', 'filled in s']];
+  let made = sizes.sessions;
+  let least: number | null = null;
+  for (const size of SIZES) {
+    const began = performance.now();
+    if (size > made) await ground.load(fill(made + 1, size, sizes.players));
+    await ground.load('ANALYZE session');
+    const filled = (performance.now() - began) / 1_000;
+    made = Math.max(made, size);
+    const used = Math.min(size, USED);
+    const requests = Array.from({ length: used }, (_, at) => signedIn(1, bearerOf(at + 1)));
+    const { rate, memory } = await withService(setting, (running) => paceOf(running, requests, extent));
+    least ??= rate;
+    rows.push([
+      ...[amount(size), amount(used), amount(rate), (rate / least).toFixed(2)],
+      ...[megabytes(memory.heapUsed), megabytes(memory.rss), filled.toFixed(1)],
+    ]);
+  }
+  return { title: 'Sessions', rows };
+}

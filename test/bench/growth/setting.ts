@@ -1,0 +1,66 @@
+import type { Ground } from '../ground.js';
+import type { Prepared } from '../load/ask.js';
+import { fullLoad } from '../load/wrk.js';
+import { type Extent, median } from '../measure.js';
+import type { MemoryTold } from '../probe.js';
+import { type Program, type Running, startServer } from '../running.js';
+
+/** What a part of the growth is measured with. */
+export interface Setting {
+  readonly ground: Ground;
+  readonly extent: Extent;
+}
+
+/** Rows of a table, the first of which is its head. */
+export interface Table {
+  readonly title: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+const MOST_WARM_UPS = 10;
+/** The service, as it is installed. */
+export const SERVICE: Program = { script: 'src/main/cli.js', args: ['serve'] };
+
+/** Lends the service in a process of its own; another one than this checkout's where it is said. */
+export async function withService<T>(
+  { ground }: Setting,
+  work: (running: Running) => Promise<T>,
+  program: Program = SERVICE,
+): Promise<T> {
+  const running = await startServer(program, ground.surroundings, null);
+  try {
+    return await work(running);
+  } finally {
+    await running.stop();
+  }
+}
+
+export interface Pace {
+  /** Requests a second: the median of the rounds. */
+  readonly rate: number;
+  /** Answers in all, those before the first round too. */
+  readonly answered: number;
+  readonly memory: MemoryTold;
+}
+
+/** Asks for everything once at least, then measures. Throws where an answer is no 2xx. */
+export async function paceOf(
+  running: Running,
+  requests: readonly Prepared[],
+  { rounds, seconds }: Extent,
+): Promise<Pace> {
+  let total = 0;
+  const slice = async (): Promise<number> => {
+    const { requests: answered, refused, broken, seconds: took } = await fullLoad(running.url, requests, seconds);
+    if (refused + broken > 0) throw new Error(`${refused} of ${answered} answers were refusals, ${broken} broke`);
+    total += answered;
+    return answered / took;
+  };
+  for (let tries = 0; tries === 0 || (total < requests.length && tries < MOST_WARM_UPS); tries += 1) await slice();
+  const rates: number[] = [];
+  for (let round = 0; round < rounds; round += 1) rates.push(await slice());
+  return { rate: median(rates), answered: total, memory: await running.memory() };
+}
+
+export const amount = (value: number): string => Math.round(value).toLocaleString('en');
+export const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
