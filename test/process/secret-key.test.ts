@@ -118,14 +118,14 @@ describe('on a database of the operator', () => {
   });
 
   it('one that is lost is forgotten by a command, and the next one is taken', async () => {
-    const env = settingsOf({ DATABASE_URL: url, SECRET_KEY: NEW_KEY });
-    expect((await runCommand(['key', 'forget', '--dry-run'], { env })).stdout).toContain(idOf(OLD_KEY));
-    expect(sayingOf(await runCommand(['key', 'forget'], { env }))).toContain('Say --yes if you mean it');
+    const forget = (more: string, key = NEW_KEY) =>
+      runInProcess(`key forget${more}`, settingsOf({ DATABASE_URL: url, SECRET_KEY: key }));
+    expect((await forget(' --dry-run')).stdout).toContain(idOf(OLD_KEY));
+    expect(sayingOf(await forget(''))).toContain('Say --yes if you mean it');
     await expect(settle({ SECRET_KEY: NEW_KEY })).rejects.toThrow('is not the key');
-    expect((await runCommand(['key', 'forget', '--yes'], { env })).status).toBe(0);
+    expect((await forget(' --yes')).status).toBe(0);
     expect(await settle({ SECRET_KEY: OLD_KEY })).toContain(idOf(OLD_KEY));
-    const right = await runCommand(['key', 'forget', '--yes'], { env: { ...env, SECRET_KEY: OLD_KEY } });
-    expect(sayingOf(right)).toContain('can be used with this database');
+    expect(sayingOf(await forget(' --yes', OLD_KEY))).toContain('can be used with this database');
   });
 
   it('another key with the old one as the previous one replaces it', async () => {
