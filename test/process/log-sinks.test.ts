@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
-import { createSink } from '../../src/base/log/index.js';
+import fc from 'fast-check';
+import { type AccessEntry, accessLineFormat, createSink } from '../../src/base/log/index.js';
+import { lineFormat } from '../../src/base/log/log.js';
 import { eventually } from '../support/eventually.js';
 import {
   answers,
@@ -18,6 +20,38 @@ import {
 
 // Real processes, on a machine that may be busy: whatever becomes of what they say, they serve and end.
 jest.setTimeout(60_000);
+
+describe('the line of a request', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('me', 'demo', 'r-1', 'a "quoted"', 'línea\n'));
+  const entries: fc.Arbitrary<AccessEntry> = fc.record({
+    requestId: text,
+    documentId: text,
+    project: fc.option(text),
+    status: fc.constantFrom(200, 404, 499, 500, 503),
+    code: fc.option(fc.oneof(text, fc.constant('PROJECT_UNAVAILABLE'))),
+    category: fc.option(text),
+    durationMs: fc.integer({ min: 0, max: 1e9 }).map((microseconds) => microseconds / 1_000),
+  });
+
+  it('of JSON is what winston makes of it, byte for byte', () => {
+    const [ours, winstons] = [accessLineFormat('json'), lineFormat('json')];
+    fc.assert(
+      fc.property(entries, fc.date({ noInvalidDate: true }), (entry, at) => {
+        const { status, code } = entry;
+        const level = status >= 500 && code !== 'PROJECT_UNAVAILABLE' ? 'error' : 'info';
+        const line = winstons({ level, message: 'request', timestamp: at.toISOString(), ...entry });
+        expect(ours(entry, at.getTime())).toBe(line);
+      }),
+    );
+  });
+
+  it('for people says the same', () => {
+    const entry = { requestId: 'r-1', documentId: 'me', project: null, status: 200, code: null, category: null };
+    expect(accessLineFormat('pretty')({ ...entry, durationMs: 1.5 }, Date.now())).toMatch(
+      /^[\d:.]{12} info request requestId=r-1 documentId=me project=null status=200 code=null category=null durationMs=1.5\n$/,
+    );
+  });
+});
 
 describe('standard output that nobody reads', () => {
   it('costs lines, which are counted and told of, and neither memory nor the end of the process', async () => {

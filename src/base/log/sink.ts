@@ -54,8 +54,9 @@ export function createSink(fd: number, { maxBytes = MAX_BYTES, onRecovered = () 
   function pump(): void {
     clearTimeout(timer);
     timer = undefined;
-    while (queue.length > 0) {
-      const chunk = Buffer.concat(isTorn ? [Buffer.of(LINE_END), ...queue] : queue);
+    for (let [chunk, ...more] = queue; chunk !== undefined; [chunk, ...more] = queue) {
+      if (isTorn) chunk = Buffer.concat([Buffer.of(LINE_END), chunk, ...more]);
+      else if (more.length > 0) chunk = Buffer.concat(queue);
       let written: number;
       try {
         written = writeSync(fd, chunk, 0, wholeLines(chunk));
@@ -84,16 +85,22 @@ export function createSink(fd: number, { maxBytes = MAX_BYTES, onRecovered = () 
   }
 
   return {
-    /** Takes whole lines, each with its end. */
-    write(text: string): void {
-      const chunk = Buffer.from(text);
+    /** Takes whole lines, each with its end. Bytes are the caller's again when this returns. */
+    write(lines: string | Buffer): void {
+      const chunk = typeof lines === 'string' ? Buffer.from(lines) : lines;
       if (bytes + chunk.length > maxBytes) {
         drop(linesOf([chunk]));
         return;
       }
-      queue.push(chunk);
       bytes += chunk.length;
-      if (timer === undefined) pump();
+      if (timer === undefined) {
+        queue.push(chunk);
+        pump();
+        // Only what has to wait is copied.
+        queue = queue.map((left) => Buffer.from(left));
+      } else {
+        queue.push(Buffer.from(chunk));
+      }
     },
 
     /** How many lines nobody will ever read. */
