@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
 import { translateFault, unavailable } from './faults.js';
 import type { StatementNames } from './statement-names.js';
@@ -57,6 +57,11 @@ export interface Time {
 }
 
 const LIMIT = `SELECT set_config('statement_timeout', $1, true)`;
+/** What is left then of `$2`, which there was when the transaction began, but `$1` at most. */
+const LIMIT_BY_THEN = `SELECT set_config('statement_timeout', greatest(1, least($1::float8,
+  $2::float8 - extract(epoch FROM clock_timestamp() - now()) * 1000))::int::text, true)`;
+/** Nothing that only reads waits for anybody. */
+const MAY_WAIT = /^\s*(?:insert|update|delete|merge|with)\b|\bfor (?:no key )?(?:update|share)\b/i;
 
 const UNLIMITED: Time = { until: null, longest: Number.POSITIVE_INFINITY };
 
@@ -77,6 +82,10 @@ class CheckedClient implements PostgresPoolClient {
   #isToBegin = false;
   /** The limit of a statement just now, in milliseconds; null: in no transaction. */
   #limit: number | null = null;
+  /** What time there was when the transaction began. */
+  #timeInAll = 0;
+  /** Statements that have been sent and not answered. */
+  #underWay = 0;
   #broken = false;
 
   constructor(client: PoolClient, leave: () => void, names: StatementNames, time: Time) {
@@ -130,29 +139,43 @@ class CheckedClient implements PostgresPoolClient {
 
   /** What is to go ahead of the statement is sent with it: the answers come in the same order. */
   async #send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const limit = this.#keepTime();
+    const limit = this.#keepTime(text);
     const ahead: Promise<unknown>[] = [];
     if (this.#isToBegin) ahead.push(this.#client.query('begin'));
-    if (limit !== null) ahead.push(this.#client.query(LIMIT, [String(limit)]));
+    if (limit !== null) ahead.push(this.#query(limit.text, limit.values));
     this.#isToBegin = false;
+    this.#underWay += 1;
+    try {
+      const answer = this.#query(text, parameters);
+      if (ahead.length > 0) await Promise.all([...ahead, answer]);
+      const { command, rowCount, rows } = await answer;
+      return { command: COMMANDS.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  #query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     const name = this.#names.nameOf(this.#client, text);
-    const answer = this.#client.query(name === undefined ? text : { name, text }, [...parameters]);
-    if (ahead.length > 0) await Promise.all([...ahead, answer]);
-    const { command, rowCount, rows } = await answer;
-    return { command: COMMANDS.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
+    return this.#client.query(name === undefined ? text : { name, text }, [...values]);
   }
 
   /**
    * Lets no statement of a transaction go on for longer than there is time, also not waiting for a lock: PostgreSQL counts
    * that wait as part of it. Nothing is asked of the database while there is more time than any statement has. Returns
-   * the limit to set ahead of the next statement; null: it stays. Throws TIMEOUT where there is no time.
+   * what sets the limit, ahead of the next statement; null: it stays. Throws TIMEOUT where there is no time.
    */
-  #keepTime(): number | null {
+  #keepTime(text: string): { readonly text: string; readonly values: readonly unknown[] } | null {
     if (this.#limit === null || this.#time.until === null) return null;
     const left = Math.floor(this.#time.until - performance.now());
     if (left < 1) throw new Refusal('TIMEOUT');
-    if (left >= this.#limit) return null;
-    this.#limit = left;
-    return left;
+    if (this.#isToBegin) this.#timeInAll = left;
+    const isLess = left < this.#limit;
+    if (isLess) this.#limit = left;
+    // What is left when those ahead of it are done, nobody knows here.
+    if (this.#underWay > 0 && MAY_WAIT.test(text)) {
+      return { text: LIMIT_BY_THEN, values: [this.#time.longest, this.#timeInAll] };
+    }
+    return isLess ? { text: LIMIT, values: [String(left)] } : null;
   }
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { holdOffer, type Offer, returnSupply, takeSupply } from '../../src/domain/catalogue/index.js';
+import { type Offer, offerHeld, returnSupply, supplyTaken } from '../../src/domain/catalogue/index.js';
 import type { Tx } from '../../src/storage/database.js';
+import { ask } from '../../src/storage/statement.js';
 import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { useService } from '../support/service.js';
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => service.database.transaction(work);
 const hold = (tx: Tx, sku: string) =>
-  holdOffer(tx, project.id, { itemId: shop.item(sku), gameServerId: Number(project.server('one')) });
+  ask(tx, offerHeld({ projectId: project.id, itemId: shop.item(sku), gameServerId: Number(project.server('one')) }));
 const held = (sku: string) => inTransaction((tx) => hold(tx, sku));
 
 async function soldOf(sku: string): Promise<number | undefined> {
@@ -47,7 +48,7 @@ async function soldOf(sku: string): Promise<number | undefined> {
 const take = (sku: string, quantity: number) =>
   inTransaction(async (tx) => {
     const offer = await hold(tx, sku);
-    return offer !== null && (await takeSupply(tx, project.id, offer, quantity));
+    return offer !== null && (await ask(tx, supplyTaken({ ...offer, projectId: project.id, quantity })));
   });
 
 describe('an offer', () => {
@@ -66,7 +67,7 @@ describe('an offer', () => {
     const one = Number(project.server('one'));
     const other = await seedProject(service, { slug: `other${shops}` });
     const at = (projectId: number, itemId: number, gameServerId: number) =>
-      inTransaction((tx) => holdOffer(tx, projectId, { itemId, gameServerId }));
+      inTransaction((tx) => ask(tx, offerHeld({ projectId, itemId, gameServerId })));
     expect(await at(other.id, shop.item('rare'), one)).toBeNull();
     expect(await at(project.id, shop.item('rare'), Number(project.server('two')))).toBeNull();
     expect(await at(project.id, 2_147_483_647, one)).toBeNull();

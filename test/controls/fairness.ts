@@ -73,7 +73,7 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'a request: no statement goes on beyond its time',
     broken: 'statements not limited',
-    breaks: one('src/storage/checked-pool.ts', 'const limit = this.#keepTime();', 'const limit = null;'),
+    breaks: one('src/storage/checked-pool.ts', 'const limit = this.#keepTime(text);', 'const limit = null;'),
     test: lateness,
     name: 'that waits beyond its time',
   },

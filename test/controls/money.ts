@@ -13,7 +13,7 @@ export const moneyControls: readonly Control[] = [
     breaks: one(
       'src/domain/wallet/wallet-store.ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-      '.where(sql<boolean>`balance + ${amount} between 0 and ${max}`)',
+      "          AND balance + ${given('amount')} BETWEEN 0 AND ${given('max')}\n",
     ),
     test: ledger,
     name: '.',

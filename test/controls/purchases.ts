@@ -5,14 +5,14 @@ const races = 'test/purchases/races.test.ts';
 
 const walletLockRemoved: Break = {
   file: 'src/domain/wallet/wallet-store.ts',
-  find: "    .where('user_id', '=', userId)\n    .forUpdate()\n",
-  replace: "    .where('user_id', '=', userId)\n",
+  find: 'walletOf(db, given).forUpdate()',
+  replace: 'walletOf(db, given)',
 };
 
 const userLockSkipped: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'const held = await lockSignedIn(tx, viewer, now);',
-  replace: 'const held = viewer;',
+  find: 'signedInLocked(buyer, now)(send)',
+  replace: 'buyer',
 };
 
 const turnsRemoved: Break = {
@@ -82,8 +82,8 @@ export const purchaseControls: readonly Control[] = [
     broken: 'supply not taken',
     breaks: [
       {
-        file: `${PURCHASES}/purchase.ts`,
-        find: 'if (!(await takeSupply(tx, project.id, offer, quantity))) throw outOfStock(offer);',
+        file: `${PURCHASES}/demands.ts`,
+        find: 'if (!(await supplyTaken({ ...offer, projectId, quantity })(send))) throw outOfStock(offer);',
         replace: 'if (offer.remaining === 0) throw outOfStock(offer);',
       },
     ],
@@ -103,8 +103,8 @@ export const purchaseControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/platform/changes/changes.ts',
-        find: '        await parts.demandAvailable(tx, projectId, now());\n',
-        replace: '',
+        find: 'const demand = await parts.demandAvailable(projectId, now)(send);',
+        replace: 'const demand = () => undefined;',
       },
     ],
     test: races,
@@ -113,7 +113,13 @@ export const purchaseControls: readonly Control[] = [
   {
     promise: 'purchase: a limit holds on nodes whose clocks differ',
     broken: 'windows without an end',
-    breaks: [removed('purchase-store.ts', "  if (to !== null) orders = orders.where('created_at', '<', to);\n")],
+    breaks: [
+      removed(
+        'purchase-store.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+        "    .where(sql<boolean>`created_at < coalesce(${given('to')}::timestamptz, 'infinity')`),\n",
+      ),
+    ],
     test: 'test/purchases/limits.test.ts',
     name: 'a day',
   },

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { asAdministrator } from '../support/database.js';
 import type { GameServer } from '../support/game-server.js';
 import type { TestService } from '../support/service.js';
+import { textOf } from '../support/statements.js';
 import type { Player } from '../support/world.js';
 
 /** Lets `count` deliveries wait for an account, due one after the other until `lastDue`: rows, because of their number. */
@@ -31,11 +32,11 @@ export async function fillBacklog(
 export async function rowsLookedAt({ connection }: TestService, work: () => Promise<unknown>): Promise<number> {
   const query = jest.spyOn(Client.prototype, 'query');
   await work();
-  const [text, values] = query.mock.calls.find(([first]) => String(first).includes('UPDATE delivery')) ?? [];
+  const [first, values] = query.mock.calls.find(([asked]) => textOf(asked).includes('UPDATE delivery')) ?? [];
   query.mockRestore();
   const { rows } = await asAdministrator(connection, async (client) => {
     await client.query('BEGIN');
-    return await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, Array.isArray(values) ? values : []);
+    return await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${textOf(first)}`, Array.isArray(values) ? values : []);
   });
   return sumOf(Object(rows[0]?.['QUERY PLAN'])[0].Plan);
 }

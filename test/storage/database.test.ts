@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Db, openDatabase, type Tx } from '../../src/storage/database.js';
 import { faultCode } from '../../src/storage/faults.js';
-import { asAdministrator, useDatabase } from '../support/database.js';
+import { ask, type Given, inOrder, oneRow } from '../../src/storage/statement.js';
+import { asAdministrator, queryAsAdministrator, useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { openRelay } from '../support/relay.js';
 
@@ -80,6 +81,80 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(runs).toBe(5);
+  });
+});
+
+describe('statements that are sent together', () => {
+  const slot = oneRow(
+    (_db, given: Given<{ readonly id: number; readonly by: number }>) =>
+      sql<{
+        value: number;
+      }>`UPDATE counter SET value = value + ${given('by')} WHERE id = ${given('id')} RETURNING value`,
+  );
+  const locked = oneRow(
+    (_db, given: Given<{ readonly id: number }>) =>
+      sql<{ value: number }>`SELECT value FROM counter WHERE id = ${given('id')} FOR UPDATE`,
+  );
+  const failing = (code: string) => oneRow(() => sql.raw(`SELECT 1 / 0 AS ${code}`))({});
+
+  it('see what those before them have changed, each with its own values', async () => {
+    await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
+    const answers = await test.database.transaction((tx) =>
+      ask(tx, (send) => inOrder([slot({ id: 1, by: 5 })(send), slot({ id: 1, by: 7 })(send), locked({ id: 1 })(send)])),
+    );
+    expect(answers).toEqual([{ value: 5 }, { value: 12 }, { value: 12 }]);
+  });
+
+  it('fail with what the first of them has failed with, and the transaction with them', async () => {
+    await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
+    const refused = (name: string) => async () => Promise.reject(new Error(name));
+    const work = test.database.transaction((tx) =>
+      ask(tx, (send) => inOrder([slot({ id: 1, by: 5 })(send), failing('first')(send), refused('second')()])),
+    );
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    expect(await ask(test.database.db, locked({ id: 1 }))).toEqual({ value: 0 });
+  });
+
+  it('go out with the beginning of their transaction, and wait for no answer', async () => {
+    const relay = await openRelay(test.connection);
+    const remote = openDatabase(relay.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
+    await remote.ping();
+    relay.stall();
+    const work = remote.transaction((tx) =>
+      ask(tx, (send) => inOrder([slot({ id: 2, by: 1 })(send), locked({ id: 2 })(send)])),
+    );
+    const last = `SELECT FROM pg_stat_activity WHERE state = 'idle in transaction' AND query LIKE 'SELECT value FROM counter%'`;
+    await eventually(async () => (await queryAsAdministrator(test.connection, last)).length === 1);
+    relay.flow();
+    await work;
+    await remote.close();
+    await relay.close();
+  });
+
+  it('have no more time together than there is, whatever each of them waits for', async () => {
+    const began = performance.now();
+    const both = rendezvous(2);
+    const holding = asAdministrator(test.connection, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM counter WHERE id = 2 FOR UPDATE');
+      const first = asAdministrator(test.connection, async (other) => {
+        await other.query('BEGIN');
+        await other.query('SELECT FROM counter WHERE id = 1 FOR UPDATE');
+        await both();
+        await other.query('SELECT pg_sleep(0.5)');
+      });
+      await both();
+      await first;
+      await client.query('SELECT pg_sleep(1.5)');
+    });
+    await both();
+    const work = test.database.transaction(
+      (tx) => ask(tx, (send) => inOrder([locked({ id: 1 })(send), locked({ id: 2 })(send)])),
+      { until: began + 1_000 },
+    );
+    await expect(work).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(performance.now() - began).toBeLessThan(1_800);
+    await holding;
   });
 });
 

@@ -12,7 +12,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
 }
 
-function textOf(query: unknown): string {
+/** The SQL of what `pg` was given to ask: a text, or one with its name. */
+export function textOf(query: unknown): string {
   if (typeof query === 'string') return query;
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 }

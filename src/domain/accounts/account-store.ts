@@ -1,5 +1,6 @@
 import type { GeneratedAlways, Updateable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
+import { type Given, oneRow, type Statement, type Value } from '../../storage/statement.js';
 import type { AccountStatus, StoredAccount } from './account-model.js';
 
 declare module '../../storage/tables.js' {
@@ -44,11 +45,15 @@ export interface Ownership {
 
 type Owned = Ownership & { readonly accountId: number };
 
-const selectAccounts = (db: Db, projectId: number) =>
+const selectAccounts = (db: Db, projectId: Value<number>) =>
   db.selectFrom('game_account').select(columns).where('project_id', '=', projectId);
 
 /** Less what they have dropped. */
-const selectOwn = (db: Db, projectId: number, { userId, gameServerId }: Ownership) =>
+const selectOwn = (
+  db: Db,
+  projectId: Value<number>,
+  { userId, gameServerId }: { readonly userId: Value<number>; readonly gameServerId: Value<number> },
+) =>
   selectAccounts(db, projectId)
     .where('user_id', '=', userId)
     .where('game_server_id', '=', gameServerId)
@@ -75,13 +80,12 @@ export async function findOwnAccount(
  * The account as it is now, which cannot change until the transaction ends (FOR SHARE); null where it is not this
  * user's on this server (rules.md §3.5).
  */
-export async function holdAccount(
-  tx: Tx,
-  projectId: number,
-  { accountId, ...owner }: Owned,
-): Promise<StoredAccount | null> {
-  return (await selectOwn(tx, projectId, owner).where('id', '=', accountId).forShare().executeTakeFirst()) ?? null;
-}
+export const accountHeld: (of: Owned & { readonly projectId: number }) => Statement<StoredAccount | null> = oneRow(
+  (db, given: Given<Owned & { readonly projectId: number }>) =>
+    selectOwn(db, given('projectId'), { userId: given('userId'), gameServerId: given('gameServerId') })
+      .where('id', '=', given('accountId'))
+      .forShare(),
+);
 
 /** The same, kept for oneself. */
 export async function lockOwnAccount(

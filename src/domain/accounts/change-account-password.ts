@@ -1,9 +1,10 @@
 import { Refusal } from '../../base/errors/refusal.js';
+import { ask } from '../../storage/statement.js';
 import { enqueueDelivery } from '../deliveries/index.js';
 import { accountLengths, demandNotClosed } from '../servers/index.js';
 import { demandStrong, normalizePassword } from '../users/index.js';
 import { type AccountsParts, accountBlocked, type GameAccount, isUsable, type StoredAccount } from './account-model.js';
-import { findOwnAccount, holdAccount } from './account-store.js';
+import { accountHeld, findOwnAccount } from './account-store.js';
 import { type Asked, createAccountLimit, holdForDelivery } from './ask-server.js';
 
 export interface AccountPasswordChange extends Asked {
@@ -31,7 +32,7 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
       const { now, held } = await holdForDelivery(change, given);
       demandStrong(newPassword, { login }, accountLengths(held, project), 'newPassword');
       await users.demandPasswordUnchanged(tx, proof);
-      const account = demandUsable(await holdAccount(tx, projectId, own));
+      const account = demandUsable(await ask(tx, accountHeld({ ...own, projectId })));
       const what = { type: 'ACCOUNT_PASSWORD', purchaseId: null, secret: normalizePassword(newPassword), now } as const;
       await enqueueDelivery(tx, keyring, { projectId, ...own, ...what });
       await change.record('account.password', `account:${accountId}`);

@@ -1,6 +1,6 @@
 export { accountBlocked, type GameAccount, isUsable, type StoredAccount, shownStatus } from './account-model.js';
 export { accountResolvers } from './account-resolvers.js';
 export { createAccountsService } from './account-service.js';
-export { holdAccount } from './account-store.js';
+export { accountHeld } from './account-store.js';
 export { accountSettlements } from './ask-server.js';
 export { setAccountsAside } from './set-aside.js';

@@ -8,5 +8,5 @@ export type { CatalogueChanges } from './import/plan.js';
 export type { CatalogueWarnings } from './import/warnings.js';
 export { windowOf } from './limit-window.js';
 export { findItemId, type ItemName, itemNameOf } from './names.js';
-export { holdOffer, type Offer, returnSupply, takeSupply } from './offer/offer-store.js';
+export { type Offer, offerHeld, returnSupply, supplyTaken } from './offer/offer-store.js';
 export { shopResolvers } from './shop/shop-resolvers.js';

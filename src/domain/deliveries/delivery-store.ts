@@ -1,5 +1,6 @@
 import { type Generated, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
+import { type Given, oneRow, rowsChanged, type Statement, type Value } from '../../storage/statement.js';
 import type { Delivery, DeliveryFilter, DeliveryState, DeliveryType, NewDelivery } from './delivery-model.js';
 
 declare module '../../storage/tables.js' {
@@ -52,22 +53,27 @@ const columns = [
 
 /** What still waits to be done; the game accounts' order is held among these. */
 const OPEN = ['PENDING', 'LEASED'] as const;
+/** Written out, as the index has it: of a state that is given PostgreSQL cannot tell whether it is one of these. */
+const isOpen = sql<boolean>`state IN ('PENDING', 'LEASED')`;
 
 /** Anything else PostgreSQL would not take for a UUID. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const selectDeliveries = (db: Db, projectId: number) =>
+const selectDeliveries = (db: Db, projectId: Value<number>) =>
   db.selectFrom('delivery').select(columns).where('project_id', '=', projectId);
 
 /** A game account, as its deliveries know it. */
 export type OfAccount = Pick<Delivery, 'projectId' | 'gameServerId' | 'accountId'>;
 
 /** What is still open for a game account. */
-const selectOpen = (tx: Tx, { projectId, gameServerId, accountId }: OfAccount) =>
-  selectDeliveries(tx, projectId)
+const selectOpen = (
+  db: Db,
+  { projectId, gameServerId, accountId }: { readonly [K in keyof OfAccount]: Value<OfAccount[K]> },
+) =>
+  selectDeliveries(db, projectId)
     .where('game_server_id', '=', gameServerId)
     .where('account_id', '=', accountId)
-    .where('state', 'in', OPEN);
+    .where(isOpen);
 
 /** @param deliveryId any text */
 export async function findDelivery(db: Db, projectId: number, deliveryId: string): Promise<Delivery | null> {
@@ -92,10 +98,18 @@ export const lockOpenOfAccount = (tx: Tx, of: OfAccount): Promise<Delivery[]> =>
   selectOpen(tx, of).orderBy('id').forUpdate().execute();
 
 /** The id of the last delivery that is open for a game account; null: none is. */
-export async function findLastOpenId(tx: Tx, of: OfAccount): Promise<string | null> {
-  const last = await selectOpen(tx, of).clearSelect().select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return last?.id ?? null;
-}
+export const lastOpen: (of: OfAccount) => Statement<Pick<Delivery, 'id'> | null> = oneRow(
+  (db, given: Given<OfAccount>) =>
+    selectOpen(db, {
+      projectId: given('projectId'),
+      gameServerId: given('gameServerId'),
+      accountId: given('accountId'),
+    })
+      .clearSelect()
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(1)),
+);
 
 /** The password that travels with it, sealed. */
 export async function findSecret(tx: Tx, { projectId, id }: Delivery): Promise<string | null> {
@@ -140,34 +154,30 @@ export const listTriedLongEnough = (
   db
     .selectFrom('delivery')
     .select(['id', 'project_id as projectId'])
-    .where('state', 'in', OPEN)
+    .where(isOpen)
     .where('first_attempt_at', '<=', before)
     .where((is) => is.or([is('state', '=', 'PENDING'), is('lease_until', '<=', now)]))
     .orderBy('first_attempt_at')
     .limit(limit)
     .execute();
 
-export async function insertDelivery(
-  tx: Tx,
-  delivery: Omit<NewDelivery, 'secret'> & { readonly id: string; readonly sealedSecret: string | null },
-): Promise<void> {
-  await tx
-    .insertInto('delivery')
-    .values({
-      id: delivery.id,
-      project_id: delivery.projectId,
-      game_server_id: delivery.gameServerId,
-      user_id: delivery.userId,
-      account_id: delivery.accountId,
-      type: delivery.type,
-      purchase_id: delivery.purchaseId,
-      sealed_secret: delivery.sealedSecret,
-      state: 'PENDING',
-      next_attempt_at: delivery.now,
-      created_at: delivery.now,
-    })
-    .execute();
-}
+type SealedDelivery = Omit<NewDelivery, 'secret'> & { readonly id: string; readonly sealedSecret: string | null };
+
+export const deliveryInserted = rowsChanged((db, given: Given<SealedDelivery>) =>
+  db.insertInto('delivery').values({
+    id: given('id'),
+    project_id: given('projectId'),
+    game_server_id: given('gameServerId'),
+    user_id: given('userId'),
+    account_id: given('accountId'),
+    type: given('type'),
+    purchase_id: given('purchaseId'),
+    sealed_secret: given('sealedSecret'),
+    state: 'PENDING',
+    next_attempt_at: given('now'),
+    created_at: given('now'),
+  }),
+);
 
 /** Returns it as it is then. */
 const update = (tx: Tx, { projectId, id }: Delivery, values: Updateable<DeliveryTable>): Promise<Delivery> =>

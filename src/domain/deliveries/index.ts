@@ -1,5 +1,6 @@
 export type { Ack, AckOutcome } from './acknowledge.js';
 export type { Delivery, DeliveryState, Settlement } from './delivery-model.js';
 export { createDeliveriesService, type DeliveriesService } from './delivery-service.js';
+export { lastOpen } from './delivery-store.js';
 export type { LeasedDelivery } from './lease.js';
-export { cancelOrderDelivery, enqueueDelivery } from './outbox.js';
+export { cancelOrderDelivery, enqueueDelivery, queued } from './outbox.js';

@@ -1,19 +1,33 @@
 import type { Keyring } from '../../base/keyring.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Tx } from '../../storage/database.js';
-import type { NewDelivery } from './delivery-model.js';
-import { endDelivery, findLastOpenId, insertDelivery, lockOrderDelivery } from './delivery-store.js';
+import { ask, type Statement } from '../../storage/statement.js';
+import type { Delivery, NewDelivery } from './delivery-model.js';
+import { deliveryInserted, endDelivery, lastOpen, lockOrderDelivery } from './delivery-store.js';
 
 /**
  * Puts a delivery into the outbox, in the transaction of what it is about: rules.md §0.11. The caller holds the
  * user's wallet: a game account's deliveries are done in the order in which they were put here. Returns its id.
  */
 export async function enqueueDelivery(tx: Tx, keyring: Keyring, delivery: NewDelivery): Promise<string> {
-  const { secret, ...facts } = delivery;
-  const id = idAfter(await findLastOpenId(tx, facts), facts.now);
+  return await ask(tx, queued(keyring, delivery, await ask(tx, lastOpen(delivery))));
+}
+
+/**
+ * The same, for who writes more in the same round trip.
+ * @param last what is open for the account and was put here last, as it is now
+ */
+export function queued(
+  keyring: Keyring,
+  { secret, ...facts }: NewDelivery,
+  last: Pick<Delivery, 'id'> | null,
+): Statement<string> {
+  const id = idAfter(last?.id ?? null, facts.now);
   const sealedSecret = secret === null ? null : keyring.seal('delivery secret', id, secret);
-  await insertDelivery(tx, { ...facts, id, sealedSecret });
-  return id;
+  return async (send) => {
+    await deliveryInserted({ ...facts, id, sealedSecret })(send);
+    return id;
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx } from '../../storage/database.js';
+import { type Answer, allRows, type Given, type Statement } from '../../storage/statement.js';
 import type { MadeAt } from '../../storage/tables.js';
 import type { AvailabilityWindow, DeclaredProject, PlannedWindow, ProjectFacts } from './project-model.js';
 
@@ -51,22 +52,32 @@ export async function findProject(db: Db, projectId: number, now: Date): Promise
  * As much of a project as says whether it is available, in one statement: every change of a request asks. Windows of
  * single servers, and those that ended before `now`, are left out. Null where there is no such project.
  */
-export async function findAvailability(
-  tx: Tx,
-  projectId: number,
-  now: Date,
-): Promise<Pick<ProjectFacts, 'availability' | 'windows'> | null> {
-  const rows = await tx
+export const availabilityFound =
+  (of: AvailabilityQuestion): Statement<Pick<ProjectFacts, 'availability' | 'windows'> | null> =>
+  async (send) =>
+    availabilityIn(await availabilityRows(of)(send));
+
+interface AvailabilityQuestion {
+  readonly projectId: number;
+  readonly now: Date;
+}
+
+const availabilityRows = allRows((db, given: Given<AvailabilityQuestion>) =>
+  db
     .selectFrom('project')
     .leftJoin('availability_window as w', (join) =>
       join
         .onRef('w.project_id', '=', 'project.id')
         .on('w.game_server_id', 'is', null)
-        .on((is) => is.or([is('w.ends_at', 'is', null), is('w.ends_at', '>', now)])),
+        .on((is) => is.or([is('w.ends_at', 'is', null), is('w.ends_at', '>', given('now'))])),
     )
     .select(['project.availability', 'w.starts_at as startsAt', 'w.ends_at as endsAt', 'w.messages'])
-    .where('project.id', '=', projectId)
-    .execute();
+    .where('project.id', '=', given('projectId')),
+);
+
+type AvailabilityRow = Answer<ReturnType<typeof availabilityRows>>[number];
+
+function availabilityIn(rows: readonly AvailabilityRow[]): Pick<ProjectFacts, 'availability' | 'windows'> | null {
   const [project] = rows;
   if (project === undefined) return null;
   const windows = rows.flatMap(({ startsAt, endsAt, messages }) =>

@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Tx } from '../../storage/database.js';
-import { accountBlocked, holdAccount, isUsable, type StoredAccount } from '../accounts/index.js';
-import { holdOffer, type ItemName, type Offer, unavailableReason } from '../catalogue/index.js';
+import type { Statement } from '../../storage/statement.js';
+import { accountBlocked, isUsable, type StoredAccount } from '../accounts/index.js';
+import { type ItemName, type Offer, supplyTaken, unavailableReason } from '../catalogue/index.js';
 
 // What is demanded of what a purchase is to buy, which is locked on the way.
 
@@ -13,26 +13,16 @@ function demandQuantity(quantity: number, max: number): void {
 const invalid = (name: string, reason: string, params: Readonly<Record<string, string | number>>): Refusal =>
   new Refusal('INVALID_VARIABLES', { input: name, reason, params: { name, ...params } });
 
-/** The account, held. Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. One that is being made will do: its orders wait. */
-export async function demandAccount(
-  tx: Tx,
-  projectId: number,
-  wanted: { readonly userId: number; readonly gameServerId: number; readonly accountId: number },
-): Promise<StoredAccount> {
-  const account = await holdAccount(tx, projectId, wanted);
+/** The account that is held. Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. One that is being made will do: its orders wait. */
+export function demandAccount(account: StoredAccount | null): StoredAccount {
   if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
   if (!isUsable(account)) throw accountBlocked(account);
   return account;
 }
 
-/** The item on the server, locked. Throws SHOP_ITEM_NOT_FOUND. */
-export async function demandOffer(
-  tx: Tx,
-  projectId: number,
-  wanted: { readonly item: ItemName; readonly itemId: number; readonly gameServerId: number },
-): Promise<Offer> {
-  const offer = await holdOffer(tx, projectId, wanted);
-  if (offer === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: wanted.item.input });
+/** The item on the server that is locked. Throws SHOP_ITEM_NOT_FOUND. */
+export function demandOffer(offer: Offer | null, { input }: ItemName): Offer {
+  if (offer === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input });
   return offer;
 }
 
@@ -56,8 +46,14 @@ export function demandPrice(offer: Offer, quantity: number, expectedTotal: numbe
   throw new Refusal('PRICE_CHANGED', { input: 'expectedTotal', details: { unitPrice, total } });
 }
 
-/** The refusal of more pieces than there are. */
-export function outOfStock({ remaining }: Offer): Refusal {
+/** Takes so many pieces. Throws OUT_OF_STOCK where there are fewer. */
+export const demandSupply =
+  (projectId: number, offer: Offer, quantity: number): Statement<void> =>
+  async (send) => {
+    if (!(await supplyTaken({ ...offer, projectId, quantity })(send))) throw outOfStock(offer);
+  };
+
+function outOfStock({ remaining }: Offer): Refusal {
   const left = Math.max(0, remaining ?? 0);
   const sentence = left > 0 ? { reason: 'remaining', params: { remaining: left } } : {};
   return new Refusal('OUT_OF_STOCK', { ...sentence, details: { remaining: left } });

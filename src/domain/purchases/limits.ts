@@ -1,7 +1,8 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
+import { ask, inOrder } from '../../storage/statement.js';
 import { type PurchaseLimit, windowOf } from '../catalogue/index.js';
-import { countBought } from './purchase-store.js';
+import { boughtCounted } from './purchase-store.js';
 
 export interface Wanted {
   readonly projectId: number;
@@ -18,9 +19,13 @@ export interface Wanted {
  * caller holds the user's wallet, so that nobody buys between this count and the order; refunded orders do not count.
  */
 export async function demandWithinLimits(tx: Tx, { limits, quantity, now, ...of }: Wanted): Promise<void> {
-  for (const { scope, window, max } of limits) {
+  const counted = limits.map(({ scope, window }) => {
     const accountId = scope === 'ACCOUNT' ? of.accountId : null;
-    const bought = await countBought(tx, of.projectId, { ...of, accountId, ...windowOf(window, now) });
+    return boughtCounted({ ...of, accountId, ...windowOf(window, now) });
+  });
+  const counts = await ask(tx, (send) => inOrder(counted.map((count) => count(send))));
+  for (const [index, { scope, window, max }] of limits.entries()) {
+    const bought = counts[index]?.pieces ?? 0;
     if (bought + quantity <= max) continue;
     const remaining = Math.max(0, max - bought);
     const details = { scope, window, max, remaining };

@@ -1,8 +1,9 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { sha256 } from '../../base/secrets.js';
 import type { Db } from '../../storage/database.js';
+import { ask } from '../../storage/statement.js';
 import type { StoredPurchase } from './purchase-model.js';
-import { findKey } from './purchase-store.js';
+import { type KnownKey, keyFound } from './purchase-store.js';
 import { findOrderWithBalance } from './purchases-view.js';
 
 /** What a purchase key stands for: the same key with other content is refused. The PIN is no part of it. */
@@ -52,11 +53,22 @@ export interface Found {
  * What became of an earlier request with the same key: the order in its present state; null: there was none.
  * Throws IDEMPOTENCY_KEY_REUSED where that one wanted something else. rules.md §3.7.
  */
-export async function findReplay(
+export const findReplay = async (db: Db, request: KeyedRequest): Promise<Found | null> =>
+  await replayOf(db, request, await ask(db, keyFound(keyOf(request))));
+
+/** What finds the request's key. */
+export const keyOf = ({ project, viewer, idempotencyKey }: KeyedRequest) => ({
+  projectId: project.id,
+  userId: viewer.user.id,
+  idempotencyKey,
+});
+
+/** The same, of a key that was found, or not. */
+export async function replayOf(
   db: Db,
-  { project, viewer, idempotencyKey, fingerprint }: KeyedRequest,
+  { project, fingerprint }: KeyedRequest,
+  known: KnownKey | null,
 ): Promise<Found | null> {
-  const known = await findKey(db, project.id, { userId: viewer.user.id, idempotencyKey });
   if (known === null) return null;
   if (!known.fingerprint.equals(fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED', { input: 'idempotencyKey' });
   const found = await findOrderWithBalance(db, project.id, known.purchaseId);

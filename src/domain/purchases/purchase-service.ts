@@ -1,10 +1,11 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
+import { ask } from '../../storage/statement.js';
 import type { ProjectFacts } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
 import { createPurchase } from './purchase.js';
 import type { Purchase, PurchaseStatus, PurchasesParts, ShownPurchase } from './purchase-model.js';
-import { findKey } from './purchase-store.js';
+import { keyFound } from './purchase-store.js';
 import { countOrders, findOrder, listOrders, shown } from './purchases-view.js';
 import { createRefund } from './refund.js';
 
@@ -56,8 +57,8 @@ export function createPurchasesService(parts: PurchasesParts) {
       { user }: SignedInUser,
       { purchaseId, idempotencyKey }: { readonly purchaseId: string | null; readonly idempotencyKey: string | null },
     ): Promise<Purchase> {
-      const key = idempotencyKey === null ? null : { userId: user.id, idempotencyKey };
-      const id = key === null ? purchaseId : ((await findKey(db, project.id, key))?.purchaseId ?? null);
+      const key = idempotencyKey === null ? null : { projectId: project.id, userId: user.id, idempotencyKey };
+      const id = key === null ? purchaseId : ((await ask(db, keyFound(key)))?.purchaseId ?? null);
       const order = id === null ? null : await findOrder(db, project.id, id, user.id);
       if (order === null) throw new Refusal('PURCHASE_NOT_FOUND');
       return shown(project, await servers.list(project.id), order);

@@ -1,7 +1,9 @@
 import { isNativeError } from 'node:util/types';
+import { sql } from 'kysely';
 import type { LocalizedText } from '../../base/language/text.js';
-import type { Db, Tx } from '../../storage/database.js';
+import type { Tx } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
+import { type Given, oneRow, rowsChanged, type Statement } from '../../storage/statement.js';
 import type { Json } from '../../storage/tables.js';
 import type { PurchaseLimit } from '../catalogue/index.js';
 import type { PurchaseStatus, StoredPurchase } from './purchase-model.js';
@@ -45,39 +47,51 @@ const KEY_CONSTRAINT = 'purchase_key';
 
 /** An order that is paid, with the rest of what is kept of it. */
 export interface NewOrder extends StoredPurchase {
+  readonly projectId: number;
   readonly fingerprint: Buffer;
   readonly payload: unknown;
   readonly limits: readonly PurchaseLimit[];
 }
 
+type Written = Omit<NewOrder, 'payload' | 'limits'> & {
+  readonly accountId: number;
+  readonly payload: string;
+  readonly limits: string;
+};
+
+const orderWritten = rowsChanged((db, given: Given<Written>) =>
+  db.insertInto('purchase').values({
+    id: given('id'),
+    project_id: given('projectId'),
+    user_id: given('userId'),
+    account_id: given('accountId'),
+    game_server_id: given('gameServerId'),
+    item_id: given('itemId'),
+    sku: given('sku'),
+    quantity: given('quantity'),
+    unit_price: given('unitPrice'),
+    total_price: given('totalPrice'),
+    currency_code: given('currencyCode'),
+    titles: given('titles'),
+    payload: given('payload'),
+    limits: given('limits'),
+    character: given('character'),
+    status: 'PAID',
+    idempotency_key: given('idempotencyKey'),
+    request_fingerprint: given('fingerprint'),
+    ledger_tx_id: given('ledgerTxId'),
+    created_at: given('createdAt'),
+  }),
+);
+
 /** Rejects with a unique violation where the user has an order with this key: `isTakenKey`. */
-export async function insertOrder(tx: Tx, projectId: number, order: NewOrder): Promise<void> {
-  await tx
-    .insertInto('purchase')
-    .values({
-      id: order.id,
-      project_id: projectId,
-      user_id: order.userId,
-      account_id: order.account.id,
-      game_server_id: order.gameServerId,
-      item_id: order.itemId,
-      sku: order.sku,
-      quantity: order.quantity,
-      unit_price: order.unitPrice,
-      total_price: order.totalPrice,
-      currency_code: order.currencyCode,
-      titles: order.titles,
-      payload: JSON.stringify(order.payload),
-      limits: JSON.stringify(order.limits),
-      character: order.character,
-      status: 'PAID',
-      idempotency_key: order.idempotencyKey,
-      request_fingerprint: order.fingerprint,
-      ledger_tx_id: order.ledgerTxId,
-      created_at: order.createdAt,
-    })
-    .execute();
-}
+export const orderInserted = (order: NewOrder): Statement<number> =>
+  orderWritten({
+    ...order,
+    accountId: order.account.id,
+    payload: JSON.stringify(order.payload),
+    limits: JSON.stringify(order.limits),
+  });
 
 /** Whether an order was not written because its key has one. */
 export const isTakenKey = (error: unknown): boolean =>
@@ -86,47 +100,50 @@ export const isTakenKey = (error: unknown): boolean =>
   'constraint' in error &&
   error.constraint === KEY_CONSTRAINT;
 
+interface Key {
+  readonly projectId: number;
+  readonly userId: number;
+  readonly idempotencyKey: string;
+}
+
 /** Which order a key of the user's stands for, and for what content; asked before every purchase, so no more than that. */
-export async function findKey(
-  db: Db,
-  projectId: number,
-  key: { readonly userId: number; readonly idempotencyKey: string },
-): Promise<{ readonly purchaseId: string; readonly fingerprint: Buffer } | null> {
-  const row = await db
+export const keyFound: (key: Key) => Statement<KnownKey | null> = oneRow((db, given: Given<Key>) =>
+  db
     .selectFrom('purchase')
     .select(['id as purchaseId', 'request_fingerprint as fingerprint'])
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', key.userId)
-    .where('idempotency_key', '=', key.idempotencyKey)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('project_id', '=', given('projectId'))
+    .where('user_id', '=', given('userId'))
+    .where('idempotency_key', '=', given('idempotencyKey')),
+);
+
+export interface KnownKey {
+  readonly purchaseId: string;
+  readonly fingerprint: Buffer;
+}
+
+interface Bought {
+  readonly projectId: number;
+  readonly userId: number;
+  readonly accountId: number | null;
+  readonly itemId: number;
+  readonly from: Date | null;
+  readonly to: Date | null;
 }
 
 /** How many pieces of an item the user has bought in a span of time, on all servers; for one account, or (null) all. */
-export async function countBought(
-  tx: Tx,
-  projectId: number,
-  bought: {
-    readonly userId: number;
-    readonly accountId: number | null;
-    readonly itemId: number;
-    readonly from: Date | null;
-    readonly to: Date | null;
-  },
-): Promise<number> {
-  const { accountId, from, to } = bought;
-  let orders = tx
+export const boughtCounted = oneRow((db, given: Given<Bought>) =>
+  db
     .selectFrom('purchase')
     .select((is) => is.fn.sum<number | null>('quantity').as('pieces'))
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', bought.userId)
-    .where('item_id', '=', bought.itemId)
-    .where('status', '<>', 'REFUNDED');
-  if (accountId !== null) orders = orders.where('account_id', '=', accountId);
-  if (from !== null) orders = orders.where('created_at', '>=', from);
-  if (to !== null) orders = orders.where('created_at', '<', to);
-  return (await orders.executeTakeFirst())?.pieces ?? 0;
-}
+    .where('project_id', '=', given('projectId'))
+    .where('user_id', '=', given('userId'))
+    .where('item_id', '=', given('itemId'))
+    // Written out, as the index has it.
+    .where(sql<boolean>`status <> 'REFUNDED'`)
+    .where(sql<boolean>`account_id = coalesce(${given('accountId')}::integer, account_id)`)
+    .where(sql<boolean>`created_at >= coalesce(${given('from')}::timestamptz, '-infinity')`)
+    .where(sql<boolean>`created_at < coalesce(${given('to')}::timestamptz, 'infinity')`),
+);
 
 /** Whose order it is, which never changes: whose wallet to hold before the order itself. Null: there is none. */
 export async function ownerOf(tx: Tx, projectId: number, purchaseId: string): Promise<number | null> {

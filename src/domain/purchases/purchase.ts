@@ -4,18 +4,19 @@ import { createTurns, type InTurn } from '../../base/waiting.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import type { Tx } from '../../storage/database.js';
-import type { StoredAccount } from '../accounts/index.js';
-import { findItemId, type ItemName, type Offer, takeSupply } from '../catalogue/index.js';
-import { enqueueDelivery } from '../deliveries/index.js';
+import { type Answer, ask, inOrder } from '../../storage/statement.js';
+import { accountHeld, type StoredAccount } from '../accounts/index.js';
+import { findItemId, type ItemName, type Offer, offerHeld } from '../catalogue/index.js';
+import { lastOpen, queued } from '../deliveries/index.js';
 import type { ProjectFacts } from '../projects/index.js';
-import { demandNotClosed, demandStillOpen, type GameServerFacts } from '../servers/index.js';
-import { demandPinProof, effectiveStatus, lockSignedIn, type PinProof, type SignedInUser } from '../users/index.js';
-import { type LockedWallet, lockWallet, postMovement } from '../wallet/index.js';
-import { demandAccount, demandOffer, demandOnSale, demandPrice, outOfStock } from './demands.js';
+import { demandNotClosed, demandOpenTo, type GameServerFacts, serverFound } from '../servers/index.js';
+import { demandPinProof, effectiveStatus, type PinProof, type SignedInUser, signedInLocked } from '../users/index.js';
+import { type LockedWallet, lockWallet, posted, walletLocked } from '../wallet/index.js';
+import { demandAccount, demandOffer, demandOnSale, demandPrice, demandSupply } from './demands.js';
 import { demandWithinLimits } from './limits.js';
-import { type Found, findReplay, fingerprintOf } from './purchase-key.js';
+import { type Found, findReplay, fingerprintOf, keyOf, replayOf } from './purchase-key.js';
 import type { Purchase, PurchasesParts, StoredPurchase } from './purchase-model.js';
-import { insertOrder, isTakenKey } from './purchase-store.js';
+import { isTakenKey, keyFound, orderInserted } from './purchase-store.js';
 import { shown } from './purchases-view.js';
 
 export interface PurchaseWish {
@@ -48,11 +49,19 @@ interface Order extends Omit<PurchaseWish, 'pin' | 'now'> {
 /** No item has this id: a SKU that there is not is refused when an id would be that there is not (rules.md §3.8.2). */
 const NO_ITEM = 0;
 
+/** Who buys, locked. */
+interface Buyer {
+  readonly viewer: SignedInUser;
+  readonly wallet: LockedWallet;
+}
+
 /** What has been locked and decided for a purchase. */
 interface Sale {
   readonly wallet: LockedWallet;
   readonly account: StoredAccount;
   readonly offer: Offer;
+  /** What is open for the account and was queued last. */
+  readonly last: Answer<ReturnType<typeof lastOpen>>;
   readonly totalPrice: number;
   readonly now: Date;
 }
@@ -95,40 +104,55 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
   /**
    * The change that a purchase is: rules.md §0.11, §3.8. First everything that it depends on is locked, in the order of
    * all slices; so what is decided then cannot change before the commit, and nothing that waited is decided by old facts.
+   * What no decision stands between goes out in one round trip: others wait for the locks.
    */
   function buy(order: Order, proof: PinProof): Promise<Found> {
     const { project, server, by, accountId, item, itemId, quantity } = order;
-    return changes.quiet({ projectId: project.id, by }, async (change) => {
+    const { id: projectId } = project;
+    return changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
-      const viewer = await holdBuyer(change, order.viewer, proof);
+      const { viewer, wallet } = await holdBuyer(change, order.viewer, proof);
       const userId = viewer.user.id;
-      const wallet = await lockWallet(tx, project.id, userId);
+      const wanted = { projectId, userId, itemId, accountId, gameServerId: server.id };
+      const [known, held, offered, demandAvailable, found, last] = await ask(tx, (send) =>
+        inOrder([
+          keyFound(keyOf(order))(send),
+          accountHeld(wanted)(send),
+          offerHeld(wanted)(send),
+          change.availability(send),
+          serverFound({ projectId, serverId: server.id })(send),
+          lastOpen(wanted)(send),
+        ]),
+      );
       // A twin of this request waited for the wallet: it finds the order here, and buys nothing.
-      const twin = await findReplay(tx, order);
+      const twin = await replayOf(tx, order, known);
       if (twin !== null) return twin;
-      const wanted = { userId, itemId, accountId, gameServerId: server.id };
-      const account = await demandAccount(tx, project.id, wanted);
-      const offer = await demandOffer(tx, project.id, { ...wanted, item });
+      const account = demandAccount(held);
+      const offer = demandOffer(offered, item);
 
       const now = change.now();
-      await change.demandAvailable();
-      await demandStillOpen(tx, project.id, server.id, { kind: 'user', ...viewer });
+      demandAvailable();
+      demandOpenTo(found, { kind: 'user', ...viewer });
       demandOnSale(offer, now);
       const totalPrice = demandPrice(offer, quantity, order.expectedTotal);
-      const { limits } = offer;
-      await demandWithinLimits(tx, { ...wanted, projectId: project.id, quantity, limits, now });
-      return await placeOrder(tx, order, { wallet, account, offer, totalPrice, now });
+      await demandWithinLimits(tx, { ...wanted, quantity, limits: offer.limits, now });
+      return await placeOrder(tx, order, { wallet, account, offer, last, totalPrice, now });
     });
   }
 
-  /** Throws SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PIN_REQUIRED: what was proved may have ended meanwhile. */
-  async function holdBuyer(change: Change, viewer: SignedInUser, proof: PinProof): Promise<SignedInUser> {
-    const { tx } = change;
-    const now = change.now();
-    const held = await lockSignedIn(tx, viewer, now);
-    if (effectiveStatus(held.user, now) !== 'ACTIVE') throw new Refusal('USER_PENDING');
-    await demandPinProof(tx, proof, held, now);
-    return held;
+  /**
+   * The buyer and their wallet, locked. Throws SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PIN_REQUIRED: what was proved
+   * may have ended meanwhile.
+   */
+  async function holdBuyer({ tx, now: time }: Change, buyer: SignedInUser, proof: PinProof): Promise<Buyer> {
+    const now = time();
+    const owner = { projectId: buyer.user.projectId, userId: buyer.user.id };
+    const [viewer, wallet] = await ask(tx, (send) =>
+      inOrder([signedInLocked(buyer, now)(send), walletLocked(owner)(send)]),
+    );
+    if (effectiveStatus(viewer.user, now) !== 'ACTIVE') throw new Refusal('USER_PENDING');
+    await demandPinProof(tx, proof, viewer, now);
+    return { viewer, wallet: wallet ?? (await lockWallet(tx, owner.projectId, owner.userId)) };
   }
 
   /**
@@ -137,14 +161,16 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
    */
   async function placeOrder(tx: Tx, order: Order, sale: Sale): Promise<Found> {
     const { project, quantity, character, idempotencyKey, fingerprint } = order;
-    const { wallet, account, offer, totalPrice, now } = sale;
+    const { wallet, account, offer, last, totalPrice, now } = sale;
     const { itemId, gameServerId, sku, titles, unitPrice, payload, limits } = offer;
-    const { userId } = wallet;
-    if (!(await takeSupply(tx, project.id, offer, quantity))) throw outOfStock(offer);
-
+    const { projectId, userId } = wallet;
     const id = uuidv7(now);
     const movement = { type: 'PURCHASE', reference: id, actor: order.by.name, note: null, now } as const;
-    const paid = totalPrice === 0 ? null : await postMovement(tx, wallet, { ...movement, amount: -totalPrice });
+    const paying = totalPrice === 0 ? null : posted(wallet, { ...movement, amount: -totalPrice });
+    const [, paid] = await ask(tx, (send) =>
+      inOrder([demandSupply(projectId, offer, quantity)(send), paying === null ? null : paying(send)]),
+    );
+
     const made: StoredPurchase = {
       id,
       status: 'PAID',
@@ -167,10 +193,14 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
       refundTxId: null,
       delivery: null,
     };
-    await insertOrder(tx, project.id, { ...made, fingerprint, payload, limits });
-    const to = { projectId: project.id, gameServerId, userId, accountId: account.id };
+    const to = { projectId, gameServerId, userId, accountId: account.id };
     const what = { type: 'PURCHASE_GRANT', purchaseId: id, secret: null, now } as const;
-    const deliveryId = await enqueueDelivery(tx, keyring, { ...to, ...what });
+    const [, deliveryId] = await ask(tx, (send) =>
+      inOrder([
+        orderInserted({ ...made, projectId, fingerprint, payload, limits })(send),
+        queued(keyring, { ...to, ...what }, last)(send),
+      ]),
+    );
     const delivery = { id: deliveryId, state: 'PENDING', attempts: 0, lastError: null } as const;
     const { balance } = paid?.wallet ?? wallet;
     return { order: { ...made, delivery }, balance, replayed: false };

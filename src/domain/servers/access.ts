@@ -1,9 +1,10 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { andThen, type Maybe } from '../../base/maybe.js';
 import type { Tx } from '../../storage/database.js';
+import { ask } from '../../storage/statement.js';
 import { covers, type ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from './server-model.js';
-import { findServer } from './server-store.js';
+import { serverFound } from './server-store.js';
 
 /** As much of whoever asks as access depends on. */
 export type Visitor =
@@ -87,7 +88,12 @@ export async function demandStillOpen(
   serverId: number,
   visitor: Visitor,
 ): Promise<GameServerFacts> {
-  const server = demandAccess(await findServer(tx, projectId, serverId), visitor);
+  return demandOpenTo(await ask(tx, serverFound({ projectId, serverId })), visitor);
+}
+
+/** The same of a server that the transaction has found, or has not. */
+export function demandOpenTo(found: GameServerFacts | null, visitor: Visitor): GameServerFacts {
+  const server = demandAccess(found, visitor);
   demandNotClosed(server);
   return server;
 }

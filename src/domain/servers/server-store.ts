@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
+import { type Given, oneRow, type Statement } from '../../storage/statement.js';
 import type { MadeAt } from '../../storage/tables.js';
 import type { AccountRules } from './account-rules.js';
 import type { DeclaredServer, GameServerFacts, PollingServer } from './server-model.js';
@@ -31,15 +32,19 @@ export async function listServers(db: Db, projectId: number): Promise<GameServer
     .execute();
 }
 
-export async function findServer(db: Db, projectId: number, serverId: number): Promise<GameServerFacts | null> {
-  const row = await db
-    .selectFrom('game_server')
-    .select(columns)
-    .where('project_id', '=', projectId)
-    .where('id', '=', serverId)
-    .executeTakeFirst();
-  return row ?? null;
+interface ServerKey {
+  readonly projectId: number;
+  readonly serverId: number;
 }
+
+export const serverFound: (key: ServerKey) => Statement<GameServerFacts | null> = oneRow(
+  (db, given: Given<ServerKey>) =>
+    db
+      .selectFrom('game_server')
+      .select(columns)
+      .where('project_id', '=', given('projectId'))
+      .where('id', '=', given('serverId')),
+);
 
 export async function insertServer(tx: Tx, projectId: number, declared: DeclaredServer): Promise<void> {
   await tx

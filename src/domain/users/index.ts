@@ -1,7 +1,7 @@
 export type { Block } from './operator/user-deeds.js';
 export { demandStrong, normalizePassword } from './passwords/password-rules.js';
 export { demandPinProof, type PinProof } from './pin/pin-proof.js';
-export { lockSignedIn, userBlocked } from './sessions/signed-in-user.js';
+export { lockSignedIn, signedInLocked, userBlocked } from './sessions/signed-in-user.js';
 export {
   type ClientFacts,
   effectiveStatus,

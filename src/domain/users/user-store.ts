@@ -1,6 +1,7 @@
 import { type Generated, type GeneratedAlways, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
+import { ask, type Given, oneRow, type Statement, type Value } from '../../storage/statement.js';
 import type { MadeAt, Tables } from '../../storage/tables.js';
 import { grantedServerIds } from '../servers/index.js';
 import type { Email } from './email.js';
@@ -54,11 +55,20 @@ const facts = [
 ] as const;
 
 /** The facts of users, for whom a condition is still to name; secrets are added by who needs them. */
-export const selectUsers = (db: Db, projectId: number) =>
+export const selectUsers = (db: Db, projectId: Value<number>) =>
   db.selectFrom('users').select(facts).where('project_id', '=', projectId);
 
-export const findUser = async (db: Db, projectId: number, userId: number): Promise<UserFacts | null> =>
-  (await selectUsers(db, projectId).where('id', '=', userId).executeTakeFirst()) ?? null;
+interface UserKey {
+  readonly projectId: number;
+  readonly userId: number;
+}
+
+const userFound = oneRow((db, given: Given<UserKey>) =>
+  selectUsers(db, given('projectId')).where('id', '=', given('userId')),
+);
+
+export const findUser = (db: Db, projectId: number, userId: number): Promise<UserFacts | null> =>
+  ask(db, userFound({ projectId, userId }));
 
 /** The one of `users` with this address. Who is stored under the former norm shares the other one with somebody else. */
 export const withEmail = <O>(users: SelectQueryBuilder<Tables, 'users', O>, { norm, former }: Email) =>
@@ -71,8 +81,12 @@ export const findUserByEmail = async (db: Db, projectId: number, email: Email): 
   (await withEmail(selectUsers(db, projectId), email).executeTakeFirst()) ?? null;
 
 /** Holds back other log-ins and changes of this user until the transaction ends; null where there is none. */
-export const lockUser = async (tx: Tx, projectId: number, userId: number): Promise<UserFacts | null> =>
-  (await selectUsers(tx, projectId).where('id', '=', userId).forUpdate().executeTakeFirst()) ?? null;
+export const userLocked: (user: UserKey) => Statement<UserFacts | null> = oneRow((db, given: Given<UserKey>) =>
+  selectUsers(db, given('projectId')).where('id', '=', given('userId')).forUpdate(),
+);
+
+export const lockUser = (tx: Tx, projectId: number, userId: number): Promise<UserFacts | null> =>
+  ask(tx, userLocked({ projectId, userId }));
 
 /** The same, by address. */
 export const lockUserByEmail = async (tx: Tx, projectId: number, email: Email): Promise<UserFacts | null> =>

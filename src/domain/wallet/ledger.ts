@@ -1,8 +1,9 @@
 import { Refusal, refuse } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Tx } from '../../storage/database.js';
+import { ask, type Statement } from '../../storage/statement.js';
 import { type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './wallet-model.js';
-import { insertMovement, insertWallet, type LedgerEntryTable, lockWalletRow, moveBalance } from './wallet-store.js';
+import { insertWallet, type LedgerEntryTable, movementPosted, walletLocked } from './wallet-store.js';
 
 /** Who stands against the user. */
 const AGAINST: Readonly<Record<LedgerType, NonNullable<LedgerEntryTable['system']>>> = {
@@ -18,10 +19,11 @@ const AGAINST: Readonly<Record<LedgerType, NonNullable<LedgerEntryTable['system'
  * waits in a circle (rules.md §3.8).
  */
 export async function lockWallet(tx: Tx, projectId: number, userId: number): Promise<LockedWallet> {
-  const wallet = await lockWalletRow(tx, projectId, userId);
+  const owner = { projectId, userId };
+  const wallet = await ask(tx, walletLocked(owner));
   if (wallet !== null) return wallet;
   await insertWallet(tx, projectId, userId);
-  const made = await lockWalletRow(tx, projectId, userId);
+  const made = await ask(tx, walletLocked(owner));
   if (made === null) throw new Error(`project ${projectId} has no user ${userId}, so there is no wallet`);
   return made;
 }
@@ -33,28 +35,35 @@ export async function lockWallet(tx: Tx, projectId: number, userId: number): Pro
  * larger than numbers on the wire can say.
  * Returns the id of the transaction and the wallet as it is then, still held.
  */
-export async function postMovement(
-  tx: Tx,
-  wallet: LockedWallet,
-  movement: Movement,
-): Promise<{ readonly transactionId: string; readonly wallet: LockedWallet }> {
+export const postMovement = (tx: Tx, wallet: LockedWallet, movement: Movement): Promise<Posted> =>
+  ask(tx, posted(wallet, movement));
+
+/** The same, for who writes more in the same round trip. */
+export function posted(wallet: LockedWallet, movement: Movement): Statement<Posted> {
   const { type, amount, reference, actor, note, now } = movement;
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is no amount of a movement`);
-  const moved = await moveBalance(tx, wallet, amount, MAX_AMOUNT);
-  if (moved === null) throw beyond(wallet, amount);
-
   const transactionId = uuidv7(now);
-  const common = { project_id: wallet.projectId, created_at: now };
-  const entry = (): Pick<LedgerEntryTable, 'id' | 'tx_id' | 'project_id' | 'created_at'> => ({
-    ...common,
-    id: uuidv7(now),
-    tx_id: transactionId,
-  });
-  await insertMovement(tx, { ...common, id: transactionId, type, reference, actor, note }, [
-    { ...entry(), wallet_id: wallet.id, system: null, amount, balance_after: moved.balance, seq: moved.seq },
-    { ...entry(), wallet_id: null, system: AGAINST[type], amount: -amount, balance_after: null, seq: null },
-  ]);
-  return { transactionId, wallet: { ...wallet, ...moved } };
+  const entries = { entryId: uuidv7(now), system: AGAINST[type], systemEntryId: uuidv7(now) };
+  const transaction = {
+    id: transactionId,
+    project_id: wallet.projectId,
+    type,
+    reference,
+    actor,
+    note,
+    created_at: now,
+  };
+  return async (send) => {
+    const about = { walletId: wallet.id, amount, max: MAX_AMOUNT };
+    const moved = await movementPosted({ ...transaction, ...entries, ...about })(send);
+    if (moved === null) throw beyond(wallet, amount);
+    return { transactionId, wallet: { ...wallet, ...moved } };
+  };
+}
+
+interface Posted {
+  readonly transactionId: string;
+  readonly wallet: LockedWallet;
 }
 
 /** The balance is the user's own, and they see it anyway: it tells their client how much to top up. */

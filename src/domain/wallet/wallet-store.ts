@@ -1,31 +1,32 @@
 import { type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
+import { ask, type Given, oneRow, type Statement } from '../../storage/statement.js';
 import type { LedgerEntry, LedgerType, LockedWallet, PostedMovement, Wallet } from './wallet-model.js';
 
 const columns = ['id', 'project_id as projectId', 'user_id as userId', 'balance', 'seq'] as const;
 
-/** Null where the user has none yet. */
-export async function findWallet(db: Db, projectId: number, userId: number): Promise<Wallet | null> {
-  const row = await db
-    .selectFrom('wallet')
-    .select(columns)
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? null;
+interface Owner {
+  readonly projectId: number;
+  readonly userId: number;
 }
 
-/** The wallet, held until the transaction ends; null where the user has none yet. */
-export async function lockWalletRow(tx: Tx, projectId: number, userId: number): Promise<LockedWallet | null> {
-  const row = await tx
+const walletOf = (db: Db, given: Given<Owner>) =>
+  db
     .selectFrom('wallet')
     .select(columns)
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('project_id', '=', given('projectId'))
+    .where('user_id', '=', given('userId'));
+
+const walletFound = oneRow(walletOf);
+
+/** Null where the user has none yet. */
+export const findWallet = (db: Db, projectId: number, userId: number): Promise<Wallet | null> =>
+  ask(db, walletFound({ projectId, userId }));
+
+/** The wallet, held until the transaction ends; null where the user has none yet. */
+export const walletLocked: (owner: Owner) => Statement<LockedWallet | null> = oneRow((db, given: Given<Owner>) =>
+  walletOf(db, given).forUpdate(),
+);
 
 /**
  * An empty wallet, unless the user has one or there is no such user. The user is held before the wallet is there:
@@ -47,36 +48,47 @@ export async function insertWallet(tx: Tx, projectId: number, userId: number): P
     .execute();
 }
 
-/** Moves the balance if it stays between 0 and `max`, whatever the caller believes that it is; null: it would not. */
-export async function moveBalance(
-  tx: Tx,
-  { id, projectId }: LockedWallet,
-  amount: number,
-  max: number,
-): Promise<Pick<LockedWallet, 'balance' | 'seq'> | null> {
-  const row = await tx
-    .updateTable('wallet')
-    .set((wallet) => ({ balance: wallet('balance', '+', amount), seq: wallet('seq', '+', 1) }))
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .where(sql<boolean>`balance + ${amount} between 0 and ${max}`)
-    .returning(['balance', 'seq'])
-    .executeTakeFirst();
-  return row ?? null;
+interface NewMovement extends LedgerTxTable {
+  readonly walletId: number;
+  readonly amount: number;
+  /** What the balance may become at most. */
+  readonly max: number;
+  readonly entryId: string;
+  readonly system: NonNullable<LedgerEntryTable['system']>;
+  readonly systemEntryId: string;
 }
 
-/** Writes a transaction with its entries, in one statement: purchases wait for it with their locks. */
-export async function insertMovement(
-  tx: Tx,
-  posted: LedgerTxTable,
-  entries: readonly LedgerEntryTable[],
-): Promise<void> {
-  await tx
-    .with('posted', (db) => db.insertInto('ledger_tx').values(posted))
-    .insertInto('ledger_entry')
-    .values(entries)
-    .execute();
-}
+/**
+ * Moves the balance if it stays between 0 and `max`, whatever the caller believes that it is, and writes the transaction
+ * with the entry of the user and that of the system against it. Null where the balance would not stay there: then
+ * nothing is written. All in one statement: purchases wait for it with their locks.
+ */
+export const movementPosted = oneRow((_db, given: Given<NewMovement>) => {
+  const common = sql`${given('project_id')}::integer, ${given('id')}::uuid`;
+  return sql<Pick<LockedWallet, 'balance' | 'seq'>>`
+    WITH moved AS (
+      UPDATE wallet SET balance = balance + ${given('amount')}, seq = seq + 1
+        WHERE project_id = ${given('project_id')} AND id = ${given('walletId')}
+          AND balance + ${given('amount')} BETWEEN 0 AND ${given('max')}
+        RETURNING id, balance, seq
+    ), posted AS (
+      INSERT INTO ledger_tx (project_id, id, type, reference, actor, note, created_at)
+        SELECT ${common}, ${given('type')}, ${given('reference')}, ${given('actor')}, ${given('note')},
+          ${given('created_at')}::timestamptz
+        FROM moved
+    ), entered AS (
+      INSERT INTO ledger_entry
+          (project_id, tx_id, id, wallet_id, system, amount, balance_after, seq, created_at)
+        SELECT ${common}, ${given('entryId')}::uuid, id, NULL, ${given('amount')}::bigint, balance, seq,
+          ${given('created_at')}::timestamptz
+        FROM moved
+        UNION ALL
+        SELECT ${common}, ${given('systemEntryId')}::uuid, NULL, ${given('system')}, -${given('amount')}::bigint, NULL,
+          NULL, ${given('created_at')}::timestamptz
+        FROM moved
+    )
+    SELECT balance, seq FROM moved`;
+});
 
 /** What was posted under a reference, whoever's wallet it was; null: nothing. */
 export async function findMovement(

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.js';
 import { type Bounds, type Database, demandTime, type Tx, type Writer } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
+import { ask, type Statement } from '../../storage/statement.js';
 import { type Actor, type AuditAction, NO_DUTIES, recordAudit } from '../audit/index.js';
 
 /** What a change is about, and who makes it: both go with each of its audit records, and decide what it keeps to. */
@@ -22,6 +23,8 @@ export interface Change {
    * the commit. Throws what `demandAvailable` of the parts does; nothing where it is no request that asks.
    */
   demandAvailable(): Promise<void>;
+  /** The same, for who asks more in the same round trip: the demand is made of what was found, when it is called. */
+  readonly availability: Statement<() => void>;
   /**
    * Records the deed in the audit log, so that neither is without the other.
    * @param target what it was done to: `user:12`
@@ -70,8 +73,8 @@ export interface ChangesParts {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly clock: Clock;
-  /** Throws the refusal of a project that takes no changes of requests at `now`, as the transaction sees it. */
-  readonly demandAvailable: (tx: Tx, projectId: number, now: Date) => Promise<void>;
+  /** Gives what throws the refusal of a project that takes no changes of requests now, as the transaction sees it. */
+  readonly demandAvailable: (projectId: number, now: () => Date) => Statement<() => void>;
 }
 
 export function createChanges({ database, notifications, clock, ...parts }: ChangesParts): Changes {
@@ -81,16 +84,23 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
     <T>({ projectId, by }: About, work: (change: Change) => Promise<T>) =>
     async (tx: Tx): Promise<T> => {
       let isAsked = projectId === null || by.request === null || by.request.survivesMaintenance;
+      const availability: Statement<() => void> = async (send) => {
+        if (isAsked || projectId === null) return () => undefined;
+        const demand = await parts.demandAvailable(projectId, now)(send);
+        return () => {
+          isAsked = true;
+          demand();
+        };
+      };
       async function demandAvailable(): Promise<void> {
-        if (isAsked || projectId === null) return;
-        isAsked = true;
-        await parts.demandAvailable(tx, projectId, now());
+        if (!isAsked) (await ask(tx, availability))();
       }
       const outcome = await work({
         tx,
         by,
         now,
         demandAvailable,
+        availability,
         record: (action, target, facts) => recordAudit(tx, { by, action, projectId, target, ...facts }),
       });
       await demandAvailable();

@@ -2,8 +2,9 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Change, Changes } from '../../../platform/changes/index.js';
 import type { Db } from '../../../storage/database.js';
+import { ask } from '../../../storage/statement.js';
 import { type Email, emailOf } from '../email.js';
-import { lockLiveSession } from '../sessions/session-store.js';
+import { liveSessionLocked } from '../sessions/session-store.js';
 import type { UserFacts } from '../user-model.js';
 import { isTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import type { Asked, Viewer } from '../viewer.js';
@@ -66,7 +67,7 @@ export function createConfirmation({ db, changes, handOver }: ConfirmationParts)
 }
 
 /** Whether the code is used in a session of this very user, which still lives. */
-async function isSignedIn({ tx, now }: Change, { projectId, id }: UserFacts, viewer: Viewer): Promise<boolean> {
-  if (viewer.kind !== 'user' || viewer.user.id !== id) return false;
-  return (await lockLiveSession(tx, projectId, id, viewer.session.id, now())) !== null;
+async function isSignedIn({ tx, now }: Change, { projectId, id: userId }: UserFacts, viewer: Viewer): Promise<boolean> {
+  if (viewer.kind !== 'user' || viewer.user.id !== userId) return false;
+  return (await ask(tx, liveSessionLocked({ projectId, userId, sessionId: viewer.session.id, now: now() }))) !== null;
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
+import { ask, type Given, oneRow, type Statement, type Value } from '../../../storage/statement.js';
 import type { Tables } from '../../../storage/tables.js';
 import type { SessionFacts } from '../user-model.js';
 
@@ -64,21 +65,24 @@ const facts = [
 ] as const;
 
 /** Neither revoked nor expired: rules.md §3.1. */
-const isLive = (now: Date) => (is: ExpressionBuilder<Tables, 'session'>) =>
+const isLive = (now: Value<Date>) => (is: ExpressionBuilder<Tables, 'session'>) =>
   is.and([is('revoked_at', 'is', null), is('idle_expires_at', '>', now), is('absolute_expires_at', '>', now)]);
 
 /** @param secretHash SHA-256 of the bearer */
 export async function findSession(db: Db, projectId: number, secretHash: Buffer): Promise<StoredSession | null> {
-  const row = await db
-    .selectFrom('session')
-    .select([...facts, 'revoked_at as revokedAt'])
-    .where('project_id', '=', projectId)
-    .where('secret_hash', '=', secretHash)
-    .executeTakeFirst();
-  if (row === undefined) return null;
+  const row = await ask(db, sessionFound({ projectId, secretHash }));
+  if (row === null) return null;
   const { revokedAt, ...session } = row;
   return { facts: session, revoked: revokedAt !== null };
 }
+
+const sessionFound = oneRow((db, given: Given<{ readonly projectId: number; readonly secretHash: Buffer }>) =>
+  db
+    .selectFrom('session')
+    .select([...facts, 'revoked_at as revokedAt'])
+    .where('project_id', '=', given('projectId'))
+    .where('secret_hash', '=', given('secretHash')),
+);
 
 export async function insertSession(
   tx: Tx,
@@ -187,25 +191,25 @@ export async function listLiveSessions(
     .execute();
 }
 
-/** The session, held until the transaction ends; null where it has been revoked or has expired. */
-export async function lockLiveSession(
-  tx: Tx,
-  projectId: number,
-  userId: number,
-  sessionId: string,
-  now: Date,
-): Promise<SessionFacts | null> {
-  const row = await tx
-    .selectFrom('session')
-    .select(facts)
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .where(isLive(now))
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+interface LiveSession {
+  readonly projectId: number;
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly now: Date;
 }
+
+/** The session, held until the transaction ends; null where it has been revoked or has expired. */
+export const liveSessionLocked: (of: LiveSession) => Statement<SessionFacts | null> = oneRow(
+  (db, given: Given<LiveSession>) =>
+    db
+      .selectFrom('session')
+      .select(facts)
+      .where('project_id', '=', given('projectId'))
+      .where('user_id', '=', given('userId'))
+      .where('id', '=', given('sessionId'))
+      .where(isLive(given('now')))
+      .forUpdate(),
+);
 
 /** Nothing happens to one that has ended. */
 export async function setSessionServer(tx: Tx, projectId: number, sessionId: string, serverId: number): Promise<void> {

@@ -3,11 +3,12 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Db } from '../../../storage/database.js';
+import { ask } from '../../../storage/statement.js';
 import type { ListedSession, SignedInUser } from '../user-model.js';
 import {
   deleteEndedSessions,
   listLiveSessions,
-  lockLiveSession,
+  liveSessionLocked,
   revokeAllSessions,
   revokeSession,
 } from './session-store.js';
@@ -48,7 +49,7 @@ export function createSessions({ db, changes, clock }: SessionsParts) {
       const { id: userId, projectId } = viewer.user;
       await changes({ projectId, by }, async ({ tx, record }) => {
         await lockSignedIn(tx, viewer, now);
-        const found = await lockLiveSession(tx, projectId, userId, sessionId, now);
+        const found = await ask(tx, liveSessionLocked({ projectId, userId, sessionId, now }));
         if (found === null) throw new Refusal('SESSION_NOT_FOUND', { input: 'sessionId' });
         await revokeSession(tx, projectId, found.id, { reason: 'REVOKED', now });
         await record('session.revoke', `session:${found.id}`);

@@ -1,8 +1,9 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
+import { ask, inOrder, type Statement } from '../../../storage/statement.js';
 import { effectiveStatus, type SignedInUser, type UserFacts } from '../user-model.js';
-import { lockUser } from '../user-store.js';
-import { lockLiveSession } from './session-store.js';
+import { userLocked } from '../user-store.js';
+import { liveSessionLocked } from './session-store.js';
 
 /**
  * The user and the session of a request as they are now, held until the transaction ends. A request that was let in
@@ -12,14 +13,22 @@ import { lockLiveSession } from './session-store.js';
  * overtake whoever waits to change the row, and who buys without pause could then not be blocked.
  * Throws SESSION_EXPIRED, USER_BLOCKED.
  */
-export async function lockSignedIn(tx: Tx, { user, session }: SignedInUser, now: Date): Promise<SignedInUser> {
-  const locked = await lockUser(tx, user.projectId, user.id);
-  if (locked === null || locked.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
-  demandNotBlocked(locked, now);
-  const live = await lockLiveSession(tx, session.projectId, user.id, session.id, now);
-  if (live === null) throw new Refusal('SESSION_EXPIRED');
-  return { user: locked, session: live };
-}
+export const lockSignedIn = (tx: Tx, viewer: SignedInUser, now: Date): Promise<SignedInUser> =>
+  ask(tx, signedInLocked(viewer, now));
+
+/** The same, for who locks more in the same round trip. */
+export const signedInLocked =
+  ({ user: { id: userId, projectId }, session: { id: sessionId } }: SignedInUser, now: Date): Statement<SignedInUser> =>
+  async (send) => {
+    const [user, session] = await inOrder([
+      userLocked({ projectId, userId })(send),
+      liveSessionLocked({ projectId, userId, sessionId, now })(send),
+    ]);
+    if (user === null || user.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
+    demandNotBlocked(user, now);
+    if (session === null) throw new Refusal('SESSION_EXPIRED');
+    return { user, session };
+  };
 
 /** Throws USER_BLOCKED: rules.md §3.6. */
 export function demandNotBlocked(user: UserFacts, now: Date): void {
