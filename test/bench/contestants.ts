@@ -23,6 +23,7 @@ export const CONTESTANTS = [
   { ...floor, name: 'floor', title: 'Bare node:http' },
   { ...floor, name: 'kept', title: 'Bare node:http, bytes kept' },
   { name: 'service', title: 'This service', kind: 'ours', script: 'src/main/cli.js', args: ['serve'] },
+  { name: 'plain', title: 'Its handler on node:http', kind: 'ours', script: 'test/bench/servers/serve-plain.js' },
   peer('mercurius', 'Mercurius with JIT'),
   peer('yoga', 'GraphQL Yoga'),
   peer('apollo', 'Apollo Server'),

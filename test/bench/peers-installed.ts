@@ -29,7 +29,8 @@ export function installPeers(say: (line: string) => void): void {
       cwd: PLACE,
       stdio: ['ignore', 2, 2],
     });
-    if (status !== 0) throw new Error('The peers cannot be installed. Without them: --servers floor,kept,service');
+    if (status !== 0)
+      throw new Error('The peers cannot be installed. Without them: --servers floor,kept,service,plain');
   }
   cpSync(SOURCE, PLACE, { recursive: true });
 }

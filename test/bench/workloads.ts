@@ -27,7 +27,7 @@ export interface Workload {
   readonly requests: (sizes: Sizes, count: number) => Prepared[];
 }
 
-const ALL = ['floor', 'service', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'] as const;
+const ALL = ['floor', 'service', 'plain', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'] as const;
 
 interface Asked {
   readonly project?: number;
@@ -99,7 +99,7 @@ export const WORKLOADS: readonly Workload[] = [
     name: 'shopItems-reused',
     title: 'shopItems, 50 of 1,000, again and again',
     status: 200,
-    servers: ['floor', 'kept', 'service', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'],
+    servers: ['floor', 'kept', 'service', 'plain', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'],
     way: 'object',
     rate: 200,
     passing: CURSORS,

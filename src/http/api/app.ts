@@ -1,11 +1,12 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Outcomes } from '../../request/outcome.js';
 import type { Answer, Exchange, OpenExchange } from './exchange.js';
 
 export interface AppParts {
   readonly basePath: string;
-  readonly graphql: RequestHandler;
+  readonly graphql: RequestListener;
   readonly open: OpenExchange;
   readonly outcomes: Outcomes;
   readonly answer: Answer;

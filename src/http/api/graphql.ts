@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { createHandler, type Response } from 'graphql-http';
 import { Refusal } from '../../base/errors/refusal.js';
 import { andThen, isPending } from '../../base/maybe.js';
@@ -45,7 +44,7 @@ interface Passage {
  * all its way, and answers for graphql-http, which knows neither our statuses nor our error shape. Every request gets
  * exactly one answer and one log line; CORS preflights too. To be mounted before body parsers.
  */
-export function createGraphQL(parts: GraphQLParts): RequestHandler {
+export function createGraphQL(parts: GraphQLParts): RequestListener {
   const { open, lifecycle, outcomes, answer, requestMs, furtherHeaders } = parts;
   const withinTime = createDeadline(requestMs);
   const handle = createHandler<IncomingMessage, Passage>({

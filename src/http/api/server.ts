@@ -1,5 +1,5 @@
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
-import type { Express, RequestHandler } from 'express';
+import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
+import type { Express } from 'express';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
@@ -40,8 +40,11 @@ function createDoor({ config, prepare, domain, accessLog, log, furtherHeaders = 
   return { outcomes, open, answer, graphql };
 }
 
-/** The endpoint alone, for another Express application: `app.use('/shop/graphql', handler)`, before body parsers. */
-export const createApiHandler = (parts: HandlerParts): RequestHandler => createDoor(parts).graphql;
+/**
+ * The endpoint alone, for another Express application, `app.use('/shop/graphql', handler)` before body parsers, or for a
+ * bare `node:http`.
+ */
+export const createApiHandler = (parts: HandlerParts): RequestListener => createDoor(parts).graphql;
 
 /** The API listener: `POST {base}/graphql`. Not yet listening. */
 export function createApi(parts: ApiParts): Server {

@@ -1,6 +1,6 @@
 import type { Ground } from '../ground.js';
 import type { Prepared } from '../load/ask.js';
-import { fullLoad } from '../load/wrk.js';
+import { CONNECTIONS, fullLoad } from '../load/wrk.js';
 import { type Extent, median } from '../measure.js';
 import type { MemoryTold } from '../probe.js';
 import { type Program, type Running, startServer } from '../running.js';
@@ -48,10 +48,16 @@ export async function paceOf(
   running: Running,
   requests: readonly Prepared[],
   { rounds, seconds }: Extent,
+  connections = CONNECTIONS,
 ): Promise<Pace> {
   let total = 0;
   const slice = async (): Promise<number> => {
-    const { requests: answered, refused, broken, seconds: took } = await fullLoad(running.url, requests, seconds);
+    const {
+      requests: answered,
+      refused,
+      broken,
+      seconds: took,
+    } = await fullLoad(running.url, requests, seconds, connections);
     if (refused + broken > 0) throw new Error(`${refused} of ${answered} answers were refusals, ${broken} broke`);
     total += answered;
     return answered / took;

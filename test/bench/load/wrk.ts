@@ -18,7 +18,7 @@ export interface Slice {
 }
 
 const SCRIPT = join(packageRoot, 'test/bench/load/wrk.lua');
-const CONNECTIONS = 32;
+export const CONNECTIONS = 32;
 
 /** The bytes of a request as they go over the wire. */
 export function wireOf(url: string, { headers, body }: Prepared): string {
@@ -27,13 +27,18 @@ export function wireOf(url: string, { headers, body }: Prepared): string {
   return `POST ${pathname} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
-/** Sends `requests` in turn on 32 connections for so long. Throws where wrk fails. */
-export async function fullLoad(url: string, requests: readonly Prepared[], seconds: number): Promise<Slice> {
+/** Sends `requests` in turn on so many connections for so long. Throws where wrk fails. */
+export async function fullLoad(
+  url: string,
+  requests: readonly Prepared[],
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<Slice> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-requests-'));
   try {
     const file = join(folder, 'requests');
     writeFileSync(file, requests.map((request) => wireOf(url, request)).join('\0'));
-    const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '20s', '-s', SCRIPT, url];
+    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', SCRIPT, url];
     const wrk = spawnLoad('wrk', args, {
       env: { ...process.env, BENCH_REQUESTS: file },
       stdio: ['ignore', 'pipe', 'inherit'],
