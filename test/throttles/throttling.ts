@@ -39,14 +39,13 @@ function limitsOf(
   // Nothing that a limit changes is kept in memory: none of them waits for notifications.
   const notifications = createNotifications(connection, silentLog);
   const parts = {
-    db: database.db,
     changes: createChanges({ database, notifications, clock, demandAvailable: demandStillAvailable }),
     keyring,
     clock,
   };
   const throttles = createThrottles({ ...parts, patienceMs: 30_000, ...(maxRows !== undefined && { maxRows }) });
   const places = createKnownPlaces(parts);
-  const { attempt: login, remember } = createLoginLimits({ throttles, places });
+  const { attempt: login, remember } = createLoginLimits({ ...parts, throttles, places });
   return {
     login,
     remember,

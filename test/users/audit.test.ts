@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { recordAudit, SYSTEM } from '../../src/platform/audit/index.js';
+import { recorded, SYSTEM } from '../../src/platform/audit/index.js';
+import { ask } from '../../src/storage/statement.js';
 import { asAdministrator } from '../support/database.js';
 import { newNetwork } from '../support/network.js';
 import { useProject } from '../support/project.js';
@@ -128,7 +129,7 @@ describe('the audit log', () => {
       projectId: project.id,
       target: 'user:0',
     } as const;
-    await service.database.transaction((tx) => recordAudit(tx, { ...entry, after }));
+    await service.database.transaction((tx) => ask(tx, recorded({ ...entry, after })));
     expect((await service.domain.audit.search({ limit: 1 }))[0]?.after).toEqual({
       password: '[removed]',
       newPin: '[removed]',

@@ -51,7 +51,7 @@ export function createUsersService(parts: UsersParts) {
   const withPasswords = {
     ...parts,
     passwords: createPasswords(),
-    loginLimits: createLoginLimits({ throttles: parts.throttles, places }),
+    loginLimits: createLoginLimits({ ...parts, places }),
     mayMail: createMailLimit(parts.throttles),
     handOver: createHandOver(parts),
   };

@@ -1,7 +1,7 @@
 import { type Generated, type GeneratedAlways, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
-import { ask, type Given, oneRow, type Statement, type Value } from '../../storage/statement.js';
+import { ask, type Given, oneRow, rowsChanged, type Statement, type Value } from '../../storage/statement.js';
 import type { MadeAt, Tables } from '../../storage/tables.js';
 import { grantedServerIds } from '../servers/index.js';
 import type { Email } from './email.js';
@@ -139,19 +139,18 @@ export async function insertUser(
   return user ?? null;
 }
 
-export async function recordLogin(
-  tx: Tx,
-  projectId: number,
-  userId: number,
-  login: { readonly now: Date; readonly lastServerId: number | null },
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ last_login_at: login.now, last_server_id: login.lastServerId })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
-    .execute();
+interface Login extends UserKey {
+  readonly now: Date;
+  readonly lastServerId: number | null;
 }
+
+export const loginNoted = rowsChanged((db, given: Given<Login>) =>
+  db
+    .updateTable('users')
+    .set({ last_login_at: given('now'), last_server_id: given('lastServerId') })
+    .where('project_id', '=', given('projectId'))
+    .where('id', '=', given('userId')),
+);
 
 export async function setLastServer(tx: Tx, projectId: number, userId: number, serverId: number): Promise<void> {
   await tx

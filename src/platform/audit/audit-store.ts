@@ -1,23 +1,31 @@
 import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
-import type { Db, Tx } from '../../storage/database.js';
+import type { Db } from '../../storage/database.js';
+import { type Given, rowsChanged, type Statement } from '../../storage/statement.js';
 import type { JsonRecord } from '../../storage/tables.js';
 import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
 
 /** Records an action in the transaction that does it, so that neither is without the other: rules.md §1.13. */
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit')
-    .values({
-      actor: entry.by.name,
-      action: entry.action,
-      project_id: entry.projectId,
-      target: entry.target,
-      before: json(entry.before),
-      after: json(entry.after),
-      request_id: entry.by.request?.id ?? null,
-    })
-    .execute();
+export const recorded = ({ by, before, after, ...facts }: AuditEntry): Statement<unknown> =>
+  written({ ...facts, actor: by.name, before: json(before), after: json(after), requestId: by.request?.id ?? null });
+
+interface Written extends Pick<AuditEntry, 'action' | 'projectId' | 'target'> {
+  readonly actor: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly requestId: string | null;
 }
+
+const written = rowsChanged((db, given: Given<Written>) =>
+  db.insertInto('audit').values({
+    actor: given('actor'),
+    action: given('action'),
+    project_id: given('projectId'),
+    target: given('target'),
+    before: given('before'),
+    after: given('after'),
+    request_id: given('requestId'),
+  }),
+);
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(withoutSecrets(value)));
 

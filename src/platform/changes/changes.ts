@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.js';
 import { type Bounds, type Database, demandTime, type Tx, type Writer } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { ask, type Statement } from '../../storage/statement.js';
-import { type Actor, type AuditAction, NO_DUTIES, recordAudit } from '../audit/index.js';
+import { type Actor, type AuditAction, NO_DUTIES, recorded } from '../audit/index.js';
 
 /** What a change is about, and who makes it: both go with each of its audit records, and decide what it keeps to. */
 export interface About {
@@ -30,6 +30,8 @@ export interface Change {
    * @param target what it was done to: `user:12`
    */
   record(action: AuditAction, target: string, facts?: Recorded): Promise<void>;
+  /** The same, for who writes more in the same round trip. */
+  recorded(action: AuditAction, target: string, facts?: Recorded): Statement<unknown>;
 }
 
 export interface Recorded {
@@ -95,13 +97,16 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
       async function demandAvailable(): Promise<void> {
         if (!isAsked) (await ask(tx, availability))();
       }
+      const entry: Change['recorded'] = (action, target, facts) =>
+        recorded({ by, action, projectId, target, ...facts });
       const outcome = await work({
         tx,
         by,
         now,
         demandAvailable,
         availability,
-        record: (action, target, facts) => recordAudit(tx, { by, action, projectId, target, ...facts }),
+        record: async (...deed) => void (await ask(tx, entry(...deed))),
+        recorded: entry,
       });
       await demandAvailable();
       by.request?.duties.demandDone();

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Writer } from '../../storage/database.js';
-import { addPoint, BLOCKED, type CountedIn, countOf, forgetCounts, giveBack } from './throttle-store.js';
+import { ask, type Statement } from '../../storage/statement.js';
+import { addPoint, BLOCKED, type CountedIn, countOf, countsForgotten, givenBack } from './throttle-store.js';
 
 /** So many points in a time that begins with the first of them. */
 export interface Limit {
@@ -51,7 +52,7 @@ export interface Counter {
   /** Takes the point back out, as if it had not been taken. */
   giveBack(point: Point): Promise<void>;
   /** How many are taken now. */
-  count(what: Counted): Promise<number>;
+  count(what: Counted): Statement<number>;
   /** The try of this point has failed; returns how many have. */
   fail(point: Point): Promise<number>;
   /** Begins anew, also where a block is on. */
@@ -83,10 +84,10 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
       const point = limit.isHurried === true ? blocks.get(keyOf(what)) : undefined;
       return point !== undefined && now() < point.until ? point : null;
     },
-    giveBack: (point) => giveBack(db, point),
-    count: (what) => countOf(db, rowsOf(keyOf(what)).row, now()),
+    giveBack: async (point) => void (await ask(db, givenBack(point))),
+    count: (what) => countOf(rowsOf(keyOf(what)).row, now()),
     fail: async ({ failedRow }) => (await addTo(failedRow)).count,
-    forget: (what) => forgetCounts(db, Object.values(rowsOf(keyOf(what)))),
+    forget: async (what) => void (await ask(db, countsForgotten({ rows: Object.values(rowsOf(keyOf(what))) }))),
   };
   return counter;
 }

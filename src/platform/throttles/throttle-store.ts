@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx, Writer } from '../../storage/database.js';
+import { ask, type Given, oneRow, rowsChanged, type Statement } from '../../storage/statement.js';
 
 declare module '../../storage/tables.js' {
   interface Tables {
@@ -30,47 +31,57 @@ export async function addPoint(
   key: string,
   { now, milliseconds }: { readonly now: number; readonly milliseconds: number },
 ): Promise<{ readonly count: number; readonly until: number }> {
-  const begun = { points: 1, expire: now + milliseconds };
-  const { points, expire } = await db
-    .insertInto('throttle')
-    .values({ key, ...begun })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        points: sql`CASE WHEN throttle.expire <= ${now} THEN 1 ELSE throttle.points + 1 END`,
-        expire: sql`CASE WHEN throttle.expire <= ${now} THEN excluded.expire ELSE throttle.expire END`,
-      }),
-    )
-    .returning(['points', 'expire'])
-    .executeTakeFirstOrThrow();
-  return { count: points, until: expire ?? begun.expire };
+  const end = now + milliseconds;
+  const counted = await ask(db, pointAdded({ key, now, end }));
+  if (counted === null) throw new Error('a count was neither begun nor gone on with');
+  return { count: counted.points, until: counted.expire ?? end };
 }
 
+const pointAdded = oneRow((db, given: Given<{ readonly key: string; readonly now: number; readonly end: number }>) =>
+  db
+    .insertInto('throttle')
+    .values({ key: given('key'), points: 1, expire: given('end') })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql`CASE WHEN throttle.expire <= ${given('now')} THEN 1 ELSE throttle.points + 1 END`,
+        expire: sql`CASE WHEN throttle.expire <= ${given('now')} THEN excluded.expire ELSE throttle.expire END`,
+      }),
+    )
+    .returning(['points', 'expire']),
+);
+
 /** What a count is at `now` (Unix milliseconds): 0 where it has ended, or never began. */
-export async function countOf(db: Writer, key: string, now: number): Promise<number> {
-  const counts = db.selectFrom('throttle').select('points').where('key', '=', key);
-  return (await counts.where('expire', '>', now).executeTakeFirst())?.points ?? 0;
-}
+export const countOf =
+  (key: string, now: number): Statement<number> =>
+  async (send) =>
+    (await countFound({ key, now })(send))?.points ?? 0;
+
+const countFound = oneRow((db, given: Given<{ readonly key: string; readonly now: number }>) =>
+  db.selectFrom('throttle').select('points').where('key', '=', given('key')).where('expire', '>', given('now')),
+);
 
 /**
  * Takes a point back out of the count, unless a new count or a block has begun since: below zero there would be tries
  * that nobody has earned. A count of nothing is no row: whoever is refused under ever other names leaves none behind.
  */
-export async function giveBack(db: Writer, { row, until }: CountedIn): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('throttle')
-    .where('key', '=', row)
-    .where('points', '=', 1)
-    .where('expire', '<=', until)
-    .executeTakeFirst();
-  if (numDeletedRows > 0n) return;
-  await db
+export const givenBack: (counted: CountedIn) => Statement<number> = rowsChanged((db, given: Given<CountedIn>) =>
+  db
+    .with('gone', (cte) =>
+      cte
+        .deleteFrom('throttle')
+        .where('key', '=', given('row'))
+        .where('points', '=', 1)
+        .where('expire', '<=', given('until'))
+        .returning('key'),
+    )
     .updateTable('throttle')
     .set((set) => ({ points: set('points', '-', 1) }))
-    .where('key', '=', row)
+    .where('key', '=', given('row'))
     .where('points', '>', 0)
-    .where('expire', '<=', until)
-    .execute();
-}
+    .where('expire', '<=', given('until'))
+    // Not of what is gone. One that had another point meanwhile is not, however it looked when this began.
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('gone').select('gone.key')))),
+);
 
 /** A count that no number of tries reaches: a block. */
 export const BLOCKED = 1_000_000_000;
@@ -96,9 +107,9 @@ export async function beginBlock(
   return true;
 }
 
-export async function forgetCounts(db: Writer, rows: readonly string[]): Promise<void> {
-  await db.deleteFrom('throttle').where('key', 'in', rows).execute();
-}
+export const countsForgotten = rowsChanged((db, given: Given<{ readonly rows: readonly string[] }>) =>
+  db.deleteFrom('throttle').where(sql<boolean>`key = ANY (${given('rows')}::text[])`),
+);
 
 const DELETED_AT_ONCE = 10_000;
 

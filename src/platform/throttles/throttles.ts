@@ -3,10 +3,11 @@ import type { Clock } from '../../base/clock.js';
 import type { RateLimit } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
+import { ask, inOrder, type Statement } from '../../storage/statement.js';
 import type { AuditAction } from '../audit/index.js';
 import { type About, type Changes, regardless } from '../changes/index.js';
 import { type Counted, type Counter, createCounter, isBlocked, isOver, type Limit, type Point } from './counter.js';
-import { beginBlock, deleteExpired, deleteSurplus, forgetCounts, giveBack } from './throttle-store.js';
+import { beginBlock, countsForgotten, deleteExpired, deleteSurplus, givenBack } from './throttle-store.js';
 
 export interface ThrottlesParts {
   readonly changes: Changes;
@@ -37,6 +38,8 @@ export interface TryRules {
   enter(take: Take): Promise<void>;
   /** Success forgets this count whole, and is as if it had not been tried in the others. */
   readonly clears: Counter;
+  /** What else success writes, with the points that it gives back. */
+  readonly onSuccess?: Statement<unknown>;
   readonly pause: Pause;
 }
 
@@ -63,7 +66,7 @@ export function createThrottles({
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const point = await counter.take(what);
       if (!isOver(point)) return point;
-      await giveBack(db, point);
+      await ask(db, givenBack(point));
       // Some of the points may be held by tries that will turn out right: many players behind one address who log
       // in at the same time are no attack.
       const { block, isHurried = false } = counter.limit;
@@ -99,15 +102,20 @@ export function createThrottles({
      * none, and a fault of ours costs nobody a try.
      * Throws RATE_LIMITED with `retryAfterSeconds`, and then does not run `prove`.
      */
-    async attempt<T>({ enter, clears, pause }: TryRules, prove: () => Promise<T | null>): Promise<T | null> {
+    async attempt<T>({ enter, clears, onSuccess, pause }: TryRules, prove: () => Promise<T | null>): Promise<T | null> {
       const held: Point[] = [];
       const take: Take = async (counter, what) => {
         const point = await takeOne(counter, what, pause.told);
         held.push(point);
         return point.count;
       };
-      const giveAllBack = async (): Promise<void> => {
-        for (const point of held) await giveBack(db, point);
+      // Each is a statement of its own, which holds one row: what holds several waits in a circle one day.
+      const giveAllBack = () => ask(db, (send) => inOrder(held.map((point) => givenBack(point)(send))));
+      const succeed: Statement<unknown> = (send) => {
+        const freed = held.map((point) =>
+          point.counter === clears ? countsForgotten({ rows: [point.row, point.failedRow] }) : givenBack(point),
+        );
+        return inOrder([...freed, ...(onSuccess === undefined ? [] : [onSuccess])].map((one) => one(send)));
       };
 
       let proof: T | null;
@@ -118,11 +126,8 @@ export function createThrottles({
         await giveAllBack().catch(() => undefined); // what went wrong first is what counts
         throw error;
       }
-      for (const point of held) {
-        if (proof === null) await failed(point, pause);
-        else if (point.counter === clears) await forgetCounts(db, [point.row, point.failedRow]);
-        else await giveBack(db, point);
-      }
+      if (proof !== null) await ask(db, succeed);
+      else for (const point of held) await failed(point, pause);
       return proof;
     },
 

@@ -1,4 +1,5 @@
 import type { Changes } from '../../../platform/changes/index.js';
+import { ask } from '../../../storage/statement.js';
 import { emailOf } from '../email.js';
 import { queueNotice } from '../joining/letters/letters.js';
 import { cancelCodes } from '../joining/one-time-token-store.js';
@@ -46,7 +47,7 @@ export function createPasswordChange({ changes, passwords, currentPassword }: Pa
       await cancelCodes(tx, projectId, userId, now);
       await queueNotice(change, user, 'PASSWORD_CHANGED', given.answerLanguage);
       await change.record('password.change', `user:${userId}`);
-      return await openSession(change, { project, shortSession, client, now }, user, session.gameServerId);
+      return await ask(tx, openSession(change, { project, shortSession, client, now }, user, session.gameServerId));
     });
   };
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Clock } from '../../../base/clock.js';
 import type { Keyring } from '../../../base/keyring.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import type { Db } from '../../../storage/database.js';
+import { type Given, oneRow, rowsChanged, type Statement } from '../../../storage/statement.js';
 
 declare module '../../../storage/tables.js' {
   interface Tables {
@@ -25,7 +26,6 @@ export interface Place {
 }
 
 export interface KnownPlacesParts {
-  readonly db: Db;
   readonly changes: Pick<Changes, 'direct'>;
   readonly keyring: Keyring;
   readonly clock: Clock;
@@ -41,32 +41,24 @@ const DAY_MS = 86_400_000;
  * Where users have proved their passwords: places in which tries from elsewhere cannot hinder them. Kept as keyed
  * hashes, found under the previous key as well, and by address, so that looking tells nothing about who has an account.
  */
-export function createKnownPlaces({ db, changes: { direct }, keyring, clock }: KnownPlacesParts) {
+export function createKnownPlaces({ changes: { direct }, keyring, clock }: KnownPlacesParts) {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
   return {
-    async isKnown(place: Place): Promise<boolean> {
-      const row = await db
-        .selectFrom('known_place')
-        .select('seen_at')
-        .where('key', 'in', keyring.macs('known place', textOf(place)))
-        .where('seen_at', '>', daysAgo(KNOWN_DAYS))
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    isKnown:
+      (place: Place): Statement<boolean> =>
+      async (send) => {
+        const of = { keys: keyring.macs('known place', textOf(place)), since: daysAgo(KNOWN_DAYS) };
+        return (await placeFound(of)(send)) !== null;
+      },
 
     /** Written once a day at most. */
-    async remember(place: Place): Promise<void> {
-      const now = clock.now();
-      await direct
-        .insertInto('known_place')
-        .values({ key: keyring.mac('known place', textOf(place)), seen_at: now })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({ seen_at: now }).where('known_place.seen_at', '<=', daysAgo(1)),
-        )
-        .execute();
-    },
+    remember:
+      (place: Place): Statement<unknown> =>
+      (send) => {
+        const key = keyring.mac('known place', textOf(place));
+        return placeRemembered({ key, now: clock.now(), stale: daysAgo(1) })(send);
+      },
 
     /** Forgets the places that are known no longer; returns how many. */
     async sweepPlaces(): Promise<number> {
@@ -75,5 +67,27 @@ export function createKnownPlaces({ db, changes: { direct }, keyring, clock }: K
     },
   };
 }
+
+const placeFound = oneRow((db, given: Given<{ readonly keys: readonly Buffer[]; readonly since: Date }>) =>
+  db
+    .selectFrom('known_place')
+    .select('seen_at')
+    .where(sql<boolean>`key = ANY (${given('keys')}::bytea[])`)
+    .where('seen_at', '>', given('since'))
+    .limit(sql.lit(1)),
+);
+
+const placeRemembered = rowsChanged(
+  (db, given: Given<{ readonly key: Buffer; readonly now: Date; readonly stale: Date }>) =>
+    db
+      .insertInto('known_place')
+      .values({ key: given('key'), seen_at: given('now') })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ seen_at: given('now') })
+          .where('known_place.seen_at', '<=', given('stale')),
+      ),
+);
 
 const textOf = ({ projectId, address, network }: Place): string => JSON.stringify([projectId, address, network]);

@@ -1,6 +1,8 @@
 import { createCap } from '../../../base/waiting.js';
 import type { Actor } from '../../../platform/audit/index.js';
+import type { Changes } from '../../../platform/changes/index.js';
 import type { Limit, Throttles } from '../../../platform/throttles/index.js';
+import { ask, inOrder } from '../../../storage/statement.js';
 import type { KnownPlaces, Place } from './known-place-store.js';
 import { sitesOf } from './sites.js';
 
@@ -15,6 +17,7 @@ export interface LoginTry extends Place {
 }
 
 export interface LoginLimitsParts {
+  readonly changes: Pick<Changes, 'direct'>;
   readonly throttles: Throttles;
   readonly places: KnownPlaces;
 }
@@ -49,7 +52,7 @@ const ofSlow: Limit = { name: 'slow', points: 1, seconds: 30, block: null };
 const AT_ONCE = 50;
 
 /** How often somebody may try to log in: rules.md §3.3. */
-export function createLoginLimits({ throttles, places }: LoginLimitsParts) {
+export function createLoginLimits({ changes: { direct: db }, throttles, places }: LoginLimitsParts) {
   const sites = ofSites.map(throttles.counter);
   const underWay = createCap<string>(AT_ONCE, 'RATE_LIMITED');
   const pair = throttles.counter(ofPair);
@@ -60,9 +63,12 @@ export function createLoginLimits({ throttles, places }: LoginLimitsParts) {
   async function attempt<T>(given: LoginTry, prove: (isKnown: boolean) => Promise<T | null>): Promise<T | null> {
     const { projectId, by } = given;
     const pairOf = [projectId, given.address, given.network];
-    const isKnown = await places.isKnown(given);
+    const addressOf = [projectId, given.address];
+    const [isKnown, countAtHome, countElsewhere] = await ask(db, (send) =>
+      inOrder([places.isKnown(given)(send), address.count(pairOf)(send), address.count(addressOf)(send)]),
+    );
 
-    const proof = await throttles.attempt(
+    return await throttles.attempt(
       {
         async enter(take) {
           // The widest first: what is refused there leaves no count behind. Not in a place that is known: there only
@@ -75,14 +81,15 @@ export function createLoginLimits({ throttles, places }: LoginLimitsParts) {
           await take(network, [given.network]);
           await take(pair, pairOf);
           // The tries at one address are slowed down and never stopped for good, except in a place that is known.
-          const counted = isKnown ? pairOf : [projectId, given.address];
-          // Asked first, so that refused tries do not fill the hour even for a moment.
-          const isSlow = (await address.count(counted)) >= SWIFT_PER_ADDRESS;
+          const counted = isKnown ? pairOf : addressOf;
+          // Counted first, so that refused tries do not fill the hour even for a moment.
+          const isSlow = (isKnown ? countAtHome : countElsewhere) >= SWIFT_PER_ADDRESS;
           if (isSlow) await take(slow, counted);
           const count = await take(address, counted);
           if (!isSlow && count > SWIFT_PER_ADDRESS) await take(slow, counted);
         },
         clears: pair,
+        onSuccess: places.remember(given),
         pause: {
           projectId,
           by,
@@ -93,8 +100,6 @@ export function createLoginLimits({ throttles, places }: LoginLimitsParts) {
       },
       () => prove(isKnown),
     );
-    if (proof !== null) await places.remember(given);
-    return proof;
   }
 
   return {
@@ -116,7 +121,7 @@ export function createLoginLimits({ throttles, places }: LoginLimitsParts) {
      * those of before, which were their own, are forgotten.
      */
     async remember(place: Place): Promise<void> {
-      await places.remember(place);
+      await ask(db, places.remember(place));
       await pair.forget([place.projectId, place.address, place.network]);
     },
   };

@@ -2,6 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Db, Tx } from '../../../storage/database.js';
+import { ask, inOrder } from '../../../storage/statement.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { GameServerFacts } from '../../servers/index.js';
 import { demandNotClosed, type ServersService } from '../../servers/index.js';
@@ -9,7 +10,7 @@ import { readEmail } from '../email.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
 import { hasherOf, type Passwords } from '../passwords/passwords.js';
 import { awaitsConfirmation, type ClientFacts, type OpenedSession, type UserFacts } from '../user-model.js';
-import { recordLogin } from '../user-store.js';
+import { loginNoted } from '../user-store.js';
 import type { LoginLimits } from './login-limits.js';
 import { draftSession, openSession } from './session-opening.js';
 import { demandNotBlocked } from './signed-in-user.js';
@@ -89,8 +90,14 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     return await changes({ projectId, by: { name: `user:${userId}`, request } }, async (change) => {
       const found = await lock(change.tx, credentials, now);
       const user = { ...found, lastServerId: attempt.gameServerId ?? found.lastServerId };
-      const opened = await openSession(change, attempt, user, server?.id ?? null);
-      await recordLogin(change.tx, projectId, userId, { now, lastServerId: user.lastServerId });
+      const [opened, , demandAvailable] = await ask(change.tx, (send) =>
+        inOrder([
+          openSession(change, attempt, user, server?.id ?? null)(send),
+          loginNoted({ projectId, userId, now, lastServerId: user.lastServerId })(send),
+          change.availability(send),
+        ]),
+      );
+      demandAvailable();
       return opened;
     });
   }

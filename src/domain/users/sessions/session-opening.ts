@@ -1,9 +1,10 @@
 import { sha256, uuidv7 } from '../../../base/secrets.js';
 import type { Change } from '../../../platform/changes/index.js';
 import { bearer as bearerOf } from '../../../platform/tokens/index.js';
+import { inOrder, type Statement } from '../../../storage/statement.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { ClientFacts, OpenedSession, SessionFacts, UserFacts } from '../user-model.js';
-import { insertSession, revokeOldest } from './session-store.js';
+import { oldestRevoked, sessionInserted } from './session-store.js';
 
 export interface SessionDraft {
   readonly project: ProjectFacts;
@@ -51,17 +52,17 @@ const later = (time: Date, seconds: number): Date => new Date(time.getTime() + s
  * Opens a session for a user whom the caller has locked; the 21st ends the one that was seen longest ago
  * (rules.md §3.1).
  */
-export async function openSession(
-  { tx, record }: Change,
-  draft: SessionDraft,
-  user: UserFacts,
-  gameServerId: number | null,
-): Promise<OpenedSession> {
-  const { client, now } = draft;
-  const bearer = newBearer();
-  const session = { ...draftSession(draft, user), gameServerId };
-  await revokeOldest(tx, user.projectId, user.id, MAX_SESSIONS - 1, now);
-  await insertSession(tx, session, { secretHash: sha256(bearer), ip: client.ip, userAgent: client.userAgent });
-  await record('session.open', `session:${session.id}`);
-  return { bearer, user, session };
-}
+export const openSession =
+  ({ recorded }: Change, draft: SessionDraft, user: UserFacts, gameServerId: number | null): Statement<OpenedSession> =>
+  async (send) => {
+    const { client, now } = draft;
+    const bearer = newBearer();
+    const session = { ...draftSession(draft, user), gameServerId };
+    const secret = { secretHash: sha256(bearer), ip: client.ip, userAgent: client.userAgent };
+    await inOrder([
+      oldestRevoked({ projectId: user.projectId, userId: user.id, keep: MAX_SESSIONS - 1, now })(send),
+      sessionInserted(session, secret)(send),
+      recorded('session.open', `session:${session.id}`)(send),
+    ]);
+    return { bearer, user, session };
+  };

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
-import { ask, type Given, oneRow, type Statement, type Value } from '../../../storage/statement.js';
+import { ask, type Given, oneRow, rowsChanged, type Statement, type Value } from '../../../storage/statement.js';
 import type { Tables } from '../../../storage/tables.js';
 import type { SessionFacts } from '../user-model.js';
 
@@ -84,49 +84,57 @@ const sessionFound = oneRow((db, given: Given<{ readonly projectId: number; read
     .where('secret_hash', '=', given('secretHash')),
 );
 
-export async function insertSession(
-  tx: Tx,
-  session: SessionFacts,
-  secret: { readonly secretHash: Buffer; readonly ip: string; readonly userAgent: string | null },
-): Promise<void> {
-  await tx
-    .insertInto('session')
-    .values({
-      id: session.id,
-      secret_hash: secret.secretHash,
-      project_id: session.projectId,
-      user_id: session.userId,
-      game_server_id: session.gameServerId,
-      created_at: session.createdAt,
-      last_seen_at: session.lastSeenAt,
-      idle_timeout_s: session.idleTimeoutSeconds,
-      idle_expires_at: session.idleExpiresAt,
-      absolute_expires_at: session.absoluteExpiresAt,
-      ip: secret.ip.slice(0, 45),
-      user_agent: secret.userAgent?.slice(0, 256) ?? null,
-    })
-    .execute();
+interface SessionSecret {
+  readonly secretHash: Buffer;
+  readonly ip: string;
+  readonly userAgent: string | null;
+}
+
+const sessionWritten = rowsChanged((db, given: Given<SessionFacts & SessionSecret>) =>
+  db.insertInto('session').values({
+    id: given('id'),
+    secret_hash: given('secretHash'),
+    project_id: given('projectId'),
+    user_id: given('userId'),
+    game_server_id: given('gameServerId'),
+    created_at: given('createdAt'),
+    last_seen_at: given('lastSeenAt'),
+    idle_timeout_s: given('idleTimeoutSeconds'),
+    idle_expires_at: given('idleExpiresAt'),
+    absolute_expires_at: given('absoluteExpiresAt'),
+    ip: given('ip'),
+    user_agent: given('userAgent'),
+  }),
+);
+
+export const sessionInserted = (session: SessionFacts, { secretHash, ip, userAgent }: SessionSecret) =>
+  sessionWritten({ ...session, secretHash, ip: ip.slice(0, 45), userAgent: userAgent?.slice(0, 256) ?? null });
+
+interface Surplus {
+  readonly projectId: number;
+  readonly userId: number;
+  readonly keep: number;
+  readonly now: Date;
 }
 
 /** Revokes the live sessions of a user beyond the `keep` that were seen last. The caller holds the user's lock. */
-export async function revokeOldest(tx: Tx, projectId: number, userId: number, keep: number, now: Date): Promise<void> {
-  const surplus = tx
+export const oldestRevoked = rowsChanged((db, given: Given<Surplus>) => {
+  const surplus = db
     .selectFrom('session')
     .select('id')
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where(isLive(now))
+    .where('project_id', '=', given('projectId'))
+    .where('user_id', '=', given('userId'))
+    .where(isLive(given('now')))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(keep);
-  await tx
+    .offset(given('keep'));
+  return db
     .updateTable('session')
-    .set({ revoked_at: now, revoke_reason: 'EVICTED' })
-    .where('project_id', '=', projectId)
+    .set({ revoked_at: given('now'), revoke_reason: 'EVICTED' })
+    .where('project_id', '=', given('projectId'))
     .where('id', 'in', surplus)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
+    .where('revoked_at', 'is', null);
+});
 
 /** False where it had ended before. */
 export async function revokeSession(
