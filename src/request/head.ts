@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import { Refusal } from '../base/errors/refusal.js';
-import { memoize } from '../base/memo.js';
+import { memoizeHeader } from '../base/memo.js';
 
 /** The headers of a request by their names in lower case; lines of one name are joined by commas. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -55,8 +55,6 @@ export type MediaType = (typeof mediaTypes)[number];
 /** Answers are UTF-8 in any case, so a range that asks for just that is the range without it. */
 const UTF8_PARAMETER = /;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?(?=[ \t]*(?:[;,]|$))/gi;
 
-const REMEMBERED_HEADERS = 500;
-
 /**
  * The media type that an `Accept` header prefers, by weight (RFC 9110 §12.5.1); null when it admits neither.
  * No header, or an empty one, admits all. Never throws.
@@ -68,7 +66,7 @@ export function acceptedMediaType(accept: string | undefined): MediaType | null 
   return preferredOf(accept);
 }
 
-const preferredOf = memoize(REMEMBERED_HEADERS, (accept: string): MediaType | null => {
+const preferredOf = memoizeHeader((accept): MediaType | null => {
   const negotiator = new Negotiator({ headers: { accept: accept.replaceAll(UTF8_PARAMETER, '') } });
   const [preferred] = negotiator.mediaTypes(mediaTypes);
   return mediaTypes.find((type) => type === preferred) ?? null;

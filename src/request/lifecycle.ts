@@ -54,7 +54,8 @@ export function createStages({ contract, domain, clock, clocksAgree, flood }: St
     flood.admitNetwork(network);
     const found = findDocument(contract, request, call, clock.now());
     return andThen(enterProject(projects, found), (placed) => {
-      usage.count({ projectId: placed.project.id, documentId: placed.operation.id, ...callerOf(placed.headers) });
+      const { client, version } = callerOf(placed.headers);
+      usage.count({ projectId: placed.project.id, documentId: placed.operation.id, client, version });
       checkAvailable(projects, placed);
       return andThen(identifyViewer(users, placed), (identified) => {
         checkStatus(identified);

@@ -1,12 +1,14 @@
 import { Refusal } from '../base/errors/refusal.js';
 import { type Languages, languageChain } from '../base/language/chain.js';
 import type { LanguageOffer } from '../base/language/lookup.js';
-import { createNegotiator } from '../base/language/negotiate.js';
+import { negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
 import { andThen, type Maybe } from '../base/maybe.js';
+import { memoize, memoizeHeader } from '../base/memo.js';
 import type { ProjectFacts, ProjectsService } from '../domain/projects/index.js';
 import type { Found } from './document.js';
 import { headerOf } from './head.js';
+import type { LanguageChoice } from './request.js';
 
 /** What is asked of projects. */
 export type ProjectSource = Pick<ProjectsService, 'contextOf' | 'availabilityOf'>;
@@ -14,13 +16,9 @@ export type ProjectSource = Pick<ProjectsService, 'contextOf' | 'availabilityOf'
 /** A request within a project. */
 export interface Placed extends Found {
   readonly project: ProjectFacts;
-  readonly offer: LanguageOffer;
-  /** What `Accept-Language` chose of the project's languages, or null. */
-  readonly match: string | null;
+  readonly choice: LanguageChoice;
   languages: Languages;
 }
-
-const negotiate = createNegotiator();
 
 /**
  * Context token → project, and the language as far as header and project decide it.
@@ -34,27 +32,33 @@ export function enterProject(projects: Pick<ProjectSource, 'contextOf'>, found: 
     if (context.kind === 'unknown') throw new Refusal('PROJECT_CONTEXT_INVALID');
     if (context.kind === 'outdated') throw new Refusal('PROJECT_CONTEXT_OUTDATED');
     const { project } = context;
-    const offer = offerOf(project);
-    const { match } = negotiate(headerOf(found.headers, 'accept-language'), offer);
-    return Object.assign(found, {
-      project,
-      offer,
-      match,
-      languages: languageChain(match, null, project.language, offer),
-    });
+    const choice = chooseLanguages(project, headerOf(found.headers, 'accept-language'));
+    return Object.assign(found, { project, choice, languages: choice.languages });
   });
 }
 
-const offers = new WeakMap<ProjectFacts, LanguageOffer>();
+/** By project snapshot, so that what was chosen from it is forgotten with it. */
+const choosers = new WeakMap<ProjectFacts, (header: string) => LanguageChoice>();
 
-/** One offer per project snapshot, so that what was negotiated for it is found again, and forgotten with it. */
-function offerOf(project: ProjectFacts): LanguageOffer {
-  let offer = offers.get(project);
-  if (offer === undefined) {
-    offer = { languages: project.languages, aliases: project.languageAliases };
-    offers.set(project, offer);
+function chooseLanguages(project: ProjectFacts, header = ''): LanguageChoice {
+  let choose = choosers.get(project);
+  if (choose === undefined) {
+    choose = createChooser(project);
+    choosers.set(project, choose);
   }
-  return offer;
+  return choose(header);
+}
+
+/** Profile languages whose outcome is remembered with that of a header. */
+const REMEMBERED_PROFILES = 100;
+
+function createChooser({ language, languages, languageAliases }: ProjectFacts): (header: string) => LanguageChoice {
+  const offer: LanguageOffer = { languages, aliases: languageAliases };
+  return memoizeHeader((header) => {
+    const { match } = negotiate(header, offer);
+    const chain = (profile: string | null): Languages => languageChain(match, profile, language, offer);
+    return { languages: chain(null), withProfile: memoize(REMEMBERED_PROFILES, chain) };
+  });
 }
 
 /** Throws PROJECT_UNAVAILABLE with the operator's notice, except where the operation survives that: §3.9. */

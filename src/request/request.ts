@@ -1,6 +1,5 @@
 import type { Keeping } from '../base/keeping.js';
 import type { Languages } from '../base/language/chain.js';
-import type { LanguageOffer } from '../base/language/lookup.js';
 import type { Operation } from '../contract/contract.js';
 import type { Retirement } from '../contract/manifest.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
@@ -8,6 +7,14 @@ import type { GameServerFacts } from '../domain/servers/index.js';
 import type { ClientFacts, Viewer } from '../domain/users/index.js';
 import type { ActingRequest } from '../platform/audit/index.js';
 import type { Headers, MediaType } from './head.js';
+
+/** What an `Accept-Language` header chooses of a project's languages. */
+export interface LanguageChoice {
+  /** As far as header and project decide. */
+  readonly languages: Languages;
+  /** For a user with this profile language, which counts where the header matched nothing: rules.md §3.10.4. */
+  readonly withProfile: (language: string) => Languages;
+}
 
 /** The variables of a request: an object, and no more is known of it before the input stage. */
 export type Variables = Readonly<Record<string, unknown>>;
@@ -41,8 +48,7 @@ export interface Received {
   readonly operation: Operation | null;
   readonly variables: Variables | null;
   readonly project: ProjectFacts | null;
-  readonly offer: LanguageOffer | null;
-  readonly match: string | null;
+  readonly choice: LanguageChoice | null;
   languages: Languages | null;
   readonly viewer: Viewer | null;
   readonly input: Variables | null;
@@ -72,8 +78,7 @@ export const receive = ({ id, headers, bearer, client }: Arrival, mediaType: Med
   operation: null,
   variables: null,
   project: null,
-  offer: null,
-  match: null,
+  choice: null,
   languages: null,
   viewer: null,
   input: null,

@@ -1,10 +1,8 @@
 import { Refusal } from '../base/errors/refusal.js';
-import { type Languages, languageChain } from '../base/language/chain.js';
 import { andThen, type Maybe } from '../base/maybe.js';
 import {
   effectiveStatus,
   type SessionFacts,
-  type UserFacts,
   type UsersService,
   userBlocked,
   type Viewer,
@@ -43,7 +41,8 @@ export function identifyViewer(users: ViewerSource, placed: Placed): Maybe<Ident
     if (!mustBeSignedIn && effectiveStatus(user, now) === 'BLOCKED')
       return Object.assign(placed, { viewer: ANONYMOUS });
     const viewer: Viewer = { kind: 'user', user, session };
-    return Object.assign(placed, { viewer, languages: withProfile(placed, user) });
+    const languages = user.language === null ? placed.languages : placed.choice.withProfile(user.language);
+    return Object.assign(placed, { viewer, languages });
   });
 }
 
@@ -62,7 +61,3 @@ export function checkStatus({ operation, viewer, now }: Identified): void {
 
 /** The session of a viewer who has one. */
 export const sessionOf = (viewer: Viewer): SessionFacts | null => (viewer.kind === 'user' ? viewer.session : null);
-
-/** The profile language counts where the header matched nothing: rules.md §3.10.4. */
-const withProfile = ({ match, languages, project, offer }: Placed, user: UserFacts): Languages =>
-  user.language === null ? languages : languageChain(match, user.language, project.language, offer);

@@ -21,6 +21,20 @@ export const identityControls: readonly Control[] = [
     name: 'no three requests',
   },
   {
+    promise: 'What is remembered of a client outlives neither a change nor its own end',
+    broken: 'it counts for ever',
+    breaks: [{ file: 'src/storage/answers.ts', find: ' || now.getTime() >= kept.until', replace: '' }],
+    test: 'test/isolation/remembered.test.ts',
+    name: 'gets nowhere by its context token once its grace is over',
+  },
+  {
+    promise: 'What is remembered of a client outlives neither a change nor its own end',
+    broken: 'it counts whatever changes',
+    breaks: [{ file: 'src/storage/answers.ts', find: ' && this.#generation() === kept.generation', replace: '' }],
+    test: 'test/isolation/remembered.test.ts',
+    name: 'has no session once another request has ended it',
+  },
+  {
     promise: 'Who is not confirmed has no session, also where the project has begun to demand it',
     broken: 'the session is not looked at again',
     breaks: [

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import { memoizeHeader } from '../memo.js';
 import { type LanguageOffer, lookup } from './lookup.js';
 
 /** Chooses a language of `offer` by an `Accept-Language` header; `match` is null where the header decides nothing. */
@@ -10,33 +10,26 @@ export interface Negotiated {
 }
 
 const NOTHING: Negotiated = { match: null };
-const REMEMBERED_HEADERS = 500;
-/** Longer headers are rare and can be made up without end: they are worked out each time. */
-const REMEMBERED_LENGTH = 256;
 
 /**
  * A negotiator with a bounded memory per offer; an offer that is no longer used takes its memory along.
  * The function it returns never throws, whatever the header holds: rules.md §3.10.
  */
 export function createNegotiator(): Negotiate {
-  const memory = new WeakMap<LanguageOffer, LRUCache<string, Negotiated>>();
+  const memory = new WeakMap<LanguageOffer, (header: string) => Negotiated>();
   return (header, offer) => {
     if (header === undefined || header === '') return NOTHING;
-    if (header.length > REMEMBERED_LENGTH) return negotiate(header, offer);
-    let known = memory.get(offer);
-    if (known === undefined) {
-      known = new LRUCache({ max: REMEMBERED_HEADERS });
-      memory.set(offer, known);
+    let remembering = memory.get(offer);
+    if (remembering === undefined) {
+      remembering = memoizeHeader((known) => negotiate(known, offer));
+      memory.set(offer, remembering);
     }
-    const remembered = known.get(header);
-    if (remembered !== undefined) return remembered;
-    const result = negotiate(header, offer);
-    known.set(header, result);
-    return result;
+    return remembering(header);
   };
 }
 
-function negotiate(header: string, offer: LanguageOffer): Negotiated {
+/** The same without a memory. */
+export function negotiate(header: string, offer: LanguageOffer): Negotiated {
   const { wanted, excluded } = readRanges(header);
   const named = wanted.map((range) => range.toLowerCase());
   const verdicts = new Map<string, boolean>();

@@ -12,6 +12,7 @@ const RETRY_SECONDS = { least: 5, most: 3600, unknown: 60 };
  * count; a window covers its start and no longer its end.
  */
 export function availabilityOf(project: Pick<ProjectFacts, 'availability' | 'windows'>, now: Date): Availability {
+  if (project.availability === 'AVAILABLE' && project.windows.length === 0) return AVAILABLE;
   const windows = project.windows.filter((window) => window.gameServerId === null);
   const covering = windows.filter((window) => covers(window, now));
   const flagged = project.availability !== 'AVAILABLE';

@@ -1,4 +1,5 @@
-import { andThen, type Maybe } from '../../base/maybe.js';
+import { andThen, isPending, type Maybe } from '../../base/maybe.js';
+import { Answers } from '../../storage/answers.js';
 import { createFactCache } from '../../storage/cache.js';
 import type { Db } from '../../storage/database.js';
 import { createFactTable } from '../../storage/fact-table.js';
@@ -12,6 +13,10 @@ const MAX_PROJECTS = 20_000;
 const ALL = 'all';
 const UNKNOWN: ProjectContext = { kind: 'unknown' };
 const OUTDATED: ProjectContext = { kind: 'outdated' };
+
+/** When it leads nowhere any more by itself. */
+const endOf = ({ state, graceUntil }: ContextToken): number =>
+  state === 'GRACE' && graceUntil !== null ? graceUntil.getTime() : Number.POSITIVE_INFINITY;
 
 /** The reads that every request begins with; they touch the database only where memory may not be trusted. */
 export function createProjectContext(parts: { readonly db: Db; readonly notifications: Notifications }) {
@@ -40,6 +45,13 @@ export function createProjectContext(parts: { readonly db: Db; readonly notifica
     keyOf: () => ALL,
   });
 
+  /** Of tokens that lead to a project; the end of a grace is no change that anybody tells of. */
+  const contexts = new Answers<string, ProjectContext>({
+    notifications,
+    topics: ['token', 'project'],
+    max: MAX_PROJECTS,
+  });
+
   /** The project of a token that is one of ours. */
   function contextBy(token: ContextToken, now: Date): Maybe<ProjectContext> {
     if (effectiveState(token, now) === 'RETIRED') return OUTDATED;
@@ -56,8 +68,15 @@ export function createProjectContext(parts: { readonly db: Db; readonly notifica
   return {
     /** The project that `X-Project-Context` names: rules.md §1.3; an archived one is outdated (§3.9). */
     contextOf(token: string, now: Date): Maybe<ProjectContext> {
+      const kept = contexts.get(token, now);
+      if (kept !== undefined) return kept;
       if (!isContextToken(token)) return UNKNOWN;
-      return andThen(tokens.get(token), (known) => (known === null ? UNKNOWN : contextBy(known, now)));
+      return andThen(tokens.get(token), (found) => {
+        if (found === null) return UNKNOWN;
+        const context = contextBy(found, now);
+        if (!isPending(context) && context.kind === 'known') contexts.keep(token, context, endOf(found));
+        return context;
+      });
     },
 
     /** Whether a page of `origin` (the header as sent) may read this project's answers. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { memoize } from '../../base/memo.js';
 
 // What every listener reads off the head of a request in the same way.
 
 /** RFC 6750 §2.1; the scheme is case-insensitive (RFC 9110 §11.1). Which of these can be a token, its owner says. */
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]{1,256}=*)$/i;
+const REMEMBERED_BEARERS = 20_000;
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /**
@@ -15,8 +17,10 @@ export function bearerOf({ headers: { authorization }, rawHeaders }: IncomingMes
   if (authorization === undefined) return null;
   let lines = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (isAuthorization(rawHeaders[at])) lines += 1;
-  return lines === 1 ? (BEARER.exec(authorization)?.[1] ?? null) : null;
+  return lines === 1 ? bearerIn(authorization) : null;
 }
+
+const bearerIn = memoize(REMEMBERED_BEARERS, (authorization: string) => BEARER.exec(authorization)?.[1] ?? null);
 
 const AUTHORIZATION = 'authorization';
 

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { andThen, type Maybe } from '../../../base/maybe.js';
+import { andThen, isPending, type Maybe } from '../../../base/maybe.js';
 import { memoize } from '../../../base/memo.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Changes } from '../../../platform/changes/index.js';
+import { Answers } from '../../../storage/answers.js';
 import { createFactCache } from '../../../storage/cache.js';
 import type { Db } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
@@ -49,6 +50,12 @@ export function createAuthentication({ db, changes: { direct }, notifications }:
   });
   /** Touches are no policy facts and notify nobody; what this node knows of them is laid over the cached session. */
   const sightings = new LRUCache<string, Sighting>({ max: REMEMBERED });
+  /** Of live sessions, by bearer. The ends of one, and that it is to be touched, are no change that anybody tells of. */
+  const answers = new Answers<string, { readonly project: ProjectFacts; readonly who: Authentication }>({
+    notifications,
+    topics: ['session', 'user'],
+    max: REMEMBERED,
+  });
   const keyOf = memoize(REMEMBERED, (bearer: string) => sha256(bearer).toString('hex'));
 
   function current(session: SessionFacts): SessionFacts {
@@ -87,23 +94,32 @@ export function createAuthentication({ db, changes: { direct }, notifications }:
           : { kind: 'live', user, session },
     );
 
+  /** Who a well-formed bearer is, by the facts. */
+  function identify(project: ProjectFacts, bearer: string, now: Date): Maybe<Authentication> {
+    const { id: projectId } = project;
+    const secretHash = keyOf(bearer);
+    const found = sessions.get(`${projectId}:${secretHash}`, () =>
+      findSession(db, projectId, Buffer.from(secretHash, 'hex')),
+    );
+    return andThen(found, (stored) => {
+      if (stored === null || stored.facts.projectId !== projectId) return UNKNOWN;
+      const live = liveSession(stored, secretHash, now);
+      return andThen(live, (session) => (session === null ? EXPIRED : liveUser(session, project)));
+    });
+  }
+
   return {
     /**
      * Who `bearer` is within the project; a bearer of another project is unknown, like any made-up one. The session of a
      * user whose address waits for its confirmation counts as ended: the project may have begun to demand one since.
      */
     authenticate(project: ProjectFacts, bearer: string, now: Date): Maybe<Authentication> {
-      const { id: projectId } = project;
+      const kept = answers.get(bearer, now);
+      if (kept !== undefined && kept.project === project) return kept.who;
       if (!isSessionBearer(bearer)) return UNKNOWN;
-      const secretHash = keyOf(bearer);
-      const found = sessions.get(`${projectId}:${secretHash}`, () =>
-        findSession(db, projectId, Buffer.from(secretHash, 'hex')),
-      );
-      return andThen(found, (stored) => {
-        if (stored === null || stored.facts.projectId !== projectId) return UNKNOWN;
-        const live = liveSession(stored, secretHash, now);
-        return andThen(live, (session) => (session === null ? EXPIRED : liveUser(session, project)));
-      });
+      const who = identify(project, bearer, now);
+      if (!isPending(who) && who.kind === 'live') answers.keep(bearer, { project, who }, endOf(who.session));
+      return who;
     },
 
     /**
@@ -111,7 +127,7 @@ export function createAuthentication({ db, changes: { direct }, notifications }:
      * written. For successful requests only.
      */
     touch(session: SessionFacts, now: Date): Maybe<void> {
-      if (isTouchDue(current(session), now)) return touchDue(session, now);
+      if (isTouchDue(session, now) && isTouchDue(current(session), now)) return touchDue(session, now);
     },
   };
 
@@ -123,6 +139,7 @@ export function createAuthentication({ db, changes: { direct }, notifications }:
     } catch (error) {
       if (before === undefined) sightings.delete(session.id);
       else sightings.set(session.id, before);
+      answers.forget();
       throw error;
     }
   }
@@ -140,5 +157,10 @@ const isExpired = (session: SessionFacts, now: Date): boolean =>
   now >= session.idleExpiresAt || now >= session.absoluteExpiresAt;
 
 /** At most one write a minute says that a session is in use. */
-const isTouchDue = (session: SessionFacts, now: Date): boolean =>
-  now.getTime() - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS;
+const isTouchDue = (session: SessionFacts, now: Date): boolean => now.getTime() >= touchDueAt(session);
+
+const touchDueAt = ({ lastSeenAt }: SessionFacts): number => lastSeenAt.getTime() + TOUCH_EVERY_MS;
+
+/** Until when a live session is what it is, where nothing happens to it. */
+const endOf = (session: SessionFacts): number =>
+  Math.min(session.idleExpiresAt.getTime(), session.absoluteExpiresAt.getTime(), touchDueAt(session));

@@ -1,0 +1,63 @@
+import { Recent } from '../base/memo.js';
+import type { Notifications, Topic } from './notifications.js';
+
+export interface AnswersOptions {
+  readonly notifications: Notifications;
+  /** What the answers are made of. */
+  readonly topics: readonly Topic[];
+  /** Answers at most. */
+  readonly max: number;
+}
+
+interface Kept<V> {
+  readonly answer: V;
+  readonly generation: number;
+  /** Unix milliseconds; it counts before that. */
+  readonly until: number;
+}
+
+/**
+ * Answers that were made of policy facts in memory, for whoever asks the same again. One counts as long as nothing could
+ * have become of it: memory is fresh (architecture.md §5), no fact of its topics has changed, whichever that was, and the
+ * time at which it would be another one by itself has not come. Whoever finds none makes it of the facts.
+ */
+export class Answers<K, V> {
+  readonly #notifications: Notifications;
+  readonly #topics: readonly Topic[];
+  readonly #max: number;
+  #kept: Recent<K, Kept<V>>;
+
+  constructor({ notifications, topics, max }: AnswersOptions) {
+    this.#notifications = notifications;
+    this.#topics = topics;
+    this.#max = max;
+    this.#kept = new Recent(max);
+  }
+
+  get(key: K, now: Date): V | undefined {
+    const kept = this.#kept.get(key);
+    if (kept === undefined || now.getTime() >= kept.until) return undefined;
+    return this.#notifications.isFresh() && this.#generation() === kept.generation ? kept.answer : undefined;
+  }
+
+  /**
+   * Keeps an answer that was made just now, of what is in memory: who has waited meanwhile, may not.
+   * @param until when it is another one, whatever happens
+   */
+  keep(key: K, answer: V, until: number): void {
+    if (!this.#notifications.isFresh()) return;
+    this.#kept.set(key, { answer, generation: this.#generation(), until });
+  }
+
+  /** Something that nobody is notified of has changed. */
+  forget(): void {
+    this.#kept = new Recent(this.#max);
+  }
+
+  /** A sum of counters that only grow changes with each of them. */
+  #generation(): number {
+    let sum = 0;
+    for (const topic of this.#topics) sum += this.#notifications.generation(topic);
+    return sum;
+  }
+}

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Answers } from '../../src/storage/answers.js';
+import type { Notifications } from '../../src/storage/notifications.js';
+import { createTestClock } from '../support/clock.js';
+import { type SeededUser, seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
+import { refusal, useService } from '../support/service.js';
+
+// architecture.md §5: what a client is, is worked out once and then remembered. Nothing of it outlives what it was made of:
+// neither a change between two requests, nor a time that comes between them.
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+const clock = createTestClock();
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de'] });
+const other = useProject(service, { slug: 'other' });
+
+let user: SeededUser;
+let session: string;
+
+const asking = (token = project.token) => ({ token, session });
+const ask = (token?: string) => service.ask('me', {}, asking(token));
+const refused = (token?: string) => service.refused('me', {}, asking(token));
+/** Twice: the second is answered by what the first one left. */
+async function answers(): Promise<void> {
+  for (const _ of [1, 2]) expect((await ask()).status).toBe(200);
+}
+const fromNow = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
+
+beforeEach(async () => {
+  user = await project.newUser();
+  session = await project.loginAs(user);
+});
+
+describe('a client that is remembered', () => {
+  it('has no session from its idle end on', async () => {
+    await answers();
+    clock.advance(7 * DAY - 1);
+    expect((await ask()).status).toBe(200);
+    clock.advance(7 * DAY);
+    expect(await refused()).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+  });
+
+  it('has no session from its absolute end on, however much it is used', async () => {
+    for (let day = 0; day < 30; day += 6) {
+      await answers();
+      clock.advance(6 * DAY);
+    }
+    expect(await refused()).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+  });
+
+  it('is marked as seen once a minute', async () => {
+    const seen = async () => {
+      const of = service.database.direct.selectFrom('session').select('last_seen_at').where('user_id', '=', user.id);
+      return (await of.executeTakeFirstOrThrow()).last_seen_at;
+    };
+    const begin = await seen();
+    await answers();
+    clock.advance(MINUTE - 1);
+    await answers();
+    expect(await seen()).toEqual(begin);
+    clock.advance(1);
+    await answers();
+    expect(await seen()).toEqual(clock.now());
+    clock.advance(MINUTE - 1);
+    await answers();
+    clock.advance(1);
+    await answers();
+    expect(await seen()).toEqual(clock.now());
+  });
+
+  it('is blocked between two requests, and no longer than until the block ends', async () => {
+    await answers();
+    await service.domain.users.block(project.id, user.id, { reason: 'test', until: fromNow(MINUTE) }, TEST_OPERATOR);
+    for (const _ of [1, 2]) expect(await refused()).toMatchObject(refusal(403, 'USER_BLOCKED'));
+    clock.advance(MINUTE - 1);
+    expect(await refused()).toMatchObject(refusal(403, 'USER_BLOCKED'));
+    clock.advance(1);
+    await answers();
+  });
+
+  it('gets nowhere by its context token once its grace is over', async () => {
+    const renewed = await seedProject(service, { slug: 'renewed' });
+    const bearer = await renewed.login();
+    const answer = async (token: string) => (await service.ask('me', {}, { token, session: bearer })).status;
+    const current = await renewed.rotateToken({ graceSeconds: 60 });
+    for (const token of [renewed.token, current, renewed.token]) expect(await answer(token)).toBe(200);
+    clock.advance(MINUTE - 1);
+    expect(await answer(renewed.token)).toBe(200);
+    clock.advance(1);
+    expect([await answer(renewed.token), await answer(current)]).toEqual([404, 200]);
+  });
+
+  it('finds its project in maintenance from the start of a window to its end', async () => {
+    await answers();
+    const plan = { gameServerId: null, from: fromNow(MINUTE), until: fromNow(2 * MINUTE), messages: {} };
+    await service.domain.projects.scheduleMaintenance(project.id, plan, TEST_OPERATOR);
+    await answers();
+    clock.advance(MINUTE);
+    for (const _ of [1, 2]) expect(await refused()).toMatchObject(refusal(503, 'PROJECT_UNAVAILABLE'));
+    clock.advance(MINUTE);
+    await answers();
+  });
+
+  it('is answered in the language that it has by now', async () => {
+    const language = async () =>
+      (await service.ask('me', {}, { ...asking(), headers: { 'accept-language': 'fr' } })).headers.get(
+        'content-language',
+      );
+    expect([await language(), await language()]).toEqual(['en', 'en']);
+    await service.run('setLanguage', { language: 'de' }, asking());
+    expect([await language(), await language()]).toEqual(['de', 'de']);
+    expect((await ask()).headers.get('content-language')).toBe('en');
+  });
+
+  it('is somebody in its own project alone', async () => {
+    await answers();
+    for (const _ of [1, 2]) expect(await refused(other.token)).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    await answers();
+  });
+
+  it('has no session once another request has ended it', async () => {
+    await answers();
+    const second = await project.loginAs(user);
+    await service.run('revokeOtherSessions', {}, { token: project.token, session: second });
+    for (const _ of [1, 2]) expect(await refused()).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+  });
+});
+
+describe('an answer that is kept', () => {
+  let isFresh: boolean;
+  let generation: number;
+  const notifications: Notifications = {
+    isFresh: () => isFresh,
+    generation: (topic) => (topic === 'user' ? generation : 0),
+    start: () => sleep(0),
+    settled: () => sleep(0),
+    subscribe: () => undefined,
+    close: () => sleep(0),
+  };
+  let kept: Answers<string, string>;
+
+  beforeEach(() => {
+    isFresh = true;
+    generation = 1;
+    kept = new Answers({ notifications, topics: ['session', 'user'], max: 4 });
+    kept.keep('who', 'somebody', 1_000);
+  });
+
+  const answer = (at = 999) => kept.get('who', new Date(at));
+
+  it('counts until its end, and no longer', () => expect([answer(), answer(1_000)]).toEqual(['somebody', undefined]));
+
+  it('counts no more after a change of what it is made of', () => {
+    generation += 1;
+    expect(answer()).toBeUndefined();
+  });
+
+  it('does not count while memory is not fresh, and is not kept then', () => {
+    isFresh = false;
+    expect(answer()).toBeUndefined();
+    kept.keep('stale', 'nobody', 1_000);
+    isFresh = true;
+    expect([answer(), kept.get('stale', new Date(0))]).toEqual(['somebody', undefined]);
+  });
+
+  it('takes a place of which there are no more than were given', () => {
+    for (let n = 0; n < 4; n += 1) kept.keep(`other ${n}`, 'somebody', 1_000);
+    expect(answer()).toBeUndefined();
+    expect(kept.get('other 3', new Date(0))).toBe('somebody');
+  });
+});
