@@ -1,5 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
+const CONTEXT = '../src/domain/context.js#Context';
+
 /**
  * `npm run codegen` compiles the plugins and runs this. The documents are not named here: the plugins read them
  * themselves, so that all their problems come as our diagnostics, not as the loader's first error. Nor are the types of
@@ -16,6 +18,10 @@ const config: CodegenConfig = {
     'generated/collection.json': { plugins: ['./dist/src/contract/compile/plugins/collection.js'] },
     'generated/client.ts': { plugins: ['./dist/src/contract/compile/plugins/client.js'] },
     'generated/client.json': { plugins: ['./dist/src/contract/compile/plugins/client-contracts.js'] },
+    'generated/executors.ts': {
+      plugins: ['./dist/src/contract/compile/plugins/executors.js'],
+      config: { contextType: CONTEXT },
+    },
     'generated/resolvers.ts': {
       plugins: ['typescript', 'typescript-resolvers', './dist/src/contract/compile/plugins/resolvers.js'],
       config: {
@@ -28,7 +34,10 @@ const config: CodegenConfig = {
         // Null is null in our models, never undefined; and every root field needs a resolver.
         avoidOptionals: { field: true, query: true, mutation: true },
         allResolversTypeName: 'ResolverMaps',
-        contextType: '../src/domain/context.js#Context',
+        contextType: CONTEXT,
+        // Compiled executors call resolvers, and have no schema to tell them of.
+        makeResolverTypeCallable: true,
+        customResolverFn: '../src/contract/executors/resolver-fn.js#ResolverFn',
         mappers: {
           Project: '../src/domain/projects/project-model.js#ProjectFacts',
           GameServer: '../src/domain/servers/server-model.js#GameServerFacts',

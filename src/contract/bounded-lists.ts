@@ -71,9 +71,12 @@ const bounded =
     const page = info.path.prev && pages.get(info.path.prev);
     const max = bounds.length > 0 ? Math.min(...bounds) : (page ?? Number.POSITIVE_INFINITY);
     const name = `${info.parentType.name}.${info.fieldName}`;
-    const result: unknown = resolve(source, args, context, info);
-    return isThenable(result) ? result.then((list) => within(list, max, name)) : within(result, max, name);
+    return boundedList(resolve(source, args, context, info), max, name);
   };
+
+/** A list, or a promise of one, that keeps its bound; throws LimitExceeded, or rejects, where it does not. */
+export const boundedList = (result: unknown, max: number, name: string): unknown =>
+  isThenable(result) ? result.then((list) => within(list, max, name)) : within(result, max, name);
 
 /** The list as it is, if it is no longer than that. What is no list at all graphql-js complains of. */
 function within(list: unknown, max: number, name: string): unknown {

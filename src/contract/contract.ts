@@ -1,26 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
-import { type DocumentNode, type ExecutionResult, type GraphQLSchema, Kind, parse, validate } from 'graphql';
-import type { Maybe } from '../base/maybe.js';
+import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql';
 import { boundLists } from './bounded-lists.js';
-import { type CompiledDocument, compileDocument } from './executors/compile-document.js';
+import { type Execute, type ExecutorOf, inFile, inMemory } from './executors/executor.js';
+import type { Executors } from './executors/runtime/index.js';
 import { enforceForms, formsOf } from './forms.js';
 import { hashContract, hashOf, manifestHashOf } from './hash.js';
 import { type Manifest, type ManifestEntry, manifestFile, type Retirement, type Sunset } from './manifest.js';
 import { LOCK_FILE } from './published/lock-file.js';
-
-/**
- * Runs an operation with variables that the input stage has checked: what it gives has `data`, or `errors`, or both. At
- * once where no resolver waits for anything. Never throws and never rejects for what a resolver does.
- * @param context what the resolvers know of the request
- * @param rootValue what the root field is resolved from; resolvers of ours need none
- */
-export type Execute = (
-  context: unknown,
-  variables: Readonly<Record<string, unknown>>,
-  rootValue?: unknown,
-) => Maybe<ExecutionResult>;
 
 /** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
 export interface Operation extends ManifestEntry {
@@ -47,6 +35,7 @@ export interface Contract {
   readonly manifest: Manifest;
 }
 
+export type { Execute } from './executors/executor.js';
 export type ContractResolvers = NonNullable<IExecutableSchemaDefinition['resolvers']>;
 
 /** The manifest does not belong to the schema, the documents or this program. */
@@ -61,14 +50,25 @@ export class ContractError extends Error {
 /**
  * The contract of a manifest with the SDL it was compiled against (`typeDefs`, byte for byte) and the resolvers.
  * Throws a ContractError, naming the document, where a hash differs or a document does not fit the schema.
+ * @param executors what the compiler made of the documents; without it that is made in memory, of each when it is run first
  */
-export function createContract(manifest: Manifest, typeDefs: string, resolvers: ContractResolvers): Contract {
+export function createContract(
+  manifest: Manifest,
+  typeDefs: string,
+  resolvers: ContractResolvers,
+  executors: Executors | null = null,
+): Contract {
   if (hashOf(typeDefs) !== manifest.schemaHash)
     throw new ContractError('the manifest', 'it was made for another schema.graphql');
   const schema = makeExecutableSchema({ typeDefs, resolvers });
   boundLists(schema);
   enforceForms(schema, formsOf(schema));
-  const operations = Object.entries(manifest.operations).map(([id, entry]) => readOperation(id, entry, schema));
+  if (executors !== null && executors.schemaHash !== manifest.schemaHash)
+    throw new ContractError('the executors', 'they were made for another schema.graphql');
+  const executorOf = executors === null ? inMemory(schema) : inFile(executors, schema, resolvers);
+  const operations = Object.entries(manifest.operations).map(([id, entry]) =>
+    readOperation(id, entry, schema, executorOf),
+  );
   const { hash, ...rest } = manifest;
   if (manifestHashOf(rest) !== hash)
     throw new ContractError('the manifest', 'it is not as it was compiled: some part of it was edited');
@@ -80,7 +80,7 @@ export function createContract(manifest: Manifest, typeDefs: string, resolvers: 
   };
 }
 
-function readOperation(id: string, entry: ManifestEntry, schema: GraphQLSchema): Operation {
+function readOperation(id: string, entry: ManifestEntry, schema: GraphQLSchema, executorOf: ExecutorOf): Operation {
   if (hashOf(entry.text) !== entry.hash) throw new ContractError(id, 'the text is not the one that was compiled');
   const { contractHash, meaningHash } = hashContract(entry.contract);
   if (contractHash !== entry.contractHash || meaningHash !== entry.meaningHash)
@@ -90,7 +90,7 @@ function readOperation(id: string, entry: ManifestEntry, schema: GraphQLSchema):
   if (error) throw new ContractError(id, `the document does not fit the schema: ${error.message}`, { cause: error });
   checkShape(id, entry, document);
   const sunset = entry.sunset && timed(entry.sunset);
-  return { ...entry, id, document, sunset, execute: executorOf(schema, document) };
+  return { ...entry, id, document, sunset, execute: executorOf(id, entry, document) };
 }
 
 /** RFC 3339 without a time is UTC to JavaScript. */
@@ -99,15 +99,6 @@ const timed = (sunset: Sunset): TimedSunset => ({
   leaveFrom: Date.parse(sunset.since),
   goneFrom: Date.parse(sunset.on),
 });
-
-/** What runs a document: compiled when it is run for the first time. */
-function executorOf(schema: GraphQLSchema, document: DocumentNode): Execute {
-  let run: CompiledDocument | null = null;
-  return (contextValue, variableValues, rootValue) => {
-    run ??= compileDocument(schema, document, { strictVariables: false });
-    return run({ contextValue, variableValues, rootValue });
-  };
-}
 
 /** One operation of the id's name, and in it one root field that is answered under the id. */
 function checkShape(id: string, entry: ManifestEntry, document: DocumentNode): void {
@@ -128,8 +119,8 @@ const SCHEMA = 'generated/schema.graphql';
  * the resolvers. Called once, at start; throws a ContractError where files are missing, malformed or do not belong
  * together.
  */
-export function loadContract(root: string, resolvers: ContractResolvers): Contract {
-  return createContract(readManifest(root), readText(root, SCHEMA), resolvers);
+export function loadContract(root: string, resolvers: ContractResolvers, executors: Executors | null = null): Contract {
+  return createContract(readManifest(root), readText(root, SCHEMA), resolvers, executors);
 }
 
 /** The manifest alone, for those who only look: its form is checked, its hashes are not. */

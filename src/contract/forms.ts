@@ -161,15 +161,20 @@ export function enforceForms(schema: GraphQLSchema, forms: Forms): void {
   for (const form of forms.values()) {
     const type = schema.getType(form.name);
     if (!isScalarType(type)) throw new Error(`${form.name} is no scalar of the schema`);
-    const check = formCheck(form);
-    const demand = (value: unknown): unknown => {
-      if (check(value) !== null) throw new TypeError(`${describeForm(form)} is expected`);
-      return value;
-    };
+    const demand = formDemand(form);
     type.parseValue = demand;
     type.parseLiteral = (node) => demand(literal(node));
     type.serialize = demand;
   }
+}
+
+/** Gives values of a form as they are; throws a TypeError for others. */
+export function formDemand(form: Form): (value: unknown) => unknown {
+  const check = formCheck(form);
+  return (value) => {
+    if (check(value) !== null) throw new TypeError(`${describeForm(form)} is expected`);
+    return value;
+  };
 }
 
 /** Neither a name nor a text in quotes is a number, nor the other way round. */

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { executors } from '../../generated/executors.js';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
@@ -43,7 +44,7 @@ export interface Composed {
 }
 
 /** The published contract, bound to the resolvers of this program. */
-const published = (domain: Domain): Contract => loadContract(packageRoot, createResolvers(domain));
+const published = (domain: Domain): Contract => loadContract(packageRoot, createResolvers(domain), executors);
 
 /**
  * Domain and contract of the service. Nothing is read from the database yet.

@@ -49,7 +49,9 @@ function dialectOf(schema: GraphQLSchema, plan: Plan, refer: Refer): Dialect {
     certainFirst: false,
     run: '',
     source: () => '',
+    locals: () => [],
     argumentsOf: () => '',
+    shared: () => null,
     site: (field) => `, ${refer(siteOf(schema, plan, field))}`,
     tellsPlace: ({ definition }) => definition.resolve !== undefined,
     resolve: ({ definition: { resolve, name } }, at, args, place) =>

@@ -140,8 +140,7 @@ function objectOf(schema: GraphQLSchema, name: string, place: string, depth: num
     // What is thrown is thrown by a function: whoever only looks at the object meets no getter.
     object[field.name] =
       isCompositeType(getNamedType(field.type)) || tape.chance(25)
-        ? (args: object, _context: unknown, info: GraphQLResolveInfo) =>
-            made(JSON.stringify(args) + info.fieldNodes.length)
+        ? (args: object, context: unknown) => made(`${JSON.stringify(args)} ${context}`)
         : kept(made);
   }
   return object;

@@ -7,7 +7,7 @@ import {
   print,
   type VariableNode,
 } from 'graphql';
-import type { PlannedField } from '../plan/plan.js';
+import type { Holder, PlannedField } from '../plan/plan.js';
 import { type Dialect, keyCode, text, type Variables, variableCode } from './dialect.js';
 import { literalCode } from './literals.js';
 
@@ -47,6 +47,12 @@ export function argumentsCode(
     '  return args;',
     '}',
   ];
+}
+
+/** The code of one argument of a field; null where the field has none of this name, or it is not given. */
+export function argumentValue(dialect: Dialect, field: Holder, name: string, variables: Variables): string | null {
+  const argument = field.definition.args.find((one) => one.name === name);
+  return argument ? (givenOf(dialect, field.node, argument, variables)?.value ?? null) : null;
 }
 
 function givenOf(dialect: Dialect, field: FieldNode, argument: GraphQLArgument, variables: Variables): Given | null {

@@ -27,8 +27,12 @@ export interface Dialect {
   readonly run: string;
   /** The type of what a selection is made on. */
   source(selection: Selection): string;
+  /** What its function begins with. */
+  locals(selection: Selection): readonly string[];
   /** The type of the arguments of a field. */
   argumentsOf(field: PlannedField): string;
+  /** The name of a constant that all documents share for this field, given its code; null: each has its own. */
+  shared(field: PlannedField, code: string): string | null;
   /** What a field constant knows beyond names and completion: a further argument. */
   site(field: PlannedField): string;
   /** Whether the resolver of a field is told its place. */

@@ -71,6 +71,7 @@ function selectionCode(dialect: Dialect, selection: Selection, variables: Variab
   const lines = [
     `function ${name}(run${dialect.typed(dialect.run)}, source${dialect.typed(dialect.source(selection))}, path${dialect.typed('Path | null')})${dialect.typed('unknown')} {`,
     ...conditions.map((condition, index) => `  const c${index} = ${conditionCode(dialect, condition)};`),
+    ...dialect.locals(selection).map((line) => `  ${line}`),
     ...(uses(/\bcontext\b/) ? ['  const { context } = run;'] : []),
     ...(uses(/\bown\b/) ? ['  const own = readable(source);'] : []),
     '  const before = run.pending;',
@@ -111,7 +112,6 @@ interface FieldCode {
 function fieldCode(dialect: Dialect, { selection, field, index, variables, conditional }: FieldParts): FieldCode {
   const { key, definition, value, parent } = field;
   const local = conditional ? `data.${key}` : `$${key}`;
-  const at = `${selection.name}$${key}${index === firstOf(selection, key) ? '' : `$${index}`}`;
   const within = (lines: readonly string[]): readonly string[] => {
     if (isAlways(field.condition)) return lines;
     const number = selection.conditions.findIndex((one) => one.key === field.condition.key);
@@ -120,29 +120,35 @@ function fieldCode(dialect: Dialect, { selection, field, index, variables, condi
   };
   if (definition.name === '__typename') {
     const lines = within([`${local} = ${text(parent.name)};`]);
-    return { key, local, at, throws: false, constants: [], lines };
+    return { key, local, at: '', throws: false, constants: [], lines };
   }
-  const args = argumentsCode(dialect, field, `${at}$args`, variables);
+  const made = `field(${[
+    text(parent.name),
+    text(definition.name),
+    text(key),
+    completionCode(dialect, value),
+    String(value.nonNull),
+  ].join(', ')}${dialect.site(field)})`;
+  const shared = dialect.shared(field, made);
+  const own = `${selection.name}$${key}${index === firstOf(selection, key) ? '' : `$${index}`}`;
+  const at = shared ?? own;
+  const args = argumentsCode(dialect, field, `${own}$args`, variables);
   const constants = [
     ...(args === null ? [] : [args.join('\n')]),
-    `const ${at}${dialect.typed('Field')} = field(${[
-      text(parent.name),
-      text(definition.name),
-      text(key),
-      completionCode(dialect, value),
-      String(value.nonNull),
-    ].join(', ')}${dialect.site(field)});`,
+    ...(shared === null ? [`const ${own}${dialect.typed('Field')} = ${made};`] : []),
   ];
+  // The first is where it begins.
+  const isFirst = isAlways(field.condition) && field === selection.fields.find(mayThrow);
   const name = value.nonNull ? 'at' : at;
   const isPlaced = value.kind !== 'leaf' || dialect.tellsPlace(field);
-  const resolved = dialect.resolve(field, name, args === null ? null : `${at}$args(run)`, isPlaced ? 'place' : null);
+  const resolved = dialect.resolve(field, name, args === null ? null : `${own}$args(run)`, isPlaced ? 'place' : null);
   const lines = [
     ...(isPlaced ? [`place = placeOf(${name}, path);`] : []),
     `value = ${resolved};`,
     `${local} = ${completedCode(value, name, isPlaced)};`,
   ];
   const whole = value.nonNull
-    ? [`at = ${at};`, ...lines]
+    ? [...(isFirst ? [] : [`at = ${at};`]), ...lines]
     : [
         ...(isPlaced ? lines.slice(0, 1) : []),
         'try {',
@@ -153,6 +159,8 @@ function fieldCode(dialect: Dialect, { selection, field, index, variables, condi
       ];
   return { key, local, at, throws: value.nonNull, constants, lines: within(whole) };
 }
+
+const mayThrow = ({ value, definition }: PlannedField) => value.nonNull && definition.name !== '__typename';
 
 const firstOf = ({ fields }: Selection, key: string): number => fields.findIndex((field) => field.key === key);
 

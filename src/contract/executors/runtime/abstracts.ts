@@ -7,7 +7,7 @@ import { type Complete, type Field, isPromise, type Run } from './run.js';
 // Values of which the type is known only when they are there.
 
 /** Whether a value is of an object type, where somebody knows. */
-type IsTypeOf = (value: unknown, run: Run, field: Field, path: Path | null) => unknown;
+export type IsTypeOf = (value: unknown, run: Run, field: Field, path: Path | null) => unknown;
 
 /** An interface or a union, as one selection of one document needs it. */
 export interface Abstract {

@@ -7,13 +7,17 @@ export interface Leaf {
   serialize(value: unknown): unknown;
 }
 
-/** Completes a scalar or an enum. */
-export function leafOf(type: Leaf): Complete {
-  return (_run, value) => {
-    const sent = type.serialize(value);
-    if (sent !== null && sent !== undefined) return sent;
-    throw new Error(
-      `Expected \`${type.name}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(sent)}`,
-    );
-  };
+/** What a scalar or an enum sends; throws where that is nothing. */
+export function sentBy(type: Leaf, value: unknown): unknown {
+  const sent = type.serialize(value);
+  if (sent !== null && sent !== undefined) return sent;
+  throw new Error(
+    `Expected \`${type.name}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(sent)}`,
+  );
 }
+
+/** Completes a scalar or an enum. */
+export const leafOf =
+  (type: Leaf): Complete =>
+  (_run, value) =>
+    sentBy(type, value);

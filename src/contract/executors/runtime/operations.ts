@@ -3,8 +3,15 @@ import type { Maybe } from '../../../base/maybe.js';
 import type { Path } from './path.js';
 import { type Data, isPromise, note, type Run } from './run.js';
 
-/** The fields of one selection, for one object. */
-export type Select = (run: Run, source: unknown, path: Path | null) => unknown;
+/** The fields of one selection, for one object. A method in the eyes of TypeScript, as `Complete` is. */
+export type Select = { select(run: Run, source: unknown, path: Path | null): unknown }['select'];
+
+/** What `generated/executors.ts` exports. */
+export interface Executors {
+  /** Of the schema that they were made for. */
+  readonly schemaHash: string;
+  readonly documents: Readonly<Record<string, { readonly hash: string; readonly select: Select }>>;
+}
 
 /** Runs the root selection of an operation, and tells what came of it. */
 export function executeRoot(run: Run, select: Select): Maybe<ExecutionResult> {

@@ -13,8 +13,11 @@ export interface Site {
   info(run: Run, path: Path): GraphQLResolveInfo;
 }
 
-/** Makes of what a resolver gave, which is neither null nor an Error, what is sent; throws where it cannot. */
-export type Complete = (run: Run, value: unknown, path: Path | null, field: Field) => unknown;
+/**
+ * Makes of what a resolver gave, which is neither null nor an Error, what is sent; throws where it cannot. A method in the eyes
+ * of TypeScript: the functions of selections take values of their own type.
+ */
+export type Complete = { complete(run: Run, value: unknown, path: Path | null, field: Field): unknown }['complete'];
 
 /** One key of one selection. */
 export interface Field {

@@ -1,0 +1,140 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLInputType,
+  type GraphQLLeafType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  isSpecifiedScalarType,
+  typeFromAST,
+} from 'graphql';
+import { knownVariables, text } from '../../executors/emit/dialect.js';
+import { planCode } from '../../executors/emit/selections.js';
+import { operationOf, type Plan, planOf } from '../../executors/plan/plan.js';
+import * as runtime from '../../executors/runtime/index.js';
+import { type Forms, formsOf } from '../../forms.js';
+import { fileDialect, leafName, runType } from './dialect.js';
+
+/** One document, as the manifest has it. */
+export interface PublishedDocument {
+  readonly id: string;
+  readonly file: string;
+  readonly hash: string;
+  readonly document: DocumentNode;
+}
+
+export interface ExecutorsFile {
+  readonly schema: GraphQLSchema;
+  /** Of the manifest that it belongs to. */
+  readonly schemaHash: string;
+  readonly documents: readonly PublishedDocument[];
+  /** Where the type of what resolvers know of a request comes from: `module#Name`. */
+  readonly contextType: string;
+}
+
+const RUNTIME = '../src/contract/executors/runtime/index.js';
+const RESOLVERS = './resolvers.js';
+
+/** The text of `generated/executors.ts`. */
+export function executorsFile({ schema, schemaHash, documents, contextType }: ExecutorsFile): string {
+  const leaves = new Set<GraphQLLeafType>();
+  const named = new Set<string>();
+  const shared = new Map<string, string>();
+  const forms = formsOf(schema);
+  const entries: string[] = [];
+  const parts = documents.map(({ id, file, hash, document }) => {
+    const plan = planned(schema, document);
+    const dialect = fileDialect({ schema, forms, leaves, shared }, id, knownVariables(schema, plan.operation));
+    const { constants, functions, root } = planCode(dialect, plan);
+    entries.push(`${id}: { hash: ${text(hash)}, select: ${root} },`);
+    return [`// ${file}`, variablesType(schema, id, plan, named), constants.join('\n'), ...functions].join('\n\n');
+  });
+  const constants = [
+    ...[...leaves].map((type) => `const ${leafName(type)} = ${leafCode(type, forms)};`).sort(),
+    ...[...shared].map(([name, made]) => `const ${name} = ${made};`).sort(),
+  ];
+  const code = [...constants, ...parts].join('\n');
+  const [contextModule = '', context = ''] = contextType.split('#');
+  const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(code);
+  const types = ['Data', 'Executors', 'Field', 'Path', 'Run'].filter(
+    (name) => ['Executors', 'Run'].includes(name) || uses(`${name}`),
+  );
+  const values = Object.keys(runtime).filter((name) => !types.includes(name) && uses(name));
+  const imported = [...types.map((name) => `type ${name}`), ...values.sort()];
+  const scalars = [...leaves].filter(isSpecifiedScalarType).map(({ name }) => `GraphQL${name}`);
+  return `// Made by \`npm run codegen\` from schema/ and documents/: do not edit. It does what graphql-js would do (decision 40).
+${scalars.length === 0 ? '' : `import { ${scalars.sort().join(', ')} } from 'graphql';\n`}import {
+${imported.map((name) => `  ${name},`).join('\n')}
+} from '${RUNTIME}';
+import type { ${context === 'Context' ? context : `${context} as Context`} } from '${contextModule}';
+import type { ${['Resolvers', 'ResolversParentTypes as Parents', 'Scalars', ...[...named].sort()].join(', ')} } from '${RESOLVERS}';
+
+type AnyRun = Run<unknown, Context, Resolvers>;
+
+/** What a resolver takes. */
+type Args<Type extends keyof Resolvers, Name extends keyof NonNullable<Resolvers[Type]>> = Parameters<
+  Extract<NonNullable<Resolvers[Type]>[Name], (...args: never[]) => unknown>
+>[1];
+
+${constants.join('\n')}
+
+${parts.join('\n\n')}
+
+/** By documentId. */
+export const executors: Executors = {
+  schemaHash: ${text(schemaHash)},
+  documents: {
+${entries.map((entry) => `    ${entry}`).join('\n')}
+  },
+};
+`;
+}
+
+function planned(schema: GraphQLSchema, document: DocumentNode): Plan {
+  const operation = operationOf(document, undefined);
+  const plan = operation instanceof GraphQLError ? operation : planOf(schema, document, operation);
+  if (plan instanceof GraphQLError) throw plan;
+  return plan;
+}
+
+/** The types of a document's run and of its variables, once they are coerced. */
+function variablesType(schema: GraphQLSchema, id: string, { operation }: Plan, named: Set<string>): string {
+  const lines = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
+    const input = typeFromAST(schema, type);
+    if (!isInputType(input)) throw new Error(`${id}: $${variable.name.value} has no input type`);
+    const isThere = isNonNullType(input) || defaultValue !== undefined;
+    return `readonly ${variable.name.value}${isThere ? '' : '?'}: ${typeCode(input, named)}${isThere ? '' : ' | undefined'};`;
+  });
+  const variables = lines.length === 0 ? '{}' : `{\n${lines.map((line) => `  ${line}`).join('\n')}\n}`;
+  return `type ${runType(id)} = Run<${variables}, Context, Resolvers>;`;
+}
+
+/** The type of an input value inside the program. */
+function typeCode(type: GraphQLInputType, named: Set<string>): string {
+  if (!isNonNullType(type)) return `${valueCode(type, named)} | null`;
+  return valueCode(type.ofType, named);
+}
+
+function valueCode(type: GraphQLInputType, named: Set<string>): string {
+  if (isNonNullType(type)) return valueCode(type.ofType, named);
+  if (isListType(type)) return `ReadonlyArray<${typeCode(type.ofType, named)}>`;
+  if (isScalarType(type)) return `Scalars['${type.name}']['input']`;
+  named.add(type.name);
+  return type.name;
+}
+
+/** The code of what completes a scalar or an enum. */
+function leafCode(type: GraphQLLeafType, forms: Forms): string {
+  if (isEnumType(type)) {
+    const names = type.getValues().map(({ name }) => text(name));
+    return `enumOf(${text(type.name)}, [${names.join(', ')}])`;
+  }
+  if (isSpecifiedScalarType(type)) return `leafOf(GraphQL${type.name})`;
+  const form = forms.get(type.name);
+  if (form !== undefined) return `formOf(${JSON.stringify(form)})`;
+  return `scalarOf((run: AnyRun) => run.resolvers.${type.name})`;
+}
