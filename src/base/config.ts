@@ -15,6 +15,8 @@ export interface Config {
     readonly flood: { readonly perNetwork: number; readonly perUser: number };
     /** How long a request may take: rules.md §3.12. Nobody sets it but tests. */
     readonly requestMs: number;
+    /** What answers that are given again (rules.md §2.7) may take of memory; 0: none is kept. */
+    readonly keptAnswersBytes: number;
   };
   /** Processes that answer the API: 1 is the one that does all the rest as well. */
   readonly workers: number;
@@ -75,6 +77,13 @@ const rate = z
 const REQUEST_MS = 10_000;
 /** Beyond it a listener takes no more connections; an idle one takes some 20 KB. */
 const MAX_CONNECTIONS = 4_000;
+
+/** Some thousand pages of a shop. */
+const KEPT_ANSWERS_MB = 64;
+const megabytes = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be MiB, 0 to 99999 (0: none)')
+  .transform(Number);
 
 const connections = (least: 0 | 1) =>
   z
@@ -138,6 +147,7 @@ const settings = (defaults: ConfigDefaults) =>
       TRUSTED_PROXIES: proxies.default([]),
       RATE_PER_IP: rate.default(defaults.flood.perNetwork),
       RATE_PER_USER: rate.default(defaults.flood.perUser),
+      KEPT_ANSWERS_MB: megabytes.default(KEPT_ANSWERS_MB),
       MAX_CONNECTIONS: connections(1).default(MAX_CONNECTIONS),
       CONNECTIONS_PER_IP: connections(0).default(defaults.connectionsPerNetwork),
       LOG_FORMAT: z.enum(['json', 'pretty'], 'must be json or pretty').optional(),
@@ -152,6 +162,7 @@ const settings = (defaults: ConfigDefaults) =>
           trustedProxies: env.TRUSTED_PROXIES,
           flood: { perNetwork: env.RATE_PER_IP, perUser: env.RATE_PER_USER },
           requestMs: REQUEST_MS,
+          keptAnswersBytes: env.KEPT_ANSWERS_MB * 2 ** 20,
         },
         workers: env.WORKERS,
         ops: { host: env.OPS_HOST, port: env.OPS_PORT },

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { executors } from '../../generated/executors.js';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
@@ -8,12 +8,13 @@ import { packageRoot } from '../base/package-root.js';
 import type { Contract } from '../contract/contract.js';
 import { loadContract } from '../contract/contract.js';
 import { createDomain, type Domain } from '../domain/index.js';
-import { createApi } from '../http/api/server.js';
+import { createApi, createApiHandler } from '../http/api/server.js';
 import type { ConnectionLimits } from '../http/shared/connections.js';
 import type { SendMail } from '../platform/mail/index.js';
 import { createFlood } from '../request/flood.js';
 import { createStages } from '../request/lifecycle.js';
 import { createResolvers } from '../request/resolvers.js';
+import { createReuse } from '../request/reuse.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 
@@ -56,7 +57,14 @@ export function compose(parts: Parts, contractOf = published): Composed {
 }
 
 /** The API's listener, not yet listening. */
-export function composeApi({ domain, contract }: Composed, parts: ApiParts): Server {
+export const composeApi = (composed: Composed, parts: ApiParts): Server => createApi(handlerOf(composed, parts));
+
+/** What answers the API's requests, for a listener of somebody else. */
+export const composeHandler = (composed: Composed, parts: ApiParts): RequestListener =>
+  createApiHandler(handlerOf(composed, parts));
+
+function handlerOf({ domain, contract }: Composed, parts: ApiParts) {
   const prepare = createStages({ ...parts, contract, domain, flood: createFlood(parts.config.flood) });
-  return createApi({ ...parts, prepare, domain });
+  const reuse = createReuse(domain.catalogue, parts.config.keptAnswersBytes);
+  return { ...parts, prepare, reuse, domain };
 }

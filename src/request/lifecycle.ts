@@ -12,8 +12,9 @@ import type { Flood } from './flood.js';
 import { type Checked, createInputCheck } from './input.js';
 import type { Outcomes } from './outcome.js';
 import { checkAvailable, enterProject, type ProjectSource } from './project.js';
-import type { Reply } from './reply.js';
+import { keptReply, type Reply } from './reply.js';
 import type { Received } from './request.js';
+import type { Reuse } from './reuse.js';
 import { makeReady, type Ready } from './run.js';
 import { type ServerSource, selectServer } from './scope.js';
 import { checkStatus, identifyViewer, sessionOf, type ViewerSource } from './viewer.js';
@@ -83,6 +84,7 @@ export type SessionKeeper = Pick<UsersService, 'touch'>;
 
 export interface LifecycleParts {
   readonly prepare: Prepare;
+  readonly reuse: Reuse;
   readonly outcomes: Outcomes;
   readonly users: SessionKeeper;
   readonly log: Log;
@@ -92,18 +94,29 @@ export interface LifecycleParts {
 export type Lifecycle = (request: Received, body: Buffer) => Maybe<Reply>;
 
 /** Body → call → stages → run → reply. Before it comes `checkHead`; what follows is the connection's. */
-export function createLifecycle({ prepare, outcomes, users, log }: LifecycleParts): Lifecycle {
+export function createLifecycle({ prepare, reuse, outcomes, users, log }: LifecycleParts): Lifecycle {
   return (request, body) =>
     orElse(
       () =>
         andThen(prepare(request, readCall(body)), (ready) =>
-          andThen(ready.operation.execute(ready, ready.input, ready.rootValue), (result) => {
-            const reply = outcomes.ofResult(result, ready);
-            return andThen(keepSession(ready, reply), () => reply);
-          }),
+          andThen(replyTo(ready), (reply) => andThen(keepSession(ready, reply), () => reply)),
         ),
       (failure) => outcomes.ofFailure(failure, request),
     );
+
+  /** An answer that was kept is given again; another one is made, and kept where it may be. */
+  function replyTo(ready: Ready): Maybe<Reply> {
+    return andThen(reuse.keyOf(ready), (key) => {
+      const kept = key === null ? null : reuse.find(key, ready);
+      if (kept !== null) return keptReply(kept, ready);
+      return andThen(ready.operation.execute(ready, ready.input, ready.rootValue), (result) => {
+        const reply = outcomes.ofResult(result, ready);
+        if (key !== null && reply.status === 200 && reply.code === null)
+          reuse.keep(key, ready, Buffer.from(reply.body));
+        return reply;
+      });
+    });
+  }
 
   /** Only a request that succeeded in time keeps its session alive; if that fails, the request has succeeded all the same. */
   function keepSession({ viewer, now, commitsUntil }: Ready, { status }: Reply): Maybe<void> {

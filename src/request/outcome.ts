@@ -4,7 +4,7 @@ import { isClientRefusal, Refusal } from '../base/errors/refusal.js';
 import { createTroubleReport, type Log } from '../base/log/index.js';
 import { LimitExceeded } from '../contract/bounded-lists.js';
 import type { Found } from './document.js';
-import { dataReply, describeRefusal, type Reply, refusalReply } from './reply.js';
+import { dataReply, describeRefusal, refusalReply, type TextReply } from './reply.js';
 import type { Received } from './request.js';
 
 export type Outcomes = ReturnType<typeof createOutcomes>;
@@ -38,10 +38,11 @@ export function createOutcomes(log: Log) {
 
   return {
     /** What a stage before execution threw. */
-    ofFailure: (failure: unknown, request: Received): Reply => refusalReply(refusalOf(failure, request), request, null),
+    ofFailure: (failure: unknown, request: Received): TextReply =>
+      refusalReply(refusalOf(failure, request), request, null),
 
     /** What a run gave. */
-    ofResult({ data, errors }: ExecutionResult, found: Found): Reply {
+    ofResult({ data, errors }: ExecutionResult, found: Found): TextReply {
       if (data !== null && data !== undefined && (errors === undefined || errors.length === 0)) {
         return dataReply(data, [], null, found);
       }

@@ -12,9 +12,15 @@ import type { Received } from './request.js';
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Text, or bytes that were kept. */
+  readonly body: string | Buffer;
   /** Of the first error; null when there is none. */
   readonly code: ErrorCode | null;
+}
+
+/** One that was made for its request. */
+export interface TextReply extends Reply {
+  readonly body: string;
 }
 
 /** One error as it is sent: rules.md §3.11. */
@@ -52,10 +58,15 @@ export function dataReply(
   errors: readonly SentError[],
   code: ErrorCode | null,
   request: Received,
-): Reply {
-  const body = JSON.stringify(errors.length === 0 ? { data } : { errors, data });
-  const language = request.languages?.[0] ?? DEFAULT_LANGUAGE;
-  const headers = headersOf(request, language, body);
+): TextReply {
+  return success(JSON.stringify(errors.length === 0 ? { data } : { errors, data }), code, request);
+}
+
+/** 200 with an answer that was kept: what is of the request itself stands in its headers. */
+export const keptReply = (body: Buffer, request: Received): Reply => success(body, null, request);
+
+function success<Body extends Reply['body']>(body: Body, code: ErrorCode | null, request: Received) {
+  const headers = headersOf(request, request.languages?.[0] ?? DEFAULT_LANGUAGE, body);
   if (request.sessionEnded) Object.assign(headers, SESSION_ENDED);
   return { status: 200, headers, body, code };
 }
@@ -69,7 +80,7 @@ export function refusalReply(
   refusal: Refusal<ErrorCode>,
   request: Received,
   path: readonly (string | number)[] | null,
-): Reply {
+): TextReply {
   const { code, facts } = refusal;
   const { error, language } = describeRefusal(refusal, request, path ?? undefined);
   const withData = path !== null || request.mediaType === 'application/json';
@@ -113,7 +124,7 @@ const shippedLanguages = ({ headers }: Received) =>
   languageChain(negotiate(headerOf(headers, 'accept-language'), messageOffer).match, null, 'en', messageOffer);
 
 /** The headers of every answer: rules.md §3.0. */
-function headersOf(request: Received, language: string, body: string): Record<string, string> {
+function headersOf(request: Received, language: string, body: Reply['body']): Record<string, string> {
   const { id, mediaType, operation, retirement } = request;
   const headers: Record<string, string> = {
     'Content-Type': CONTENT_TYPES[mediaType],

@@ -11,6 +11,7 @@ import { moneyControls } from './money.js';
 import { pinControls } from './pin.js';
 import { policyControls } from './policy.js';
 import { purchaseControls } from './purchases.js';
+import { reuseControls } from './reuse.js';
 import { rootControls } from './roots.js';
 import { wireControls } from './wires.js';
 
@@ -18,6 +19,7 @@ import { wireControls } from './wires.js';
 export const controls: readonly Control[] = [
   ...pinControls,
   ...purchaseControls,
+  ...reuseControls,
   ...moneyControls,
   ...clientControls,
   ...deliveryControls,

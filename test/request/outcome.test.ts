@@ -7,7 +7,7 @@ import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Operation } from '../../src/contract/contract.js';
 import type { Headers, MediaType } from '../../src/request/head.js';
 import { createOutcomes } from '../../src/request/outcome.js';
-import type { Reply } from '../../src/request/reply.js';
+import type { TextReply } from '../../src/request/reply.js';
 import { type Received, receive } from '../../src/request/request.js';
 
 const GRAPHQL_TYPE = 'application/graphql-response+json';
@@ -68,7 +68,7 @@ const arrived = (headers: Headers, mediaType: MediaType): Received =>
 async function answer(
   resolvers: { item?: () => unknown; note?: () => unknown },
   { mediaType = 'application/json', errors = [], text = 'query item { item { id note } }' }: Asked = {},
-): Promise<{ reply: Reply; body: { errors?: object[]; data?: unknown }; faults: unknown[] }> {
+): Promise<{ reply: TextReply; body: { errors?: object[]; data?: unknown }; faults: unknown[] }> {
   const schema = makeExecutableSchema({
     typeDefs: 'type Query { item: Item } type Item { id: ID! note: String }',
     resolvers: {
@@ -173,7 +173,7 @@ describe('the outcome of a run', () => {
 });
 
 describe('a failure before the run', () => {
-  const outcome = (failure: unknown, mediaType: MediaType): Reply =>
+  const outcome = (failure: unknown, mediaType: MediaType): TextReply =>
     createOutcomes({ info: () => {}, warn: () => {}, error: () => {} }).ofFailure(
       failure,
       arrived({ 'accept-language': 'ru;q=0.8, fr' }, mediaType),

@@ -101,6 +101,8 @@ export interface TestServiceParts {
   readonly connections?: DatabaseOptions;
   /** How long a request may take, in place of a minute: ten seconds are enough, but for a machine that stands still. */
   readonly requestMs?: number;
+  /** 0: every answer is made anew. */
+  readonly keptAnswersBytes?: number;
   readonly trustedProxies?: readonly string[];
   readonly keyring?: Keyring;
   /** Another contract than the published one. */
@@ -145,6 +147,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   const notifications = createNotifications(parts.listensOn ?? connection, log, databaseClock);
   await notifications.start();
   const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 60_000 } = parts;
+  const { keptAnswersBytes = 2 ** 24 } = parts;
   const mailbox = await createMailbox();
   const clock = parts.clock ?? databaseClock;
   const composed = compose(
@@ -153,7 +156,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   );
   const { domain } = composed;
   const api = composeApi(composed, {
-    config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies, requestMs },
+    config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies, requestMs, keptAnswersBytes },
     clock,
     clocksAgree: parts.clocksAgree ?? (() => databaseClock.disagreement() === null),
     connections: { ...NO_CONNECTION_LIMITS, ...parts.connectionLimits, trustedProxies },

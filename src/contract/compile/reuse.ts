@@ -3,7 +3,7 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import { type RootField, rootFields } from './policy.js';
 
-// Answers that are kept and given again (architecture.md §6): what the SDL says of a field, and a document of itself.
+// Answers that are kept and given again (rules.md §2.7): what the SDL says of a field, and a document of itself.
 
 /** Whether answers of the operation may be given again. */
 export const isReusable = (

@@ -56,7 +56,7 @@ export function createGraphQL(parts: GraphQLParts): RequestListener {
       // A deadline is for what waits: where memory answers, there is nothing to wait for.
       return andThen(isPending(reply) ? withinTime(reply, late) : reply, (made): Response => {
         passage.reply = made;
-        return [made.body, { status: made.status, statusText: '' }];
+        return [null, { status: made.status, statusText: '' }];
       });
     },
   });

@@ -5,6 +5,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
 import { createLifecycle, type Prepare, type SessionKeeper } from '../../request/lifecycle.js';
 import { createOutcomes } from '../../request/outcome.js';
+import type { Reuse } from '../../request/reuse.js';
 import { createClientAddress } from '../shared/address.js';
 import type { ConnectionLimits } from '../shared/connections.js';
 import { createListener } from '../shared/listener.js';
@@ -18,6 +19,8 @@ export interface HandlerParts {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs'>;
   /** The stages from the document to the run. */
   readonly prepare: Prepare;
+  /** Answers that are given again. */
+  readonly reuse: Reuse;
   readonly domain: { readonly projects: OriginSource; readonly users: SessionKeeper };
   readonly accessLog: AccessLog;
   readonly log: Log;
@@ -30,11 +33,11 @@ export interface ApiParts extends HandlerParts {
 }
 
 /** What answers requests, whichever way they come. */
-function createDoor({ config, prepare, domain, accessLog, log, furtherHeaders = [] }: HandlerParts) {
+function createDoor({ config, prepare, reuse, domain, accessLog, log, furtherHeaders = [] }: HandlerParts) {
   const outcomes = createOutcomes(log);
   const open = createOpenExchange(createClientAddress(config.trustedProxies));
   const answer = createAnswer(createCors(domain.projects), accessLog);
-  const lifecycle = createLifecycle({ prepare, outcomes, users: domain.users, log });
+  const lifecycle = createLifecycle({ prepare, reuse, outcomes, users: domain.users, log });
   const { requestMs } = config;
   const graphql = createGraphQL({ open, lifecycle, outcomes, answer, requestMs, furtherHeaders });
   return { outcomes, open, answer, graphql };

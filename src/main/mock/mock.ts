@@ -14,6 +14,7 @@ import { createApi } from '../../http/api/server.js';
 import { createFlood } from '../../request/flood.js';
 import { type Headers, headerOf } from '../../request/head.js';
 import { createStages, type Prepare } from '../../request/lifecycle.js';
+import { createReuse } from '../../request/reuse.js';
 import type { Scoped } from '../../request/scope.js';
 import { sessionOf } from '../../request/viewer.js';
 import { createDice } from './dice.js';
@@ -84,6 +85,7 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
   return createApi({
     config,
     prepare,
+    reuse: createReuse({ editionOf: () => 0 }, 0),
     domain: edges,
     accessLog,
     log,

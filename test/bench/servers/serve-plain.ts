@@ -1,13 +1,10 @@
 import { createServer } from 'node:http';
 import { readConfig } from '../../../src/base/config.js';
 import { createAccessLog, createLog } from '../../../src/base/log/index.js';
-import { createApiHandler } from '../../../src/http/api/server.js';
-import { compose } from '../../../src/main/compose.js';
+import { compose, composeHandler } from '../../../src/main/compose.js';
 import { keyringOf } from '../../../src/main/secret-key.js';
 import { openStorage } from '../../../src/main/storage.js';
 import { createSendMail } from '../../../src/platform/mail/index.js';
-import { createFlood } from '../../../src/request/flood.js';
-import { createStages } from '../../../src/request/lifecycle.js';
 import { OF_A_NODE } from '../../../src/storage/database.js';
 import { compareOnce } from '../../../src/storage/database-clock.js';
 import { serve } from './parts.js';
@@ -24,10 +21,13 @@ const storage = await openStorage(config, log, OF_A_NODE);
 await compareOnce(storage.clock, storage.database.db);
 await storage.notifications.start();
 const keyring = await keyringOf(config);
-const { domain, contract } = compose({ ...storage, keyring, sendMail: createSendMail(config) });
-const clocksAgree = () => storage.clock.disagreement() === null;
-const flood = createFlood(config.api.flood);
-const prepare = createStages({ contract, domain, clock: storage.clock, clocksAgree, flood });
-await serve(
-  createServer(createApiHandler({ config: config.api, prepare, domain, accessLog: createAccessLog('json', log), log })),
-);
+const composed = compose({ ...storage, keyring, sendMail: createSendMail(config) });
+const handler = composeHandler(composed, {
+  config: config.api,
+  clock: storage.clock,
+  clocksAgree: () => storage.clock.disagreement() === null,
+  connections: { inAll: 10_000, perNetwork: 0, trustedProxies: [] },
+  accessLog: createAccessLog('json', log),
+  log,
+});
+await serve(createServer(handler));

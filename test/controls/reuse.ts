@@ -1,0 +1,46 @@
+import type { Control, TextBreak } from './control.js';
+
+const reuse = 'test/request/reuse.test.ts';
+const RESOLVERS = 'src/domain/catalogue/shop/shop-resolvers.ts';
+
+const control = (broken: string, name: string, breaks: TextBreak): Control => ({
+  promise: 'an answer that is given again is the one that would be made anew',
+  broken,
+  breaks: [breaks],
+  test: reuse,
+  name,
+});
+
+/** Answers that are kept, each time without one of the reasons for which they end: rules.md §2.7. */
+export const reuseControls: readonly Control[] = [
+  control('what a sale changes is kept', 'a sale tells nobody|would be made anew', {
+    file: RESOLVERS,
+    find: 'if (remaining !== null) keeping.never();',
+    replace: '',
+  }),
+  control('what is left for one user is given to all', 'nothing of theirs', {
+    file: RESOLVERS,
+    find: 'if (limits.length > 0) keeping.byUser();',
+    replace: '',
+  }),
+  control('a sale begins unnoticed', 'edge of a sale', {
+    file: RESOLVERS,
+    find: 'keeping.until(edge)',
+    replace: 'edge',
+  }),
+  control('the catalogue is edited unnoticed', 'each edit', {
+    file: 'src/domain/catalogue/shop/shop-service.ts',
+    find: '(edition) => edition ?? nextEdition(),',
+    replace: '() => 1,',
+  }),
+  control('the project is edited unnoticed', 'each edit', {
+    file: 'src/request/reuse.ts',
+    find: 'numberOf(project)',
+    replace: 'project.id',
+  }),
+  control('languages are not told apart', 'in another language', {
+    file: 'src/request/reuse.ts',
+    find: 'languages.join()',
+    replace: "''",
+  }),
+];
