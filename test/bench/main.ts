@@ -1,8 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { packageRoot } from '../../src/base/package-root.js';
-import { chartOf } from './chart.js';
 import { contest, type Outcome } from './contest.js';
 import { CONTESTANTS, type ContestantName } from './contestants.js';
 import { layGround } from './ground.js';
@@ -10,8 +6,10 @@ import { GROWING, type Growing, grow } from './growth/growth.js';
 import { checkMachine, joinLoad } from './machine.js';
 import type { Extent } from './measure.js';
 import { installPeers, peersInstalled } from './peers-installed.js';
-import { tableOf, written } from './report.js';
+import { markdown, tableOf } from './report.js';
+import { targetRows } from './targets.js';
 import { WORKLOADS } from './workloads.js';
+import { write as writeDown } from './written.js';
 
 // `npm run bench`: docs/performance.md says what is measured, and how.
 
@@ -57,11 +55,15 @@ const program = new Command('npm run bench --')
   .option('--servers <names>', `servers: ${serverNames.join(', ')}`, namesOf(serverNames), serverNames)
   .option('--rounds <n>', 'slices of each server, whose median counts', natural, 5)
   .option('--seconds <s>', 'length of a slice', natural, 3)
-  .option('--write', 'write docs/bench.json and docs/bench.svg')
+  .option(
+    '--write',
+    'write docs/bench.json and docs/bench.svg: the workloads that were measured, in place of what they were',
+  )
   .option('--check', 'measure nothing: only see that all answer alike; peers where they are installed')
   .action(bench);
 
 async function bench({ only, servers, rounds, seconds, write, check }: Options): Promise<void> {
+  if (write && (check || servers.length < CONTESTANTS.length)) throw new Error('--write wants figures of all servers.');
   const admitted = new Set<ContestantName>(servers);
   const peers = CONTESTANTS.filter(({ name, kind }) => kind === 'peer' && admitted.has(name));
   if (check && !peersInstalled()) for (const { name } of peers) admitted.delete(name);
@@ -76,16 +78,15 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
       say(`${workload.name} …`);
       const outcome = await contest(ground, workload, admitted, check ? null : { rounds, seconds });
       outcomes.push(outcome);
-      if (!check) process.stdout.write(`${tableOf(outcome)}\n`);
+      if (check) continue;
+      process.stdout.write(`${tableOf(outcome)}\n`);
+      if (write) writeDown(outcome);
     }
   } finally {
     await ground.clear();
   }
   if (check) say(`All answer alike: ${[...admitted].join(', ')}.`);
-  if (write) {
-    writeFileSync(join(packageRoot, 'docs/bench.json'), `${JSON.stringify(written(outcomes), null, 2)}\n`);
-    writeFileSync(join(packageRoot, 'docs/bench.svg'), chartOf(outcomes));
-  }
+  else process.stdout.write(`### Targets\n\n${markdown(await targetRows(outcomes))}`);
 }
 
 program

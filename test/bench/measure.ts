@@ -30,6 +30,10 @@ export interface Figures {
   readonly promoted: number;
 }
 
+/** The pace of one of the servers; null where it was not measured. */
+export const rateOf = (figures: readonly Figures[], name: ContestantName): number | null =>
+  figures.find(({ server }) => server === name)?.rate ?? null;
+
 export interface Started {
   readonly name: ContestantName;
   readonly running: Running;

@@ -16,7 +16,7 @@ export interface MemoryTold {
   readonly pausedMs: number;
 }
 
-const OLD = new Set(['old_space', 'large_object_space', 'code_space', 'trusted_space']);
+const OLD = new Set(['old_space', 'large_object_space']);
 
 let profiler = new GCProfiler();
 

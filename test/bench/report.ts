@@ -1,38 +1,9 @@
 import type { Outcome } from './contest.js';
 import { CONTESTANTS, type ContestantName } from './contestants.js';
-import type { Figures } from './measure.js';
-
-/** `docs/bench.json`. */
-export interface Written {
-  readonly workloads: readonly {
-    readonly name: string;
-    readonly server: string;
-    /** Requests a second: the median of the rounds. */
-    readonly median: number;
-    readonly ratioToFloor: number | null;
-    /** Milliseconds at the rate that is the same for all. */
-    readonly p99: number;
-  }[];
-}
+import { rateOf } from './measure.js';
 
 const titleOf = (server: ContestantName): string => CONTESTANTS.find(({ name }) => name === server)?.title ?? server;
-export const rateOf = (figures: readonly Figures[], name: ContestantName): number | null =>
-  figures.find(({ server }) => server === name)?.rate ?? null;
-
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
-const ratio = (of: number, to: number | null): number | null => (to === null ? null : rounded(of / to, 3));
-
-export const written = (outcomes: readonly Outcome[]): Written => ({
-  workloads: outcomes.flatMap(({ workload, figures }) =>
-    figures.map(({ server, rate, latency }) => ({
-      name: workload.name,
-      server,
-      median: rounded(rate, 1),
-      ratioToFloor: ratio(rate, rateOf(figures, 'floor')),
-      p99: rounded(latency.p99, 2),
-    })),
-  ),
-});
+const ratio = (of: number, to: number | null): number | null => (to === null ? null : of / to);
 
 const HEAD = [
   'server',
