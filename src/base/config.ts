@@ -23,6 +23,7 @@ export interface Config {
   readonly ops: { readonly host: string; readonly port: number };
   /** Of each listener: connections in all, and of one network (0: no limit). rules.md §3.12 */
   readonly connections: { readonly inAll: number; readonly perNetwork: number };
+  readonly memory: Memory;
   /** Where game servers fetch their deliveries; null: nowhere. */
   readonly delivery: { readonly host: string; readonly port: number } | null;
   readonly databaseUrl: string | null;
@@ -38,6 +39,17 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly logFormat: 'json' | 'pretty';
 }
+
+/** How much a process remembers, at most, of what every request needs: architecture.md §5. */
+export interface Memory {
+  /** Projects, with their servers. */
+  readonly projects: number;
+  /** Sessions in use, and as many users. */
+  readonly sessions: number;
+}
+
+/** Some 4 KB for a project, and 1 KB for a session. */
+export const MEMORY: Memory = { projects: 20_000, sessions: 50_000 };
 
 /** What a command presumes where the environment says nothing. */
 export interface ConfigDefaults {
@@ -91,6 +103,11 @@ const connections = (least: 0 | 1) =>
     .regex(/^\d{1,6}$/, `must be connections, ${least} to 999999`)
     .transform(Number)
     .refine((value) => value >= least, `must be connections, ${least} to 999999`);
+
+const remembered = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be 1 to 9999999')
+  .transform(Number);
 
 const MAX_WORKERS = 64;
 const workers = z
@@ -150,6 +167,8 @@ const settings = (defaults: ConfigDefaults) =>
       KEPT_ANSWERS_MB: megabytes.default(KEPT_ANSWERS_MB),
       MAX_CONNECTIONS: connections(1).default(MAX_CONNECTIONS),
       CONNECTIONS_PER_IP: connections(0).default(defaults.connectionsPerNetwork),
+      CACHE_PROJECTS: remembered.default(MEMORY.projects),
+      CACHE_SESSIONS: remembered.default(MEMORY.sessions),
       LOG_FORMAT: z.enum(['json', 'pretty'], 'must be json or pretty').optional(),
       NODE_ENV: z.string().optional(),
     })
@@ -167,6 +186,7 @@ const settings = (defaults: ConfigDefaults) =>
         workers: env.WORKERS,
         ops: { host: env.OPS_HOST, port: env.OPS_PORT },
         connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
+        memory: { projects: env.CACHE_PROJECTS, sessions: env.CACHE_SESSIONS },
         delivery: listenerOf(env.DELIVERY_HOST ?? env.HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
         databaseUrl: env.DATABASE_URL ?? null,
         databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,

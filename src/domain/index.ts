@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.js';
+import { MEMORY, type Memory } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import { createAudit } from '../platform/audit/index.js';
 import { createChanges } from '../platform/changes/index.js';
@@ -27,6 +28,8 @@ export interface DomainParts {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly sendMail: SendMail;
+  /** Without it as much as by default. */
+  readonly memory?: Memory;
 }
 
 export type Domain = ReturnType<typeof createDomain>;
@@ -35,7 +38,7 @@ export type Domain = ReturnType<typeof createDomain>;
 export function createDomain(given: DomainParts) {
   const { db, browsing, searching } = given.database;
   const changes = createChanges({ ...given, demandAvailable: demandStillAvailable });
-  const parts = { ...given, db, browsing, searching, changes };
+  const parts = { memory: MEMORY, ...given, db, browsing, searching, changes };
   const projects = createProjectsService(parts);
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);

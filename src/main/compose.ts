@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { executors } from '../../generated/executors.js';
 import type { Clock } from '../base/clock.js';
-import type { Config } from '../base/config.js';
+import type { Config, Memory } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
@@ -25,6 +25,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly sendMail: SendMail;
+  readonly memory?: Memory;
 }
 
 /** What the API is made of besides. */

@@ -42,7 +42,7 @@ async function open<T>(config: Config, log: Log, mayUpgrade: boolean, use: (open
     await compareOnce(storage.clock, storage.database.db);
     await storage.notifications.start();
     const sendMail = reportingTroubles(createSendMail(config), log);
-    const composed = compose({ ...storage, keyring, sendMail });
+    const composed = compose({ ...storage, keyring, sendMail, memory: config.memory });
     const surroundings = {
       log,
       clocksAgree: () => storage.clock.disagreement() === null,

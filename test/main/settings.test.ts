@@ -84,6 +84,18 @@ describe('what is missing because of another setting', () => {
   });
 });
 
+describe('CACHE_PROJECTS and CACHE_SESSIONS', () => {
+  it('hold ten thousand projects unless they are set', () => {
+    expect(readConfig({}, DEFAULTS).memory).toEqual({ projects: 20_000, sessions: 50_000 });
+    const set = readConfig({ CACHE_PROJECTS: '5', CACHE_SESSIONS: '1000000' }, DEFAULTS);
+    expect(set.memory).toEqual({ projects: 5, sessions: 1_000_000 });
+  });
+
+  it.each(['0', '-1', '1.5', 'all', '10000000'])('cannot be %j', (text) =>
+    expect(faultsOf({ CACHE_PROJECTS: text, CACHE_SESSIONS: text })).toEqual(['CACHE_PROJECTS', 'CACHE_SESSIONS']),
+  );
+});
+
 describe('DATABASE_PREPARE', () => {
   it('is on unless it is off', () => {
     expect(readConfig({}, DEFAULTS).databasePrepare).toBe(true);

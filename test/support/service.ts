@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Clock } from '../../src/base/clock.js';
 import type { Config } from '../../src/base/config.js';
 import type { Keyring } from '../../src/base/keyring.js';
@@ -7,7 +7,7 @@ import type { AccessEntry, Log } from '../../src/base/log/index.js';
 import type { Contract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
-import { compose, composeApi } from '../../src/main/compose.js';
+import { compose, composeApi, composeHandler } from '../../src/main/compose.js';
 import { drain } from '../../src/main/listener.js';
 import {
   type ConnectionSettings,
@@ -57,6 +57,8 @@ export interface Asking {
 
 export interface TestService {
   readonly url: string;
+  /** The API once more, for another application to mount. */
+  handler(): RequestListener;
   readonly domain: Domain;
   /** As the role that the service runs with. */
   readonly database: Database;
@@ -155,14 +157,19 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     parts.contract,
   );
   const { domain } = composed;
-  const api = composeApi(composed, {
+  const apiParts = {
     config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies, requestMs, keptAnswersBytes },
     clock,
     clocksAgree: parts.clocksAgree ?? (() => databaseClock.disagreement() === null),
     connections: { ...NO_CONNECTION_LIMITS, ...parts.connectionLimits, trustedProxies },
     log,
-    accessLog: { record: (entry) => void accessEntries.push(entry), dropped: () => 0, close: async () => {} },
-  });
+    accessLog: {
+      record: (entry: AccessEntry) => void accessEntries.push(entry),
+      dropped: () => 0,
+      close: async () => {},
+    },
+  };
+  const api = composeApi(composed, apiParts);
   const url = `${await listening(api)}${basePath}/graphql`;
 
   const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
@@ -190,6 +197,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   };
   return {
     url,
+    handler: () => composeHandler(composed, apiParts),
     domain,
     database,
     connection,

@@ -1,3 +1,4 @@
+import type { Memory } from '../../base/config.js';
 import { andThen, isPending, type Maybe } from '../../base/maybe.js';
 import { Answers } from '../../storage/answers.js';
 import { createFactCache } from '../../storage/cache.js';
@@ -9,7 +10,6 @@ import { effectiveState, isContextToken } from './context-tokens.js';
 import { type ContextToken, matchesOrigin, type ProjectContext, type ProjectFacts } from './project-model.js';
 import { allOrigins, findProject } from './project-store.js';
 
-const MAX_PROJECTS = 20_000;
 const ALL = 'all';
 const UNKNOWN: ProjectContext = { kind: 'unknown' };
 const OUTDATED: ProjectContext = { kind: 'outdated' };
@@ -19,13 +19,17 @@ const endOf = ({ state, graceUntil }: ContextToken): number =>
   state === 'GRACE' && graceUntil !== null ? graceUntil.getTime() : Number.POSITIVE_INFINITY;
 
 /** The reads that every request begins with; they touch the database only where memory may not be trusted. */
-export function createProjectContext(parts: { readonly db: Db; readonly notifications: Notifications }) {
-  const { db, notifications } = parts;
+export function createProjectContext(parts: {
+  readonly db: Db;
+  readonly notifications: Notifications;
+  readonly memory: Pick<Memory, 'projects'>;
+}) {
+  const { db, notifications, memory } = parts;
 
   const projects = createFactCache<number, ProjectFacts>({
     notifications,
     topics: ['project'],
-    max: MAX_PROJECTS,
+    max: memory.projects,
     keyOf: (_topic, key) => Number(key),
   });
   /** Tokens that are not ours cost no query while memory may be trusted, whatever is sent. */
@@ -49,7 +53,7 @@ export function createProjectContext(parts: { readonly db: Db; readonly notifica
   const contexts = new Answers<string, ProjectContext>({
     notifications,
     topics: ['token', 'project'],
-    max: MAX_PROJECTS,
+    max: memory.projects,
   });
 
   /** The project of a token that is one of ours. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.js';
+import type { Memory } from '../../base/config.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
@@ -17,6 +18,7 @@ interface ProjectsParts {
   readonly changes: Changes;
   readonly notifications: Notifications;
   readonly clock: Clock;
+  readonly memory: Pick<Memory, 'projects'>;
 }
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;

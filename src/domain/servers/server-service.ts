@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.js';
+import type { Memory } from '../../base/config.js';
 import { andThen, type Maybe } from '../../base/maybe.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { createFactCache } from '../../storage/cache.js';
@@ -16,19 +17,18 @@ export interface ServersParts {
   readonly changes: Changes;
   readonly notifications: Notifications;
   readonly clock: Clock;
+  readonly memory: Pick<Memory, 'projects'>;
 }
 
 export type ServersService = ReturnType<typeof createServersService>;
 
-const MAX_PROJECTS = 20_000;
-
 /** Game servers, and who may use which: rules.md §1.4 and §3.5. */
 export function createServersService(parts: ServersParts) {
-  const { db, notifications } = parts;
+  const { db, notifications, memory } = parts;
   const cache = createFactCache<number, readonly GameServerFacts[]>({
     notifications,
     topics: ['server'],
-    max: MAX_PROJECTS,
+    max: memory.projects,
     keyOf: (_topic, key) => Number(key),
   });
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.js';
+import type { Memory } from '../../base/config.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Throttles } from '../../platform/throttles/index.js';
@@ -40,6 +41,7 @@ export interface UsersParts {
   readonly throttles: Throttles;
   readonly keyring: Keyring;
   readonly onHandOver: OnHandOver;
+  readonly memory: Pick<Memory, 'sessions'>;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Memory } from '../../../base/config.js';
 import { andThen, isPending, type Maybe } from '../../../base/maybe.js';
 import { memoize } from '../../../base/memo.js';
 import { sha256 } from '../../../base/secrets.js';
@@ -17,6 +18,7 @@ export interface AuthenticationParts {
   readonly db: Db;
   readonly changes: Pick<Changes, 'direct'>;
   readonly notifications: Notifications;
+  readonly memory: Pick<Memory, 'sessions'>;
 }
 
 /** When a session was seen last on this node, and what that makes of it: worked out once for each reading of it. */
@@ -28,35 +30,34 @@ interface Sighting {
 
 const UNKNOWN: Authentication = { kind: 'unknown' };
 const EXPIRED: Authentication = { kind: 'expired' };
-const REMEMBERED = 50_000;
 const TOUCH_EVERY_MS = 60_000;
 
 /**
  * Bearer → user and session: rules.md §3.1 and §3.6. Sessions are remembered by project and the hash of their
  * bearer, users by id, so that a change of either throws out just that.
  */
-export function createAuthentication({ db, changes: { direct }, notifications }: AuthenticationParts) {
+export function createAuthentication({ db, changes: { direct }, notifications, memory }: AuthenticationParts) {
   const sessions = createFactCache<string, StoredSession>({
     notifications,
     topics: ['session'],
-    max: REMEMBERED,
+    max: memory.sessions,
     keyOf: (_topic, key) => key,
   });
   const users = createFactCache<number, UserFacts>({
     notifications,
     topics: ['user'],
-    max: REMEMBERED,
+    max: memory.sessions,
     keyOf: (_topic, key) => Number(key),
   });
   /** Touches are no policy facts and notify nobody; what this node knows of them is laid over the cached session. */
-  const sightings = new LRUCache<string, Sighting>({ max: REMEMBERED });
+  const sightings = new LRUCache<string, Sighting>({ max: memory.sessions });
   /** Of live sessions, by bearer. The ends of one, and that it is to be touched, are no change that anybody tells of. */
   const answers = new Answers<string, { readonly project: ProjectFacts; readonly who: Authentication }>({
     notifications,
     topics: ['session', 'user'],
-    max: REMEMBERED,
+    max: memory.sessions,
   });
-  const keyOf = memoize(REMEMBERED, (bearer: string) => sha256(bearer).toString('hex'));
+  const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 
   function current(session: SessionFacts): SessionFacts {
     const sighting = sightings.get(session.id);
