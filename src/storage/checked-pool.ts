@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
 import { translateFault, unavailable } from './faults.js';
 import type { StatementNames } from './statement-names.js';
@@ -62,6 +62,14 @@ const LIMIT_BY_THEN = `SELECT set_config('statement_timeout', greatest(1, least(
   $2::float8 - extract(epoch FROM clock_timestamp() - now()) * 1000))::int::text, true)`;
 /** Nothing that only reads waits for anybody. */
 const MAY_WAIT = /^\s*(?:insert|update|delete|merge|with)\b|\bfor (?:no key )?(?:update|share)\b/i;
+
+/** How much longer than the server the client waits for an answer: only a dead network gets here. */
+export const NETWORK_GRACE_MS = 2_000;
+
+/** What `pg` takes, and its types do not know. */
+interface TimedQuery extends QueryConfig {
+  readonly query_timeout: number | undefined;
+}
 
 const UNLIMITED: Time = { until: null, longest: Number.POSITIVE_INFINITY };
 
@@ -140,13 +148,14 @@ class CheckedClient implements PostgresPoolClient {
   /** What is to go ahead of the statement is sent with it: the answers come in the same order. */
   async #send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const limit = this.#keepTime(text);
+    const patience = this.#patience();
     const ahead: Promise<unknown>[] = [];
     if (this.#isToBegin) ahead.push(this.#client.query('begin'));
-    if (limit !== null) ahead.push(this.#query(limit.text, limit.values));
+    if (limit !== null) ahead.push(this.#query(limit.text, limit.values, patience));
     this.#isToBegin = false;
     this.#underWay += 1;
     try {
-      const answer = this.#query(text, parameters);
+      const answer = this.#query(text, parameters, patience);
       if (ahead.length > 0) await Promise.all([...ahead, answer]);
       const { command, rowCount, rows } = await answer;
       return { command: COMMANDS.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
@@ -155,9 +164,18 @@ class CheckedClient implements PostgresPoolClient {
     }
   }
 
-  #query(text: string, values: readonly unknown[]): Promise<QueryResult> {
+  /** @param patience how long it may take until an answer comes, in milliseconds; null: as the pool has it */
+  #query(text: string, values: readonly unknown[], patience: number | null): Promise<QueryResult> {
     const name = this.#names.nameOf(this.#client, text);
-    return this.#client.query(name === undefined ? text : { name, text }, [...values]);
+    if (name === undefined && patience === null) return this.#client.query(text, [...values]);
+    const named: TimedQuery = { name, text, query_timeout: patience ?? undefined };
+    return this.#client.query(named, [...values]);
+  }
+
+  /** What waits for those ahead of it as well waits longer than a statement does, and no longer than there is time. */
+  #patience(): number | null {
+    const { until } = this.#time;
+    return until === null || this.#underWay === 0 ? null : until - performance.now() + NETWORK_GRACE_MS;
   }
 
   /**

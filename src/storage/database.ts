@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type ClientConfig, Pool, TypeOverrides, types } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
 import { createGate, type Gate, type GateOptions } from '../base/waiting.js';
-import { CheckedPool, type Time } from './checked-pool.js';
+import { CheckedPool, NETWORK_GRACE_MS, type Time } from './checked-pool.js';
 import { faultCode, isLostName, isStalePlan } from './faults.js';
 import { StatementNames } from './statement-names.js';
 import type { Tables } from './tables.js';
@@ -111,8 +111,6 @@ const SEARCHES_WAITING = { waiting: 20, waitMs: 1_000 };
 const BROWSERS_WAITING = { waiting: 100, waitMs: 5_000 };
 /** Owners whose doors are remembered; others get new ones. */
 const MAX_OWNERS = 1_000;
-/** How much longer than the server the client waits for an answer: only a dead network gets here. */
-const NETWORK_GRACE_MS = 2_000;
 /** A service that hangs in the middle of a transaction must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 /** For one statement of a snapshot. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { TEST_OPERATOR } from '../support/project.js';
 import { refusal, useService } from '../support/service.js';
+import { roundTripsOf } from '../support/statements.js';
 import { PRICE, useWorld } from '../support/world.js';
 import { cutNextCommit } from './commit.js';
 
@@ -62,6 +63,12 @@ describe('a purchase', () => {
     expect(edges[0].node).toMatchObject({ type: 'PURCHASE', amount: -300, balanceAfter: 700, reference: bought.id });
     const [delivery] = await service.domain.deliveries.list(world.project.id, { userId: buyer.user.id, limit: 10 });
     expect(delivery).toMatchObject({ type: 'PURCHASE_GRANT', state: 'PENDING', purchaseId: bought.id });
+  });
+
+  it('waits six times for the database: others wait for its locks', async () => {
+    const buyer = await world.newPlayer();
+    await buyer.buy(buyer.wish('sword'));
+    expect(await roundTripsOf(() => buyer.buy(buyer.wish('sword')))).toBe(6);
   });
 
   it('is one piece on the selected server where nothing else is said, and elsewhere where it is', async () => {

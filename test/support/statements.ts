@@ -17,3 +17,26 @@ export function textOf(query: unknown): string {
   if (typeof query === 'string') return query;
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 }
+
+/** How often somebody waited meanwhile for an answer of the database: what is sent behind others waits with them. */
+export async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
+  const query = Client.prototype.query;
+  const underWay = new Map<Client, number>();
+  let trips = 0;
+  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(async function (this: Client, ...args) {
+    const before = underWay.get(this) ?? 0;
+    if (before === 0 && !textOf(args[0]).includes('pg_notify')) trips += 1;
+    underWay.set(this, before + 1);
+    try {
+      return await Reflect.apply(query, this, args);
+    } finally {
+      underWay.set(this, (underWay.get(this) ?? 1) - 1);
+    }
+  });
+  try {
+    await work();
+    return trips;
+  } finally {
+    spy.mockRestore();
+  }
+}

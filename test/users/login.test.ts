@@ -4,6 +4,7 @@ import { newNetwork } from '../support/network.js';
 import { type SeededUser, TEST_OPERATOR, useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, useService } from '../support/service.js';
+import { roundTripsOf } from '../support/statements.js';
 
 const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;
@@ -37,6 +38,14 @@ const refused = (email: string, password: string) =>
   service.refused('login', { email, password }, { token, from: newNetwork() });
 
 describe('the right password', () => {
+  it('waits nine times for the database', async () => {
+    const { email, password } = project.user;
+    const from = newNetwork();
+    const login = () => service.run('login', { email, password }, { token, from });
+    await login();
+    expect(await roundTripsOf(login)).toBe(9);
+  });
+
   it('opens a session and shows the whole user', async () => {
     const { email, password, id } = project.user;
     const answer = await service.run('login', { email, password }, { token });

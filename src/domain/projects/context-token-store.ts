@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import { type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
 import type { ContextToken, ListedToken } from './project-model.js';
 
@@ -7,7 +7,8 @@ const columns = ['token', 'project_id as projectId', 'state', 'grace_until as gr
 /** Every token of these projects, or (null) of every project, retired ones too: a token is what leads to a project. */
 export async function allTokens(db: Db, projectIds: readonly number[] | null): Promise<ContextToken[]> {
   const tokens = db.selectFrom('context_token').select(columns);
-  return await (projectIds === null ? tokens : tokens.where('project_id', 'in', projectIds)).execute();
+  const ofThese = sql<boolean>`project_id = ANY (${projectIds}::integer[])`;
+  return await (projectIds === null ? tokens : tokens.where(ofThese)).execute();
 }
 
 export async function findToken(db: Db, token: string): Promise<ContextToken | null> {

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Position } from '../../../platform/paging/index.js';
 import type { Db } from '../../../storage/database.js';
+import { allRows, ask, type Given, oneRow, type Statement } from '../../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
 import {
   countFound,
@@ -11,6 +14,7 @@ import {
   pageOf,
   pageOfCategories,
   pageOfFound,
+  queryOf,
   whereFound,
 } from './listing-store.js';
 import type { ShopItem } from './shop-model.js';
@@ -36,25 +40,73 @@ export interface ItemRow extends Omit<ShopItem, 'category' | 'project' | 'gameSe
   readonly limits: readonly PurchaseLimit[];
 }
 
-/** A page of the shop, in one statement whose work does not grow with the catalogue. */
-export const listItems = (
-  db: Db,
-  filter: ItemFilter,
-  search: ItemSearch | null,
-  page: ListingPage,
-  languages: readonly string[],
-): Promise<ItemRow[]> =>
-  inOrder(withItems(db, pageOfListings(db, filter, search, page), languages), page.order).execute();
+/** What two pages differ in that are found by one statement. */
+interface PageValues {
+  readonly projectId: number;
+  readonly serverId: number;
+  readonly categoryIds: readonly number[];
+  /** What is searched for; nothing where nothing is. */
+  readonly query: string;
+  /** Where the page begins after: its values of the first and the second column of the order. */
+  readonly first: Position[number];
+  readonly second: Position[number];
+  readonly limit: number;
+  readonly languages: readonly string[];
+}
 
-function pageOfListings(db: Db, filter: ItemFilter, search: ItemSearch | null, page: ListingPage) {
-  const { projectId, serverId, categories } = filter;
-  const shown = listingsOn(db, projectId, serverId);
-  if (search !== null && !search.areCommon) {
-    return pageOfFound(db, inCategories(shown, categories.ids), { projectId, words: search.words }, page);
-  }
-  const listings = search === null ? shown : whereFound(shown, { projectId, words: search.words });
-  if (!categories.areAll) return pageOfCategories(db, listings, categories.ids, page);
-  return pageOf(inCategories(listings, categories.ids), page);
+/** What they do not differ in. */
+interface PageShape {
+  readonly order: ListingPage['order'];
+  readonly search: 'NONE' | 'FEW' | 'MANY';
+  readonly areAll: boolean;
+  readonly isFirst: boolean;
+  readonly languages: number;
+}
+
+const MAX_SHAPES = 500;
+const pages = new LRUCache<string, (values: PageValues) => Statement<readonly ItemRow[]>>({ max: MAX_SHAPES });
+
+/** The statement of pages of a shape, whose text is put together once. */
+function pageOfShape(shape: PageShape): (values: PageValues) => Statement<readonly ItemRow[]> {
+  const name = JSON.stringify(shape);
+  const page = pages.get(name) ?? writePage(shape);
+  pages.set(name, page);
+  return page;
+}
+
+const writePage = ({ order, search, areAll, isFirst, languages }: PageShape) =>
+  allRows((db, given: Given<PageValues>) => {
+    const places = [given('first'), given('second')].slice(0, order.columns.length);
+    const page = { order, after: isFirst ? null : places, limit: given('limit') };
+    const sought = { projectId: given('projectId'), query: given('query') };
+    const shown = listingsOn(db, given('projectId'), given('serverId'));
+    const listed = search === 'MANY' ? whereFound(shown, sought) : shown;
+    const pageIn = () => {
+      if (search === 'FEW') return pageOfFound(db, inCategories(shown, given('categoryIds')), sought, page);
+      return areAll
+        ? pageOf(inCategories(listed, given('categoryIds')), page)
+        : pageOfCategories(db, listed, given('categoryIds'), page);
+    };
+    return inOrder(withItems(db, pageIn(), given('languages'), languages), order);
+  });
+
+/** A page of the shop, in one statement whose work does not grow with the catalogue. */
+export function listItems(
+  db: Db,
+  { projectId, serverId, categories: { ids: categoryIds, areAll } }: ItemFilter,
+  search: ItemSearch | null,
+  {
+    order,
+    after,
+    limit,
+  }: { readonly order: PageShape['order']; readonly after: Position | null; readonly limit: number },
+  languages: readonly string[],
+): Promise<readonly ItemRow[]> {
+  const kind = search === null ? 'NONE' : search.areCommon ? 'MANY' : 'FEW';
+  const shape = { order, search: kind, areAll, isFirst: after === null, languages: languages.length } as const;
+  const [first = 0, second = 0] = after ?? [];
+  const query = queryOf(search?.words ?? []);
+  return ask(db, pageOfShape(shape)({ projectId, serverId, categoryIds, query, first, second, limit, languages }));
 }
 
 /** How many items a search finds, `most` at most: no more of them are looked at. */
@@ -64,20 +116,44 @@ export const countItems = (
   words: readonly string[],
   most: number,
 ): Promise<number> =>
-  countFound(db, inCategories(listingsOn(db, projectId, serverId), categories.ids), { projectId, words }, most);
+  countFound(
+    db,
+    inCategories(listingsOn(db, projectId, serverId), categories.ids),
+    { projectId, query: queryOf(words) },
+    most,
+  );
+
+interface ItemKey {
+  readonly projectId: number;
+  readonly serverId: number;
+  readonly itemId: number;
+}
+
+type ItemValues = ItemKey & Pick<PageValues, 'languages'>;
+
+const items = new LRUCache<number, (values: ItemValues) => Statement<ItemRow | null>>({ max: MAX_SHAPES });
+
+const writeItem = (languages: number) =>
+  oneRow((db, given: Given<ItemValues>) => {
+    const shown = listingsOn(db, given('projectId'), given('serverId'));
+    const listing = shown.where('l.item_id', '=', given('itemId')).select(LISTING_COLUMNS);
+    return withItems(db, listing, given('languages'), languages);
+  });
 
 /** The item as the server shows it; its category may be hidden. */
-export async function findItem(
-  db: Db,
-  { projectId, serverId, itemId }: { readonly projectId: number; readonly serverId: number; readonly itemId: number },
-  languages: readonly string[],
-): Promise<ItemRow | null> {
-  const listing = listingsOn(db, projectId, serverId).where('l.item_id', '=', itemId).select(LISTING_COLUMNS);
-  return (await withItems(db, listing, languages).executeTakeFirst()) ?? null;
+export function findItem(db: Db, key: ItemKey, languages: readonly string[]): Promise<ItemRow | null> {
+  const item = items.get(languages.length) ?? writeItem(languages.length);
+  items.set(languages.length, item);
+  return ask(db, item({ ...key, languages }));
 }
 
 /** What is long is read of those on the page only, and the payload never. */
-const withItems = (db: Db, listings: ReturnType<typeof pageOf>, languages: readonly string[]) =>
+const withItems = (
+  db: Db,
+  listings: ReturnType<typeof pageOf>,
+  languages: RawBuilder<readonly string[]>,
+  count: number,
+) =>
   db
     .selectFrom(listings.as('l'))
     .innerJoin('shop_item as i', (on) => on.onRef('i.project_id', '=', 'l.project_id').onRef('i.id', '=', 'l.item_id'))
@@ -85,16 +161,19 @@ const withItems = (db: Db, listings: ReturnType<typeof pageOf>, languages: reado
     .select(['l.old_price as oldPrice', 'l.sale_from as saleFrom', 'l.sale_to as saleTo'])
     .select(sql<number | null>`l.supplied - l.sold`.as('remaining'))
     .select(['i.sku', 'i.image_url as imageUrl', 'i.kind', 'i.max_quantity as maxQuantity', 'i.limits'])
-    .select(sql<string>`coalesce(${inLanguages('titles', languages)}, i.sku)`.as('title'))
-    .select(inLanguages('descriptions', languages).as('description'));
+    .select(sql<string>`coalesce(${inLanguages('titles', languages, count)}, i.sku)`.as('title'))
+    .select(inLanguages('descriptions', languages, count).as('description'));
 
 /**
  * What `findText` gives, found where the texts are, so that one translation travels in place of all: the first of
- * `languages` that there is, else any, else null (rules.md §3.10.5).
+ * `languages` (so many there are) that there is, else any, else null (rules.md §3.10.5).
  */
-function inLanguages(column: 'titles' | 'descriptions', languages: readonly string[]) {
+function inLanguages(column: 'titles' | 'descriptions', languages: RawBuilder<readonly string[]>, count: number) {
   const texts = sql.ref(`i.${column}`);
-  const wanted = languages.map((language) => sql`${texts} ->> ${language}::text`);
+  const wanted = Array.from(
+    { length: count },
+    (_none, index) => sql`${texts} ->> (${languages}::text[])[${sql.lit(index + 1)}]`,
+  );
   const any = sql`(SELECT value FROM jsonb_each_text(${texts}) LIMIT 1)`;
   return sql<string | null>`coalesce(${sql.join([...wanted, any])})`;
 }

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Position } from '../../../platform/paging/index.js';
 import type { Db } from '../../../storage/database.js';
+import type { Value } from '../../../storage/statement.js';
 import type { ShopItem, ShopSort } from './shop-model.js';
 
 // Which listings a page shows, before anything is read of their items: by category, by order and place, by search.
@@ -31,10 +32,12 @@ export const ITEM_ORDERS: Readonly<Record<ShopSort, ItemOrder>> = {
   NEWEST: { ...byAge, direction: 'desc' },
 };
 
+/** Which page, where some of it may still be to be given. */
 export interface ListingPage {
   readonly order: ItemOrder;
-  readonly after: Position | null;
-  readonly limit: number;
+  /** As many as the order has columns; null: from the beginning. */
+  readonly after: readonly Value<Position[number]>[] | null;
+  readonly limit: Value<number>;
 }
 
 /** What an answer needs of a listing, and what it is sorted by. */
@@ -52,7 +55,7 @@ export const LISTING_COLUMNS = [
 ] as const;
 
 /** Shown listings of a server (rules.md §1.9) as far as they say so themselves: the indexes hold just these. */
-export const listingsOn = (db: Db, projectId: number, serverId: number) =>
+export const listingsOn = (db: Db, projectId: Value<number>, serverId: Value<number>) =>
   db
     .selectFrom('shop_listing as l')
     .where('l.project_id', '=', projectId)
@@ -62,7 +65,7 @@ export const listingsOn = (db: Db, projectId: number, serverId: number) =>
 type Listings = ReturnType<typeof listingsOn>;
 
 /** Those in shown categories. */
-export const inCategories = (listings: Listings, categoryIds: readonly number[]): Listings =>
+export const inCategories = (listings: Listings, categoryIds: Value<readonly number[]>): Listings =>
   listings.where(sql<boolean>`l.category_id = ANY (${categoryIds}::integer[])`);
 
 /** A page. Where an index has the listings in the order of the page, no more of them are read than it shows. */
@@ -72,7 +75,7 @@ export const pageOf = (listings: Listings, page: ListingPage) => cut(listings.se
  * The same for some categories of a server, merged from the first listings of each, for which there is an index as
  * well. A walk through the server would pass by all that stands before them.
  */
-export function pageOfCategories(db: Db, listings: Listings, categoryIds: readonly number[], page: ListingPage) {
+export function pageOfCategories(db: Db, listings: Listings, categoryIds: Value<readonly number[]>, page: ListingPage) {
   const ofOne = listings.where(sql<boolean>`l.category_id = c.id`);
   const merged = db
     .selectFrom(sql<{ id: number }>`unnest(${categoryIds}::integer[])`.as<'c'>(sql`c(id)`))
@@ -90,7 +93,7 @@ function cut<DB, TB extends keyof DB, O>(
 }
 
 /** One comparison of rows, which an index answers by one descent. */
-const standsBehind = ({ columns, direction }: ItemOrder, after: Position) =>
+const standsBehind = ({ columns, direction }: ItemOrder, after: readonly Value<Position[number]>[]) =>
   sql<boolean>`(${sql.join(columns.map(columnOf))}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join(after)})`;
 
 export const inOrder = <DB, TB extends keyof DB, O>(
@@ -104,13 +107,18 @@ const columnOf = (column: ItemOrder['columns'][number]) => sql.ref(`l.${column}`
 // there is nothing alike) and so it chooses badly how to search. Here the caller says where to begin: `OFFSET 0` and
 // a subquery for a value are what the planner leaves as they are.
 
-/** Words of `searchWords`: they consist of letters, digits and marks, so nothing within the quotes means anything. */
-const matches = (words: readonly string[]) =>
-  sql<boolean>`s.search @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+/**
+ * What finds all of these words, each of which begins one of the item's.
+ * @param words of `searchWords`: they consist of letters, digits and marks, so nothing within the quotes means anything
+ */
+export const queryOf = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');
+
+const matches = (query: Value<string>) => sql<boolean>`s.search @@ ${query}::tsquery`;
 
 interface Sought {
-  readonly projectId: number;
-  readonly words: readonly string[];
+  readonly projectId: Value<number>;
+  /** Of `queryOf`. */
+  readonly query: Value<string>;
 }
 
 /** Begins with what is found, from the index of words: for words that few items have. */
@@ -118,9 +126,9 @@ export const pageOfFound = (db: Db, listings: Listings, sought: Sought, page: Li
   cut(foundListings(db, listings, sought).select(LISTING_COLUMNS), page);
 
 /** Looks at each listing on the way: for words that are everywhere. */
-export const whereFound = (listings: Listings, { projectId, words }: Sought): Listings =>
+export const whereFound = (listings: Listings, { projectId, query }: Sought): Listings =>
   listings.where(
-    sql<boolean>`(SELECT ${matches(words)} FROM shop_item AS s WHERE s.project_id = ${projectId} AND s.id = l.item_id)`,
+    sql<boolean>`(SELECT ${matches(query)} FROM shop_item AS s WHERE s.project_id = ${projectId} AND s.id = l.item_id)`,
   );
 
 /** How many of the listings a search finds, `most` at most. */
@@ -130,10 +138,10 @@ export async function countFound(db: Db, listings: Listings, sought: Sought, mos
   return (await count.executeTakeFirstOrThrow()).items;
 }
 
-function foundListings(db: Db, listings: Listings, { projectId, words }: Sought) {
+function foundListings(db: Db, listings: Listings, { projectId, query }: Sought) {
   const found = db.selectFrom('shop_item as s').select('s.id').where('s.project_id', '=', projectId);
   const listed = listings.where(sql<boolean>`l.item_id = f.id`).select(LISTING_COLUMNS);
   return db
-    .selectFrom(found.where(matches(words)).offset(0).as('f'))
+    .selectFrom(found.where(matches(query)).offset(0).as('f'))
     .innerJoinLateral(listed.offset(0).as('l'), (on) => on.onTrue());
 }

@@ -52,12 +52,14 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
   ): Promise<ShopItem[]> {
     const buyer = userId === null ? null : { projectId: project.id, serverId: server.id, userId, now };
     const remaining = buyer === null ? () => null : await readRemaining(browsing(project.id), buyer, rows);
-    return rows.flatMap(({ categoryId, ...row }) => {
-      const shelf = shelves.find(categoryId);
-      if (shelf === null) return [];
+    const shown: ShopItem[] = [];
+    for (const row of rows) {
+      const category = shelves.find(row.categoryId)?.category;
+      if (category === undefined) continue;
       const limits = row.limits.map((limit) => ({ ...limit, remaining: remaining(row.id, limit) }));
-      return [{ ...row, limits, category: shelf.category, project, gameServer: server }];
-    });
+      shown.push({ ...row, limits, category, project, gameServer: server });
+    }
+    return shown;
   }
 
   return {
