@@ -27,7 +27,7 @@ export interface Workshop {
 const NEEDED = [
   ...['src', 'test', 'generated', 'dist', 'schema', 'documents'],
   ...['package.json', 'package-lock.json', 'jest.config.js', 'codegen.ts'],
-  ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json'],
+  ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'],
 ];
 
 export async function openWorkshop(): Promise<Workshop> {
