@@ -61,6 +61,8 @@ export const publicly = (documentId: string, variables: object, project: number)
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at + 1));
 
 const shopItems = [request('shopItems', { gameServerId: '1', first: 50 })];
+/** Settings with which the service makes every answer anew. */
+export const NOTHING_KEPT = { KEPT_ANSWERS_MB: '0' };
 const CURSORS = ['cursor', 'startCursor', 'endCursor'];
 /** The first of that many items are bought, so that not all wait for one listing. */
 const BOUGHT = 50;
@@ -113,6 +115,7 @@ export const WORKLOADS: readonly Workload[] = [
     way: 'deed',
     rate: 100,
     passing: CURSORS,
+    settings: NOTHING_KEPT,
     requests: () => shopItems,
   },
   {

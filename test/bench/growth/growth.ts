@@ -34,8 +34,10 @@ export async function grow(what: readonly Growing[], extent: Extent, say: (line:
     say(`${name} …`);
     const ground = await layGround({ ...LITTLE, ...sizes });
     try {
-      const { title, rows } = await measure({ ground, extent });
+      const { title, rows, faults = [] } = await measure({ ground, extent });
       process.stdout.write(`### ${title}\n\n${markdown(rows)}\n`);
+      for (const fault of faults) say(`It must not be so: ${fault}`);
+      if (faults.length > 0) process.exitCode = 1;
     } finally {
       await ground.clear();
     }

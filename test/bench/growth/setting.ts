@@ -15,6 +15,8 @@ export interface Setting {
 export interface Table {
   readonly title: string;
   readonly rows: readonly (readonly string[])[];
+  /** What must not be so, whatever the machine does; none, or nothing: all is well. */
+  readonly faults?: readonly string[];
 }
 
 const MOST_WARM_UPS = 10;
@@ -26,8 +28,9 @@ export async function withService<T>(
   { ground }: Setting,
   work: (running: Running) => Promise<T>,
   program: Program = SERVICE,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  const running = await startServer(program, ground.surroundings, null);
+  const running = await startServer(program, ground.surroundings, null, settings);
   try {
     return await work(running);
   } finally {
