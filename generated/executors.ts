@@ -22,6 +22,8 @@ import {
   scalarOf,
   whole,
 } from '../src/contract/executors/runtime/index.js';
+import { formCheck } from '../src/contract/forms.js';
+import { type Inputs, type InputType, variable } from '../src/contract/inputs/input-type.js';
 import type { Context } from '../src/domain/context.js';
 import type { Resolvers, ResolversParentTypes as Parents, Scalars, PurchaseStatus, ShopSort } from './resolvers.js';
 
@@ -32,7 +34,7 @@ type Args<Type extends keyof Resolvers, Name extends keyof NonNullable<Resolvers
   Extract<NonNullable<Resolvers[Type]>[Name], (...args: never[]) => unknown>
 >[1];
 
-const $AccountStatus = enumOf("AccountStatus", ["ACTIVE", "BLOCKED", "CREATING", "FAILED", "SET_ASIDE"]);
+const $AccountStatus = enumOf("AccountStatus", ["CREATING", "ACTIVE", "BLOCKED", "FAILED", "SET_ASIDE"]);
 const $Amount = formOf({"kind":"range","name":"Amount","min":0,"max":9007199254740991});
 const $Boolean = leafOf(GraphQLBoolean);
 const $CategoryCode = formOf({"kind":"text","name":"CategoryCode","min":1,"max":32,"pattern":"^[a-z0-9-]*$","format":null,"code":"INVALID_VARIABLES","reason":null});
@@ -40,21 +42,42 @@ const $Cursor = formOf({"kind":"text","name":"Cursor","min":0,"max":2048,"patter
 const $DateTime = scalarOf((run: AnyRun) => run.resolvers.DateTime);
 const $ID = leafOf(GraphQLID);
 const $Int = leafOf(GraphQLInt);
-const $ItemKind = enumOf("ItemKind", ["BUNDLE", "ITEM", "SERVICE"]);
+const $ItemKind = enumOf("ItemKind", ["ITEM", "BUNDLE", "SERVICE"]);
 const $JSON = scalarOf((run: AnyRun) => run.resolvers.JSON);
-const $LedgerType = enumOf("LedgerType", ["ADJUSTMENT", "CREDIT", "PURCHASE", "REFUND"]);
-const $LimitScope = enumOf("LimitScope", ["ACCOUNT", "USER"]);
-const $LimitWindow = enumOf("LimitWindow", ["DAY", "MONTH", "TOTAL", "WEEK"]);
+const $LedgerType = enumOf("LedgerType", ["CREDIT", "PURCHASE", "REFUND", "ADJUSTMENT"]);
+const $LimitScope = enumOf("LimitScope", ["USER", "ACCOUNT"]);
+const $LimitWindow = enumOf("LimitWindow", ["TOTAL", "DAY", "WEEK", "MONTH"]);
 const $PinPolicy = enumOf("PinPolicy", ["OFF", "OPTIONAL", "REQUIRED"]);
-const $PurchaseStatus = enumOf("PurchaseStatus", ["DELIVERED", "DELIVERING", "PAID", "REFUNDED"]);
+const $PurchaseStatus = enumOf("PurchaseStatus", ["PAID", "DELIVERING", "DELIVERED", "REFUNDED"]);
 const $ServerAccess = enumOf("ServerAccess", ["PUBLIC", "RESTRICTED"]);
-const $ServerStatus = enumOf("ServerStatus", ["CLOSED", "HIDDEN", "MAINTENANCE", "OPEN"]);
+const $ServerStatus = enumOf("ServerStatus", ["OPEN", "MAINTENANCE", "CLOSED", "HIDDEN"]);
 const $SignedAmount = formOf({"kind":"range","name":"SignedAmount","min":-9007199254740991,"max":9007199254740991});
 const $Sku = formOf({"kind":"text","name":"Sku","min":1,"max":64,"pattern":"^[A-Za-z0-9._-]*$","format":null,"code":"INVALID_VARIABLES","reason":null});
 const $String = leafOf(GraphQLString);
 const $UUID = formOf({"kind":"text","name":"UUID","min":0,"max":2048,"pattern":"^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$","format":"uuid","code":"INVALID_VARIABLES","reason":"not_an_id"});
-const $UnavailableReason = enumOf("UnavailableReason", ["NOT_YET_ON_SALE", "NO_LONGER_ON_SALE", "SERVER_CLOSED", "SOLD_OUT"]);
-const $UserStatus = enumOf("UserStatus", ["ACTIVE", "BLOCKED", "PENDING"]);
+const $UnavailableReason = enumOf("UnavailableReason", ["NOT_YET_ON_SALE", "NO_LONGER_ON_SALE", "SOLD_OUT", "SERVER_CLOSED"]);
+const $UserStatus = enumOf("UserStatus", ["PENDING", "ACTIVE", "BLOCKED"]);
+const in$Amount: InputType = { kind: 'form', check: formCheck({"kind":"range","name":"Amount","min":0,"max":9007199254740991}) };
+const in$Boolean: InputType = { kind: 'boolean' };
+const in$CategoryCode: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"CategoryCode","min":1,"max":32,"pattern":"^[a-z0-9-]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
+const in$Character: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Character","min":1,"max":32,"pattern":"^[^\\p{C}\\p{Zl}\\p{Zp}]*$","format":null,"code":"INVALID_VARIABLES","reason":"character"}) };
+const in$Cursor: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Cursor","min":0,"max":2048,"pattern":"^[A-Za-z0-9_-]+$","format":null,"code":"INVALID_CURSOR","reason":null}) };
+const in$EmailAddress: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"EmailAddress","min":0,"max":254,"pattern":"^\\s*(?!\\S*\\.\\.)(?!\\S*[@.](?:[0-9]+|0[xX][0-9A-Fa-f]*)\\s*$)[^\\s@\"(),:;<>\\[\\]\\\\\\p{C}]{1,64}@(?!\\S*[^.\\s]{64})[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}.-]*[\\p{L}\\p{M}\\p{N}])?\\s*$","format":"idn-email","code":"INVALID_EMAIL","reason":null}) };
+const in$ID: InputType = { kind: 'id' };
+const in$IdempotencyKey: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"IdempotencyKey","min":16,"max":64,"pattern":"^[A-Za-z0-9_-]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
+const in$Int: InputType = { kind: 'int' };
+const in$LanguageTag: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"LanguageTag","min":0,"max":64,"pattern":"^[A-Za-z0-9-]+$","format":null,"code":"LANGUAGE_NOT_PUBLISHED","reason":null}) };
+const in$Login: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Login","min":1,"max":32,"pattern":"^[A-Za-z][A-Za-z0-9_]*$","format":null,"code":"INVALID_VARIABLES","reason":"login"}) };
+const in$MailedCode: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"MailedCode","min":43,"max":43,"pattern":"^[A-Za-z0-9_-]*$","format":null,"code":"TOKEN_INVALID","reason":null}) };
+const in$NewPassword: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"NewPassword","min":8,"max":128,"pattern":null,"format":null,"code":"WEAK_PASSWORD","reason":"length"}) };
+const in$Pin: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Pin","min":4,"max":8,"pattern":"^[0-9]*$","format":null,"code":"INVALID_VARIABLES","reason":"pin"}) };
+const in$PurchaseStatus: InputType = { kind: 'enum', values: ["PAID","DELIVERING","DELIVERED","REFUNDED"] };
+const in$Quantity: InputType = { kind: 'form', check: formCheck({"kind":"range","name":"Quantity","min":1,"max":999}) };
+const in$Search: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Search","min":0,"max":64,"pattern":null,"format":null,"code":"INVALID_VARIABLES","reason":null}) };
+const in$ShopSort: InputType = { kind: 'enum', values: ["POSITION","PRICE_ASC","PRICE_DESC","NEWEST"] };
+const in$Sku: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Sku","min":1,"max":64,"pattern":"^[A-Za-z0-9._-]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
+const in$String: InputType = { kind: 'string' };
+const in$UUID: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"UUID","min":0,"max":2048,"pattern":"^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$","format":"uuid","code":"INVALID_VARIABLES","reason":"not_an_id"}) };
 const Account$createdAt = field("Account", "createdAt", "createdAt", $DateTime, true);
 const Account$id = field("Account", "id", "id", $ID, true);
 const Account$login = field("Account", "login", "login", $String, true);
@@ -178,6 +201,10 @@ type accounts$Run = Run<{
   readonly gameServerId?: Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const accounts$inputs = (): Inputs => new Map([
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+]);
+
 function accounts_Query$accounts$args(run: accounts$Run): Args<'Query', 'accounts'> {
   const args: Args<'Query', 'accounts'> = {  };
   if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
@@ -267,6 +294,13 @@ type changeAccountPassword$Run = Run<{
   readonly password: Scalars['String']['input'];
   readonly gameServerId?: Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
+
+const changeAccountPassword$inputs = (): Inputs => new Map([
+  ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
+  ["newPassword", variable(in$NewPassword, false, true)],
+  ["password", variable(in$String, false, true)],
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+]);
 
 function changeAccountPassword_Mutation$0$changeAccountPassword$args(run: changeAccountPassword$Run): Args<'Mutation', 'changeAccountPassword'> {
   const args: Args<'Mutation', 'changeAccountPassword'> = { accountId: run.variables.accountId, newPassword: run.variables.newPassword, password: run.variables.password };
@@ -359,6 +393,12 @@ type createAccount$Run = Run<{
   readonly gameServerId?: Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const createAccount$inputs = (): Inputs => new Map([
+  ["login", variable(in$Login, false, true)],
+  ["password", variable(in$NewPassword, false, true)],
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+]);
+
 function createAccount_Mutation$0$createAccount$args(run: createAccount$Run): Args<'Mutation', 'createAccount'> {
   const args: Args<'Mutation', 'createAccount'> = { login: run.variables.login, password: run.variables.password };
   if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
@@ -449,6 +489,11 @@ type dropAccount$Run = Run<{
   readonly gameServerId?: Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const dropAccount$inputs = (): Inputs => new Map([
+  ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+]);
+
 function dropAccount_Mutation$0$dropAccount$args(run: dropAccount$Run): Args<'Mutation', 'dropAccount'> {
   const args: Args<'Mutation', 'dropAccount'> = { accountId: run.variables.accountId };
   if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
@@ -500,6 +545,11 @@ type keepAccount$Run = Run<{
   readonly accountId: Scalars['ID']['input'];
   readonly gameServerId?: Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
+
+const keepAccount$inputs = (): Inputs => new Map([
+  ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+]);
 
 function keepAccount_Mutation$0$keepAccount$args(run: keepAccount$Run): Args<'Mutation', 'keepAccount'> {
   const args: Args<'Mutation', 'keepAccount'> = { accountId: run.variables.accountId };
@@ -590,6 +640,10 @@ type shopCategories$Run = Run<{
   readonly gameServerId?: Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const shopCategories$inputs = (): Inputs => new Map([
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+]);
+
 function shopCategories_Query$shopCategories$args(run: shopCategories$Run): Args<'Query', 'shopCategories'> {
   const args: Args<'Query', 'shopCategories'> = {  };
   if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
@@ -656,11 +710,17 @@ type shopItem$Run = Run<{
   readonly gameServerId?: Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const shopItem$inputs = (): Inputs => new Map([
+  ["itemId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+  ["sku", variable(in$Sku, true, false)],
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+]);
+
 function shopItem_Query$shopItem$args(run: shopItem$Run): Args<'Query', 'shopItem'> {
   const args: Args<'Query', 'shopItem'> = {  };
-  if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
   if (run.variables.itemId !== undefined) args.itemId = run.variables.itemId;
   if (run.variables.sku !== undefined) args.sku = run.variables.sku;
+  if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
   return args;
 }
 const shopItem_Query$shopItem: Field = field("Query", "shopItem", "shopItem", shopItem_ShopItem, true);
@@ -880,13 +940,23 @@ type shopItems$Run = Run<{
   readonly after?: Scalars['Cursor']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const shopItems$inputs = (): Inputs => new Map([
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+  ["categoryId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+  ["categoryCode", variable(in$CategoryCode, true, false)],
+  ["search", variable(in$Search, true, false)],
+  ["sort", variable(in$ShopSort, false, false, () => ("POSITION"))],
+  ["first", variable(in$Int, false, false, () => (20), {"minimum":1,"maximum":100})],
+  ["after", variable(in$Cursor, true, false)],
+]);
+
 function shopItems_Query$shopItems$args(run: shopItems$Run): Args<'Query', 'shopItems'> {
-  const args: Args<'Query', 'shopItems'> = { first: run.variables.first, sort: run.variables.sort };
-  if (run.variables.after !== undefined) args.after = run.variables.after;
-  if (run.variables.categoryCode !== undefined) args.categoryCode = run.variables.categoryCode;
-  if (run.variables.categoryId !== undefined) args.categoryId = run.variables.categoryId;
+  const args: Args<'Query', 'shopItems'> = { sort: run.variables.sort, first: run.variables.first };
   if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
+  if (run.variables.categoryId !== undefined) args.categoryId = run.variables.categoryId;
+  if (run.variables.categoryCode !== undefined) args.categoryCode = run.variables.categoryCode;
   if (run.variables.search !== undefined) args.search = run.variables.search;
+  if (run.variables.after !== undefined) args.after = run.variables.after;
   return args;
 }
 const shopItems_Query$shopItems: Field = field("Query", "shopItems", "shopItems", shopItems_ShopItemConnection, true);
@@ -1181,6 +1251,8 @@ function shopItems_pageInfo_PageInfo(run: shopItems$Run, source: Parents['PageIn
 
 type project$Run = Run<{}, Context, Resolvers>;
 
+const project$inputs = (): Inputs => new Map([]);
+
 const project_Query$project: Field = field("Query", "project", "project", project_Project, true);
 const project_Project$languages: Field = field("Project", "languages", "languages", listOf(project_languages_Language, true), true);
 const project_Project$currency: Field = field("Project", "currency", "currency", project_currency_Currency, true);
@@ -1369,6 +1441,8 @@ function project_policies_Policies(run: project$Run, source: Parents['Policies']
 
 type projectAvailable$Run = Run<{}, Context, Resolvers>;
 
+const projectAvailable$inputs = (): Inputs => new Map([]);
+
 
 
 function projectAvailable_Query(run: projectAvailable$Run, source: Parents['Query'], path: Path | null): unknown {
@@ -1402,13 +1476,25 @@ type purchase$Run = Run<{
   readonly gameServerId?: Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const purchase$inputs = (): Inputs => new Map([
+  ["itemId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+  ["sku", variable(in$Sku, true, false)],
+  ["quantity", variable(in$Quantity, false, false, () => (1), {"minimum":1,"maximum":999})],
+  ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
+  ["expectedTotal", variable(in$Amount, false, true, null, {"minimum":0,"maximum":9007199254740991})],
+  ["idempotencyKey", variable(in$IdempotencyKey, false, true)],
+  ["character", variable(in$Character, true, false)],
+  ["pin", variable(in$Pin, true, false)],
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+]);
+
 function purchase_Mutation$0$purchase$args(run: purchase$Run): Args<'Mutation', 'purchase'> {
-  const args: Args<'Mutation', 'purchase'> = { accountId: run.variables.accountId, expectedTotal: run.variables.expectedTotal, idempotencyKey: run.variables.idempotencyKey, quantity: run.variables.quantity };
-  if (run.variables.character !== undefined) args.character = run.variables.character;
-  if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
+  const args: Args<'Mutation', 'purchase'> = { quantity: run.variables.quantity, accountId: run.variables.accountId, expectedTotal: run.variables.expectedTotal, idempotencyKey: run.variables.idempotencyKey };
   if (run.variables.itemId !== undefined) args.itemId = run.variables.itemId;
-  if (run.variables.pin !== undefined) args.pin = run.variables.pin;
   if (run.variables.sku !== undefined) args.sku = run.variables.sku;
+  if (run.variables.character !== undefined) args.character = run.variables.character;
+  if (run.variables.pin !== undefined) args.pin = run.variables.pin;
+  if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
   return args;
 }
 const purchase_Mutation$0$purchase: Field = field("Mutation", "purchase", "purchase", purchase_PurchasePayload, true);
@@ -1672,10 +1758,15 @@ type purchaseStatus$Run = Run<{
   readonly idempotencyKey?: Scalars['IdempotencyKey']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const purchaseStatus$inputs = (): Inputs => new Map([
+  ["purchaseId", variable(in$UUID, true, false)],
+  ["idempotencyKey", variable(in$IdempotencyKey, true, false)],
+]);
+
 function purchaseStatus_Query$purchaseStatus$args(run: purchaseStatus$Run): Args<'Query', 'purchaseStatus'> {
   const args: Args<'Query', 'purchaseStatus'> = {  };
-  if (run.variables.idempotencyKey !== undefined) args.idempotencyKey = run.variables.idempotencyKey;
   if (run.variables.purchaseId !== undefined) args.purchaseId = run.variables.purchaseId;
+  if (run.variables.idempotencyKey !== undefined) args.idempotencyKey = run.variables.idempotencyKey;
   return args;
 }
 const purchaseStatus_Query$purchaseStatus: Field = field("Query", "purchaseStatus", "purchaseStatus", purchaseStatus_Purchase, true);
@@ -1865,11 +1956,18 @@ type purchases$Run = Run<{
   readonly gameServerId?: Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const purchases$inputs = (): Inputs => new Map([
+  ["first", variable(in$Int, false, false, () => (20), {"minimum":1,"maximum":100})],
+  ["after", variable(in$Cursor, true, false)],
+  ["status", variable(in$PurchaseStatus, true, false)],
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+]);
+
 function purchases_Query$purchases$args(run: purchases$Run): Args<'Query', 'purchases'> {
   const args: Args<'Query', 'purchases'> = { first: run.variables.first };
   if (run.variables.after !== undefined) args.after = run.variables.after;
-  if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
   if (run.variables.status !== undefined) args.status = run.variables.status;
+  if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
   return args;
 }
 const purchases_Query$purchases: Field = field("Query", "purchases", "purchases", purchases_PurchaseConnection, true);
@@ -2139,6 +2237,10 @@ type gameServer$Run = Run<{
   readonly gameServerId: Scalars['ID']['input'];
 }, Context, Resolvers>;
 
+const gameServer$inputs = (): Inputs => new Map([
+  ["gameServerId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
+]);
+
 function gameServer_Query$gameServer$args(run: gameServer$Run): Args<'Query', 'gameServer'> {
   return { gameServerId: run.variables.gameServerId };
 }
@@ -2243,6 +2345,8 @@ function gameServer_accountRules_AccountRules(run: gameServer$Run, source: Paren
 
 type gameServers$Run = Run<{}, Context, Resolvers>;
 
+const gameServers$inputs = (): Inputs => new Map([]);
+
 const gameServers_Query$gameServers: Field = field("Query", "gameServers", "gameServers", listOf(gameServers_GameServer, true), true);
 const gameServers_GameServer$accountRules: Field = field("GameServer", "accountRules", "accountRules", gameServers_accountRules_AccountRules, true);
 
@@ -2346,6 +2450,11 @@ type changePassword$Run = Run<{
   readonly currentPassword: Scalars['String']['input'];
   readonly newPassword: Scalars['NewPassword']['input'];
 }, Context, Resolvers>;
+
+const changePassword$inputs = (): Inputs => new Map([
+  ["currentPassword", variable(in$String, false, true)],
+  ["newPassword", variable(in$NewPassword, false, true)],
+]);
 
 function changePassword_Mutation$0$changePassword$args(run: changePassword$Run): Args<'Mutation', 'changePassword'> {
   return { currentPassword: run.variables.currentPassword, newPassword: run.variables.newPassword };
@@ -2481,6 +2590,10 @@ type changeServer$Run = Run<{
   readonly gameServerId: Scalars['ID']['input'];
 }, Context, Resolvers>;
 
+const changeServer$inputs = (): Inputs => new Map([
+  ["gameServerId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
+]);
+
 function changeServer_Mutation$0$changeServer$args(run: changeServer$Run): Args<'Mutation', 'changeServer'> {
   return { gameServerId: run.variables.gameServerId };
 }
@@ -2589,6 +2702,10 @@ type confirmEmail$Run = Run<{
   readonly token: Scalars['MailedCode']['input'];
 }, Context, Resolvers>;
 
+const confirmEmail$inputs = (): Inputs => new Map([
+  ["token", variable(in$MailedCode, false, true)],
+]);
+
 function confirmEmail_Mutation$0$confirmEmail$args(run: confirmEmail$Run): Args<'Mutation', 'confirmEmail'> {
   return { token: run.variables.token };
 }
@@ -2637,6 +2754,10 @@ function confirmEmail_ConfirmEmailPayload(run: confirmEmail$Run, source: Parents
 type deleteMe$Run = Run<{
   readonly password: Scalars['String']['input'];
 }, Context, Resolvers>;
+
+const deleteMe$inputs = (): Inputs => new Map([
+  ["password", variable(in$String, false, true)],
+]);
 
 function deleteMe_Mutation$0$deleteMe$args(run: deleteMe$Run): Args<'Mutation', 'deleteMe'> {
   return { password: run.variables.password };
@@ -2689,6 +2810,13 @@ type login$Run = Run<{
   readonly gameServerId?: Scalars['ID']['input'] | null | undefined;
   readonly shortSession: Scalars['Boolean']['input'];
 }, Context, Resolvers>;
+
+const login$inputs = (): Inputs => new Map([
+  ["email", variable(in$String, false, true)],
+  ["password", variable(in$String, false, true)],
+  ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+  ["shortSession", variable(in$Boolean, false, false, () => (false))],
+]);
 
 function login_Mutation$0$login$args(run: login$Run): Args<'Mutation', 'login'> {
   const args: Args<'Mutation', 'login'> = { email: run.variables.email, password: run.variables.password, shortSession: run.variables.shortSession };
@@ -2824,6 +2952,8 @@ function login_user_selectedServer_GameServer(run: login$Run, source: Parents['G
 
 type logout$Run = Run<{}, Context, Resolvers>;
 
+const logout$inputs = (): Inputs => new Map([]);
+
 const logout_Mutation$0$logout: Field = field("Mutation", "logout", "logout", logout_LogoutPayload, true);
 
 function logout_Mutation$0(run: logout$Run, source: Parents['Mutation'], path: Path | null): unknown {
@@ -2867,6 +2997,8 @@ function logout_LogoutPayload(run: logout$Run, source: Parents['LogoutPayload'],
 // documents/users/me.graphql
 
 type me$Run = Run<{}, Context, Resolvers>;
+
+const me$inputs = (): Inputs => new Map([]);
 
 const me_Query$me: Field = field("Query", "me", "me", me_User, true);
 
@@ -2912,6 +3044,8 @@ function me_User(run: me$Run, source: Parents['User'], path: Path | null): unkno
 // documents/users/profile.graphql
 
 type profile$Run = Run<{}, Context, Resolvers>;
+
+const profile$inputs = (): Inputs => new Map([]);
 
 const profile_Query$profile: Field = field("Query", "profile", "profile", profile_User, true);
 const profile_User$selectedServer: Field = field("User", "selectedServer", "selectedServer", profile_selectedServer_GameServer, false);
@@ -3015,6 +3149,12 @@ type register$Run = Run<{
   readonly language?: Scalars['LanguageTag']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const register$inputs = (): Inputs => new Map([
+  ["email", variable(in$EmailAddress, false, true)],
+  ["password", variable(in$NewPassword, false, true)],
+  ["language", variable(in$LanguageTag, true, false)],
+]);
+
 function register_Mutation$0$register$args(run: register$Run): Args<'Mutation', 'register'> {
   const args: Args<'Mutation', 'register'> = { email: run.variables.email, password: run.variables.password };
   if (run.variables.language !== undefined) args.language = run.variables.language;
@@ -3067,6 +3207,11 @@ type requestEmailChange$Run = Run<{
   readonly password: Scalars['String']['input'];
 }, Context, Resolvers>;
 
+const requestEmailChange$inputs = (): Inputs => new Map([
+  ["email", variable(in$EmailAddress, false, true)],
+  ["password", variable(in$String, false, true)],
+]);
+
 function requestEmailChange_Mutation$0$requestEmailChange$args(run: requestEmailChange$Run): Args<'Mutation', 'requestEmailChange'> {
   return { email: run.variables.email, password: run.variables.password };
 }
@@ -3115,6 +3260,10 @@ function requestEmailChange_EmailChangeRequestPayload(run: requestEmailChange$Ru
 type requestPasswordReset$Run = Run<{
   readonly email: Scalars['String']['input'];
 }, Context, Resolvers>;
+
+const requestPasswordReset$inputs = (): Inputs => new Map([
+  ["email", variable(in$String, false, true)],
+]);
 
 function requestPasswordReset_Mutation$0$requestPasswordReset$args(run: requestPasswordReset$Run): Args<'Mutation', 'requestPasswordReset'> {
   return { email: run.variables.email };
@@ -3166,8 +3315,13 @@ type resetPassword$Run = Run<{
   readonly newPassword: Scalars['NewPassword']['input'];
 }, Context, Resolvers>;
 
+const resetPassword$inputs = (): Inputs => new Map([
+  ["token", variable(in$MailedCode, false, true)],
+  ["newPassword", variable(in$NewPassword, false, true)],
+]);
+
 function resetPassword_Mutation$0$resetPassword$args(run: resetPassword$Run): Args<'Mutation', 'resetPassword'> {
-  return { newPassword: run.variables.newPassword, token: run.variables.token };
+  return { token: run.variables.token, newPassword: run.variables.newPassword };
 }
 const resetPassword_Mutation$0$resetPassword: Field = field("Mutation", "resetPassword", "resetPassword", resetPassword_ResetPasswordPayload, true);
 
@@ -3212,6 +3366,8 @@ function resetPassword_ResetPasswordPayload(run: resetPassword$Run, source: Pare
 // documents/users/revokeOtherSessions.graphql
 
 type revokeOtherSessions$Run = Run<{}, Context, Resolvers>;
+
+const revokeOtherSessions$inputs = (): Inputs => new Map([]);
 
 const revokeOtherSessions_Mutation$0$revokeOtherSessions: Field = field("Mutation", "revokeOtherSessions", "revokeOtherSessions", revokeOtherSessions_RevokeOtherSessionsPayload, true);
 
@@ -3259,6 +3415,10 @@ type revokeSession$Run = Run<{
   readonly sessionId: Scalars['UUID']['input'];
 }, Context, Resolvers>;
 
+const revokeSession$inputs = (): Inputs => new Map([
+  ["sessionId", variable(in$UUID, false, true)],
+]);
+
 function revokeSession_Mutation$0$revokeSession$args(run: revokeSession$Run): Args<'Mutation', 'revokeSession'> {
   return { sessionId: run.variables.sessionId };
 }
@@ -3305,6 +3465,8 @@ function revokeSession_RevokeSessionPayload(run: revokeSession$Run, source: Pare
 // documents/users/sessions.graphql
 
 type sessions$Run = Run<{}, Context, Resolvers>;
+
+const sessions$inputs = (): Inputs => new Map([]);
 
 const sessions_Query$sessions: Field = field("Query", "sessions", "sessions", listOf(sessions_Session, true), true);
 const sessions_Session$gameServer: Field = field("Session", "gameServer", "gameServer", sessions_gameServer_GameServer, false);
@@ -3405,6 +3567,10 @@ function sessions_gameServer_GameServer(run: sessions$Run, source: Parents['Game
 type setLanguage$Run = Run<{
   readonly language?: Scalars['LanguageTag']['input'] | null | undefined;
 }, Context, Resolvers>;
+
+const setLanguage$inputs = (): Inputs => new Map([
+  ["language", variable(in$LanguageTag, true, true)],
+]);
 
 function setLanguage_Mutation$0$setLanguage$args(run: setLanguage$Run): Args<'Mutation', 'setLanguage'> {
   const args: Args<'Mutation', 'setLanguage'> = {  };
@@ -3515,6 +3681,12 @@ type setPin$Run = Run<{
   readonly password?: Scalars['String']['input'] | null | undefined;
 }, Context, Resolvers>;
 
+const setPin$inputs = (): Inputs => new Map([
+  ["newPin", variable(in$Pin, false, true)],
+  ["currentPin", variable(in$Pin, true, false)],
+  ["password", variable(in$String, true, false)],
+]);
+
 function setPin_Mutation$0$setPin$args(run: setPin$Run): Args<'Mutation', 'setPin'> {
   const args: Args<'Mutation', 'setPin'> = { newPin: run.variables.newPin };
   if (run.variables.currentPin !== undefined) args.currentPin = run.variables.currentPin;
@@ -3567,6 +3739,10 @@ type verifyPin$Run = Run<{
   readonly pin: Scalars['Pin']['input'];
 }, Context, Resolvers>;
 
+const verifyPin$inputs = (): Inputs => new Map([
+  ["pin", variable(in$Pin, false, true)],
+]);
+
 function verifyPin_Mutation$0$verifyPin$args(run: verifyPin$Run): Args<'Mutation', 'verifyPin'> {
   return { pin: run.variables.pin };
 }
@@ -3613,6 +3789,8 @@ function verifyPin_VerifyPinPayload(run: verifyPin$Run, source: Parents['VerifyP
 // documents/wallet/balance.graphql
 
 type balance$Run = Run<{}, Context, Resolvers>;
+
+const balance$inputs = (): Inputs => new Map([]);
 
 const balance_Query$balance: Field = field("Query", "balance", "balance", balance_Balance, true);
 const balance_Balance$currency: Field = field("Balance", "currency", "currency", balance_currency_Currency, true);
@@ -3687,6 +3865,11 @@ type balanceHistory$Run = Run<{
   readonly first: Scalars['Int']['input'];
   readonly after?: Scalars['Cursor']['input'] | null | undefined;
 }, Context, Resolvers>;
+
+const balanceHistory$inputs = (): Inputs => new Map([
+  ["first", variable(in$Int, false, false, () => (20), {"minimum":1,"maximum":100})],
+  ["after", variable(in$Cursor, true, false)],
+]);
 
 function balanceHistory_Query$balanceHistory$args(run: balanceHistory$Run): Args<'Query', 'balanceHistory'> {
   const args: Args<'Query', 'balanceHistory'> = { first: run.variables.first };
@@ -3834,42 +4017,42 @@ function balanceHistory_pageInfo_PageInfo(run: balanceHistory$Run, source: Paren
 
 /** By documentId. */
 export const executors: Executors = {
-  schemaHash: "sha256:81a3ebaf6afd2cdd325b0bd0246ebcf9950b5911d223b8eaa145a04cec15cc93",
+  manifest: "sha256:938caafc7cebcee27e4d95a8d1932b5c422014b4d167af4695d80e06013381f0",
   documents: {
-    accounts: { hash: "sha256:236c9e6123bf71abd36b43cf7dbffb13556b3263677597f032aeb988b137e9c3", select: accounts_Query },
-    changeAccountPassword: { hash: "sha256:6c4835bb8ca3447bf587ce4bc499eeb98c67b7782d4e2360ce9b3dff5b1f6c50", select: changeAccountPassword_Mutation },
-    createAccount: { hash: "sha256:37e3b58684a3772f11ee1fcd40aa5713067ec6315e3403adbef88f9726a9873d", select: createAccount_Mutation },
-    dropAccount: { hash: "sha256:48c6896496a3d45dbe6c4e3f8a439230581807d63981fa72a8a899c23692159b", select: dropAccount_Mutation },
-    keepAccount: { hash: "sha256:d76669b2d21573962bc30d6fd973dfa4d9125cdb0718e9f68caf20f1028de75d", select: keepAccount_Mutation },
-    shopCategories: { hash: "sha256:a965ae906695eb8b0b048517381bcd9257897296ce1dbc1bb7f8ce09fa485944", select: shopCategories_Query },
-    shopItem: { hash: "sha256:5e57c9315ed10239535660b2fef48690ce4dedec09c5eb7e3e55085724d7a40e", select: shopItem_Query },
-    shopItems: { hash: "sha256:dd1c71ac3c347781494e68787f4a4a04de8d09239f33f1b0454b15338bcb897e", select: shopItems_Query },
-    project: { hash: "sha256:ee404a74f1a72c503a4e66b0c6a7f00123746bc698ab6092c589b735264123a2", select: project_Query },
-    projectAvailable: { hash: "sha256:3f06d0291564ace2b6208f77270a4f89b5a66dbdba875296a7e0f9a1a9762dff", select: projectAvailable_Query },
-    purchase: { hash: "sha256:9afbe5a1893bf551787a9c6b52da4aa56002003de57ba39950f3d0f8e3bd7845", select: purchase_Mutation },
-    purchaseStatus: { hash: "sha256:ef647829cc6e2be84f8d3012f3722c67e55b2748d301fb36b2b987baa4ecd081", select: purchaseStatus_Query },
-    purchases: { hash: "sha256:21aa4907beea9441577d120cf17a8ebf6b75181db20d53ef3d8d390b8e5ebc39", select: purchases_Query },
-    gameServer: { hash: "sha256:ca613b6eea7fb1fe07b3ff7ad6db0a597bd4b51e3a90d31cbcbc49f38a053af5", select: gameServer_Query },
-    gameServers: { hash: "sha256:b0b0e89493ce58e8e5ff526c2bba7cc63519942245876d2b8aa672bc8150c766", select: gameServers_Query },
-    changePassword: { hash: "sha256:f05b25eb55b0cbf1f78b0232d51593f91b8174692676cfe4ecdf78aba32b6733", select: changePassword_Mutation },
-    changeServer: { hash: "sha256:c0881324a5cd4da2491fde5ed666614cdd762d73570b71b02f558b901e0dcc6d", select: changeServer_Mutation },
-    confirmEmail: { hash: "sha256:835e13758c823131ea33cfbd800e3016fd5e20fa4c02ea115227f7e4d4bd9749", select: confirmEmail_Mutation },
-    deleteMe: { hash: "sha256:ea86bc0480997db139269737f93818f2505531b43c4cd93064b43764b17167bc", select: deleteMe_Mutation },
-    login: { hash: "sha256:aa4dc934022459b2c752760203154a2a26d9af9dee272712b8fef27925a64190", select: login_Mutation },
-    logout: { hash: "sha256:587ffdfcb35fc63809dc90966af9d0d5afa29a854b8c2295d106c6299642d696", select: logout_Mutation },
-    me: { hash: "sha256:904adcffda1eb85173e5b9dc667a189d6dc5f75e21675d51f02bc47f25490865", select: me_Query },
-    profile: { hash: "sha256:c0722f5132be323681c777d20109502517f39c006c6db03b7319dad1df5f317d", select: profile_Query },
-    register: { hash: "sha256:629e764ea2e308d7ef05ae35c6923f164975e1f9f4ef14cf839f526eece187a0", select: register_Mutation },
-    requestEmailChange: { hash: "sha256:8447b2d0b16b63f4a16fbc024696fa8a20327e32b26de6f63e5c5a343369342f", select: requestEmailChange_Mutation },
-    requestPasswordReset: { hash: "sha256:8ed407c2b7ea9d6435f13e23567c167da4da065bb3ed3f3555e7885c0c9f07f9", select: requestPasswordReset_Mutation },
-    resetPassword: { hash: "sha256:65e5ece37a6e583dc89880044e7b49e4b8cd75d1c78ed96862d8b38bd2dd4dcb", select: resetPassword_Mutation },
-    revokeOtherSessions: { hash: "sha256:5f7ef00879d51a7258fae0c14ed2636b5b5c92b378d8a521d93105432d98c409", select: revokeOtherSessions_Mutation },
-    revokeSession: { hash: "sha256:84f3201bd1a800f73db68c89dd64228116152241976a4792a2dd6a34b42b5067", select: revokeSession_Mutation },
-    sessions: { hash: "sha256:66d64f852305d61c7d4dd3c59ab7d4ab2d28a40167ee63895e43f39ec56fe628", select: sessions_Query },
-    setLanguage: { hash: "sha256:2f29e53122b79e72d4f76419364834a1a570e86053300030cf8a6ed7e822f057", select: setLanguage_Mutation },
-    setPin: { hash: "sha256:0f32bae0a645930349c40b5b98022d1d960e8960c611e52eb9f70eb88e25ce29", select: setPin_Mutation },
-    verifyPin: { hash: "sha256:6318c71874d1ef3ad2fe7189e510d1968c6f2b6423f14c1f9353c48c4c84f335", select: verifyPin_Mutation },
-    balance: { hash: "sha256:095a428eb8594c721c3a8aad7831bac505d564038e915476509940840bfebe77", select: balance_Query },
-    balanceHistory: { hash: "sha256:eeb8aa63340c6e6cf00f6f24b6656634edbe5f42a523dcf15becbf29c8113a16", select: balanceHistory_Query },
+    accounts: { inputsOf: accounts$inputs, select: accounts_Query },
+    changeAccountPassword: { inputsOf: changeAccountPassword$inputs, select: changeAccountPassword_Mutation },
+    createAccount: { inputsOf: createAccount$inputs, select: createAccount_Mutation },
+    dropAccount: { inputsOf: dropAccount$inputs, select: dropAccount_Mutation },
+    keepAccount: { inputsOf: keepAccount$inputs, select: keepAccount_Mutation },
+    shopCategories: { inputsOf: shopCategories$inputs, select: shopCategories_Query },
+    shopItem: { inputsOf: shopItem$inputs, select: shopItem_Query },
+    shopItems: { inputsOf: shopItems$inputs, select: shopItems_Query },
+    project: { inputsOf: project$inputs, select: project_Query },
+    projectAvailable: { inputsOf: projectAvailable$inputs, select: projectAvailable_Query },
+    purchase: { inputsOf: purchase$inputs, select: purchase_Mutation },
+    purchaseStatus: { inputsOf: purchaseStatus$inputs, select: purchaseStatus_Query },
+    purchases: { inputsOf: purchases$inputs, select: purchases_Query },
+    gameServer: { inputsOf: gameServer$inputs, select: gameServer_Query },
+    gameServers: { inputsOf: gameServers$inputs, select: gameServers_Query },
+    changePassword: { inputsOf: changePassword$inputs, select: changePassword_Mutation },
+    changeServer: { inputsOf: changeServer$inputs, select: changeServer_Mutation },
+    confirmEmail: { inputsOf: confirmEmail$inputs, select: confirmEmail_Mutation },
+    deleteMe: { inputsOf: deleteMe$inputs, select: deleteMe_Mutation },
+    login: { inputsOf: login$inputs, select: login_Mutation },
+    logout: { inputsOf: logout$inputs, select: logout_Mutation },
+    me: { inputsOf: me$inputs, select: me_Query },
+    profile: { inputsOf: profile$inputs, select: profile_Query },
+    register: { inputsOf: register$inputs, select: register_Mutation },
+    requestEmailChange: { inputsOf: requestEmailChange$inputs, select: requestEmailChange_Mutation },
+    requestPasswordReset: { inputsOf: requestPasswordReset$inputs, select: requestPasswordReset_Mutation },
+    resetPassword: { inputsOf: resetPassword$inputs, select: resetPassword_Mutation },
+    revokeOtherSessions: { inputsOf: revokeOtherSessions$inputs, select: revokeOtherSessions_Mutation },
+    revokeSession: { inputsOf: revokeSession$inputs, select: revokeSession_Mutation },
+    sessions: { inputsOf: sessions$inputs, select: sessions_Query },
+    setLanguage: { inputsOf: setLanguage$inputs, select: setLanguage_Mutation },
+    setPin: { inputsOf: setPin$inputs, select: setPin_Mutation },
+    verifyPin: { inputsOf: verifyPin$inputs, select: verifyPin_Mutation },
+    balance: { inputsOf: balance$inputs, select: balance_Query },
+    balanceHistory: { inputsOf: balanceHistory$inputs, select: balanceHistory_Query },
   },
 };

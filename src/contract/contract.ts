@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
-import { type DocumentNode, type GraphQLSchema, Kind, parse, validate } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { boundLists } from './bounded-lists.js';
-import { type Execute, type ExecutorOf, inFile, inMemory } from './executors/executor.js';
+import { ContractError } from './contract-error.js';
+import { type Executor, type ExecutorOf, inFile, inMemory } from './executors/executor.js';
 import type { Executors } from './executors/runtime/index.js';
 import { enforceForms, formsOf } from './forms.js';
 import { hashContract, hashOf, manifestHashOf } from './hash.js';
+import { once } from './inputs/input-type.js';
 import { type Manifest, type ManifestEntry, manifestFile, type Retirement, type Sunset } from './manifest.js';
 import { LOCK_FILE } from './published/lock-file.js';
 
-/** One published operation, parsed and checked: nothing of it is parsed again while requests run. */
-export interface Operation extends ManifestEntry {
+/** One published operation, checked, and ready to run. */
+export interface Operation extends ManifestEntry, Executor {
   readonly sunset: TimedSunset | null;
   /** Its answer comes under this key, whatever the name of the field that it runs. */
   readonly id: string;
-  readonly document: DocumentNode;
-  readonly execute: Execute;
 }
 
 /** An announced end with its days as times: 00:00 UTC of each, in milliseconds. Requests parse no dates. */
@@ -27,7 +27,7 @@ export interface TimedSunset extends Sunset {
 
 /** All that clients may run. Look ids up here and nowhere else. */
 export interface Contract {
-  /** Executable: with the resolvers. */
+  /** Executable: with the resolvers. Made for whoever asks; requests do not. */
   readonly schema: GraphQLSchema;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly retired: ReadonlyMap<string, Retirement>;
@@ -35,17 +35,7 @@ export interface Contract {
   readonly manifest: Manifest;
 }
 
-export type { Execute } from './executors/executor.js';
 export type ContractResolvers = NonNullable<IExecutableSchemaDefinition['resolvers']>;
-
-/** The manifest does not belong to the schema, the documents or this program. */
-export class ContractError extends Error {
-  override readonly name = 'ContractError';
-
-  constructor(subject: string, problem: string, options?: ErrorOptions) {
-    super(`${subject}: ${problem}; run npm run codegen`, options);
-  }
-}
 
 /**
  * The contract of a manifest with the SDL it was compiled against (`typeDefs`, byte for byte) and the resolvers.
@@ -60,37 +50,36 @@ export function createContract(
 ): Contract {
   if (hashOf(typeDefs) !== manifest.schemaHash)
     throw new ContractError('the manifest', 'it was made for another schema.graphql');
-  const schema = makeExecutableSchema({ typeDefs, resolvers });
-  boundLists(schema);
-  enforceForms(schema, formsOf(schema));
-  if (executors !== null && executors.schemaHash !== manifest.schemaHash)
-    throw new ContractError('the executors', 'they were made for another schema.graphql');
-  const executorOf = executors === null ? inMemory(schema) : inFile(executors, schema, resolvers);
-  const operations = Object.entries(manifest.operations).map(([id, entry]) =>
-    readOperation(id, entry, schema, executorOf),
-  );
+  const schema = once(() => executableSchema(typeDefs, resolvers));
+  const executorOf = executors === null ? inMemory(schema()) : inFile(executors, manifest, resolvers);
+  const operations = Object.entries(manifest.operations).map(([id, entry]) => readOperation(id, entry, executorOf));
   const { hash, ...rest } = manifest;
   if (manifestHashOf(rest) !== hash)
     throw new ContractError('the manifest', 'it is not as it was compiled: some part of it was edited');
   return {
-    schema,
+    get schema() {
+      return schema();
+    },
     operations: new Map(operations.map((operation) => [operation.id, operation])),
     retired: new Map(Object.entries(manifest.retired)),
     manifest,
   };
 }
 
-function readOperation(id: string, entry: ManifestEntry, schema: GraphQLSchema, executorOf: ExecutorOf): Operation {
+function executableSchema(typeDefs: string, resolvers: ContractResolvers): GraphQLSchema {
+  const schema = makeExecutableSchema({ typeDefs, resolvers });
+  boundLists(schema);
+  enforceForms(schema, formsOf(schema));
+  return schema;
+}
+
+function readOperation(id: string, entry: ManifestEntry, executorOf: ExecutorOf): Operation {
   if (hashOf(entry.text) !== entry.hash) throw new ContractError(id, 'the text is not the one that was compiled');
   const { contractHash, meaningHash } = hashContract(entry.contract);
   if (contractHash !== entry.contractHash || meaningHash !== entry.meaningHash)
     throw new ContractError(id, 'the contract is not the one that was compiled');
-  const document = parse(entry.text, { noLocation: true });
-  const [error] = validate(schema, document);
-  if (error) throw new ContractError(id, `the document does not fit the schema: ${error.message}`, { cause: error });
-  checkShape(id, entry, document);
   const sunset = entry.sunset && timed(entry.sunset);
-  return { ...entry, id, document, sunset, execute: executorOf(id, entry, document) };
+  return { ...entry, id, sunset, ...executorOf(id, entry) };
 }
 
 /** RFC 3339 without a time is UTC to JavaScript. */
@@ -99,17 +88,6 @@ const timed = (sunset: Sunset): TimedSunset => ({
   leaveFrom: Date.parse(sunset.since),
   goneFrom: Date.parse(sunset.on),
 });
-
-/** One operation of the id's name, and in it one root field that is answered under the id. */
-function checkShape(id: string, entry: ManifestEntry, document: DocumentNode): void {
-  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-  const [operation] = operations;
-  if (operation && operations.length === 1 && operation.operation === entry.kind && operation.name?.value === id) {
-    const [root, ...others] = operation.selectionSet.selections;
-    if (root?.kind === Kind.FIELD && others.length === 0 && (root.alias ?? root.name).value === id) return;
-  }
-  throw new ContractError(id, `the document is no ${entry.kind} of this name with one root field`);
-}
 
 const MANIFEST = 'generated/manifest.json';
 const SCHEMA = 'generated/schema.graphql';

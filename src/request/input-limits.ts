@@ -1,5 +1,4 @@
-import { type GraphQLInputType, type GraphQLSchema, getNullableType, isInputObjectType, isListType } from 'graphql';
-import { limitOf } from '../contract/bounded-lists.js';
+import type { InputType } from '../contract/inputs/input-type.js';
 import { entriesFault, rangeFault, type ValueFault } from './input-values.js';
 
 /**
@@ -7,28 +6,19 @@ import { entriesFault, rangeFault, type ValueFault } from './input-values.js';
  * field of an input type, however deep; null when nothing has.
  * @param max the bound of the value itself, if it has one
  */
-export function limitFault(
-  schema: GraphQLSchema,
-  value: unknown,
-  type: GraphQLInputType,
-  max: number | null,
-  path: string,
-): ValueFault | null {
+export function limitFault(value: unknown, type: InputType, max: number | null, path: string): ValueFault | null {
   const own =
     max === null ? null : (entriesFault(value, max, path) ?? rangeFault(value, { minimum: 1, maximum: max }, path));
   if (own !== null) return own;
-  const nullable = getNullableType(type);
-  if (isListType(nullable)) {
+  if (type.kind === 'list') {
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
-    return firstFault(items.entries(), ([index, item]) =>
-      limitFault(schema, item, nullable.ofType, null, `${path}.${index}`),
-    );
+    return firstFault(items.entries(), ([index, item]) => limitFault(item, type.of.type, null, `${path}.${index}`));
   }
-  if (!isInputObjectType(nullable) || typeof value !== 'object' || value === null) return null;
-  const fields = nullable.getFields();
+  if (type.kind !== 'object' || typeof value !== 'object' || value === null) return null;
+  const fields = type.fields();
   return firstFault(Object.entries(value), ([name, item]) => {
-    const field = fields[name];
-    return field ? limitFault(schema, item, field.type, limitOf(schema, field.astNode), `${path}.${name}`) : null;
+    const field = fields.get(name);
+    return field ? limitFault(item, field.type, field.max, `${path}.${name}`) : null;
   });
 }
 

@@ -1,14 +1,5 @@
-import {
-  type GraphQLInputObjectType,
-  type GraphQLInputType,
-  type GraphQLLeafType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  isRequiredInputField,
-} from 'graphql';
 import { type FormCheck, type FormCode, ID_TEXT, MAX_ID, MAX_LEVELS, MAX_TEXT, PLAIN_TEXT } from '../contract/forms.js';
+import type { InputObjectType, InputPlace, Range } from '../contract/inputs/input-type.js';
 
 // What can be wrong with the value of a variable.
 
@@ -53,70 +44,67 @@ function ofText(text: string, path: string): ValueFault | null {
   return plainText.test(text) ? null : valueFault(path, 'forbidden_character');
 }
 
-/** The checks of the scalars that have a form, by their names. */
-export type FormChecks = ReadonlyMap<string, FormCheck>;
-
 const INT_MIN = -(2 ** 31);
 const INT_MAX = 2 ** 31 - 1;
 
 /**
- * What keeps `value` from being of type `type`; null when nothing does. The rules are those of GraphQL's input
+ * What keeps `value` from being of its type; null when nothing does. The rules are those of GraphQL's input
  * coercion, told in reasons of our own; ids must be canonical beyond that, lists be lists, and scalars have the forms that
  * the SDL gives.
  *
  * An Int is a JSON number with an integer value: `1.0` and `1e3` are the numbers 1 and 1000 once JSON is read
  * (RFC 8259 §6), so they are accepted; `"1"` and `true` are not.
  */
-export function typeFault(value: unknown, type: GraphQLInputType, path: string, forms: FormChecks): ValueFault | null {
-  if (isNonNullType(type)) {
-    return value === null ? valueFault(path, 'not_null') : typeFault(value, type.ofType, path, forms);
+export function typeFault(value: unknown, { type, nullable }: InputPlace, path: string): ValueFault | null {
+  if (value === null) return nullable ? null : valueFault(path, 'not_null');
+  switch (type.kind) {
+    case 'id':
+      return idFault(value, path);
+    case 'int':
+      return intFault(value, path);
+    case 'string':
+      return typeof value === 'string' ? null : wrongType(path, 'String');
+    case 'boolean':
+      return typeof value === 'boolean' ? null : wrongType(path, 'Boolean');
+    case 'enum':
+      return enumFault(value, type.values, path);
+    case 'form':
+      return formFault(value, type.check, path);
+    case 'scalar':
+      return scalarFault(value, type, path);
+    case 'list':
+      // GraphQL would take a single value for a list of one. A list has one spelling, that of its published schema.
+      if (!Array.isArray(value)) return wrongType(path, type.name);
+      return first(value, (item, index) => typeFault(item, type.of, `${path}.${index}`));
+    case 'object':
+      return objectFault(value, type, path);
   }
-  if (value === null) return null;
-  if (isListType(type)) {
-    // GraphQL would take a single value for a list of one. A list has one spelling, that of its published schema.
-    if (!Array.isArray(value)) return wrongType(path, String(type));
-    return first(value, (item, index) => typeFault(item, type.ofType, `${path}.${index}`, forms));
-  }
-  return isInputObjectType(type) ? objectFault(value, type, path, forms) : leafFault(value, type, path, forms);
 }
 
-function objectFault(value: unknown, type: GraphQLInputObjectType, path: string, forms: FormChecks): ValueFault | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrongType(path, type.name);
-  const fields = type.getFields();
+function objectFault(
+  value: unknown,
+  { name: expected, oneOf, fields }: InputObjectType,
+  path: string,
+): ValueFault | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrongType(path, expected);
+  const known = fields();
   const given = new Map<string, unknown>(Object.entries(value));
-  for (const name of given.keys()) {
-    if (!Object.hasOwn(fields, name)) return valueFault(path, 'wrong_type', { expected: type.name });
-  }
-  if (type.isOneOf) {
+  for (const name of given.keys()) if (!known.has(name)) return wrongType(path, expected);
+  if (oneOf) {
     const [one, ...others] = given;
     if (one === undefined || others.length > 0 || one[1] === null)
-      return valueFault(path, 'exactly_one', { names: Object.keys(fields).join(', ') });
+      return valueFault(path, 'exactly_one', { names: [...known.keys()].join(', ') });
   }
-  return first(Object.values(fields), (field) => {
-    const item = given.get(field.name);
-    if (item !== undefined) return typeFault(item, field.type, `${path}.${field.name}`, forms);
-    return isRequiredInputField(field) ? valueFault(`${path}.${field.name}`, 'missing') : null;
+  return first([...known], ([name, field]) => {
+    const item = given.get(name);
+    if (item !== undefined) return typeFault(item, field, `${path}.${name}`);
+    return field.required ? valueFault(`${path}.${name}`, 'missing') : null;
   });
 }
 
-function leafFault(value: unknown, type: GraphQLLeafType, path: string, forms: FormChecks): ValueFault | null {
-  if (isEnumType(type)) {
-    const names = type.getValues().map(({ name }) => name);
-    if (typeof value === 'string' && names.includes(value)) return null;
-    return valueFault(path, 'unknown_value', { allowed: names.join(', ') });
-  }
-  switch (type.name) {
-    case 'ID':
-      return idFault(value, path);
-    case 'Int':
-      return intFault(value, path);
-    case 'String':
-      return typeof value === 'string' ? null : wrongType(path, type.name);
-    case 'Boolean':
-      return typeof value === 'boolean' ? null : wrongType(path, type.name);
-    default:
-      return scalarFault(value, type, path, forms);
-  }
+function enumFault(value: unknown, names: readonly string[], path: string): ValueFault | null {
+  if (typeof value === 'string' && names.includes(value)) return null;
+  return valueFault(path, 'unknown_value', { allowed: names.join(', ') });
 }
 
 function intFault(value: unknown, path: string): ValueFault | null {
@@ -125,18 +113,23 @@ function intFault(value: unknown, path: string): ValueFault | null {
   return value < INT_MIN || value > INT_MAX ? valueFault(path, 'out_of_range', { min: INT_MIN, max: INT_MAX }) : null;
 }
 
-/** A scalar of ours has the form that the SDL gives it; one without knows its values itself. */
-function scalarFault(value: unknown, type: GraphQLLeafType, path: string, forms: FormChecks): ValueFault | null {
-  const check = forms.get(type.name);
-  if (check !== undefined) {
-    const fault = check(value);
-    return fault && { path, ...fault };
-  }
+/** A scalar of ours has the form that the SDL gives it. */
+function formFault(value: unknown, check: FormCheck, path: string): ValueFault | null {
+  const fault = check(value);
+  return fault && { path, ...fault };
+}
+
+/** A scalar without a form knows its values itself. */
+function scalarFault(
+  value: unknown,
+  { name, parse }: { readonly name: string; readonly parse: (value: unknown) => unknown },
+  path: string,
+): ValueFault | null {
   try {
-    type.parseValue(value);
+    parse(value);
     return null;
   } catch {
-    return wrongType(path, type.name);
+    return wrongType(path, name);
   }
 }
 
@@ -163,12 +156,6 @@ function idFault(value: unknown, path: string): ValueFault | null {
       ? idText.test(value)
       : typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_ID;
   return isId ? null : valueFault(path, 'not_an_id');
-}
-
-/** What a number may be. */
-export interface Range {
-  readonly minimum: number;
-  readonly maximum: number;
 }
 
 /** Whether a number lies outside of what the published schema allows, such as a page of 101 entries. */

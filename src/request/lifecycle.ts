@@ -9,7 +9,7 @@ import { type Call, readCall } from './body.js';
 import { callerOf } from './caller.js';
 import { findDocument } from './document.js';
 import type { Flood } from './flood.js';
-import { type Checked, createInputCheck } from './input.js';
+import { type Checked, checkInput } from './input.js';
 import type { Outcomes } from './outcome.js';
 import { checkAvailable, enterProject, type ProjectSource } from './project.js';
 import { keptReply, type Reply } from './reply.js';
@@ -47,7 +47,6 @@ export type Prepare = (request: Received, call: Call) => Maybe<Ready>;
  */
 export function createStages({ contract, domain, clock, clocksAgree, flood }: StageParts): Prepare {
   const { projects, users, servers, usage } = domain;
-  const checkInput = createInputCheck(contract);
 
   return (request, call) => {
     if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { execute } from 'graphql';
 import { compile } from '../../src/contract/compile/compile.js';
 import { createContract } from '../../src/contract/contract.js';
 import { sourcesOf } from './support.js';
@@ -27,9 +26,9 @@ const operation = manifest.operations.x;
 async function run(lengths: { nodes: number; facets: number; some: number }, variableValues = {}) {
   const list = (length: number) => Array.from({ length }, (_, index) => index);
   const page = { nodes: list(lengths.nodes), facets: list(lengths.facets), some: list(lengths.some) };
-  const { schema, operations } = createContract(manifest ?? fail(), schemaText ?? fail(), { Query: { x: () => page } });
-  const { document } = operations.get('x') ?? fail();
-  const { errors } = await execute({ schema, document, variableValues });
+  const { operations } = createContract(manifest ?? fail(), schemaText ?? fail(), { Query: { x: () => page } });
+  const { execute } = operations.get('x') ?? fail();
+  const { errors } = await execute({}, variableValues);
   return errors?.map(({ message }) => message) ?? [];
 }
 

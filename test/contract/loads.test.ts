@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { execute } from 'graphql';
 import { compile } from '../../src/contract/compile/compile.js';
 import { createContract, loadContract } from '../../src/contract/contract.js';
 import { canonicalPretty } from '../../src/contract/hash.js';
@@ -29,12 +28,12 @@ const withCount = (change: Partial<ManifestEntry>): Manifest => {
 
 describe('a contract', () => {
   it('holds each operation parsed, ready to run', async () => {
-    const { operations, schema } = load(manifest);
+    const { operations } = load(manifest);
     expect([...operations.keys()].sort()).toEqual(['count', 'total']);
     const total = operations.get('total');
     expect(total?.id).toBe('total');
     if (!total) throw new Error('total is missing');
-    const result = await execute({ schema, document: total.document });
+    const result = await total.execute({}, {});
     expect(JSON.stringify(result)).toBe('{"data":{"total":3}}');
   });
 
@@ -50,10 +49,10 @@ describe('a contract', () => {
     const given: unknown[] = [];
     const at = (_: unknown, args: Record<string, unknown>) => given.push(args.a, args.b, args.c);
     if (own === null || sdl === null) throw new Error('The contract of this test is broken.');
-    const { schema, operations } = createContract(own, sdl, { ...scalars, Query: { at } });
-    const document = operations.get('at')?.document;
-    if (!document) throw new Error('at is missing');
-    expect((await execute({ schema, document })).errors).toBeUndefined();
+    const { operations } = createContract(own, sdl, { ...scalars, Query: { at } });
+    const execute = operations.get('at')?.execute;
+    if (!execute) throw new Error('at is missing');
+    expect((await execute({}, {})).errors).toBeUndefined();
     expect(given).toEqual(
       ['2030-01-31T12:00:00Z', '2020-02-29T00:00:00Z', '2001-01-01T00:00:00Z'].map((text) => new Date(text)),
     );
@@ -118,6 +117,26 @@ describe('a contract', () => {
     expect(() => createContract(manifest, schemaText, { Query: { gone: () => 1 } })).toThrow('Query.gone'));
 });
 
+describe('a contract with executors', () => {
+  const parts = { inputsOf: () => new Map(), select: () => ({ count: 5 }) };
+  const made = { manifest: manifest.hash, documents: { count: parts, total: parts } };
+
+  it('runs them, and makes no schema for it', async () => {
+    const { operations } = createContract(manifest, schemaText, { Query: { gone: () => 1 } }, made);
+    expect(await operations.get('count')?.execute({}, {})).toEqual({ data: { count: 5 } });
+  });
+
+  it('is refused when they were made for another manifest', () =>
+    expect(() => createContract(manifest, schemaText, resolvers, { ...made, manifest: 'sha256:0' })).toThrow(
+      'the executors: they were made for another manifest; run npm run codegen',
+    ));
+
+  it('is refused when one is missing', () =>
+    expect(() => createContract(manifest, schemaText, resolvers, { ...made, documents: { count: parts } })).toThrow(
+      'total: it has no executor; run npm run codegen',
+    ));
+});
+
 describe('loading a contract from a folder', () => {
   const scratch = useFolder();
   let folders = 0;
@@ -131,9 +150,9 @@ describe('loading a contract from a folder', () => {
   const text = canonicalPretty(manifest);
 
   it('gives the same contract', () =>
-    expect(
-      loadContract(folder({ 'manifest.json': text, 'schema.graphql': schemaText }), resolvers).operations.get('count'),
-    ).toEqual(load(manifest).operations.get('count')));
+    expect(loadContract(folder({ 'manifest.json': text, 'schema.graphql': schemaText }), resolvers).manifest).toEqual(
+      load(manifest).manifest,
+    ));
 
   it.each([
     ['the manifest is missing', { 'schema.graphql': schemaText }, /^generated\/manifest\.json: it cannot be read/],

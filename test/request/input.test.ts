@@ -1,31 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildSchema, parse } from 'graphql';
-import { type Form, formCheck } from '../../src/contract/forms.js';
-import { variablePlan } from '../../src/request/input.js';
+import { createInputs } from '../../src/contract/inputs/inputs-of.js';
 import { textFault, typeFault } from '../../src/request/input-values.js';
 
 const schema = buildSchema(`
   type Query { any: Boolean }
   enum Sort { NEW CHEAP }
   input Pick @oneOf { id: ID, tag: String }
+  directive @text(min: Int = 0, max: Int = 2048, pattern: String, format: String, code: String = "INVALID_VARIABLES", reason: String) on SCALAR
+  directive @range(min: Float!, max: Float!) on SCALAR
   scalar Amount
-  scalar Code
-  scalar Few
+  scalar Code @text(min: 2, max: 3, pattern: "^[a-z🙂]*$", code: "WEAK_PIN")
+  scalar Few @range(min: -1, max: 3)
   input Filter { tag: String!, ids: [ID!], sort: Sort, inner: Filter, codes: [Code!], limit: Int! = 5 }
 `);
 
-const forms: readonly Form[] = [
-  { kind: 'text', name: 'Code', min: 2, max: 3, pattern: '^[a-z🙂]*$', format: null, code: 'WEAK_PIN', reason: null },
-  { kind: 'range', name: 'Few', min: -1, max: 3 },
-];
-const checks = new Map(forms.map((form) => [form.name, formCheck(form)]));
+const inputsOf = createInputs(schema);
 
 /** The fault of one value for a variable of the given type, as `reason at path` behind a code of its own; null for none. */
 function faultOf(type: string, value: unknown, name = 'x'): string | null {
-  const planned = variablePlan(schema, parse(`query q($${name}: ${type}) { any }`), {}).get(name);
+  const planned = inputsOf(parse(`query q($${name}: ${type}) { any }`), {}).get(name);
   if (planned === undefined) throw new Error('no such variable');
-  const fault = typeFault(value, planned.type, name, checks);
+  const fault = typeFault(value, planned, name);
   if (fault === null) return null;
   const told = `${fault.reason} at ${fault.path}`;
   return fault.code === 'INVALID_VARIABLES' ? told : `${fault.code}: ${told}`;
@@ -33,7 +30,7 @@ function faultOf(type: string, value: unknown, name = 'x'): string | null {
 
 describe('a variable', () => {
   it('is required unless it may be null or has a default', () => {
-    const plan = variablePlan(schema, parse('query q($a: Int!, $b: Int, $c: Int! = 1, $d: Int = 1) { any }'), {});
+    const plan = inputsOf(parse('query q($a: Int!, $b: Int, $c: Int! = 1, $d: Int = 1) { any }'), {});
     expect([...plan].map(([name, { required }]) => [name, required])).toEqual([
       ['a', true],
       ['b', false],

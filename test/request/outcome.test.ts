@@ -28,7 +28,7 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     id: name.value,
     kind: 'query',
     text,
-    document,
+    inputs: () => new Map(),
     execute: () => ({}),
     hash: '',
     contractHash: '',
@@ -86,7 +86,7 @@ async function answer(
     variables: {},
     now: new Date(),
   });
-  const result = await execute({ schema, document: published.document });
+  const result = await execute({ schema, document: parse(text) });
   const reply = createOutcomes(log).ofResult(result, found);
   return { reply, body: JSON.parse(reply.body), faults };
 }

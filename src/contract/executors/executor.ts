@@ -1,9 +1,13 @@
-import { type DocumentNode, type ExecutionResult, type GraphQLSchema, Kind } from 'graphql';
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import type { Maybe } from '../../base/maybe.js';
-import type { ManifestEntry } from '../manifest.js';
-import { type CompiledDocument, compileDocument } from './compile-document.js';
+import { ContractError } from '../contract-error.js';
+import { coerceVariables } from '../inputs/coerce.js';
+import { type Inputs, once } from '../inputs/input-type.js';
+import { createInputs } from '../inputs/inputs-of.js';
+import type { Manifest, ManifestEntry } from '../manifest.js';
+import { compileDocument } from './compile-document.js';
+import { readDocument } from './read-document.js';
 import { type Executors, executeRoot, Run } from './runtime/index.js';
-import { variablesOf } from './variables.js';
 
 /**
  * Runs an operation with variables that the input stage has checked: what it gives has `data`, or `errors`, or both. At
@@ -17,33 +21,44 @@ export type Execute = (
   rootValue?: unknown,
 ) => Maybe<ExecutionResult>;
 
-/** What runs one document of a manifest. */
-export type ExecutorOf = (id: string, entry: ManifestEntry, document: DocumentNode) => Execute;
+/** What an operation needs to be checked and run. */
+export interface Executor {
+  /** What its variables have to be: made when it is asked for first. */
+  readonly inputs: () => Inputs;
+  readonly execute: Execute;
+}
 
-/** Compiles each document when it is run for the first time. */
-export const inMemory =
-  (schema: GraphQLSchema): ExecutorOf =>
-  (_id, _entry, document) => {
-    let run: CompiledDocument | null = null;
-    return (contextValue, variableValues, rootValue) => {
-      run ??= compileDocument(schema, document, { strictVariables: false });
-      return run({ contextValue, variableValues, rootValue });
+/** Finds or makes the executor of an operation; throws a ContractError where it cannot. */
+export type ExecutorOf = (id: string, entry: ManifestEntry) => Executor;
+
+/** Parses and checks each document, and compiles it when it is run for the first time. */
+export function inMemory(schema: GraphQLSchema): ExecutorOf {
+  const inputsOf = createInputs(schema);
+  return (id, entry) => {
+    const document = readDocument(schema, id, entry);
+    const compiled = once(() => compileDocument(schema, document, { strictVariables: false }));
+    return {
+      inputs: once(() => inputsOf(document, entry.variables)),
+      execute: (contextValue, variableValues, rootValue) => compiled()({ contextValue, variableValues, rootValue }),
     };
   };
+}
 
-/** Takes the executors that were compiled with the contract. Throws an Error where one is missing or made of another text. */
-export function inFile({ documents }: Executors, schema: GraphQLSchema, resolvers: object): ExecutorOf {
+/** Takes the executors that were compiled with the manifest: nothing is parsed, and no schema is looked at. */
+export function inFile(executors: Executors, { hash }: Manifest, resolvers: object): ExecutorOf {
+  if (executors.manifest !== hash) throw new ContractError('the executors', 'they were made for another manifest');
   const maps = withoutPrototypes(resolvers);
-  return (id, { hash }, document) => {
-    const executor = Object.hasOwn(documents, id) ? documents[id] : undefined;
-    if (executor?.hash !== hash)
-      throw new Error(`there is no executor of ${id}, or one of another text; run npm run codegen`);
-    const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
-    const coerce = variablesOf(schema, operation?.variableDefinitions ?? [], false);
-    return (context, given, rootValue) => {
-      const coerced = coerce(given);
-      if ('errors' in coerced) return { errors: coerced.errors };
-      return executeRoot(new Run(maps, context, coerced.variables, rootValue), executor.select);
+  const runOf = (context: unknown, variables: unknown, rootValue: unknown) =>
+    new Run(maps, context, variables, rootValue);
+  return (id) => {
+    const found = Object.hasOwn(executors.documents, id) ? executors.documents[id] : undefined;
+    if (found === undefined) throw new ContractError(id, 'it has no executor');
+    const { select, inputsOf } = found;
+    const inputs = once(() => inputsOf(runOf(undefined, undefined, undefined)));
+    return {
+      inputs,
+      execute: (context, given, rootValue) =>
+        executeRoot(runOf(context, coerceVariables(inputs(), given), rootValue), select),
     };
   };
 }

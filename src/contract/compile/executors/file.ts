@@ -17,44 +17,55 @@ import { planCode } from '../../executors/emit/selections.js';
 import { operationOf, type Plan, planOf } from '../../executors/plan/plan.js';
 import * as runtime from '../../executors/runtime/index.js';
 import { type Forms, formsOf } from '../../forms.js';
+import type { JsonSchema } from '../../manifest.js';
 import { fileDialect, leafName, runType } from './dialect.js';
+import { inputsCode } from './inputs.js';
 
 /** One document, as the manifest has it. */
 export interface PublishedDocument {
   readonly id: string;
   readonly file: string;
-  readonly hash: string;
+  /** The JSON Schema of its variables. */
+  readonly variables: JsonSchema;
   readonly document: DocumentNode;
 }
 
 export interface ExecutorsFile {
   readonly schema: GraphQLSchema;
-  /** Of the manifest that it belongs to. */
-  readonly schemaHash: string;
+  /** The hash of the manifest that it belongs to. */
+  readonly manifestHash: string;
   readonly documents: readonly PublishedDocument[];
   /** Where the type of what resolvers know of a request comes from: `module#Name`. */
   readonly contextType: string;
 }
 
 const RUNTIME = '../src/contract/executors/runtime/index.js';
+const FORMS = '../src/contract/forms.js';
+const INPUTS = '../src/contract/inputs/input-type.js';
 const RESOLVERS = './resolvers.js';
 
 /** The text of `generated/executors.ts`. */
-export function executorsFile({ schema, schemaHash, documents, contextType }: ExecutorsFile): string {
+export function executorsFile({ schema, manifestHash, documents, contextType }: ExecutorsFile): string {
   const leaves = new Set<GraphQLLeafType>();
   const named = new Set<string>();
   const shared = new Map<string, string>();
+  const inputTypes = new Map<string, string>();
   const forms = formsOf(schema);
   const entries: string[] = [];
-  const parts = documents.map(({ id, file, hash, document }) => {
+  const parts = documents.map(({ id, file, variables, document }) => {
     const plan = planned(schema, document);
     const dialect = fileDialect({ schema, forms, leaves, shared }, id, knownVariables(schema, plan.operation));
     const { constants, functions, root } = planCode(dialect, plan);
-    entries.push(`${id}: { hash: ${text(hash)}, select: ${root} },`);
-    return [`// ${file}`, variablesType(schema, id, plan, named), constants.join('\n'), ...functions].join('\n\n');
+    const inputs = inputsCode({ schema, forms, dialect, types: inputTypes }, plan.operation, variables);
+    entries.push(`${id}: { inputsOf: ${id}$inputs, select: ${root} },`);
+    const inputsOf = `const ${id}$inputs = ${inputs};`;
+    return [`// ${file}`, variablesType(schema, id, plan, named), inputsOf, constants.join('\n'), ...functions].join(
+      '\n\n',
+    );
   });
   const constants = [
     ...[...leaves].map((type) => `const ${leafName(type)} = ${leafCode(type, forms)};`).sort(),
+    ...[...inputTypes.values()].sort(),
     ...[...shared].map(([name, made]) => `const ${name} = ${made};`).sort(),
   ];
   const code = [...constants, ...parts].join('\n');
@@ -65,11 +76,15 @@ export function executorsFile({ schema, schemaHash, documents, contextType }: Ex
   );
   const values = Object.keys(runtime).filter((name) => !types.includes(name) && uses(name));
   const imported = [...types.map((name) => `type ${name}`), ...values.sort()];
-  const scalars = [...leaves].filter(isSpecifiedScalarType).map(({ name }) => `GraphQL${name}`);
+  const scalars = ['Boolean', 'Float', 'ID', 'Int', 'String'].map((name) => `GraphQL${name}`).filter(uses);
+  const inputsImported = ['type Inputs', 'type InputType', 'once', 'variable'].filter(
+    (name) => name === 'type Inputs' || uses(name.replace('type ', '')),
+  );
   return `// Made by \`npm run codegen\` from schema/ and documents/: do not edit. It does what graphql-js would do (decision 40).
-${scalars.length === 0 ? '' : `import { ${scalars.sort().join(', ')} } from 'graphql';\n`}import {
+${scalars.length === 0 ? '' : `import { ${scalars.join(', ')} } from 'graphql';\n`}import {
 ${imported.map((name) => `  ${name},`).join('\n')}
 } from '${RUNTIME}';
+${uses('formCheck') ? `import { formCheck } from '${FORMS}';\n` : ''}import { ${inputsImported.join(', ')} } from '${INPUTS}';
 import type { ${context === 'Context' ? context : `${context} as Context`} } from '${contextModule}';
 import type { ${['Resolvers', 'ResolversParentTypes as Parents', 'Scalars', ...[...named].sort()].join(', ')} } from '${RESOLVERS}';
 
@@ -86,7 +101,7 @@ ${parts.join('\n\n')}
 
 /** By documentId. */
 export const executors: Executors = {
-  schemaHash: ${text(schemaHash)},
+  manifest: ${text(manifestHash)},
   documents: {
 ${entries.map((entry) => `    ${entry}`).join('\n')}
   },

@@ -1,5 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Maybe } from '../../../base/maybe.js';
+import type { Inputs } from '../../inputs/input-type.js';
 import type { Path } from './path.js';
 import { type Data, isPromise, note, type Run } from './run.js';
 
@@ -8,9 +9,16 @@ export type Select = { select(run: Run, source: unknown, path: Path | null): unk
 
 /** What `generated/executors.ts` exports. */
 export interface Executors {
-  /** Of the schema that they were made for. */
-  readonly schemaHash: string;
-  readonly documents: Readonly<Record<string, { readonly hash: string; readonly select: Select }>>;
+  /** The hash of the manifest that they were made for. */
+  readonly manifest: string;
+  readonly documents: Readonly<Record<string, ExecutorParts>>;
+}
+
+/** Of one document. */
+export interface ExecutorParts {
+  /** What its variables have to be: scalars that are code are those of the run. */
+  inputsOf(run: Run): Inputs;
+  readonly select: Select;
 }
 
 /** Runs the root selection of an operation, and tells what came of it. */
