@@ -48,7 +48,7 @@ export interface Memory {
   readonly sessions: number;
 }
 
-/** Some 4 KB for a project, and 1 KB for a session. */
+/** Some 4 KB for a project, and 2 KB for a session. */
 export const MEMORY: Memory = { projects: 20_000, sessions: 50_000 };
 
 /** What a command presumes where the environment says nothing. */

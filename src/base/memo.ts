@@ -6,7 +6,7 @@
 export class Recent<K, V extends object | string | null> {
   readonly #half: number;
   #now = new Map<K, V>();
-  #before = new Map<K, V>();
+  #before: Map<K, V> | null = null;
 
   constructor(max: number) {
     this.#half = Math.ceil(max / 2);
@@ -15,7 +15,7 @@ export class Recent<K, V extends object | string | null> {
   get(key: K): V | undefined {
     const known = this.#now.get(key);
     if (known !== undefined) return known;
-    const earlier = this.#before.get(key);
+    const earlier = this.#before?.get(key);
     if (earlier !== undefined) this.set(key, earlier);
     return earlier;
   }

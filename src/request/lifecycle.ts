@@ -71,12 +71,14 @@ export function createStages({ contract, domain, clock, clocksAgree, flood }: St
 }
 
 /** As how many requests it counts beyond the one that was counted when it came. */
-const surchargeOf = ({ operation, input }: Checked): number =>
-  operation.prices
-    .filter(({ variable, byDefault }) =>
-      variable !== null && Object.hasOwn(input, variable) ? input[variable] !== null : byDefault,
-    )
-    .reduce((sum, { requests }) => sum + requests - 1, 0);
+function surchargeOf({ operation, input }: Checked): number {
+  let surcharge = 0;
+  for (const { variable, byDefault, requests } of operation.prices) {
+    const isAsked = variable !== null && Object.hasOwn(input, variable) ? input[variable] !== null : byDefault;
+    if (isAsked) surcharge += requests - 1;
+  }
+  return surcharge;
+}
 
 /** What is told of sessions that were of use. */
 export type SessionKeeper = Pick<UsersService, 'touch'>;

@@ -57,7 +57,12 @@ function createChooser({ language, languages, languageAliases }: ProjectFacts): 
   return memoizeHeader((header) => {
     const { match } = negotiate(header, offer);
     const chain = (profile: string | null): Languages => languageChain(match, profile, language, offer);
-    return { languages: chain(null), withProfile: memoize(REMEMBERED_PROFILES, chain) };
+    let remembering: ((profile: string) => Languages) | null = null;
+    const withProfile = (profile: string): Languages => {
+      remembering ??= memoize(REMEMBERED_PROFILES, chain);
+      return remembering(profile);
+    };
+    return { languages: chain(null), withProfile };
   });
 }
 

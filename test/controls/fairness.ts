@@ -34,7 +34,7 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'search: counts as ten requests',
     broken: 'price not taken',
-    breaks: one('src/request/lifecycle.ts', 'sum + requests - 1, 0);', 'sum + requests - requests, 0);'),
+    breaks: one('src/request/lifecycle.ts', 'surcharge += requests - 1;', 'surcharge += 0;'),
     test: fairness,
     name: 'is ten requests',
   },

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
 import { useProject } from '../support/project.js';
 import { type Answer, useService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
@@ -139,5 +143,26 @@ describe('variables of any size', () => {
   it('a documentId of a mebibyte is too large', async () => {
     const answer = await send(JSON.stringify({ documentId: 'a'.repeat(1 << 20), variables: {} }));
     expectRefusal(answer, 'REQUEST_TOO_LARGE', 413);
+  });
+});
+
+describe('a body whose sender goes away', () => {
+  const HEAD = 'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+  it.each([0, 1])('leaves one log line, after %i requests on the connection', async (before) => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    const known = service.accessEntries.length;
+    for (let sent = 0; sent < before; sent += 1) {
+      socket.write(`${HEAD}Content-Length: 2\r\n\r\n{}`);
+      await once(socket, 'data');
+    }
+    socket.write(`${HEAD}X-Request-Id: gone-${before}\r\nContent-Length: 100\r\n\r\n{`);
+    await sleep(50);
+    socket.resetAndDestroy();
+    await eventually(() => service.accessEntries.some(({ requestId }) => requestId === `gone-${before}`));
+    expect(service.accessEntries.slice(known + before)).toMatchObject([
+      { requestId: `gone-${before}`, documentId: 'unknown', status: 499, code: null, category: null },
+    ]);
   });
 });

@@ -71,8 +71,8 @@ function noteOn(socket: Duplex, exchange: Exchange): void {
 export type Answer = (exchange: Exchange, reply: Reply) => void;
 
 export function createAnswer(cors: Cors, accessLog: AccessLog): Answer {
-  function write({ response, request, startedAt }: Exchange, reply: Reply, headers: Reply['headers']): void {
-    const gone = response.destroyed;
+  function write({ incoming, response, request, startedAt }: Exchange, reply: Reply, headers: Reply['headers']): void {
+    const gone = response.destroyed || incoming.socket.destroyed;
     if (!gone) {
       response.writeHead(reply.status, headers);
       response.end(reply.body);
