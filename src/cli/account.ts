@@ -1,4 +1,4 @@
-import { type GameAccount, shownStatus } from '../domain/accounts/index.js';
+import type { GameAccount } from '../domain/accounts/index.js';
 import { argument, id } from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
 import { user } from './lookup.js';
@@ -23,7 +23,7 @@ const changeAccount = (way: keyof typeof WAYS) =>
       account: argument('<account>', 'id of the game account, see project-service account list', accountId),
     },
   }).does(async ({ domain, project, account, by }) => {
-    const changed = shown(await domain.accounts[WAYS[way].deed](project.id, account, by));
+    const changed = await shown(await domain.accounts[WAYS[way].deed](project.id, account, by));
     return { text: `${changed.login} on ${changed.server} ${WAYS[way].done}.`, data: changed };
   });
 
@@ -31,14 +31,17 @@ const changeAccount = (way: keyof typeof WAYS) =>
 const accountId = (text: string): number => id(text.replace(/^account:/, ''));
 
 /** A game account as commands print it. */
-const shown = (account: GameAccount) => ({
-  id: account.id,
-  server: account.gameServer.code,
-  login: account.login,
-  status: account.droppedAt === null ? shownStatus(account) : 'DROPPED',
-  externalId: account.externalId,
-  createdAt: account.createdAt,
-});
+async function shown(account: GameAccount) {
+  const { shownStatus } = await import('../domain/accounts/index.js');
+  return {
+    id: account.id,
+    server: account.gameServer.code,
+    login: account.login,
+    status: account.droppedAt === null ? shownStatus(account) : 'DROPPED',
+    externalId: account.externalId,
+    createdAt: account.createdAt,
+  };
+}
 
 /** rules.md §1.8 */
 export const accountCommand = group('account', 'Game accounts of users.', 'list demo ada@example.com', [
@@ -47,7 +50,7 @@ export const accountCommand = group('account', 'Game accounts of users.', 'list 
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user }) => {
-    const accounts = (await domain.accounts.ofUser(project.id, user.id)).map(shown);
+    const accounts = await Promise.all((await domain.accounts.ofUser(project.id, user.id)).map(shown));
     const rows = accounts.map(({ createdAt, ...account }) => [...Object.values(account), `created ${time(createdAt)}`]);
     return { text: table(rows, `${user.email} has no game account.`), data: accounts };
   }),

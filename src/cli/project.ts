@@ -2,7 +2,6 @@ import type { LocalizedText } from '../base/language/text.js';
 import { printable } from '../base/printable.js';
 import type { Applied, Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
-import { statusAt } from '../domain/servers/index.js';
 import { argument, fetched, flag, word } from './arguments.js';
 import { changeCommand, group, projectChange, projectRead, readCommand } from './command.js';
 import { handOver, output, readTextFile } from './files.js';
@@ -27,6 +26,7 @@ export const projectCommand = group('project', 'Projects.', 'list', [
     example: 'demo',
   }).does(async ({ domain, project }) => {
     const { id, windows: _windows, slug, availability: _flag, ...settings } = project;
+    const { statusAt } = await import('../domain/servers/index.js');
     const now = domain.clock.now();
     const servers = (await domain.servers.list(id)).map((server) => {
       const { code, access } = server;

@@ -1,4 +1,3 @@
-import { statusAt } from '../domain/servers/index.js';
 import { argument, id } from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
 import { server, user } from './lookup.js';
@@ -99,6 +98,7 @@ export const serverCommand = group('server', 'Game servers of a project.', 'list
     help: 'List the servers of a project, hidden ones too.',
     example: 'demo',
   }).does(async ({ domain, project }) => {
+    const { statusAt } = await import('../domain/servers/index.js');
     const now = domain.clock.now();
     const servers = (await domain.servers.list(project.id)).map((server) => {
       const { id, code, access, isDefault } = server;

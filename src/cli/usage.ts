@@ -44,6 +44,6 @@ export const usageCommand = readCommand('usage', {
 
 /** The contract's own code is loaded by the command alone that looks at it. */
 async function publishedIds(): Promise<readonly string[]> {
-  const { readManifest } = await import('../contract/contract.js');
+  const { readManifest } = await import('../contract/files.js');
   return Object.keys(readManifest(packageRoot).operations);
 }

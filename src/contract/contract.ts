@@ -1,16 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type IExecutableSchemaDefinition, makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { boundLists } from './bounded-lists.js';
 import { ContractError } from './contract-error.js';
 import { type Executor, type ExecutorOf, inFile, inMemory } from './executors/executor.js';
 import type { Executors } from './executors/runtime/index.js';
+import { readManifest, readSchema } from './files.js';
 import { enforceForms, formsOf } from './forms.js';
 import { hashContract, hashOf, manifestHashOf } from './hash.js';
 import { once } from './inputs/input-type.js';
-import { type Manifest, type ManifestEntry, manifestFile, type Retirement, type Sunset } from './manifest.js';
-import { LOCK_FILE } from './published/lock-file.js';
+import type { Manifest, ManifestEntry, Retirement, Sunset } from './manifest.js';
 
 /** One published operation, checked, and ready to run. */
 export interface Operation extends ManifestEntry, Executor {
@@ -89,51 +87,11 @@ const timed = (sunset: Sunset): TimedSunset => ({
   goneFrom: Date.parse(sunset.on),
 });
 
-const MANIFEST = 'generated/manifest.json';
-const SCHEMA = 'generated/schema.graphql';
-
 /**
  * Reads `generated/manifest.json` and `generated/schema.graphql` below `root`, the package folder, and binds them to
  * the resolvers. Called once, at start; throws a ContractError where files are missing, malformed or do not belong
  * together.
  */
 export function loadContract(root: string, resolvers: ContractResolvers, executors: Executors | null = null): Contract {
-  return createContract(readManifest(root), readText(root, SCHEMA), resolvers, executors);
-}
-
-/** The manifest alone, for those who only look: its form is checked, its hashes are not. */
-export function readManifest(root: string): Manifest {
-  const parsed = manifestFile.safeParse(parseJson(readText(root, MANIFEST)));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new ContractError(MANIFEST, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
-}
-
-/**
- * The lock below `root` as it was published, for those who compare with it: its form they check. Null where there is none.
- * Throws an Error where it is no JSON.
- */
-export function readPublishedLock(root: string): unknown {
-  if (!existsSync(join(root, LOCK_FILE))) return null;
-  try {
-    return JSON.parse(readText(root, LOCK_FILE));
-  } catch (error) {
-    throw new Error(`${LOCK_FILE} cannot be read: bring it back (git checkout ${LOCK_FILE})`, { cause: error });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ContractError(MANIFEST, 'it is no JSON', { cause: error });
-  }
-}
-
-function readText(root: string, file: string): string {
-  try {
-    return readFileSync(join(root, file), 'utf8');
-  } catch (error) {
-    throw new ContractError(file, 'it cannot be read', { cause: error });
-  }
+  return createContract(readManifest(root), readSchema(root), resolvers, executors);
 }

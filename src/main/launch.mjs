@@ -30,7 +30,15 @@ const current = () => ({
   contract: fingerprint([
     ...settings,
     // What was made of them as well: a checkout may have brought back older files.
-    ...['schema', 'documents', 'generated', 'src/contract', 'src/base', 'src/platform/declared'].flatMap(filesBelow),
+    ...[
+      'schema',
+      'documents',
+      'generated',
+      'src/contract',
+      'src/base',
+      'src/platform/declared',
+      'src/platform/yaml',
+    ].flatMap(filesBelow),
   ]),
   program: fingerprint([...settings, ...['src', 'generated'].flatMap(filesBelow)]),
 });

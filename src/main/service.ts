@@ -1,7 +1,7 @@
 import type { Config } from '../base/config.js';
 import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
-import { readPublishedLock } from '../contract/contract.js';
+import { readPublishedLock } from '../contract/files.js';
 import { createFeed } from '../http/feed/feed.js';
 import { createOps } from '../http/ops/ops.js';
 import { createSendMail, type Mailer } from '../platform/mail/index.js';

@@ -7,7 +7,6 @@ import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail } from '../platform/mail/index.js';
 import { OF_A_COMMAND } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
-import { refuseDemo, seedDemo } from './demo/seed.js';
 import { urlOf } from './listener.js';
 import { keyringOf, refuseWrongKey } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
@@ -94,6 +93,7 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
 async function serve({ demo, json }: { readonly demo: boolean; readonly json: boolean }): Promise<void> {
   const given = readConfig(process.env, demo ? AT_HOME : IN_PUBLIC);
   const config: Config = json ? { ...given, logFormat: 'json' } : given;
+  const { refuseDemo, seedDemo } = await import('./demo/seed.js');
   if (demo) refuseDemo(config);
   const log = createLog(config.logFormat);
   // A third of what there is to load; no other command needs it.

@@ -1,6 +1,6 @@
 import type { Break, Control } from './control.js';
 
-const yaml = 'src/platform/declared/yaml.ts';
+const yaml = 'src/platform/yaml/yaml.ts';
 const csv = 'src/domain/catalogue/formats/csv-text.ts';
 const rows = 'src/domain/catalogue/formats/csv.ts';
 const columns = 'test/catalogue/csv.test.ts';

@@ -33,13 +33,13 @@ const NOTHING = { categories: [], items: new Map() };
 
 for (const [name, text] of Object.entries(FILES)) {
   const read = /rows|cells/.test(name) ? readCatalogueCsv : readCatalogueYaml;
-  process.stdout.write(`${JSON.stringify([name, outcomeOf(() => read(text(), 'file'))])}\n`);
+  process.stdout.write(`${JSON.stringify([name, await outcomeOf(async () => read(text(), 'file'))])}\n`);
 }
 
 /** The refusal in words, or how many faults the file has whose place is looked for. */
-function outcomeOf(work) {
+async function outcomeOf(work) {
   try {
-    return work().against(NOTHING, false).problems.length;
+    return (await work()).against(NOTHING, false).problems.length;
   } catch (error) {
     return error.facts.notice.split('\n')[0];
   }

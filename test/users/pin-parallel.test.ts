@@ -138,7 +138,7 @@ describe('checks of one user', () => {
     const hashes = {
       digest: (_userId: number, pin: string) => pin,
       hash: async () => '',
-      isOutdated: () => false,
+      isOutdated: async () => false,
       verify,
     };
     const check = createPinCheck({

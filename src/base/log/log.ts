@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { isNativeError } from 'node:util/types';
-import winston from 'winston';
+import type Winston from 'winston';
 import { createSink } from './sink.js';
 
 /** Facts of a log line. Only these fields exist, so nothing of a request's content can get in by accident. */
@@ -20,10 +21,16 @@ export interface Log {
 
 export type LogFormat = 'json' | 'pretty';
 
-/** Makes lines: of JSON for machines, readable ones for people; the same for service and access log. */
-export function lineFormat(format: LogFormat): (facts: winston.Logform.TransformableInfo) => string {
-  const made = formatOf(format);
+const require = createRequire(import.meta.url);
+
+/**
+ * Makes lines: of JSON for machines, readable ones for people; the same for service and access log. Winston is loaded
+ * for the first of them, at once, as a line must not wait: most commands write none, and end before it would be there.
+ */
+export function lineFormat(format: LogFormat): (facts: Winston.Logform.TransformableInfo) => string {
+  let made: Winston.Logform.Format | undefined;
   return (facts) => {
+    made ??= formatOf(require('winston'), format);
     const line = made.transform(facts);
     return typeof line === 'object' ? `${String(line[LINE])}\n` : '';
   };
@@ -32,7 +39,7 @@ export function lineFormat(format: LogFormat): (facts: winston.Logform.Transform
 /** Where a format leaves the line that it made. */
 const LINE = Symbol.for('message');
 
-function formatOf(format: LogFormat): winston.Logform.Format {
+function formatOf(winston: typeof Winston, format: LogFormat): Winston.Logform.Format {
   if (format === 'json') return winston.format.combine(winston.format.timestamp(), winston.format.json());
   return winston.format.combine(
     winston.format.timestamp({ format: 'HH:mm:ss.SSS' }),

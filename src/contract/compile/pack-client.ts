@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../../base/package-root.js';
-import { readManifest } from '../contract.js';
+import { readManifest } from '../files.js';
 import { canonicalPretty } from '../hash.js';
 
 // `npm run pack:client [-- <folder>]`, after a build: the typed client as a package of its own, which needs no other. What was

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../base/errors/refusal.js';
-import { type Path, readYaml } from '../../platform/declared/index.js';
+import type { Path } from '../../platform/declared/index.js';
+import { readYaml } from '../../platform/yaml/index.js';
 import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic } from './diagnostic.js';
 import type { OwnRule } from './rules.js';

@@ -6,9 +6,9 @@ import type { Database, Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { lockOpenProject, type ProjectFacts } from '../projects/index.js';
 import { listServers } from '../servers/index.js';
-import { readCatalogueCsv, writeCatalogueCsv } from './formats/csv.js';
 import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
 import { declareCatalogue, type Progress } from './import/declare.js';
+import type { CatalogueFile } from './import/draft.js';
 import { readStored } from './import/import-store.js';
 import { type CatalogueChanges, inWords, planCatalogue } from './import/plan.js';
 import { warningsOf } from './import/warnings.js';
@@ -67,7 +67,7 @@ export function createCatalogueService(parts: CatalogueParts) {
      * Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
      */
     async import(project: ProjectFacts, text: string, { prune, by, progress, ...file }: ImportOptions) {
-      const read = readFile(text, file);
+      const read = await readFile(text, file);
       // What can be found out without the lock is; what has changed meanwhile is found out with it.
       await planCatalogue(db, project, read, prune);
       const { declared, draft } = await changes({ projectId: project.id, by }, async (change) => {
@@ -85,12 +85,12 @@ export function createCatalogueService(parts: CatalogueParts) {
 
     /** What `import` would change. */
     async diff(project: ProjectFacts, text: string, { prune, ...file }: DiffOptions): Promise<CatalogueChanges> {
-      return inWords((await planCatalogue(db, project, readFile(text, file), prune)).plan);
+      return inWords((await planCatalogue(db, project, await readFile(text, file), prune)).plan);
     },
 
     /** Looks for faults only; returns what a file without them holds, and what somebody should look at in it. */
     async validate(project: ProjectFacts, text: string, file: ReadOptions) {
-      const { draft } = await planCatalogue(db, project, readFile(text, file), false);
+      const { draft } = await planCatalogue(db, project, await readFile(text, file), false);
       return {
         categories: draft.categories?.length ?? 0,
         items: draft.items?.length ?? 0,
@@ -107,12 +107,18 @@ export function createCatalogueService(parts: CatalogueParts) {
       const { categories } = stored;
       const items = [...stored.items.values()];
       if (format === 'csv') {
+        const { writeCatalogueCsv } = await import('./formats/csv.js');
         return { text: writeCatalogueCsv(items, project.languages), categories: 0, items: items.length };
       }
-      return { text: writeCatalogueYaml(categories, items), categories: categories.length, items: items.length };
+      const text = await writeCatalogueYaml(categories, items);
+      return { text, categories: categories.length, items: items.length };
     },
   };
 }
 
-const readFile = (text: string, { file, format }: ReadOptions) =>
-  format === 'csv' ? readCatalogueCsv(text, file) : readCatalogueYaml(text, file);
+/** What reads and writes a format is loaded by who has a file of it: a service that only serves has none. */
+async function readFile(text: string, { file, format }: ReadOptions): Promise<CatalogueFile> {
+  if (format === 'yaml') return await readCatalogueYaml(text, file);
+  const { readCatalogueCsv } = await import('./formats/csv.js');
+  return readCatalogueCsv(text, file);
+}

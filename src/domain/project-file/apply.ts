@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
-import {
-  check,
-  NOT_PUBLISHED,
-  readYaml,
-  refuseProblems,
-  shortened,
-  unpublished,
-} from '../../platform/declared/index.js';
+import { check, NOT_PUBLISHED, refuseProblems, shortened, unpublished } from '../../platform/declared/index.js';
 import { type CatalogueDraft, declareCatalogue, draftCatalogue, inPlainDigits, sayingAll } from '../catalogue/index.js';
 import { declareProject, projectDeclaration } from '../projects/index.js';
 import { declareServers, serversDeclaration } from '../servers/index.js';
@@ -43,7 +36,7 @@ export type Apply = ReturnType<typeof createApply>;
 export const createApply =
   ({ changes }: { readonly changes: Changes }) =>
   async (text: string, { file, by }: ApplyOptions): Promise<Applied> => {
-    const declared = readProjectFile(text, file);
+    const declared = await readProjectFile(text, file);
     return await changes({ projectId: null, by }, (change) => applyIn(change, declared));
   };
 
@@ -159,7 +152,8 @@ interface ProjectFile extends Pick<z.infer<typeof declaration>, 'project' | 'ser
  * Reads a project file. What its catalogue says is compared with the project only when it is declared: faults of that
  * kind are still to come. Throws the refusal INVALID_VARIABLES, with all faults of the rest.
  */
-function readProjectFile(text: string, file: string): ProjectFile {
+async function readProjectFile(text: string, file: string): Promise<ProjectFile> {
+  const { readYaml } = await import('../../platform/yaml/index.js');
   const { value, source, slips } = readYaml(text, file, { inDigits: inPlainDigits });
   const { value: declared, problems } = check(declaration, value);
   const catalogue = draftCatalogue(partsOf(value), source, slips);

@@ -1,4 +1,3 @@
-import { writeYaml } from '../../platform/declared/index.js';
 import type { Db } from '../../storage/database.js';
 import { plainCatalogue, readStored } from '../catalogue/index.js';
 import { type ProjectFacts, plainProject } from '../projects/index.js';
@@ -22,6 +21,7 @@ export type Export = ReturnType<typeof createExport>;
 export const createExport =
   ({ db }: { readonly db: Db }) =>
   async (project: ProjectFacts): Promise<Exported> => {
+    const { writeYaml } = await import('../../platform/yaml/index.js');
     const servers = await listServers(db, project.id);
     const stored = await readStored(db, project, servers, null);
     const file = {

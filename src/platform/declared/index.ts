@@ -2,9 +2,11 @@ export { differences, shortened } from './differences.js';
 export {
   demandSize,
   ENOUGH_PROBLEMS,
+  type Fault,
   MAX_FILE_BYTES,
   type Path,
   type Problem,
+  refuseFaults,
   refuseFile,
   refuseProblems,
   type Source,
@@ -23,4 +25,3 @@ export {
   unpublished,
   unspoken,
 } from './schema.js';
-export { readYaml, writeYaml } from './yaml.js';

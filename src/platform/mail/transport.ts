@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../base/config.js';
 
 /** A mail as it goes out. `from` null: the service's own sender. */
@@ -27,7 +27,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** No part of a mail is ever read from a file or an address. */
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
 
-/** SMTP by `SMTP_URL`; without it, files in `DATA_DIR/mail`, one per mail. */
+/** SMTP by `SMTP_URL`; without it, files in `DATA_DIR/mail`, one per mail. What sends is loaded with the first. */
 export function createSendMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mailer {
   const optionsOf = (message: Message): SendMailOptions => ({
     from: message.from ?? mail.from,
@@ -41,16 +41,20 @@ export function createSendMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir
 }
 
 function bySmtp(url: string, optionsOf: (message: Message) => SendMailOptions): Mailer {
-  const transport = createTransport({ url, pool: true, ...TIMEOUTS, ...NO_ACCESS });
+  const open = async () => (await import('nodemailer')).createTransport({ url, pool: true, ...TIMEOUTS, ...NO_ACCESS });
+  let opened: ReturnType<typeof open> | undefined;
   const send = async (message: Message): Promise<void> => {
+    opened ??= open();
+    const transport = await opened;
     await transport.sendMail({ ...optionsOf(message), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
   };
-  return Object.assign(send, { close: () => transport.close({ force: true }) });
+  return Object.assign(send, { close: () => void opened?.then((transport) => transport.close({ force: true })) });
 }
 
 function toFiles(folder: string, optionsOf: (message: Message) => SendMailOptions): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, ...NO_ACCESS });
   const send = async (message: Message): Promise<void> => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true, ...NO_ACCESS });
     const { message: whole } = await transport.sendMail(optionsOf(message));
     if (!Buffer.isBuffer(whole)) throw new Error('the mail was not written in one piece');
     await keepAsFile(folder, whole);

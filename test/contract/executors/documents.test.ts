@@ -15,7 +15,8 @@ import {
 import { executors } from '../../../generated/executors.js';
 import { Refusal } from '../../../src/base/errors/refusal.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { createContract, type Operation, readManifest } from '../../../src/contract/contract.js';
+import { createContract, type Operation } from '../../../src/contract/contract.js';
+import { readManifest } from '../../../src/contract/files.js';
 import { scalars } from '../../../src/contract/scalars.js';
 import { checkVariables } from '../../../src/request/input.js';
 import { both, toldOf, useHeardPromises } from './comparison.js';

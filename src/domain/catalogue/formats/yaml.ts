@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { check, readYaml, refuseProblems, writeYaml } from '../../../platform/declared/index.js';
+import { check, refuseProblems } from '../../../platform/declared/index.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../import/declaration.js';
 import { type CatalogueFile, draftCatalogue, sayingAll } from '../import/draft.js';
 
@@ -9,7 +9,8 @@ const catalogueFile = z.strictObject({ categories: z.unknown().optional(), items
  * Reads a catalogue from a YAML file, laid out as in `apply`; its faults that need no database are found.
  * Throws the refusal INVALID_VARIABLES where the file cannot be read at all.
  */
-export function readCatalogueYaml(text: string, file: string): CatalogueFile {
+export async function readCatalogueYaml(text: string, file: string): Promise<CatalogueFile> {
+  const { readYaml } = await import('../../../platform/yaml/index.js');
   const { value, source, slips } = readYaml(text, file, { inDigits: inPlainDigits });
   const { problems } = check(catalogueFile, value);
   if (typeof value !== 'object' || value === null) throw refuseProblems(source, problems);
@@ -24,8 +25,13 @@ export const inPlainDigits = ([list, , field]: readonly string[]): boolean =>
   list === 'categories' || (list === 'items' && field !== 'payload');
 
 /** All of a catalogue as a YAML file that reads again as the same. */
-export const writeCatalogueYaml = (categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]): string =>
-  writeYaml(plainCatalogue(categories, items));
+export async function writeCatalogueYaml(
+  categories: readonly DeclaredCategory[],
+  items: readonly DeclaredItem[],
+): Promise<string> {
+  const { writeYaml } = await import('../../../platform/yaml/index.js');
+  return writeYaml(plainCatalogue(categories, items));
+}
 
 /** The two parts of a file that are its catalogue. */
 export const plainCatalogue = (categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]) => ({

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createCap, createGate } from '../../../base/waiting.js';
 import { fitsHash, normalizePassword } from './password-rules.js';
 
 /** Argon2id (the package's default), the least that OWASP recommends: rules.md §3.2. Memory in KiB. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+/** Loaded with the first password: commands that have to do with none need no native code. */
+const argon2 = () => import('@node-rs/argon2');
+
 const WAITING = 100;
 /** Of strangers from one place (an IPv4 address, an IPv6 /48): none keeps the others from waiting. */
 const PER_PLACE = 50;
@@ -61,19 +63,20 @@ export function createPasswords() {
   return {
     /** A PHC string with a salt of its own. The password has passed `passwordFault`. */
     hash: (password: string, by: Hasher): Promise<string> =>
-      inTurn(() => hash(normalizePassword(password), parameters), by),
+      inTurn(async () => (await argon2()).hash(normalizePassword(password), parameters), by),
 
     /** Whether the password is that of `phc`; null (nobody there) costs the same and is never right. */
     async verify(phc: string | null, password: string, by: Hasher): Promise<boolean> {
       const normalized = normalizePassword(password);
       const fits = fitsHash(normalized);
-      const right = await inTurn(() => verify(fits && phc !== null ? phc : DUMMY, fits ? normalized : ''), by);
+      const tried = fits ? normalized : '';
+      const right = await inTurn(async () => (await argon2()).verify(fits && phc !== null ? phc : DUMMY, tried), by);
       return right && fits && phc !== null;
     },
 
     /** True when `phc` was made with less effort than is asked for today. */
-    isOutdated(phc: string): boolean {
-      const { memoryCost, timeCost, parallelism } = parseOptions(phc);
+    async isOutdated(phc: string): Promise<boolean> {
+      const { memoryCost, timeCost, parallelism } = (await argon2()).parseOptions(phc);
       return (
         memoryCost < parameters.memoryCost || timeCost < parameters.timeCost || parallelism < parameters.parallelism
       );

@@ -73,7 +73,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
       if (lockedUntil !== null) await settleLock(make, viewer, lockedUntil, by);
       return { kind: 'wrong', attemptsLeft, lockedUntil };
     }
-    const pinHash = hashes.isOutdated(stored) ? await hashes.hash(viewer.user, pin) : stored;
+    const pinHash = (await hashes.isOutdated(stored)) ? await hashes.hash(viewer.user, pin) : stored;
     const isStillTheirs = await make({ projectId, by }, ({ tx }) =>
       forgetTries(tx, projectId, userId, { stored, pinHash }),
     );

@@ -30,9 +30,9 @@ export function createPinHashes(keyring: Keyring, passwords: Passwords) {
     },
 
     /** True for what was stored under the previous key, or with less effort than is asked for today. */
-    isOutdated(stored: string): boolean {
+    async isOutdated(stored: string): Promise<boolean> {
       const { keyId, phc } = parse(stored);
-      return keyId !== keyring.currentId || passwords.isOutdated(phc);
+      return keyId !== keyring.currentId || (await passwords.isOutdated(phc));
     },
   };
 }

@@ -121,7 +121,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     // rules.md §3.6: the right password of a blocked user earns them the reason.
     demandNotBlocked(user, now);
     const opened = await open(attempt, credentials, await chooseServer(attempt, user));
-    if (passwords.isOutdated(passwordHash)) {
+    if (await passwords.isOutdated(passwordHash)) {
       const newHash = await passwords.hash(attempt.password, hasherOf(user));
       await replaceHash(changes.direct, user.projectId, user.id, { oldHash: passwordHash, newHash });
     }

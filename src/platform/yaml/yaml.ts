@@ -19,12 +19,13 @@ import {
   ENOUGH_PROBLEMS,
   type Fault,
   type Path,
+  type PlaceOf,
   type Problem,
+  placesIn,
   refuseFaults,
   refuseFile,
   type Source,
-} from './faults.js';
-import { type PlaceOf, placesIn } from './places.js';
+} from '../declared/index.js';
 
 // What a file may cost, which is little to do with its size: `- a` takes 4 bytes to write and a kilobyte to hold.
 // Catalogues of ten thousand items stay below, and their anchors are few and by hand, if any.

@@ -1,0 +1,1 @@
+export { readYaml, writeYaml } from './yaml.js';
