@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
+import { filesIn, watched } from '../support/loaded.js';
 import {
   checkout,
   cleanUp,
@@ -21,8 +22,6 @@ import {
 
 // Real processes, on a machine that may be busy.
 jest.setTimeout(60_000);
-
-const LOADED = join(checkout, 'test/support/loaded-modules.mjs');
 
 let folder: string;
 const running: ReturnType<typeof spawnProgram>[] = [];
@@ -38,7 +37,7 @@ beforeAll(async () => {
   [one, again, other] = await Promise.all([
     startMock(['--base-path', '/api', '--seed', 'x'], nowhere),
     startMock(['--json', '--seed', 'x']),
-    startMock(['--seed', 'y'], watched('mock')),
+    startMock(['--seed', 'y'], watched(join(folder, 'mock'))),
   ]);
 });
 afterAll(async () => {
@@ -61,18 +60,13 @@ async function startMock(args: readonly string[], env: Record<string, string> = 
   return { child, ended, endpoint: address() ?? '', said };
 }
 
-/** Settings by which a process writes down what it loads. */
-const watched = (name: string) => ({ LOADED_MODULES: join(folder, name), NODE_OPTIONS: `--import=${LOADED}` });
-
 /** What a shell prints. */
 async function typed(lines: string): Promise<string> {
   return (await promisify(execFile)('sh', ['-c', lines])).stdout;
 }
 
-const modulesIn = (file: string): string[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((url) => /\/main\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(url));
+const ofTheMock = (file: string): string[] =>
+  filesIn(join(folder, file)).filter((path) => /\/main\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(path));
 
 describe('project-service mock', () => {
   it('prints a request that works, and needs neither settings nor a database', async () => {
@@ -168,10 +162,10 @@ describe('serve', () => {
   afterAll(() => cleanUp(dataDir, [service]));
 
   it('loads nothing of the mock, which does', async () => {
-    service = await startProcess(['serve'], { DATA_DIR: dataDir, ...watched('serve') });
+    service = await startProcess(['serve'], { DATA_DIR: dataDir, ...watched(join(folder, 'serve')) });
     expect(await stopProcess(service)).toBe(0);
-    expect(readFileSync(join(folder, 'serve'), 'utf8')).toContain('/main/service.js');
-    expect(modulesIn(join(folder, 'serve'))).toEqual([]);
-    expect(modulesIn(join(folder, 'mock')).join()).toMatch(/main\/mock\/.*@graphql-tools\/mock/s);
+    expect(filesIn(join(folder, 'serve'))).toContain('dist/src/main/service.js');
+    expect(ofTheMock('serve')).toEqual([]);
+    expect(ofTheMock('mock').join()).toMatch(/main\/mock\/.*@graphql-tools\/mock/s);
   });
 });

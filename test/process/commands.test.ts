@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { query } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
+import { packagesIn, watched } from '../support/loaded.js';
 import {
   checkout,
   cleanUp,
@@ -28,13 +29,19 @@ jest.setTimeout(60_000);
 const BITES_MS = 2_000;
 const ADA = 'ada@example.com';
 
+/** What takes long to load, and a command uses that does what needs it. */
+const UNUSED = ['@node-rs/argon2', 'csv-parse', 'express', 'graphql', 'nodemailer', 'winston', 'yaml'];
+
 let dataDir: string;
+/** What a process of `config` has loaded. */
+let loaded: string;
 let service: RunningService;
 let client: Client;
 let session: string;
 
 beforeAll(async () => {
   dataDir = await newDataDirWithDatabase();
+  loaded = join(dataDir, 'loaded');
   service = await startProcess(['start'], { DATA_DIR: dataDir });
   const { endpoint, identity, users } = await demoOf(dataDir);
   client = clientOf(endpoint, identity.contextToken);
@@ -43,8 +50,8 @@ beforeAll(async () => {
 afterAll(() => cleanUp(dataDir, [service]));
 
 const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATA_DIR: dataDir });
-const cliProcess = (line: string, input = ''): Promise<Ended> =>
-  runCommand(line.split(' '), { env: { DATA_DIR: dataDir }, input });
+const cliProcess = (line: string, input = '', env: Record<string, string> = {}): Promise<Ended> =>
+  runCommand(line.split(' '), { env: { DATA_DIR: dataDir, ...env }, input });
 
 function answerOf({ status, stdout, stderr }: Ended, line: Line): unknown {
   expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
@@ -67,7 +74,7 @@ const codeOf = async (documentId: string, variables = {}): Promise<string | null
 describe('beside a service that runs', () => {
   it('config prints identity.contextToken, with which the service answers', async () => {
     const { identity } = await demoOf(dataDir);
-    const { status, stdout } = await cliProcess('config demo');
+    const { status, stdout } = await cliProcess('config demo', '', watched(loaded));
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       project: 'demo',
@@ -75,6 +82,10 @@ describe('beside a service that runs', () => {
       language: 'en',
       endpoint: expect.stringMatching(/^http:.*\/graphql$/),
     });
+    // What it uses, and nothing of what answers requests, sends mails, reads files, hashes or writes lines.
+    const packages = packagesIn(loaded);
+    expect(packages).toEqual(expect.arrayContaining(['commander', 'kysely', 'pg', 'zod']));
+    for (const name of UNUSED) expect(packages).not.toContain(name);
   });
 
   it('maintenance closes the project to clients with the notice in their language, and opens it again', async () => {

@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { foldersIn, packagesIn, watched } from '../support/loaded.js';
 import { checkout, runCommand } from '../support/process.js';
 import { helpTexts, runInProcess } from './program.js';
 
@@ -44,6 +46,18 @@ const READING = [
   ...['delivery list', 'delivery dead', 'delivery show', 'consume', 'contract check'],
 ];
 
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'help-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** People and shells wait for it: of the service nothing is loaded that only a command which works needs. */
+function expectNextToNothing(file: string): void {
+  expect(packagesIn(file)).toEqual(['commander']);
+  expect(foldersIn(file).toSorted()).toEqual(['base', 'cli', 'consumer', 'main']);
+}
+
 describe('the command line', () => {
   it('has a help with an example for every command, and --json for each that does something', () => {
     expect(leaves).toEqual(expect.arrayContaining([...READING, 'user create', 'server access grant']));
@@ -67,21 +81,24 @@ describe('the command line', () => {
     expect(withDryRun.toSorted()).toEqual(leaves.filter((line) => !READING.includes(line)).toSorted());
   });
 
-  it('prints a help without settings and without a database', async () => {
+  it('prints a help without settings, without a database, and without loading the service', async () => {
     for (const line of ['', 'user create']) {
       const words = [...line.split(' ').filter((word) => word !== ''), '--help'];
-      const env = { PORT: 'nonsense', DATA_DIR: '/nowhere' };
+      const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...watched(join(folder, 'help')) };
       expect(await runCommand(words, { env })).toEqual({ status: 0, stdout: helps.get(line), stderr: '' });
+      expectNextToNothing(join(folder, 'help'));
     }
   });
 
   it('says which version it is', async () => {
     const { version } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
-    expect(await runCommand(['--version'], { env: { PORT: 'nonsense', DATA_DIR: '/nowhere' } })).toEqual({
+    const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...watched(join(folder, 'version')) };
+    expect(await runCommand(['--version'], { env })).toEqual({
       status: 0,
       stdout: `${version}\n`,
       stderr: '',
     });
+    expectNextToNothing(join(folder, 'version'));
   });
 
   it('ends with status 2 and says why where it is used wrongly', async () => {
@@ -112,7 +129,9 @@ describe('the command line', () => {
       expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: '' });
       expect(stderr).toMatch(reason);
     }
-    expect(await runCommand(['nonsense'])).toMatchObject({ status: 2, stdout: '' });
+    const env = watched(join(folder, 'nonsense'));
+    expect(await runCommand(['nonsense'], { env })).toMatchObject({ status: 2, stdout: '' });
+    expectNextToNothing(join(folder, 'nonsense'));
   });
 });
 

@@ -1,12 +1,17 @@
-// Loaded into a process in front of the program (`node --import`): writes each module that it loads into the file
-// LOADED_MODULES.
+// Loaded into a process in front of the program (`node --import`): writes what it loads into the file LOADED_MODULES,
+// modules at once, and what one CommonJS module requires of others at its end.
 import { appendFileSync } from 'node:fs';
-import { register } from 'node:module';
+import { createRequire, register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
-if (isMainThread) register(import.meta.url);
+const write = (name) => appendFileSync(process.env.LOADED_MODULES, `${name}\n`);
+
+if (isMainThread) {
+  register(import.meta.url);
+  process.once('exit', () => Object.keys(createRequire(import.meta.url).cache).forEach(write));
+}
 
 export function load(url, context, next) {
-  appendFileSync(process.env.LOADED_MODULES, `${url}\n`);
+  write(url);
   return next(url, context);
 }

@@ -90,10 +90,16 @@ const primarySubtag = (tag: string): string => tag.split('-', 1)[0] ?? '';
 /** Language (with its extension), script, region; variants and private parts do not bring languages closer. */
 const LOCALE = /^([a-z]{2,3})(?:-[a-z]{3}){0,3}(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-.*)?$/;
 
-const known = {
-  script: new Intl.DisplayNames('en', { type: 'script', fallback: 'none' }),
-  region: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
-};
+/** Whether there is such a script or region: what has a name. Names are loaded with the first question. */
+function known(type: 'script' | 'region') {
+  let names: Intl.DisplayNames | undefined;
+  return (code: string): boolean => {
+    names ??= new Intl.DisplayNames('en', { type, fallback: 'none' });
+    return names.of(code) !== undefined;
+  };
+}
+const isScript = known('script');
+const isRegion = known('region');
 
 /**
  * What of a tag counts for the distance: language and region where the script is the usual one there, else language and
@@ -104,9 +110,8 @@ function localeOf(tag: string): string | null {
   const [, language, small = '', region = ''] = LOCALE.exec(tag) ?? [];
   if (language === undefined) return null;
   const script = small.replace(/^./, (letter) => letter.toUpperCase());
-  if (script !== '' && known.script.of(script) === undefined) return null;
-  const knownRegion = region === '' ? undefined : known.region.of(region.toUpperCase());
-  const inRegion = knownRegion === undefined ? language : `${language}-${region.toUpperCase()}`;
+  if (script !== '' && !isScript(script)) return null;
+  const inRegion = region !== '' && isRegion(region.toUpperCase()) ? `${language}-${region.toUpperCase()}` : language;
   if (script === '' || usualScript(inRegion) === script) return inRegion;
   return `${language}-${script}`;
 }
