@@ -1,8 +1,24 @@
 import { CONTESTANTS, type Contestant } from './contestants.js';
 import { WORKLOADS } from './workloads.js';
-import type { Written, WrittenFigures } from './written.js';
 
 // The chart of the README: a panel for each workload, a bar for each server, as long as its requests a second.
+
+/** `docs/bench.json`: what was measured last, in the order of the workloads. */
+export interface Written {
+  readonly workloads: readonly WrittenFigures[];
+}
+
+export interface WrittenFigures {
+  /** Of the workload. */
+  readonly name: string;
+  readonly server: string;
+  /** Requests a second: the median of the rounds. */
+  readonly median: number;
+  /** Null where the floor was not measured. */
+  readonly ratioToFloor: number | null;
+  /** Milliseconds at the rate that is the same for all. */
+  readonly p99: number;
+}
 
 const COLUMNS = 2;
 const PANEL = { width: 470, padding: 16, title: 30, bar: 22 } as const;

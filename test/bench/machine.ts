@@ -12,12 +12,17 @@ const runs = (command: string, ...args: readonly string[]): boolean => spawnSync
 /** Whether the system can keep a process on a core, and has two. */
 export const canPin: boolean = runs('taskset', '--version') && availableParallelism() >= 2;
 
+/** What figures of this machine are of. */
+export function machine(): string {
+  const [first] = cpus();
+  return `${cpus().length} × ${first?.model ?? 'an unknown processor'}, Node ${process.version}`;
+}
+
 /** Says what this machine lacks for figures that mean something. Throws where it lacks what there is no way around. */
 export function checkMachine(say: (line: string) => void): void {
   if (!runs('wrk', '-v')) throw new Error('The load comes from wrk, which is not installed. Debian: apt install wrk');
   if (!canPin) say('taskset or a second core is missing: servers and load disturb each other, and ratios mean less.');
-  const [first] = cpus();
-  say(`${cpus().length} × ${first?.model ?? 'unknown'}, Node ${process.version}`);
+  say(machine());
 }
 
 const pinned = (core: string, command: string, args: readonly string[]): [string, string[]] =>

@@ -1,13 +1,14 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { contest, type Outcome } from './contest.js';
+import { contest } from './contest.js';
 import { CONTESTANTS, type ContestantName } from './contestants.js';
 import { layGround } from './ground.js';
-import { GROWING, type Growing, grow } from './growth/growth.js';
+import { GROWING, GROWTH_TITLES, type Growing, grow } from './growth/growth.js';
 import { checkMachine, joinLoad } from './machine.js';
 import type { Extent } from './measure.js';
+import { printed, writeSection } from './measured.js';
 import { installPeers, peersInstalled } from './peers-installed.js';
-import { markdown, tableOf } from './report.js';
-import { targetRows } from './targets.js';
+import { sectionOf } from './report.js';
+import { measureArgon2 } from './targets.js';
 import { WORKLOADS } from './workloads.js';
 import { write as writeDown } from './written.js';
 
@@ -41,8 +42,9 @@ interface Options {
   readonly check?: true;
 }
 
-type GrowthOptions = Extent & { readonly only: readonly Growing[] };
+type GrowthOptions = Extent & { readonly only: readonly Growing[]; readonly write?: true };
 
+const TITLES = [...WORKLOADS.map(({ title }) => title), ...GROWTH_TITLES];
 const workloadNames = WORKLOADS.map(({ name }) => name);
 const serverNames = CONTESTANTS.map(({ name }) => name);
 
@@ -55,10 +57,7 @@ const program = new Command('npm run bench --')
   .option('--servers <names>', `servers: ${serverNames.join(', ')}`, namesOf(serverNames), serverNames)
   .option('--rounds <n>', 'slices of each server, whose median counts', natural, 5)
   .option('--seconds <s>', 'length of a slice', natural, 3)
-  .option(
-    '--write',
-    'write docs/bench.json and docs/bench.svg: the workloads that were measured, in place of what they were',
-  )
+  .option('--write', 'write docs/bench.json, bench.svg and measured.md: what was measured, in place of what it was')
   .option('--check', 'measure nothing: only see that all answer alike; peers where they are installed')
   .action(bench);
 
@@ -70,23 +69,24 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
   else if (peers.length > 0) installPeers(say);
   if (!check) checkMachine(say);
   joinLoad();
+  const argon2Ms = check ? 0 : await measureArgon2();
   say('Making the world …');
   const ground = await layGround(SIZES);
-  const outcomes: Outcome[] = [];
   try {
     for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
       say(`${workload.name} …`);
       const outcome = await contest(ground, workload, admitted, check ? null : { rounds, seconds });
-      outcomes.push(outcome);
       if (check) continue;
-      process.stdout.write(`${tableOf(outcome)}\n`);
-      if (write) writeDown(outcome);
+      const section = sectionOf(outcome, argon2Ms);
+      process.stdout.write(`${printed(section)}\n`);
+      if (!write) continue;
+      writeDown(outcome);
+      writeSection(section, { rounds, seconds }, TITLES);
     }
   } finally {
     await ground.clear();
   }
   if (check) say(`All answer alike: ${[...admitted].join(', ')}.`);
-  else process.stdout.write(`### Targets\n\n${markdown(await targetRows(outcomes))}`);
 }
 
 program
@@ -95,10 +95,14 @@ program
   .option('--only <names>', `of: ${GROWING.join(', ')}`, namesOf(GROWING), GROWING)
   .option('--rounds <n>', 'slices whose median counts', natural, 3)
   .option('--seconds <s>', 'length of a slice', natural, 3)
-  .action(async ({ only, rounds, seconds }: GrowthOptions) => {
+  .option('--write', 'write docs/measured.md: what was measured, in place of what it was')
+  .action(async ({ only, rounds, seconds, write }: GrowthOptions) => {
     checkMachine(say);
     joinLoad();
-    await grow(only, { rounds, seconds }, say);
+    const extent = { rounds, seconds };
+    await grow(only, extent, say, (section) => {
+      if (write) writeSection(section, extent, TITLES);
+    });
   });
 
 try {

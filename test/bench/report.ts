@@ -1,10 +1,13 @@
 import type { Outcome } from './contest.js';
 import { CONTESTANTS, type ContestantName } from './contestants.js';
 import { rateOf } from './measure.js';
+import type { Section } from './measured.js';
+import { targetRows } from './targets.js';
 
 const titleOf = (server: ContestantName): string => CONTESTANTS.find(({ name }) => name === server)?.title ?? server;
 const ratio = (of: number, to: number | null): number | null => (to === null ? null : of / to);
 
+const TARGET_HEAD = ['target', 'asked', 'reached', ''];
 const HEAD = [
   'server',
   'requests/s',
@@ -18,8 +21,8 @@ const HEAD = [
   'promoted B/request',
 ];
 
-/** The figures of a workload as a table in Markdown. */
-export function tableOf({ workload, figures }: Outcome): string {
+/** The figures of a workload as tables in Markdown: of all servers, and of what was to be reached. */
+export function sectionOf({ workload, figures }: Outcome, argon2Ms: number): Section {
   const service = rateOf(figures, 'service');
   const rows = figures.map(({ server, rate, processorMs, latency, rss, heapUsed, promoted }) => [
     titleOf(server),
@@ -33,8 +36,13 @@ export function tableOf({ workload, figures }: Outcome): string {
     megabytes(heapUsed),
     amount(promoted),
   ]);
-  const title = `### ${workload.title}\n\nLatencies at ${workload.rate} requests a second.\n\n`;
-  return title + markdown([HEAD, ...rows]);
+  const targets = targetRows({ workload, figures }, argon2Ms);
+  const text = [
+    `Latencies at ${workload.rate} requests a second.\n`,
+    markdown([HEAD, ...rows]),
+    ...(targets.length === 0 ? [] : [markdown([TARGET_HEAD, ...targets])]),
+  ];
+  return { title: workload.title, text: text.join('\n') };
 }
 
 /** Rows, the first of which is the head, as a table in Markdown with aligned columns. */

@@ -7,7 +7,7 @@ import { ask } from '../load/ask.js';
 import { median } from '../measure.js';
 import { request } from '../workloads.js';
 import { bearerOf } from '../world/names.js';
-import { amount, megabytes, SERVICE, type Setting, type Table, withService } from './setting.js';
+import { amount, type Grown, megabytes, SERVICE, type Setting, withService } from './setting.js';
 
 const SIZES = [10, 500, 2_000] as const;
 const COPIED = ['src', 'schema', 'documents', 'generated', 'codegen.ts', 'package.json', 'package-lock.json', 'dist'];
@@ -17,7 +17,7 @@ const PROJECTS = ['tsconfig.json', 'tsconfig.build.json'];
  * A manifest of so many documents, in copies of this checkout: how long codegen takes, and the start until the service
  * serves, what it has in memory then, and the first run of a document beside its second.
  */
-export async function growDocuments(setting: Setting): Promise<Table> {
+export async function growDocuments(setting: Setting): Promise<Grown> {
   const head = ['documents', 'codegen s', 'start s', 'of that with ten', 'heap MB', 'KiB per document', 'RSS MB'];
   const rows = [[...head, 'first run − second, ms']];
   let least: Found | null = null;
@@ -36,7 +36,7 @@ export async function growDocuments(setting: Setting): Promise<Table> {
       rmSync(root, { recursive: true, force: true });
     }
   }
-  return { title: 'Documents in the manifest', rows };
+  return { rows };
 }
 
 interface Found {

@@ -1,41 +1,54 @@
 import { layGround } from '../ground.js';
 import type { Extent } from '../measure.js';
+import { printed, type Section } from '../measured.js';
 import { markdown } from '../report.js';
 import type { Sizes } from '../world/world.js';
 import { growDocuments } from './documents.js';
 import { growItems } from './items.js';
 import { growProjects } from './projects.js';
 import { growSessions } from './sessions.js';
-import type { Setting, Table } from './setting.js';
+import type { Grown, Setting } from './setting.js';
 
 /** What becomes of the service with more of something, and the world that it begins with. */
 interface Growth {
+  readonly title: string;
   readonly sizes: Partial<Sizes>;
-  readonly grow: (setting: Setting) => Promise<Table>;
+  readonly grow: (setting: Setting) => Promise<Grown>;
 }
 
 const PARTS = {
-  projects: { sizes: {}, grow: growProjects },
-  sessions: { sizes: {}, grow: growSessions },
-  items: { sizes: { projects: 3 }, grow: growItems },
-  documents: { sizes: {}, grow: growDocuments },
+  projects: { title: 'Growth: projects in turn', sizes: {}, grow: growProjects },
+  sessions: { title: 'Growth: sessions', sizes: {}, grow: growSessions },
+  items: { title: 'Growth: items of a shop', sizes: { projects: 3 }, grow: growItems },
+  documents: { title: 'Growth: documents in the manifest', sizes: {}, grow: growDocuments },
 } as const satisfies Readonly<Record<string, Growth>>;
 
 export type Growing = keyof typeof PARTS;
 
 export const GROWING: readonly Growing[] = ['projects', 'sessions', 'items', 'documents'];
+export const GROWTH_TITLES = GROWING.map((name) => PARTS[name].title);
 
 const LITTLE: Sizes = { projects: 1, players: 10, sessions: 10, items: 50 };
 
-/** Measures what grows, each on a ground of its own, and prints its table. */
-export async function grow(what: readonly Growing[], extent: Extent, say: (line: string) => void): Promise<void> {
+/**
+ * Measures what grows, each on a ground of its own, and prints its table.
+ * @param done is given each
+ */
+export async function grow(
+  what: readonly Growing[],
+  extent: Extent,
+  say: (line: string) => void,
+  done: (section: Section) => void,
+): Promise<void> {
   for (const name of what) {
-    const { sizes, grow: measure } = PARTS[name];
+    const { title, sizes, grow: measure } = PARTS[name];
     say(`${name} …`);
     const ground = await layGround({ ...LITTLE, ...sizes });
     try {
-      const { title, rows, faults = [] } = await measure({ ground, extent });
-      process.stdout.write(`### ${title}\n\n${markdown(rows)}\n`);
+      const { rows, faults = [] } = await measure({ ground, extent });
+      const section = { title, text: markdown(rows) };
+      process.stdout.write(`${printed(section)}\n`);
+      done(section);
       for (const fault of faults) say(`It must not be so: ${fault}`);
       if (faults.length > 0) process.exitCode = 1;
     } finally {

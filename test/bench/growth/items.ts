@@ -2,7 +2,7 @@ import { ask, type Prepared } from '../load/ask.js';
 import type { Running } from '../running.js';
 import { NOTHING_KEPT, publicly } from '../workloads.js';
 import { shopOf } from '../world/fill.js';
-import { amount, type Pace, paceOf, SERVICE, type Setting, type Table, withService } from './setting.js';
+import { amount, type Grown, type Pace, paceOf, SERVICE, type Setting, withService } from './setting.js';
 
 const FIRST = 50;
 /** More searches of one project than these would be refused (rules.md §3.12), and none takes longer for others. */
@@ -41,7 +41,7 @@ const LANGUAGES = 'bg cs da de el en es fi fr hu it ja ko nl pl pt ru sv tr uk'.
  * Pages of 50 out of 1,000 and out of 100,000 items in 20 languages: their pace, the statements of each, and the rows that
  * PostgreSQL looks at for it: what an index does not spare grows with the shop.
  */
-export async function growItems(setting: Setting): Promise<Table> {
+export async function growItems(setting: Setting): Promise<Grown> {
   const small = await openShop(setting, 2, 1_000);
   const large = await openShop(setting, 3, 100_000);
   const rows = [['page of 50', '1,000: pages/s', '100,000: pages/s', 'ratio', 'statements', 'rows looked at']];
@@ -53,7 +53,7 @@ export async function growItems(setting: Setting): Promise<Table> {
       ...[`${one.statements} / ${other.statements}`, `${amount(one.rows)} / ${amount(other.rows)}`],
     ]);
   }
-  return { title: 'Items of a shop', rows, faults: faultsOf(few, many) };
+  return { rows, faults: faultsOf(few, many) };
 }
 
 /** Other pages than searches come from an index: as many statements, and hardly more rows than are shown. */

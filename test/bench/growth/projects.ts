@@ -1,12 +1,12 @@
 import { signedIn } from '../workloads.js';
 import { projects as fill } from '../world/fill.js';
 import { bearerIn, bearerOf } from '../world/names.js';
-import { amount, megabytes, paceOf, type Setting, type Table, withService } from './setting.js';
+import { amount, type Grown, megabytes, paceOf, type Setting, withService } from './setting.js';
 
 const SIZES = [1, 100, 1_000, 10_000] as const;
 
 /** `me` of so many projects in turn, each with two servers and a player who is signed in. */
-export async function growProjects(setting: Setting): Promise<Table> {
+export async function growProjects(setting: Setting): Promise<Grown> {
   const rows = [['projects', 'requests/s', 'of those with one', 'heap MB', 'KiB per project', 'RSS MB']];
   let made = 1;
   let first: { rate: number; heapUsed: number } | null = null;
@@ -29,5 +29,5 @@ export async function growProjects(setting: Setting): Promise<Table> {
       megabytes(memory.rss),
     ]);
   }
-  return { title: 'Projects in turn', rows };
+  return { rows };
 }

@@ -1,14 +1,14 @@
 import { signedIn } from '../workloads.js';
 import { sessions as fill } from '../world/fill.js';
 import { bearerOf } from '../world/names.js';
-import { amount, megabytes, paceOf, type Setting, type Table, withService } from './setting.js';
+import { amount, type Grown, megabytes, paceOf, type Setting, withService } from './setting.js';
 
 const SIZES = [10, 1_000, 10_000, 100_000, 1_000_000] as const;
 /** Of the sessions that there are, so many are used. */
 const USED = 10_000;
 
 /** `me` of so many sessions in turn. */
-export async function growSessions(setting: Setting): Promise<Table> {
+export async function growSessions(setting: Setting): Promise<Grown> {
   const { ground, extent } = setting;
   const { sizes } = ground.surroundings;
   const rows = [['sessions', 'in use', 'requests/s', 'of those with ten', 'heap MB', 'RSS MB', 'filled in s']];
@@ -29,5 +29,5 @@ export async function growSessions(setting: Setting): Promise<Table> {
       ...[megabytes(memory.heapUsed), megabytes(memory.rss), filled.toFixed(1)],
     ]);
   }
-  return { title: 'Sessions', rows };
+  return { rows };
 }

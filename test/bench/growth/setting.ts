@@ -11,9 +11,9 @@ export interface Setting {
   readonly extent: Extent;
 }
 
-/** Rows of a table, the first of which is its head. */
-export interface Table {
-  readonly title: string;
+/** What came of it. */
+export interface Grown {
+  /** The first of them is the head of the table. */
   readonly rows: readonly (readonly string[])[];
   /** What must not be so, whatever the machine does; none, or nothing: all is well. */
   readonly faults?: readonly string[];

@@ -1,0 +1,58 @@
+import { expect, it } from '@jest/globals';
+import { chartOf } from './chart.js';
+import type { Figures } from './measure.js';
+import { withSection } from './measured.js';
+import { sectionOf } from './report.js';
+import { WORKLOADS } from './workloads.js';
+import { withOutcome } from './written.js';
+
+// What `npm run bench` makes of its figures.
+
+const figuresOf = (server: Figures['server'], rate: number, p99 = 1): Figures => ({
+  ...{ server, rate, processorMs: 15.2, latency: { p50: 0.5, p99 }, rss: 2 ** 20, heapUsed: 2 ** 20, promoted: 0 },
+});
+const workload = (name: string) => {
+  const found = WORKLOADS.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+};
+const of = (name: string, service: number) => ({
+  workload: workload(name),
+  figures: [figuresOf('floor', 1_000), figuresOf('service', service, 1.7)],
+});
+
+it('writes the figures of a workload in place of its old ones, and leaves those of others', () => {
+  const first = withOutcome(withOutcome({ workloads: [] }, of('purchase', 500)), of('me', 600));
+  const { workloads } = withOutcome(first, of('me', 755));
+  expect(workloads.map(({ name, server, ratioToFloor }) => [name, server, ratioToFloor])).toEqual([
+    ['me', 'floor', 1],
+    ['me', 'service', 0.755],
+    ['purchase', 'floor', 1],
+    ['purchase', 'service', 0.5],
+  ]);
+  expect(workloads[1]).toEqual({ name: 'me', server: 'service', median: 755, ratioToFloor: 0.755, p99: 1.7 });
+});
+
+it('draws a panel for each workload that was measured, with texts that no markup is made of', () => {
+  const chart = chartOf(withOutcome({ workloads: [] }, of('me', 755)));
+  expect(chart).toContain('755 · 0.76');
+  expect(chart.match(/<g /g)).toHaveLength(1);
+  expect(chart).toContain('>me: who is signed in<');
+});
+
+it('says of each target whether it is met, and calls missed what is just missed', () => {
+  const rows = (service: number, name = 'me') => sectionOf(of(name, service), 10).text;
+  expect(rows(700)).toMatch(/of the floor +\| +≥ 0.7 \| +0.700 \| +met/);
+  expect(rows(699.9)).toMatch(/of the floor +\| +≥ 0.7 \| +0.700 \| +missed/);
+  expect(rows(700)).toMatch(/p99 × that of the floor +\| +≤ 1.6 \| +1.700 \| +missed/);
+  expect(rows(40, 'login')).toMatch(/beside Argon2 +\| +≤ 5 \| +5.200 \| +missed/);
+});
+
+it('keeps the tables of the last runs in their order, and replaces one by its title', () => {
+  const titles = ['One', 'Two'];
+  const two = withSection('', { title: 'Two', text: 'old\n' }, titles);
+  const both = withSection(two, { title: 'One', text: 'first\n' }, titles);
+  expect(both.endsWith('\n## One\n\nfirst\n\n## Two\n\nold\n')).toBe(true);
+  expect(withSection(both, { title: 'Two', text: 'new\n' }, titles).endsWith('first\n\n## Two\n\nnew\n')).toBe(true);
+  expect(withSection(both, { title: 'One', text: 'first\n' }, ['One'])).not.toContain('Two');
+});
