@@ -10,7 +10,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
-import type { Db } from './database.js';
+import type { Db, Tx, Writer } from './database.js';
 import type { Tables } from './tables.js';
 
 // Statements as values, for where it counts: their text is put together once, and several go out in one round trip.
@@ -22,27 +22,40 @@ export type Given<V> = <K extends keyof V>(name: K) => RawBuilder<V[K]>;
 export type Value<T> = T | RawBuilder<T>;
 
 /** Sends a statement at once, behind those that were sent before. */
-export type Send = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
+export interface Send<On extends Db = Db> {
+  <R>(query: CompiledQuery<R>): Promise<QueryResult<R>>;
+  /** Never there: it says where this sends to, so that nothing is written, or held, where it may not be. */
+  readonly to?: On;
+}
 
 /** A statement with its values, or several: who knows where to send them gets what they find (`ask`). */
-export type Statement<T> = (send: Send) => Promise<T>;
+export type Statement<T, On extends Db = Db> = (send: Send<On>) => Promise<T>;
 
 /** What a statement gives. */
 export type Answer<S> = S extends Statement<infer T> ? T : never;
 
-type Build<V, R> = (db: Kysely<Tables>, given: Given<V>) => Compilable<R> | RawBuilder<R>;
+type Build<V, R, On extends Db> = (db: On, given: Given<V>) => Compilable<R> | RawBuilder<R>;
 
 /** A statement that gives one row, or null. */
-export const oneRow = <V, R>(build: Build<V, R>): ((values: V) => Statement<R | null>) =>
-  made(build, ({ rows: [row] }) => row ?? null);
+export const oneRow = <V, R>(build: Build<V, R, Db>): ((values: V) => Statement<R | null>) => made(build, firstRow);
 
 /** A statement that gives rows. */
-export const allRows = <V, R>(build: Build<V, R>): ((values: V) => Statement<readonly R[]>) =>
+export const allRows = <V, R>(build: Build<V, R, Db>): ((values: V) => Statement<readonly R[]>) =>
   made(build, ({ rows }) => rows);
 
+/** A statement that gives one row and holds it until the transaction ends, or gives null. */
+export const heldRow = <V, R>(build: Build<V, R, Db>): ((values: V) => Statement<R | null, Tx>) =>
+  made(build, firstRow);
+
+/** A statement that changes a row and gives something of it, or null. */
+export const changedRow = <V, R>(build: Build<V, R, Writer>): ((values: V) => Statement<R | null, Writer>) =>
+  made(build, firstRow);
+
 /** A statement that changes rows, and tells how many. */
-export const rowsChanged = <V, R>(build: Build<V, R>): ((values: V) => Statement<number>) =>
+export const rowsChanged = <V, R>(build: Build<V, R, Writer>): ((values: V) => Statement<number, Writer>) =>
   made(build, ({ numAffectedRows }) => Number(numAffectedRows ?? 0n));
+
+const firstRow = <R>({ rows: [row] }: QueryResult<R>): R | null => row ?? null;
 
 /** Nothing is sent from here. */
 const writer = new Kysely<Tables>({
@@ -54,16 +67,21 @@ const writer = new Kysely<Tables>({
   },
 });
 
-/** The statement that `build` makes, of which only the values are put together anew each time. */
-function made<V, R, T>(build: Build<V, R>, read: (result: QueryResult<R>) => T): (values: V) => Statement<T> {
-  let written: (values: V) => CompiledQuery<R> = (values) => {
+/** The statement that `build` makes, when it is asked for first; only its values are put together anew each time. */
+function made<V, R, T>(
+  build: Build<V, R, Kysely<Tables>>,
+  read: (result: QueryResult<R>) => T,
+): (values: V) => Statement<T> {
+  let written: Written<V, R> = (values) => {
     written = write(build);
     return written(values);
   };
   return (values) => async (send) => read(await send(written(values)));
 }
 
-function write<V, R>(build: Build<V, R>): (values: V) => CompiledQuery<R> {
+type Written<V, R> = (values: V) => CompiledQuery<R>;
+
+function write<V, R>(build: Build<V, R, Kysely<Tables>>): Written<V, R> {
   const slots = new Map<unknown, (values: V) => unknown>();
   const built = build(writer, (name) => {
     const slot = {};
@@ -81,7 +99,7 @@ function write<V, R>(build: Build<V, R>): (values: V) => CompiledQuery<R> {
  * for, as if they had been sent one by one; what none can do is depend on an answer. Where one fails, those behind it in
  * the transaction do as well. Rejects with what `statement` does, when all that was sent has ended.
  */
-export const ask = <T>(db: Db, statement: Statement<T>): Promise<T> =>
+export const ask = <T, On extends Db>(db: On, statement: Statement<T, On>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
     const sent: Promise<unknown>[] = [];
     const answer = statement(<R>(query: CompiledQuery<R>) => {
@@ -89,7 +107,8 @@ export const ask = <T>(db: Db, statement: Statement<T>): Promise<T> =>
       sent.push(found);
       return found;
     });
-    await Promise.allSettled([answer, ...sent]);
+    await Promise.allSettled([answer]);
+    await Promise.allSettled(sent);
     return await answer;
   });
 

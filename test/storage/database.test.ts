@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Db, openDatabase, type Tx } from '../../src/storage/database.js';
 import { faultCode } from '../../src/storage/faults.js';
-import { ask, type Given, inOrder, oneRow } from '../../src/storage/statement.js';
+import { ask, changedRow, type Given, heldRow, inOrder, oneRow } from '../../src/storage/statement.js';
 import { asAdministrator, queryAsAdministrator, useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { openRelay } from '../support/relay.js';
@@ -85,13 +85,13 @@ describe('a transaction', () => {
 });
 
 describe('statements that are sent together', () => {
-  const slot = oneRow(
+  const slot = changedRow(
     (_db, given: Given<{ readonly id: number; readonly by: number }>) =>
       sql<{
         value: number;
       }>`UPDATE counter SET value = value + ${given('by')} WHERE id = ${given('id')} RETURNING value`,
   );
-  const locked = oneRow(
+  const locked = heldRow(
     (_db, given: Given<{ readonly id: number }>) =>
       sql<{ value: number }>`SELECT value FROM counter WHERE id = ${given('id')} FOR UPDATE`,
   );
@@ -112,7 +112,7 @@ describe('statements that are sent together', () => {
       ask(tx, (send) => inOrder([slot({ id: 1, by: 5 })(send), failing('first')(send), refused('second')()])),
     );
     await expect(work).rejects.toMatchObject({ code: '22012' });
-    expect(await ask(test.database.db, locked({ id: 1 }))).toEqual({ value: 0 });
+    expect(await test.database.transaction((tx) => ask(tx, locked({ id: 1 })))).toEqual({ value: 0 });
   });
 
   it('go out with the beginning of their transaction, and wait for no answer', async () => {

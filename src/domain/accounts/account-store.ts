@@ -1,6 +1,6 @@
 import type { GeneratedAlways, Updateable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
-import { type Given, oneRow, type Statement, type Value } from '../../storage/statement.js';
+import { type Given, heldRow, type Statement, type Value } from '../../storage/statement.js';
 import type { AccountStatus, StoredAccount } from './account-model.js';
 
 declare module '../../storage/tables.js' {
@@ -80,7 +80,7 @@ export async function findOwnAccount(
  * The account as it is now, which cannot change until the transaction ends (FOR SHARE); null where it is not this
  * user's on this server (rules.md §3.5).
  */
-export const accountHeld: (of: Owned & { readonly projectId: number }) => Statement<StoredAccount | null> = oneRow(
+export const accountHeld: (of: Owned & { readonly projectId: number }) => Statement<StoredAccount | null, Tx> = heldRow(
   (db, given: Given<Owned & { readonly projectId: number }>) =>
     selectOwn(db, given('projectId'), { userId: given('userId'), gameServerId: given('gameServerId') })
       .where('id', '=', given('accountId'))

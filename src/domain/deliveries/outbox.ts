@@ -1,6 +1,6 @@
 import type { Keyring } from '../../base/keyring.js';
 import { uuidv7 } from '../../base/secrets.js';
-import type { Tx } from '../../storage/database.js';
+import type { Tx, Writer } from '../../storage/database.js';
 import { ask, type Statement } from '../../storage/statement.js';
 import type { Delivery, NewDelivery } from './delivery-model.js';
 import { deliveryInserted, endDelivery, lastOpen, lockOrderDelivery } from './delivery-store.js';
@@ -21,7 +21,7 @@ export function queued(
   keyring: Keyring,
   { secret, ...facts }: NewDelivery,
   last: Pick<Delivery, 'id'> | null,
-): Statement<string> {
+): Statement<string, Writer> {
   const id = idAfter(last?.id ?? null, facts.now);
   const sealedSecret = secret === null ? null : keyring.seal('delivery secret', id, secret);
   return async (send) => {

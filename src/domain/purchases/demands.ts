@@ -1,4 +1,5 @@
 import { Refusal } from '../../base/errors/refusal.js';
+import type { Writer } from '../../storage/database.js';
 import type { Statement } from '../../storage/statement.js';
 import { accountBlocked, isUsable, type StoredAccount } from '../accounts/index.js';
 import { type ItemName, type Offer, supplyTaken, unavailableReason } from '../catalogue/index.js';
@@ -48,7 +49,7 @@ export function demandPrice(offer: Offer, quantity: number, expectedTotal: numbe
 
 /** Takes so many pieces. Throws OUT_OF_STOCK where there are fewer. */
 export const demandSupply =
-  (projectId: number, offer: Offer, quantity: number): Statement<void> =>
+  (projectId: number, offer: Offer, quantity: number): Statement<void, Writer> =>
   async (send) => {
     if (!(await supplyTaken({ ...offer, projectId, quantity })(send))) throw outOfStock(offer);
   };

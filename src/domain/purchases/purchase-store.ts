@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../base/language/text.js';
-import type { Tx } from '../../storage/database.js';
+import type { Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
 import { type Given, oneRow, rowsChanged, type Statement } from '../../storage/statement.js';
 import type { Json } from '../../storage/tables.js';
@@ -85,7 +85,7 @@ const orderWritten = rowsChanged((db, given: Given<Written>) =>
 );
 
 /** Rejects with a unique violation where the user has an order with this key: `isTakenKey`. */
-export const orderInserted = (order: NewOrder): Statement<number> =>
+export const orderInserted = (order: NewOrder): Statement<number, Writer> =>
   orderWritten({
     ...order,
     accountId: order.account.id,

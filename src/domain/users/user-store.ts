@@ -1,7 +1,7 @@
 import { type Generated, type GeneratedAlways, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
-import { ask, type Given, oneRow, rowsChanged, type Statement, type Value } from '../../storage/statement.js';
+import { ask, type Given, heldRow, oneRow, rowsChanged, type Statement, type Value } from '../../storage/statement.js';
 import type { MadeAt, Tables } from '../../storage/tables.js';
 import { grantedServerIds } from '../servers/index.js';
 import type { Email } from './email.js';
@@ -81,7 +81,7 @@ export const findUserByEmail = async (db: Db, projectId: number, email: Email): 
   (await withEmail(selectUsers(db, projectId), email).executeTakeFirst()) ?? null;
 
 /** Holds back other log-ins and changes of this user until the transaction ends; null where there is none. */
-export const userLocked: (user: UserKey) => Statement<UserFacts | null> = oneRow((db, given: Given<UserKey>) =>
+export const userLocked: (user: UserKey) => Statement<UserFacts | null, Tx> = heldRow((db, given: Given<UserKey>) =>
   selectUsers(db, given('projectId')).where('id', '=', given('userId')).forUpdate(),
 );
 

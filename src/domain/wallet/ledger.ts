@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
-import type { Tx } from '../../storage/database.js';
+import type { Tx, Writer } from '../../storage/database.js';
 import { ask, type Statement } from '../../storage/statement.js';
 import { type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './wallet-model.js';
 import { insertWallet, type LedgerEntryTable, movementPosted, walletLocked } from './wallet-store.js';
@@ -39,7 +39,7 @@ export const postMovement = (tx: Tx, wallet: LockedWallet, movement: Movement): 
   ask(tx, posted(wallet, movement));
 
 /** The same, for who writes more in the same round trip. */
-export function posted(wallet: LockedWallet, movement: Movement): Statement<Posted> {
+export function posted(wallet: LockedWallet, movement: Movement): Statement<Posted, Writer> {
   const { type, amount, reference, actor, note, now } = movement;
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is no amount of a movement`);
   const transactionId = uuidv7(now);

@@ -1,6 +1,6 @@
 import { type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
-import { ask, type Given, oneRow, type Statement } from '../../storage/statement.js';
+import { ask, changedRow, type Given, heldRow, oneRow, type Statement } from '../../storage/statement.js';
 import type { LedgerEntry, LedgerType, LockedWallet, PostedMovement, Wallet } from './wallet-model.js';
 
 const columns = ['id', 'project_id as projectId', 'user_id as userId', 'balance', 'seq'] as const;
@@ -24,7 +24,7 @@ export const findWallet = (db: Db, projectId: number, userId: number): Promise<W
   ask(db, walletFound({ projectId, userId }));
 
 /** The wallet, held until the transaction ends; null where the user has none yet. */
-export const walletLocked: (owner: Owner) => Statement<LockedWallet | null> = oneRow((db, given: Given<Owner>) =>
+export const walletLocked: (owner: Owner) => Statement<LockedWallet | null, Tx> = heldRow((db, given: Given<Owner>) =>
   walletOf(db, given).forUpdate(),
 );
 
@@ -63,7 +63,7 @@ interface NewMovement extends LedgerTxTable {
  * with the entry of the user and that of the system against it. Null where the balance would not stay there: then
  * nothing is written. All in one statement: purchases wait for it with their locks.
  */
-export const movementPosted = oneRow((_db, given: Given<NewMovement>) => {
+export const movementPosted = changedRow((_db, given: Given<NewMovement>) => {
   const common = sql`${given('project_id')}::integer, ${given('id')}::uuid`;
   return sql<Pick<LockedWallet, 'balance' | 'seq'>>`
     WITH moved AS (

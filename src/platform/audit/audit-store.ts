@@ -1,11 +1,11 @@
 import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
-import type { Db } from '../../storage/database.js';
+import type { Db, Writer } from '../../storage/database.js';
 import { type Given, rowsChanged, type Statement } from '../../storage/statement.js';
 import type { JsonRecord } from '../../storage/tables.js';
 import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
 
 /** Records an action in the transaction that does it, so that neither is without the other: rules.md §1.13. */
-export const recorded = ({ by, before, after, ...facts }: AuditEntry): Statement<unknown> =>
+export const recorded = ({ by, before, after, ...facts }: AuditEntry): Statement<unknown, Writer> =>
   written({ ...facts, actor: by.name, before: json(before), after: json(after), requestId: by.request?.id ?? null });
 
 interface Written extends Pick<AuditEntry, 'action' | 'projectId' | 'target'> {

@@ -31,7 +31,7 @@ export interface Change {
    */
   record(action: AuditAction, target: string, facts?: Recorded): Promise<void>;
   /** The same, for who writes more in the same round trip. */
-  recorded(action: AuditAction, target: string, facts?: Recorded): Statement<unknown>;
+  recorded(action: AuditAction, target: string, facts?: Recorded): Statement<unknown, Writer>;
 }
 
 export interface Recorded {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx, Writer } from '../../storage/database.js';
-import { ask, type Given, oneRow, rowsChanged, type Statement } from '../../storage/statement.js';
+import { ask, changedRow, type Given, oneRow, rowsChanged, type Statement } from '../../storage/statement.js';
 
 declare module '../../storage/tables.js' {
   interface Tables {
@@ -37,17 +37,18 @@ export async function addPoint(
   return { count: counted.points, until: counted.expire ?? end };
 }
 
-const pointAdded = oneRow((db, given: Given<{ readonly key: string; readonly now: number; readonly end: number }>) =>
-  db
-    .insertInto('throttle')
-    .values({ key: given('key'), points: 1, expire: given('end') })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        points: sql`CASE WHEN throttle.expire <= ${given('now')} THEN 1 ELSE throttle.points + 1 END`,
-        expire: sql`CASE WHEN throttle.expire <= ${given('now')} THEN excluded.expire ELSE throttle.expire END`,
-      }),
-    )
-    .returning(['points', 'expire']),
+const pointAdded = changedRow(
+  (db, given: Given<{ readonly key: string; readonly now: number; readonly end: number }>) =>
+    db
+      .insertInto('throttle')
+      .values({ key: given('key'), points: 1, expire: given('end') })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          points: sql`CASE WHEN throttle.expire <= ${given('now')} THEN 1 ELSE throttle.points + 1 END`,
+          expire: sql`CASE WHEN throttle.expire <= ${given('now')} THEN excluded.expire ELSE throttle.expire END`,
+        }),
+      )
+      .returning(['points', 'expire']),
 );
 
 /** What a count is at `now` (Unix milliseconds): 0 where it has ended, or never began. */
@@ -64,7 +65,7 @@ const countFound = oneRow((db, given: Given<{ readonly key: string; readonly now
  * Takes a point back out of the count, unless a new count or a block has begun since: below zero there would be tries
  * that nobody has earned. A count of nothing is no row: whoever is refused under ever other names leaves none behind.
  */
-export const givenBack: (counted: CountedIn) => Statement<number> = rowsChanged((db, given: Given<CountedIn>) =>
+export const givenBack: (counted: CountedIn) => Statement<number, Writer> = rowsChanged((db, given: Given<CountedIn>) =>
   db
     .with('gone', (cte) =>
       cte

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.js';
 import type { RateLimit } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
+import type { Writer } from '../../storage/database.js';
 import { ask, inOrder, type Statement } from '../../storage/statement.js';
 import type { AuditAction } from '../audit/index.js';
 import { type About, type Changes, regardless } from '../changes/index.js';
@@ -39,7 +40,7 @@ export interface TryRules {
   /** Success forgets this count whole, and is as if it had not been tried in the others. */
   readonly clears: Counter;
   /** What else success writes, with the points that it gives back. */
-  readonly onSuccess?: Statement<unknown>;
+  readonly onSuccess?: Statement<unknown, Writer>;
   readonly pause: Pause;
 }
 
@@ -111,7 +112,7 @@ export function createThrottles({
       };
       // Each is a statement of its own, which holds one row: what holds several waits in a circle one day.
       const giveAllBack = () => ask(db, (send) => inOrder(held.map((point) => givenBack(point)(send))));
-      const succeed: Statement<unknown> = (send) => {
+      const succeed: Statement<unknown, Writer> = (send) => {
         const freed = held.map((point) =>
           point.counter === clears ? countsForgotten({ rows: [point.row, point.failedRow] }) : givenBack(point),
         );

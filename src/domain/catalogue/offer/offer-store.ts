@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
-import type { Tx } from '../../../storage/database.js';
-import { type Given, inOrder, oneRow, rowsChanged, type Statement } from '../../../storage/statement.js';
+import type { Tx, Writer } from '../../../storage/database.js';
+import { type Given, heldRow, inOrder, oneRow, rowsChanged, type Statement } from '../../../storage/statement.js';
 import type { PurchaseLimit, SaleWindow } from '../catalogue-model.js';
 
 /** An item on a server as a purchase needs it: locked, and with what goes into the order. */
@@ -36,7 +36,7 @@ type OfferKey = ListingKey & { readonly projectId: number };
  * that has waited for a lock would still see the rest as it was before the wait.
  */
 export const offerHeld =
-  (key: OfferKey): Statement<Offer | null> =>
+  (key: OfferKey): Statement<Offer | null, Tx> =>
   async (send) => {
     const [listing, item, offer] = await inOrder([
       listingLocked(key)(send),
@@ -46,7 +46,7 @@ export const offerHeld =
     return listing === null || item === null ? null : offer;
   };
 
-const listingLocked = oneRow((db, given: Given<OfferKey>) =>
+const listingLocked = heldRow((db, given: Given<OfferKey>) =>
   db
     .selectFrom('shop_listing')
     .select('item_id')
@@ -56,7 +56,7 @@ const listingLocked = oneRow((db, given: Given<OfferKey>) =>
     .forNoKeyUpdate(),
 );
 
-const itemHeld = oneRow((db, given: Given<OfferKey>) =>
+const itemHeld = heldRow((db, given: Given<OfferKey>) =>
   db
     .selectFrom('shop_item')
     .select('id')
@@ -109,7 +109,7 @@ const soldCounted = rowsChanged((db, given: Given<Taken>) =>
 
 /** Counts `quantity` pieces as sold; false where fewer are left. */
 export const supplyTaken =
-  (taken: Taken): Statement<boolean> =>
+  (taken: Taken): Statement<boolean, Writer> =>
   async (send) =>
     (await soldCounted(taken)(send)) === 1;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../base/clock.js';
 import type { Keyring } from '../../../base/keyring.js';
 import type { Changes } from '../../../platform/changes/index.js';
+import type { Writer } from '../../../storage/database.js';
 import { type Given, oneRow, rowsChanged, type Statement } from '../../../storage/statement.js';
 
 declare module '../../../storage/tables.js' {
@@ -54,7 +55,7 @@ export function createKnownPlaces({ changes: { direct }, keyring, clock }: Known
 
     /** Written once a day at most. */
     remember:
-      (place: Place): Statement<unknown> =>
+      (place: Place): Statement<unknown, Writer> =>
       (send) => {
         const key = keyring.mac('known place', textOf(place));
         return placeRemembered({ key, now: clock.now(), stale: daysAgo(1) })(send);

@@ -1,6 +1,7 @@
 import { sha256, uuidv7 } from '../../../base/secrets.js';
 import type { Change } from '../../../platform/changes/index.js';
 import { bearer as bearerOf } from '../../../platform/tokens/index.js';
+import type { Writer } from '../../../storage/database.js';
 import { inOrder, type Statement } from '../../../storage/statement.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { ClientFacts, OpenedSession, SessionFacts, UserFacts } from '../user-model.js';
@@ -53,7 +54,12 @@ const later = (time: Date, seconds: number): Date => new Date(time.getTime() + s
  * (rules.md §3.1).
  */
 export const openSession =
-  ({ recorded }: Change, draft: SessionDraft, user: UserFacts, gameServerId: number | null): Statement<OpenedSession> =>
+  (
+    { recorded }: Change,
+    draft: SessionDraft,
+    user: UserFacts,
+    gameServerId: number | null,
+  ): Statement<OpenedSession, Writer> =>
   async (send) => {
     const { client, now } = draft;
     const bearer = newBearer();

@@ -1,6 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
-import { ask, type Given, oneRow, rowsChanged, type Statement, type Value } from '../../../storage/statement.js';
+import {
+  ask,
+  type Given,
+  heldRow,
+  oneRow,
+  rowsChanged,
+  type Statement,
+  type Value,
+} from '../../../storage/statement.js';
 import type { Tables } from '../../../storage/tables.js';
 import type { SessionFacts } from '../user-model.js';
 
@@ -207,7 +215,7 @@ interface LiveSession {
 }
 
 /** The session, held until the transaction ends; null where it has been revoked or has expired. */
-export const liveSessionLocked: (of: LiveSession) => Statement<SessionFacts | null> = oneRow(
+export const liveSessionLocked: (of: LiveSession) => Statement<SessionFacts | null, Tx> = heldRow(
   (db, given: Given<LiveSession>) =>
     db
       .selectFrom('session')

@@ -18,7 +18,10 @@ export const lockSignedIn = (tx: Tx, viewer: SignedInUser, now: Date): Promise<S
 
 /** The same, for who locks more in the same round trip. */
 export const signedInLocked =
-  ({ user: { id: userId, projectId }, session: { id: sessionId } }: SignedInUser, now: Date): Statement<SignedInUser> =>
+  (
+    { user: { id: userId, projectId }, session: { id: sessionId } }: SignedInUser,
+    now: Date,
+  ): Statement<SignedInUser, Tx> =>
   async (send) => {
     const [user, session] = await inOrder([
       userLocked({ projectId, userId })(send),
