@@ -5,6 +5,7 @@ import { buildSchema } from 'graphql';
 import { packageRoot } from '../../src/base/package-root.js';
 import { contractWith } from '../support/contract.js';
 import { refusal, startTestService, type TestService, type TestServiceParts, useService } from '../support/service.js';
+import { statementsOf } from '../support/statements.js';
 import { type Player, useWorld } from '../support/world.js';
 
 // Every directive of schema/policy.graphql is more than a word: taken away, or put where it does not belong, it changes
@@ -64,6 +65,13 @@ const DELETE: Edit = [
 ];
 const SET_LANGUAGE = '@access(to: SESSION) @fails(with: [LANGUAGE_NOT_PUBLISHED])';
 const language = async () => Object(await player.run('profile')).language;
+
+/** Whether an item of the shop is read once more for the same question. */
+async function isMadeAnew(node: TestService, documentId: string): Promise<boolean> {
+  const question = { sku: 'sword', gameServerId: world.project.server('one') };
+  await node.run(documentId, question, asking);
+  return (await statementsOf(() => node.run(documentId, question, asking))).length > 0;
+}
 
 const cases: Readonly<Record<string, () => Promise<void>>> = {
   async access() {
@@ -233,6 +241,28 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       expect(said.map(({ detail }) => detail)).toEqual(['INVALID_CREDENTIALS']);
       node.logged.length = 0; // which would fail the run
     });
+  },
+
+  async reusable() {
+    const reused: Edit = ['@fails(with: [SHOP_ITEM_NOT_FOUND])\n    @reusable', '@fails(with: [SHOP_ITEM_NOT_FOUND])'];
+    expect(await on([], (node) => isMadeAnew(node, 'shopItem'))).toBe(false);
+    expect(await on([reused], (node) => isMadeAnew(node, 'shopItem'))).toBe(true);
+    const me: Edit = ['me: User! @access(to: SESSION)', 'me: User! @access(to: SESSION) @reusable'];
+    expect(() => edited(me)(service.domain)).toThrow('[reusable-public]');
+  },
+
+  async fresh() {
+    const shown = async (directive: string) => {
+      const found = `query found($sku: Sku!, $gameServerId: ID) ${directive} {
+        found: shopItem(sku: $sku, gameServerId: $gameServerId) { title }
+      }`;
+      const node = await startTestService({ besides: service, contract: contractWith({ documents: { found } }) });
+      const anew = await isMadeAnew(node, 'found');
+      await node.stop();
+      return anew;
+    };
+    expect(await shown('')).toBe(false);
+    expect(await shown('@fresh')).toBe(true);
   },
 
   async sunset() {
