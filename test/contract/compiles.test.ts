@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../../src/contract/compile/compile.js';
 import { readSources } from '../../src/contract/compile/sources.js';
-import { canonicalPretty } from '../../src/contract/hash.js';
+import { canonicalPretty } from '../../src/contract/json.js';
 import { entryOf, manifestOf, problems, root, sourcesOf } from './support.js';
 
 const sdl = `type Query {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../../src/contract/compile/compile.js';
 import { createContract, loadContract } from '../../src/contract/contract.js';
-import { canonicalPretty } from '../../src/contract/hash.js';
+import { canonicalPretty } from '../../src/contract/json.js';
 import type { Manifest, ManifestEntry } from '../../src/contract/manifest.js';
 import { scalars } from '../../src/contract/scalars.js';
 import { useFolder } from '../support/folder.js';

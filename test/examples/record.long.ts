@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 import type { Example } from '../../src/contract/compile/examples.js';
-import { canonical, canonicalPretty } from '../../src/contract/hash.js';
+import { canonical, canonicalPretty } from '../../src/contract/json.js';
 import { useService } from '../support/service.js';
 import { play, recorded } from './player.js';
 import { differences, masked } from './values.js';

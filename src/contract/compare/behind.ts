@@ -1,5 +1,5 @@
 import type { DocumentContract, FieldMeaning } from '../document-contract.js';
-import { canonical } from '../hash.js';
+import { canonical } from '../json.js';
 import type { Origins } from '../origins.js';
 import type { FieldNames } from './baseline.js';
 import { holderOf, own } from './report.js';

@@ -1,5 +1,5 @@
 import type { DocumentContract, InputField, InputType, Leaf, Wire } from '../document-contract.js';
-import { canonical } from '../hash.js';
+import { canonical } from '../json.js';
 import type { ChangeKind } from './kinds.js';
 import { boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
 import { own, type Report, type Source } from './report.js';

@@ -1,6 +1,6 @@
 import { GraphQLError, parseConstValue, valueFromASTUntyped } from 'graphql';
 import type { ArgumentMeaning, DocumentContract, FieldMeaning, Wire } from '../document-contract.js';
-import { canonical } from '../hash.js';
+import { canonical } from '../json.js';
 import { type Behind, namesIn } from './behind.js';
 import { own, type Report } from './report.js';
 

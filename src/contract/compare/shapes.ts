@@ -1,5 +1,5 @@
 import type { ResultField, Shape } from '../document-contract.js';
-import { canonical } from '../hash.js';
+import { canonical } from '../json.js';
 import { own } from './report.js';
 
 // Which possible type of before is which of now. Shapes have no names but where the document asks for `__typename`: else

@@ -4,11 +4,14 @@ import {
   type GraphQLError,
   type GraphQLSchema,
   specifiedRules,
+  type ValidationContext,
   validate,
 } from 'graphql';
 import { specifiedSDLRules } from 'graphql/validation/specifiedRules.js';
+import type { SDLValidationContext } from 'graphql/validation/ValidationContext.js';
 import { validateSDL } from 'graphql/validation/validate.js';
 import { GRAPHQL_RULES, type GraphqlRule } from './rules.js';
+import { together } from './visit-together.js';
 
 /** An error of graphql-js, and which of its rules found it: the error itself does not say. */
 export interface RuleError {
@@ -19,16 +22,17 @@ export interface RuleError {
 /** Every error of a document that the GraphQL specification knows. */
 export function validateDocument(schema: GraphQLSchema, document: DocumentNode): readonly RuleError[] {
   return upToEnough((found) => {
-    const rules = specifiedRules.filter(isNotOurs).map((rule) => reporting(rule, found));
-    validate(schema, document, rules, { maxErrors: Number.POSITIVE_INFINITY });
+    const rules = (context: ValidationContext) =>
+      together(documentRules.map((rule) => reporting(rule, context, found)));
+    validate(schema, document, [rules], { maxErrors: Number.POSITIVE_INFINITY });
   });
 }
 
 /** The same of SDL; its types are looked at by `validateSchema`. */
 export function validateSdl(ast: DocumentNode): readonly RuleError[] {
   return upToEnough((found) => {
-    const rules = specifiedSDLRules.filter(isNotOurs).map((rule) => reporting(rule, found));
-    validateSDL(ast, undefined, rules);
+    const rules = (context: SDLValidationContext) => together(sdlRules.map((rule) => reporting(rule, context, found)));
+    validateSDL(ast, undefined, [rules]);
   });
 }
 
@@ -60,20 +64,29 @@ const OURS: ReadonlySet<string> = new Set([
 
 const isNotOurs = ({ name }: { readonly name: string }): boolean => !OURS.has(name);
 
-/** The same rule, which reports to us, by name. */
-const reporting =
-  <Context extends object>(rule: (context: Context) => ASTVisitor, found: RuleError[]) =>
-  (context: Context): ASTVisitor => {
-    const name = nameOf(rule.name);
-    const report = {
-      value: (error: GraphQLError) => {
-        found.push({ rule: name, error });
-        if (found.length >= ENOUGH) throw new Enough();
-      },
-    };
-    const own: Context = Object.create(context, { reportError: report });
-    return rule(own);
+interface NamedRule<Context> {
+  readonly name: GraphqlRule;
+  readonly visitorOf: (context: Context) => ASTVisitor;
+}
+
+/** What a rule looks at, which reports to us, by name. */
+function reporting<Context extends object>(
+  { name, visitorOf }: NamedRule<Context>,
+  context: Context,
+  found: RuleError[],
+): ASTVisitor {
+  const report = {
+    value: (error: GraphQLError) => {
+      found.push({ rule: name, error });
+      if (found.length >= ENOUGH) throw new Enough();
+    },
   };
+  const own: Context = Object.create(context, { reportError: report });
+  return visitorOf(own);
+}
+
+const named = <Context>(rules: readonly ((context: Context) => ASTVisitor)[]): readonly NamedRule<Context>[] =>
+  rules.filter(isNotOurs).map((visitorOf) => ({ name: nameOf(visitorOf.name), visitorOf }));
 
 /** `FieldsOnCorrectTypeRule` → `fields-on-correct-type`, as other tools name them too. */
 function nameOf(rule: string): GraphqlRule {
@@ -85,3 +98,6 @@ function nameOf(rule: string): GraphqlRule {
   if (name === undefined) throw new Error(`graphql-js has a rule that the compiler does not know: ${rule}`);
   return name;
 }
+
+const documentRules = named<ValidationContext>(specifiedRules);
+const sdlRules = named<SDLValidationContext>(specifiedSDLRules);

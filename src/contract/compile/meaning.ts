@@ -11,7 +11,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import type { ArgumentMeaning, FieldMeaning, InputField, Meaning, Wire } from '../document-contract.js';
-import { canonical } from '../hash.js';
+import { distinct } from '../json.js';
 import type { SelectedField } from './selection.js';
 import type { ResultKey } from './wire-result.js';
 
@@ -20,18 +20,13 @@ import type { ResultKey } from './wire-result.js';
  * @param variables those of the document: where one may be left out, and has no default, that of the SDL stands for it
  */
 export function fieldMeanings(keys: readonly ResultKey[], variables: Wire['variables']): Meaning['fields'] {
-  const found = new Map<string, Map<string, FieldMeaning>>();
+  const found = new Map<string, FieldMeaning[]>();
   for (const { path, selected } of keys) {
-    const meaning = meaningOf(selected, variables);
-    const known = found.get(path) ?? new Map<string, FieldMeaning>();
-    found.set(path, known.set(canonical(meaning), meaning));
+    const known = found.get(path) ?? [];
+    known.push(meaningOf(selected, variables));
+    found.set(path, known);
   }
-  return Object.fromEntries(
-    [...found].map(([path, meanings]) => [
-      path,
-      [...meanings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, meaning]) => meaning),
-    ]),
-  );
+  return Object.fromEntries([...found].map(([path, meanings]) => [path, distinct(meanings)]));
 }
 
 function meaningOf({ field, node, when }: SelectedField, variables: Wire['variables']): FieldMeaning {

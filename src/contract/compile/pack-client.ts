@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../../base/package-root.js';
 import { readManifest } from '../files.js';
-import { canonicalPretty } from '../hash.js';
+import { canonicalPretty } from '../json.js';
 
 // `npm run pack:client [-- <folder>]`, after a build: the typed client as a package of its own, which needs no other. What was
 // compiled is in dist/client already; beside it go what npm wants to know, the contracts, and the JSON Schemas.

@@ -4,7 +4,7 @@ import { packageRoot } from '../../base/package-root.js';
 import { checkDescriptions } from './descriptions.js';
 import { type Diagnostic, diagnostic, inOrder, isError, startOf } from './diagnostic.js';
 import { checkExamples, readExampleFiles } from './examples.js';
-import { compiledContract } from './plugins/contract.js';
+import { compileContract } from './plugins/contract.js';
 import { type GeneratedFile, staleFiles } from './stale.js';
 
 /** What a run found and did. It went well where no diagnostic is an error. */
@@ -22,7 +22,7 @@ export interface CodegenRun {
  * where the contract or codegen.ts has errors.
  */
 export async function runCodegen({ check }: { readonly check: boolean }): Promise<CodegenRun> {
-  const { sdl, manifest, diagnostics: faults } = compiledContract();
+  const { sdl, manifest, diagnostics: faults } = compileContract();
   const diagnostics = inOrder([...faults, ...(sdl === null ? [] : checkDescriptions(sdl))]);
   const nothing = { diagnostics, written: [], documents: 0, files: 0 };
   if (manifest === null || diagnostics.some(isError)) return nothing;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LOCK_FILE } from '../published/lock-file.js';
 import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
@@ -80,18 +80,19 @@ interface Read {
 function readFolder(root: string, folder: string): readonly Read[] {
   if (!statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return [];
   try {
-    return readdirSync(join(root, folder))
-      .filter((name) => !NOT_OURS.test(name))
-      .sort()
-      .flatMap((name) => {
-        const file = `${folder}/${name}`;
+    return readdirSync(join(root, folder), { withFileTypes: true })
+      .filter(({ name }) => !NOT_OURS.test(name))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => {
+        const file = `${folder}/${entry.name}`;
         if (BESIDE_DOCUMENTS.includes(file)) return [];
-        const path = join(root, file);
         // Links to folders may lead back, and are not followed.
-        const isFolder = isFolderAt(path) && !lstatSync(path).isSymbolicLink();
-        return isFolder && file !== RETIRED_FILE && !file.endsWith('.graphql')
+        return entry.isDirectory() &&
+          isFolderAt(join(root, file)) &&
+          file !== RETIRED_FILE &&
+          !file.endsWith('.graphql')
           ? readFolder(root, file)
-          : readEntry(root, file);
+          : readEntry(root, file, entry);
       });
   } catch (error) {
     return [unreadable(folder, error)];
@@ -101,12 +102,12 @@ function readFolder(root: string, folder: string): readonly Read[] {
 /** Whether a path leads to a folder, by whatever links. */
 const isFolderAt = (path: string): boolean => existsSync(`${path}/.`);
 
-function readEntry(root: string, file: string): readonly Read[] {
-  const [name, path] = [basename(file), join(root, file)];
+function readEntry(root: string, file: string, entry: Dirent): readonly Read[] {
+  const [name, path] = [entry.name, join(root, file)];
   // What is no UTF-8 is read as this character, under which nothing is found again.
   if (name.includes('\uFFFD') && !lstatSync(path, { throwIfNoEntry: false }))
     return [refused(file, 1, 'source-name', 'its name is not UTF-8', 'rename it')];
-  if (!isFolderAt(path)) return NOTE.test(name) ? [] : [readSource(root, file)];
+  if (entry.isFile() || !isFolderAt(path)) return NOTE.test(name) ? [] : [readSource(root, file)];
   if (lstatSync(path).isSymbolicLink()) return [unreadable(file, { code: 'ELINKED' })];
   return [unreadable(file, { code: file === RETIRED_FILE ? 'ERETIRED' : 'EISDIR' })];
 }

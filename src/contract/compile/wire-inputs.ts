@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import type { InputField, InputObject, InputType, Wire } from '../document-contract.js';
 import { type Forms, MAX_LEVELS } from '../forms.js';
-import { canonical } from '../hash.js';
+import { canonical } from '../json.js';
 import type { Bounds } from './bounds.js';
 import { inputLeaf } from './leaves.js';
 

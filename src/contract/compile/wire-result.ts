@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { ResultField, ResultType, Shape } from '../document-contract.js';
 import type { Forms } from '../forms.js';
-import { canonical } from '../hash.js';
+import { distinct } from '../json.js';
 import { type Bounds, isList, pageVariable } from './bounds.js';
 import { sizeOf } from './cost.js';
 import { resultLeaf } from './leaves.js';
@@ -57,13 +57,8 @@ export function wireResult(
       return { kind: 'list', nullable, of, max: list.size, asked: list.asked };
     }
     if (!isCompositeType(inner)) return { ...resultLeaf(inner, forms), nullable };
-    const shapes = new Map<string, Shape>();
-    for (const concrete of selections.concrete(inner)) {
-      const shape = shapeOf(path, concrete, below, page);
-      shapes.set(canonical(shape), shape);
-    }
-    const inOrder = [...shapes].sort(([a], [b]) => (a < b ? -1 : 1));
-    return { kind: 'object', nullable, shapes: inOrder.map(([, shape]) => shape) };
+    const shapes = selections.concrete(inner).map((concrete) => shapeOf(path, concrete, below, page));
+    return { kind: 'object', nullable, shapes: distinct(shapes) };
   }
 
   function shapeOf(path: string, type: GraphQLObjectType, below: Below, page: Page): Shape {

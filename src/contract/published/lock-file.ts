@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONTRACT_FORMAT, type DocumentContract, documentContract } from '../document-contract.js';
-import { canonicalPretty, hashContract } from '../hash.js';
+import { hashContract } from '../hash.js';
+import { canonicalPretty } from '../json.js';
 import { type Retirement, retirementForm, type Sunset, sunsetForm } from '../manifest.js';
 
 // The lock, documents/published.json: what was promised of each document, and is compared with from then on. Whoever changes

@@ -1,7 +1,7 @@
 import { compile } from '../../../src/contract/compile/compile.js';
 import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
 import { staleFiles } from '../../../src/contract/compile/stale.js';
-import { canonicalPretty } from '../../../src/contract/hash.js';
+import { canonicalPretty } from '../../../src/contract/json.js';
 import { sourcesOf } from '../support.js';
 import { document, type Fault } from './fault.js';
 

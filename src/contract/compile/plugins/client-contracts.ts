@@ -1,5 +1,5 @@
 import type { ClientContracts } from '../../../client/index.js';
-import { canonicalPretty } from '../../hash.js';
+import { canonicalPretty } from '../../json.js';
 import { contractPlugin } from './contract.js';
 
 /** `generated/client.json`: what a build of the typed client relies on, as the constant `contracts` of generated/client.ts. */

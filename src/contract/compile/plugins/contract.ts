@@ -1,22 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
 import { packageRoot } from '../../../base/package-root.js';
 import type { Manifest } from '../../manifest.js';
 import { type Compiled, compile } from '../compile.js';
 import { formatDiagnostics, isError } from '../diagnostic.js';
-import { readSources } from '../sources.js';
+import { readSources, type Sources } from '../sources.js';
 
-let latest: { readonly written: string; readonly compiled: Compiled } | null = null;
+let latest: { readonly sources: Sources; readonly compiled: Compiled } | null = null;
 
-/**
- * The contract as its files say now. One run of graphql-codegen asks for it with the SDL and with each file that it makes:
- * as long as the files stay as they are, it is compiled once.
- */
-export function compiledContract(): Compiled {
+/** Reads the contract, and compiles it where its files are not as they were. Whatever begins a run asks for it. */
+export function compileContract(): Compiled {
   const sources = readSources(packageRoot);
-  const written = JSON.stringify(sources);
-  if (latest?.written !== written) latest = { written, compiled: compile(sources) };
+  if (latest === null || !isDeepStrictEqual(latest.sources, sources)) latest = { sources, compiled: compile(sources) };
   return latest.compiled;
 }
+
+/** The contract as this run found it: each file that is made asks for it, and none reads it again. */
+export const compiledContract = (): Compiled => latest?.compiled ?? compileContract();
 
 /**
  * A graphql-codegen plugin that writes one form of the compiled contract. It reads the files itself: what codegen

@@ -1,4 +1,4 @@
-import { canonicalPretty } from '../../hash.js';
+import { canonicalPretty } from '../../json.js';
 import { contractPlugin } from './contract.js';
 
 /** `generated/manifest.json` */

@@ -1,4 +1,4 @@
-import stringify from 'json-stringify-pretty-compact';
+import { prettyJson } from '../../json.js';
 import type { Example, Recipe } from '../examples.js';
 import { purposeOf, type Told } from './told.js';
 
@@ -38,7 +38,7 @@ export function collectionOf(
       item: operations.map((told) => itemOf(told, recipes.get(told.id) ?? null, keptOf(told.id, recipes))),
     })),
   };
-  return `${stringify(collection, { maxLength: 120 })}\n`;
+  return `${prettyJson(collection, 120)}\n`;
 }
 
 /** Those that people fill in, and those that requests keep. */
@@ -80,7 +80,7 @@ const requestOf = ({ id, entry }: Told, variables: unknown) => ({
   url: URL_OF_ALL,
   body: {
     mode: 'raw',
-    raw: stringify({ documentId: id, variables }),
+    raw: prettyJson({ documentId: id, variables }, 80),
     options: { raw: { language: 'json' } },
   },
 });
@@ -91,7 +91,7 @@ const responseOf = (told: Told, { variables, status, answer }: Example) => ({
   status: 'OK',
   code: status,
   header: [{ key: 'Content-Type', value: 'application/json; charset=utf-8' }],
-  body: stringify(answer),
+  body: prettyJson(answer, 80),
 });
 
 function descriptionOf(told: Told, recipe: Recipe | null, keep: Recipe['keep']): string {

@@ -1,4 +1,4 @@
-import stringify from 'json-stringify-pretty-compact';
+import { prettyJson } from '../../json.js';
 import type { Told } from './told.js';
 import { block } from './words.js';
 
@@ -16,4 +16,4 @@ export function exampleOf({ id, entry, example }: Told): readonly string[] {
   ];
 }
 
-const pretty = (value: unknown): string => stringify(value, { maxLength: 110 });
+const pretty = (value: unknown): string => prettyJson(value, 110);

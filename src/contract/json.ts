@@ -1,0 +1,65 @@
+// JSON as text that is the same for equal values. Manifests are large: each value is written once, whatever it lies in.
+
+/** JSON with sorted keys: equal values give equal text, on every machine. */
+export function canonical(value: unknown): string {
+  if (!isParent(value)) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((one) => canonical(one ?? null)).join()}]`;
+  const items: string[] = [];
+  for (const key of keysOf(value).sort()) items.push(`${JSON.stringify(key)}:${canonical(value[key])}`);
+  return `{${items.join()}}`;
+}
+
+/** Of equal values one, in an order that only depends on what they are. */
+export function distinct<Value>(values: readonly Value[]): readonly Value[] {
+  if (values.length < 2) return values;
+  const known = new Map(values.map((value) => [canonical(value), value]));
+  return [...known].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+}
+
+/** Canonical JSON for people, and for diffs: what is short is on one line, with a newline at the end. */
+export const canonicalPretty = (value: unknown): string => `${written(value, { sorted: true, width: 120 }, '', 0)}\n`;
+
+/** JSON for people, with the keys in their order: what fits into a line of so many characters is on one. */
+export const prettyJson = (value: unknown, width: number): string => written(value, { sorted: false, width }, '', 0);
+
+interface Style {
+  readonly sorted: boolean;
+  readonly width: number;
+}
+
+/**
+ * @param indent of the line that it begins in
+ * @param reserved so many characters stand beside it in that line
+ */
+function written(value: unknown, style: Style, indent: string, reserved: number): string {
+  if (!isParent(value)) return JSON.stringify(value);
+  const inside = `${indent}  `;
+  const items: string[] = [];
+  if (Array.isArray(value))
+    for (const [index, one] of value.entries())
+      items.push(written(one ?? null, style, inside, index < value.length - 1 ? 1 : 0));
+  else {
+    const keys = style.sorted ? keysOf(value).sort() : keysOf(value);
+    for (const key of keys) {
+      const name = `${JSON.stringify(key)}: `;
+      const comma = items.length < keys.length - 1 ? 1 : 0;
+      items.push(name + written(value[key], style, inside, name.length + comma));
+    }
+  }
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  if (items.length === 0) return open + close;
+  const length = items.reduce((sum, item) => sum + item.length + 2, 0);
+  const fits = indent.length + length + reserved <= style.width && !items.some((item) => item.includes('\n'));
+  return fits
+    ? `${open}${items.join(', ')}${close}`
+    : `${open}\n${inside}${items.join(`,\n${inside}`)}\n${indent}${close}`;
+}
+
+type Parent = Readonly<Record<string, unknown>>;
+
+const isParent = (value: unknown): value is Parent => typeof value === 'object' && value !== null;
+
+const keysOf = (value: Parent): string[] => {
+  const keys = Object.keys(value);
+  return keys.some((key) => value[key] === undefined) ? keys.filter((key) => value[key] !== undefined) : keys;
+};
