@@ -21,6 +21,10 @@ export interface Exchange {
   readonly startedAt: number;
   /** Ends the wait for the body; null unless it is being read. */
   interrupt: Interrupt | null;
+  /** Empty until it is there. */
+  body: Buffer;
+  /** Null until there is one. */
+  reply: Reply | null;
 }
 
 /** As nginx has it: the client closed the connection before it was answered. Only the log sees it. */
@@ -47,6 +51,8 @@ export const createOpenExchange =
       request: receive(arrival, acceptedMediaType(headers.accept) ?? 'application/json'),
       startedAt: performance.now(),
       interrupt: null,
+      body: NO_BODY,
+      reply: null,
     };
     response.on('error', ignore);
     noteOn(incoming.socket, exchange);
@@ -54,6 +60,7 @@ export const createOpenExchange =
   };
 
 const ignore = (): void => {};
+const NO_BODY = Buffer.alloc(0);
 
 /** A connection has one listener for its end, however many requests come on it: a body that still waits will not come. */
 function noteOn(socket: Duplex, exchange: Exchange): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { createHandler, type Response } from 'graphql-http';
 import { Refusal } from '../../base/errors/refusal.js';
-import { andThen, isPending } from '../../base/maybe.js';
+import { andThen, isPending, type Maybe } from '../../base/maybe.js';
 import { checkHead } from '../../request/head.js';
 import type { Lifecycle } from '../../request/lifecycle.js';
 import type { Outcomes } from '../../request/outcome.js';
@@ -32,13 +32,6 @@ const CHANGING_SHARE = 0.8;
 /** What graphql-http would look at of a head is checked and settled by then (`checkHead`). */
 const SETTLED = {};
 
-/** What graphql-http carries from its door to its hook. */
-interface Passage {
-  readonly exchange: Exchange;
-  readonly body: Buffer;
-  reply: Reply | null;
-}
-
 /**
  * The endpoint, for any Express application and any path of it: a handler of graphql-http whose one hook takes the request
  * all its way, and answers for graphql-http, which knows neither our statuses nor our error shape. Every request gets
@@ -47,25 +40,28 @@ interface Passage {
 export function createGraphQL(parts: GraphQLParts): RequestListener {
   const { open, lifecycle, outcomes, answer, requestMs, furtherHeaders } = parts;
   const withinTime = createDeadline(requestMs);
-  const handle = createHandler<IncomingMessage, Passage>({
-    parseRequestParams({ context: passage }) {
-      const { request } = passage.exchange;
-      request.commitsUntil = performance.now() + requestMs * CHANGING_SHARE;
-      const reply = lifecycle(request, passage.body);
-      const late = (): Reply => outcomes.ofFailure(new Refusal('TIMEOUT'), request);
-      // A deadline is for what waits: where memory answers, there is nothing to wait for.
-      return andThen(isPending(reply) ? withinTime(reply, late) : reply, (made): Response => {
-        passage.reply = made;
-        return [null, { status: made.status, statusText: '' }];
-      });
-    },
+
+  const handle = createHandler<IncomingMessage, Exchange>({
+    parseRequestParams: ({ context: exchange }) =>
+      andThen(replyTo(exchange), (reply): Response => {
+        exchange.reply = reply;
+        // A body may be bytes, which graphql-http would not take for an answer.
+        return [null, { status: reply.status, statusText: '' }];
+      }),
   });
 
-  function pass(exchange: Exchange, body: Buffer): void {
+  /** A deadline is for what waits: where memory answers, there is nothing to wait for. */
+  function replyTo({ request, body }: Exchange): Maybe<Reply> {
+    request.commitsUntil = performance.now() + requestMs * CHANGING_SHARE;
+    const reply = lifecycle(request, body);
+    if (!isPending(reply)) return reply;
+    return withinTime(reply, () => outcomes.ofFailure(new Refusal('TIMEOUT'), request));
+  }
+
+  function pass(exchange: Exchange): void {
     const { method = '', url = '' } = exchange.incoming;
-    const passage: Passage = { exchange, body, reply: null };
-    handle({ method, url, headers: SETTLED, body: null, raw: exchange.incoming, context: passage }).then(
-      () => (passage.reply === null ? refuse(exchange, unanswered()) : answer(exchange, passage.reply)),
+    handle({ method, url, headers: SETTLED, body: null, raw: exchange.incoming, context: exchange }).then(
+      () => (exchange.reply === null ? refuse(exchange, unanswered()) : answer(exchange, exchange.reply)),
       (failure) => refuse(exchange, failure),
     );
   }
@@ -83,8 +79,9 @@ export function createGraphQL(parts: GraphQLParts): RequestListener {
     }
     exchange.interrupt = takeBody(incoming, MAX_BYTES, (body) => {
       exchange.interrupt = null;
-      if (body instanceof Error) refuse(exchange, body);
-      else pass(exchange, body);
+      if (body instanceof Error) return refuse(exchange, body);
+      exchange.body = body;
+      pass(exchange);
     });
   };
 }
