@@ -41,7 +41,7 @@ function contractsOf(seed: { current: number }) {
     (_source, args, context) => {
       if (lazily.schema === null) throw new Error('no schema yet');
       // What is written in the file first is what is always there.
-      const sorted = JSON.stringify(Object.entries(args).sort());
+      const sorted = JSON.stringify(Object.entries(args).sort(([one], [other]) => (one < other ? -1 : 1)));
       const place = `${seed.current} ${type}.${name} ${sorted} ${context}`;
       return givenFor(lazily.schema, returned, place, 0);
     };

@@ -40,7 +40,7 @@ export function fileDialect({ schema, forms, leaves, shared }: FileParts, id: st
     argumentsOf: ({ parent, definition }) => `Args<'${parent.name}', '${definition.name}'>`,
     shared({ parent, key, definition, value }, code) {
       if (value.kind !== 'leaf') return null;
-      const name = `${parent.name}$${key}${key === definition.name ? '' : `$${definition.name}`}`;
+      const name = `$${parent.name}$${key}${key === definition.name ? '' : `$${definition.name}`}`;
       shared.set(name, code);
       return name;
     },
@@ -72,7 +72,7 @@ export function fileDialect({ schema, forms, leaves, shared }: FileParts, id: st
       return astNode?.defaultValue ? literalCode(dialect, astNode.defaultValue, type, refusal) : null;
     },
     literal(type, node, refusal) {
-      if (isSpecifiedScalarType(type) || isEnumType(type)) return json(type.parseLiteral(node, null));
+      if (isSpecifiedScalarType(type) || isEnumType(type)) return parsedCode(type, node);
       if (forms.has(type.name)) return untyped(node);
       return `parsed(() => run.resolvers.${type.name}.parseValue(${untyped(node)}), ${refusal})`;
     },
@@ -97,7 +97,7 @@ export function fileDialect({ schema, forms, leaves, shared }: FileParts, id: st
   return dialect;
 }
 
-export const runType = (id: string): string => `${id}$Run`;
+export const runType = (id: string): string => `${id}$$Run`;
 
 /** The name of the constant that completes a scalar or an enum. */
 export const leafName = ({ name }: GraphQLLeafType): string => `$${name}`;
@@ -108,6 +108,16 @@ const isOfAbstract = (schema: GraphQLSchema, type: GraphQLObjectType): boolean =
     .some((one) => schema.isSubType(one, type));
 
 const json = (value: unknown): string => (Object.is(value, -0) ? '-0' : JSON.stringify(value));
+
+/** The code of what GraphQL's own scalars and enums make of a literal; null where they do not take it. */
+function parsedCode(type: GraphQLLeafType, node: ValueNode): string | null {
+  try {
+    const value = type.parseLiteral(node, null);
+    return value === undefined ? null : json(value);
+  } catch {
+    return null;
+  }
+}
 
 /** The code of a literal as `valueFromASTUntyped` reads it. */
 function untyped(node: ValueNode): string {

@@ -57,8 +57,8 @@ export function executorsFile({ schema, manifestHash, documents, contextType }: 
     const dialect = fileDialect({ schema, forms, leaves, shared }, id, knownVariables(schema, plan.operation));
     const { constants, functions, root } = planCode(dialect, plan);
     const inputs = inputsCode({ schema, forms, dialect, types: inputTypes }, plan.operation, variables);
-    entries.push(`${id}: { inputsOf: ${id}$inputs, select: ${root} },`);
-    const inputsOf = `const ${id}$inputs = ${inputs};`;
+    entries.push(`${id}: { inputsOf: ${id}$$inputs, select: ${root} },`);
+    const inputsOf = `const ${id}$$inputs = ${inputs};`;
     return [`// ${file}`, variablesType(schema, id, plan, named), inputsOf, constants.join('\n'), ...functions].join(
       '\n\n',
     );

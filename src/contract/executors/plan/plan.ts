@@ -80,9 +80,9 @@ export function planOf(
     const problem = `Schema is not configured to execute ${operation.operation} operation.`;
     return new GraphQLError(problem, { nodes: operation });
   }
-  const selections = createSelections({ schema, fragments });
   const name = operation.name?.value ?? operation.operation;
-  const root = selections.of(type, [{ selectionSet: operation.selectionSet, condition: ALWAYS }], name, null);
+  const selections = createSelections({ schema, fragments }, name);
+  const root = selections.of(type, [{ selectionSet: operation.selectionSet, condition: ALWAYS }], [], null);
   return { schema, operation, fragments, root, selections: selections.all };
 }
 
@@ -104,7 +104,8 @@ interface GrowingSelection extends Selection {
   readonly fields: PlannedField[];
 }
 
-function createSelections(parts: CollectParts) {
+/** @param document names the selections, apart from those of other documents */
+function createSelections(parts: CollectParts, document: string) {
   const all: Selection[] = [];
   const known = new Map<string, Selection>();
   const numbers = new Map<object, number>();
@@ -116,8 +117,8 @@ function createSelections(parts: CollectParts) {
     return number;
   };
 
-  function uniqueName(place: string, type: GraphQLObjectType): string {
-    const wanted = `${place}_${type.name}`;
+  function uniqueName(place: readonly string[], type: GraphQLObjectType): string {
+    const wanted = `${document}$${[...place, type.name].join('_')}`;
     let name = wanted;
     for (let again = 2; names.has(name); again += 1) name = `${wanted}_${again}`;
     names.add(name);
@@ -125,7 +126,12 @@ function createSelections(parts: CollectParts) {
   }
 
   /** The same selection for the same syntax, so that fragments may lead back to themselves. */
-  function of(type: GraphQLObjectType, written: readonly Written[], place: string, holder: Holder | null): Selection {
+  function of(
+    type: GraphQLObjectType,
+    written: readonly Written[],
+    place: readonly string[],
+    holder: Holder | null,
+  ): Selection {
     const syntax = written.map(({ selectionSet, condition }) => `${numberOf(selectionSet)} if ${condition.key}`);
     const key = [type.name, ...syntax].join();
     const present = known.get(key);
@@ -139,7 +145,8 @@ function createSelections(parts: CollectParts) {
       const definition = definitionOf(parts.schema, type, placement.node);
       if (definition === undefined) continue;
       const field = { ...placement, parent: type, definition };
-      const path = holder === null && placement.key === place ? place : `${place}_${placement.key}`;
+      // The one key of a published document is its name.
+      const path = holder === null && placement.key === document ? [] : [...place, placement.key];
       const value = completionOf(definition.type, (inner) => of(inner, below(placement.occurrences), path, field));
       selection.fields.push({ ...field, value, holder });
     }

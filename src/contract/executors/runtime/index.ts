@@ -4,6 +4,6 @@ export { abstractIn, bounded, checkedIn, enumOf, formOf, NONE, property, scalarO
 export { included, oneOf, parsed, present, refuse, skipped, variableOf } from './inputs.js';
 export { leafOf } from './leaves.js';
 export { listOf } from './lists.js';
-export { type Executors, executeRoot, inTurn, type Select } from './operations.js';
+export { type ExecutorParts, type Executors, executeRoot, inTurn, type Select } from './operations.js';
 export { Path } from './path.js';
 export { type Complete, type Data, type Field, isPromise, Run, type Site } from './run.js';

@@ -1,0 +1,97 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { expect, it } from '@jest/globals';
+import {
+  execute,
+  type GraphQLScalarType,
+  isAbstractType,
+  isObjectType,
+  isScalarType,
+  parse,
+  printSchema,
+} from 'graphql';
+import { executeRoot, Run } from '../../../src/contract/executors/runtime/index.js';
+import { variablesOf } from '../../../src/contract/executors/variables.js';
+import { toldOf, useHeardPromises } from './comparison.js';
+import { executorsOf } from './in-file.js';
+import { randomDocument, randomVariable } from './random-document.js';
+import { randomSchema } from './random-schema.js';
+import { givenFor, isOf } from './random-values.js';
+import { Tape } from './tape.js';
+
+const SCHEMAS = 40;
+const DOCUMENTS = 6;
+
+useHeardPromises();
+
+type Told = Awaited<ReturnType<typeof toldOf>>;
+type Maps = Record<string, Record<string, unknown> | GraphQLScalarType>;
+
+/** A random schema as SDL, with resolvers that are told no more than those of a file. */
+function executable(seed: string) {
+  const random = randomSchema(new Tape(`schema ${seed}`), seed);
+  const typeDefs = printSchema(random);
+  const maps: Maps = {};
+  for (const type of Object.values(random.getTypeMap())) {
+    if (isScalarType(type) && type.name === 'Odd') maps[type.name] = type;
+    const tape = new Tape(`${seed} ${type.name}`);
+    if (isAbstractType(type) && tape.chance(40)) {
+      maps[type.name] = { __resolveType: (value: unknown) => (isOf('T0', value, seed) === true ? 'T0' : 'T1') };
+    }
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    const fields = Object.values(type.getFields()).filter(({ resolve }) => resolve !== undefined);
+    maps[type.name] = {
+      ...(tape.chance(30) && { __isTypeOf: (value: unknown) => isOf(type.name, value, seed) }),
+      ...Object.fromEntries(
+        fields.map(({ name, type: returned }) => [
+          name,
+          (_source: unknown, args: object) => {
+            const told = JSON.stringify(Object.entries(args).sort(([one], [other]) => (one < other ? -1 : 1)));
+            return givenFor(random, returned, `${seed}${type.name}.${name}${told}`, 0);
+          },
+        ]),
+      ),
+    };
+  }
+  return { maps, schema: makeExecutableSchema({ typeDefs, resolvers: maps }) };
+}
+
+/** Without a schema nobody knows what else a name may be. */
+const plain = (told: Told): unknown =>
+  JSON.parse(
+    JSON.stringify(told).replaceAll(
+      /(?:Abstract type \\"\w+\\" was resolved to|Runtime Object type) [^.]*?(?:that does not exist inside the schema|to a non-object type \\"\w+\\"|is not a possible type for \\"\w+\\")/g,
+      'another type',
+    ),
+  );
+
+it('answers from a file as graphql-js does', async () => {
+  for (let seed = 0; seed < SCHEMAS; seed += 1) {
+    const { maps, schema } = executable(String(seed));
+    const cases = Array.from({ length: DOCUMENTS }, (_, number) => {
+      const tape = new Tape(`document ${seed} ${number}`);
+      const { text: named, variables } = randomDocument(tape, schema);
+      const text = named.replace(' Q', ` d${number}`);
+      const given = [...variables].map(([name, type]) => [name, randomVariable(tape, type)] as const);
+      const variableValues = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+      return { id: `d${number}`, text, document: parse(text, { noLocation: true }), variableValues };
+    });
+    const executorOf = executorsOf(
+      schema,
+      cases.map(({ id, document }) => ({ id, file: id, variables: {}, document })),
+    );
+    for (const { id, text, document, variableValues } of cases) {
+      const [operation] = document.definitions;
+      if (operation?.kind !== 'OperationDefinition') throw new Error('no operation');
+      const expected = await toldOf(() => execute({ schema, document, variableValues, contextValue: 'context' }));
+      const coerced = variablesOf(schema, operation.variableDefinitions ?? [], false)(variableValues);
+      if ('errors' in coerced) continue;
+      const run = new Run(maps, 'context', coerced.variables, undefined);
+      const actual = await toldOf(() => executeRoot(run, executorOf(id).select));
+      expect({ text, variableValues, ...Object(plain(actual)) }).toEqual({
+        text,
+        variableValues,
+        ...Object(plain(expected)),
+      });
+    }
+  }
+});
