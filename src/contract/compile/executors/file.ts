@@ -47,7 +47,6 @@ const RESOLVERS = './resolvers.js';
 /** The text of `generated/executors.ts`. */
 export function executorsFile({ schema, manifestHash, documents, contextType }: ExecutorsFile): string {
   const leaves = new Set<GraphQLLeafType>();
-  const named = new Set<string>();
   const shared = new Map<string, string>();
   const inputTypes = new Map<string, string>();
   const forms = formsOf(schema);
@@ -59,9 +58,7 @@ export function executorsFile({ schema, manifestHash, documents, contextType }: 
     const inputs = inputsCode({ schema, forms, dialect, types: inputTypes }, plan.operation, variables);
     entries.push(`${id}: { inputsOf: ${id}$$inputs, select: ${root} },`);
     const inputsOf = `const ${id}$$inputs = ${inputs};`;
-    return [`// ${file}`, variablesType(schema, id, plan, named), inputsOf, constants.join('\n'), ...functions].join(
-      '\n\n',
-    );
+    return [`// ${file}`, variablesType(schema, id, plan), inputsOf, constants.join('\n'), ...functions].join('\n\n');
   });
   const constants = [
     ...[...leaves].map((type) => `const ${leafName(type)} = ${leafCode(type, forms)};`).sort(),
@@ -86,7 +83,10 @@ ${imported.map((name) => `  ${name},`).join('\n')}
 } from '${RUNTIME}';
 ${uses('formCheck') ? `import { formCheck } from '${FORMS}';\n` : ''}import { ${inputsImported.join(', ')} } from '${INPUTS}';
 import type { ${context === 'Context' ? context : `${context} as Context`} } from '${contextModule}';
-import type { ${['Resolvers', 'ResolversParentTypes as Parents', 'Scalars', ...[...named].sort()].join(', ')} } from '${RESOLVERS}';
+import type * as Sdl from '${RESOLVERS}';
+
+type Resolvers = Sdl.Resolvers;
+type Parents = Sdl.ResolversParentTypes;
 
 type AnyRun = Run<unknown, Context, Resolvers>;
 
@@ -117,29 +117,28 @@ function planned(schema: GraphQLSchema, document: DocumentNode): Plan {
 }
 
 /** The types of a document's run and of its variables, once they are coerced. */
-function variablesType(schema: GraphQLSchema, id: string, { operation }: Plan, named: Set<string>): string {
+function variablesType(schema: GraphQLSchema, id: string, { operation }: Plan): string {
   const lines = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
     const input = typeFromAST(schema, type);
     if (!isInputType(input)) throw new Error(`${id}: $${variable.name.value} has no input type`);
     const isThere = isNonNullType(input) || defaultValue !== undefined;
-    return `readonly ${variable.name.value}${isThere ? '' : '?'}: ${typeCode(input, named)}${isThere ? '' : ' | undefined'};`;
+    return `readonly ${variable.name.value}${isThere ? '' : '?'}: ${typeCode(input)}${isThere ? '' : ' | undefined'};`;
   });
   const variables = lines.length === 0 ? '{}' : `{\n${lines.map((line) => `  ${line}`).join('\n')}\n}`;
   return `type ${runType(id)} = Run<${variables}, Context, Resolvers>;`;
 }
 
 /** The type of an input value inside the program. */
-function typeCode(type: GraphQLInputType, named: Set<string>): string {
-  if (!isNonNullType(type)) return `${valueCode(type, named)} | null`;
-  return valueCode(type.ofType, named);
+function typeCode(type: GraphQLInputType): string {
+  if (!isNonNullType(type)) return `${valueCode(type)} | null`;
+  return valueCode(type.ofType);
 }
 
-function valueCode(type: GraphQLInputType, named: Set<string>): string {
-  if (isNonNullType(type)) return valueCode(type.ofType, named);
-  if (isListType(type)) return `ReadonlyArray<${typeCode(type.ofType, named)}>`;
-  if (isScalarType(type)) return `Scalars['${type.name}']['input']`;
-  named.add(type.name);
-  return type.name;
+function valueCode(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return valueCode(type.ofType);
+  if (isListType(type)) return `ReadonlyArray<${typeCode(type.ofType)}>`;
+  if (isScalarType(type)) return `Sdl.Scalars['${type.name}']['input']`;
+  return `Sdl.${type.name}`;
 }
 
 /** The code of what completes a scalar or an enum. */

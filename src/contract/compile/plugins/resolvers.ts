@@ -30,7 +30,9 @@ type Complete<Map, Parent> = Map & { [Field in Unresolved<Map, Parent>]-?: Exclu
 
 type CompleteMaps = {
   [Type in keyof ResolverMaps]-?: Exclude<ResolverMaps[Type], undefined> extends GraphQLScalarType
-    ? GraphQLScalarType
+    ? Type extends UsedScalars
+      ? GraphQLScalarType<Scalars[Type]['input'], unknown>
+      : GraphQLScalarType
     : Type extends keyof ResolversParentTypes
       ? Complete<Exclude<ResolverMaps[Type], undefined>, ResolversParentTypes[Type]>
       : Exclude<ResolverMaps[Type], undefined>;

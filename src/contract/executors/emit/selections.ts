@@ -19,7 +19,9 @@ export function planCode(dialect: Dialect, plan: Plan): PlanCode {
   const constants: string[] = [];
   const functions: string[] = [];
   for (const selection of plan.selections) {
-    const isSerial = selection === plan.root && plan.operation.operation === 'mutation';
+    const isMutation = selection === plan.root && plan.operation.operation === 'mutation';
+    // Where nothing is to be done, there is no part that asks.
+    const isSerial = isMutation && selection.fields.length > 0;
     const parts = isSerial ? selection.fields.map((field, index) => partOf(selection, field, index)) : [selection];
     for (const part of parts) {
       const code = selectionCode(dialect, part, variables, isSerial);
@@ -70,7 +72,11 @@ function selectionCode(dialect: Dialect, selection: Selection, variables: Variab
   const locals = written.map(({ local }) => `${local}${dialect.typed('unknown')}`);
   const lines = [
     `function ${name}(run${dialect.typed(dialect.run)}, source${dialect.typed(dialect.source(selection))}, path${dialect.typed('Path | null')})${dialect.typed('unknown')} {`,
-    ...conditions.map((condition, index) => `  const c${index} = ${conditionCode(dialect, condition)};`),
+    // What nobody needs is asked all the same, as it may be without a value.
+    ...conditions.map((condition, index) => {
+      const code = conditionCode(dialect, condition);
+      return uses(new RegExp(`\\bc${index}\\b`)) ? `  const c${index} = ${code};` : `  ${code};`;
+    }),
     ...dialect.locals(selection).map((line) => `  ${line}`),
     ...(uses(/\bcontext\b/) ? ['  const { context } = run;'] : []),
     ...(uses(/\bown\b/) ? ['  const own = readable(source);'] : []),

@@ -40,8 +40,8 @@ export function present<T>(value: T, message: string, node?: ASTNode): NonNullab
 }
 
 /** What a scalar reads from a literal; throws where it does not. */
-export function parsed(parse: () => unknown, message: string, node?: ASTNode): unknown {
-  let value: unknown;
+export function parsed<T>(parse: () => T, message: string, node?: ASTNode): T {
+  let value: T;
   try {
     value = parse();
   } catch {
