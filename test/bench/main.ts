@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { contest } from './contest.js';
 import { CONTESTANTS, type ContestantName } from './contestants.js';
 import { layGround } from './ground.js';
@@ -23,15 +23,16 @@ function natural(text: string): number {
   return Number(text);
 }
 
-/** Reads a list of names that `known` has. */
-const namesOf =
-  <T extends string>(known: readonly T[]) =>
-  (text: string): readonly T[] =>
+/** An option that takes some of the names of `known`; without it, all. */
+function listOf<T extends string>(flags: string, what: string, known: readonly T[]): Option {
+  const read = (text: string): readonly T[] =>
     text.split(',').map((given) => {
       const name = known.find((each) => each === given.trim());
       if (name === undefined) throw new InvalidArgumentError(`There are: ${known.join(', ')}.`);
       return name;
     });
+  return new Option(flags, `${what}: ${known.join(', ')}`).argParser(read).default(known, 'all');
+}
 
 interface Options {
   readonly only: readonly string[];
@@ -53,8 +54,8 @@ const program = new Command('npm run bench --')
   .description(
     'Measures the service beside a bare server and its peers, in turns, in one run. It wants a quiet machine.',
   )
-  .option('--only <names>', `workloads: ${workloadNames.join(', ')}`, namesOf(workloadNames), workloadNames)
-  .option('--servers <names>', `servers: ${serverNames.join(', ')}`, namesOf(serverNames), serverNames)
+  .addOption(listOf('--only <names>', 'workloads', workloadNames))
+  .addOption(listOf('--servers <names>', 'servers', serverNames))
   .option('--rounds <n>', 'slices of each server, whose median counts', natural, 5)
   .option('--seconds <s>', 'length of a slice', natural, 3)
   .option('--write', 'write docs/bench.json, bench.svg and measured.md: what was measured, in place of what it was')
@@ -92,7 +93,7 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
 program
   .command('growth')
   .description('Measures what becomes of it with more projects, sessions, items and documents.')
-  .option('--only <names>', `of: ${GROWING.join(', ')}`, namesOf(GROWING), GROWING)
+  .addOption(listOf('--only <names>', 'with more', GROWING))
   .option('--rounds <n>', 'slices whose median counts', natural, 3)
   .option('--seconds <s>', 'length of a slice', natural, 3)
   .option('--write', 'write docs/measured.md: what was measured, in place of what it was')

@@ -26,8 +26,8 @@ export interface Figures {
   /** Bytes. */
   readonly rss: number;
   readonly heapUsed: number;
-  /** Bytes that a request leaves in the old spaces. */
-  readonly promoted: number;
+  /** Bytes that a request leaves in the old spaces; null where nothing was collected meanwhile. */
+  readonly promoted: number | null;
 }
 
 /** The pace of one of the servers; null where it was not measured. */
@@ -93,7 +93,7 @@ export async function measure(
     const { rates, works, slices } = taken.get(one.name) ?? missing(one.name);
     await one.running.memory();
     const { requests } = await full(one, seconds);
-    const { rss, heapUsed, promoted } = await one.running.memory();
+    const { rss, heapUsed, promoted, scavenges } = await one.running.memory();
     figures.push({
       server: one.name,
       rate: median(rates),
@@ -101,7 +101,7 @@ export async function measure(
       latency: { p50: median(slices.map(({ p50 }) => p50)), p99: median(slices.map(({ p99 }) => p99)) },
       rss,
       heapUsed,
-      promoted: promoted / requests,
+      promoted: scavenges === 0 ? null : promoted / requests,
     });
   }
   return figures;

@@ -26,7 +26,7 @@ export const printed = ({ title, text }: Section): string => `## ${title}\n\n${t
 /** Puts a section into the file, in place of the one with its title. */
 export function writeSection({ title, text }: Section, { rounds, seconds }: Extent, titles: readonly string[]): void {
   const day = new Date().toISOString().slice(0, 10);
-  const signed = { title, text: `${text}\n${day}, ${machine()}; ${rounds} rounds of ${seconds} s.\n` };
+  const signed = { title, text: `${text}\n${day}, ${machine()}; rounds: ${rounds}, of ${seconds} s.\n` };
   const known = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
   writeFileSync(`${FILE}.new`, withSection(known, signed, titles));
   renameSync(`${FILE}.new`, FILE);

@@ -34,7 +34,7 @@ export function sectionOf({ workload, figures }: Outcome, argon2Ms: number): Sec
     latency.p99.toFixed(2),
     megabytes(rss),
     megabytes(heapUsed),
-    amount(promoted),
+    promoted === null ? '' : amount(promoted),
   ]);
   const targets = targetRows({ workload, figures }, argon2Ms);
   const text = [

@@ -113,7 +113,7 @@ export const WORKLOADS: readonly Workload[] = [
     status: 200,
     servers: ALL,
     way: 'deed',
-    rate: 100,
+    rate: 200,
     passing: CURSORS,
     settings: NOTHING_KEPT,
     requests: () => shopItems,
@@ -124,7 +124,7 @@ export const WORKLOADS: readonly Workload[] = [
     status: 200,
     servers: ALL,
     way: 'deed',
-    rate: 50,
+    rate: 100,
     passing: ['id', 'amount', 'createdAt', 'sku', 'title', 'login'],
     requests: ({ players }, count) =>
       times(count, (n) => {
@@ -140,7 +140,7 @@ export const WORKLOADS: readonly Workload[] = [
     status: 200,
     servers: ALL,
     way: 'deed',
-    rate: 10,
+    rate: 20,
     passing: ['id', 'email', 'sessionId', 'expiresAt', 'createdAt'],
     // Everybody from a network of their own, as it is.
     settings: { TRUSTED_PROXIES: '127.0.0.1' },
