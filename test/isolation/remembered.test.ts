@@ -30,12 +30,12 @@ async function answers(): Promise<void> {
 }
 const fromNow = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
-beforeEach(async () => {
-  user = await project.newUser();
-  session = await project.loginAs(user);
-});
-
 describe('a client that is remembered', () => {
+  beforeEach(async () => {
+    user = await project.newUser();
+    session = await project.loginAs(user);
+  });
+
   it('has no session from its idle end on', async () => {
     await answers();
     clock.advance(7 * DAY - 1);

@@ -45,8 +45,10 @@ const levelOf = ({ status, code }: AccessEntry): 'error' | 'info' =>
 /** What needs no escape: nearly all that is logged. */
 const PLAIN = /^[\w.:-]*$/;
 
-const quoted = (text: string | null): string =>
-  text !== null && PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+function quoted(text: string | null): string {
+  if (text === null) return 'null';
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+}
 
 let latest = { at: Number.NaN, text: '' };
 
