@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { useScripts } from '../support/scripts.js';
 import { root } from './support.js';
@@ -153,6 +153,17 @@ schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call i
   it('comes first in npm run check, so that a fault of the contract is told as one', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     expect(scripts.check).toMatch(/^npm run --silent codegen -- --check && /);
+  });
+
+  it('compiles what it runs alone: what it has made before costs it nothing', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const [, project = ''] = /tsc -p (\S+)/.exec(scripts.codegen) ?? [];
+    const tsc = ['node_modules/typescript/bin/tsc', '-p', project, '--listFilesOnly'];
+    const { stdout } = spawnSync(process.execPath, tsc, { cwd: root, encoding: 'utf8' });
+    const files = stdout.split('\n').map((file) => relative(root, file));
+    const own = files.filter((file) => /^(?:src|generated)\//.test(file));
+    expect(own).toContain('src/contract/compile/main.ts');
+    expect(own.filter((file) => /^(?:generated|src\/(?:main|domain|request|http))\//.test(file))).toEqual([]);
   });
 
   it('exits 2 on an option that it does not know', async () =>

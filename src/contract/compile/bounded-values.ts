@@ -22,7 +22,7 @@ import type { PublishedDocument } from './read-document.js';
 // published is checked here, what a request brings in the input stage.
 
 /** A value as it is written, and the most entries that it may ask for or have. */
-interface Bounded {
+export interface Bounded {
   readonly node: ValueNode;
   readonly max: number;
 }
@@ -78,16 +78,19 @@ export function* inputsOf(schema: GraphQLSchema) {
   }
 }
 
-/** Literals of a document, and defaults of its variables, keep the bounds of the places that they come to. */
+/**
+ * Literals of a document, and defaults of its variables, keep the bounds of the places that they come to.
+ * @param bounded what `boundedIn` found in it
+ */
 export function* checkBoundedValues(
-  published: PublishedDocument,
+  { id, operation }: PublishedDocument,
   schema: GraphQLSchema,
   reader: DirectiveReader,
+  bounded: readonly Bounded[],
 ): Generator<Diagnostic> {
-  const { id, operation } = published;
   const walk = walker(reader);
-  for (const found of boundedIn(published, schema, reader)) yield* checkValue(id, found);
-  const bounds = variableBounds(published, schema, reader);
+  for (const found of bounded) yield* checkValue(id, found);
+  const bounds = variableBounds(bounded);
   for (const { variable, type: node, defaultValue } of operation.variableDefinitions ?? []) {
     const type = typeFromAST(schema, node);
     if (!defaultValue || !isInputType(type)) continue;
@@ -97,13 +100,9 @@ export function* checkBoundedValues(
 }
 
 /** The bound of every variable that a document hands on to a bounded place: the lowest, where it serves several. */
-export function variableBounds(
-  published: PublishedDocument,
-  schema: GraphQLSchema,
-  reader: DirectiveReader,
-): ReadonlyMap<string, number> {
+export function variableBounds(bounded: readonly Bounded[]): ReadonlyMap<string, number> {
   const bounds = new Map<string, number>();
-  for (const { node, max } of boundedIn(published, schema, reader)) {
+  for (const { node, max } of bounded) {
     if (node.kind !== Kind.VARIABLE) continue;
     const name = node.name.value;
     bounds.set(name, Math.min(max, bounds.get(name) ?? max));
@@ -112,7 +111,7 @@ export function variableBounds(
 }
 
 /** What is bounded among the arguments of a document, in all of its fragments. */
-function boundedIn(
+export function boundedIn(
   { document }: PublishedDocument,
   schema: GraphQLSchema,
   reader: DirectiveReader,

@@ -4,7 +4,7 @@ import { resultSchema, variablesSchema } from '../json-schema.js';
 import type { ManifestEntry, Price } from '../manifest.js';
 import type { Origins } from '../origins.js';
 import { checkPublicSelections } from './access.js';
-import { checkBoundedValues, variableBounds } from './bounded-values.js';
+import { boundedIn, checkBoundedValues, variableBounds } from './bounded-values.js';
 import { createBounds } from './bounds.js';
 import { contractOf, type Promised } from './contract-of.js';
 import { COST_BUDGET, costOf } from './cost.js';
@@ -82,13 +82,14 @@ export function checkDocument(
   const sunset = readSunset(operation, reader);
   const cost = costOf(selected, selections, bounds);
   const prices = pricesOf(selected, operation, reader);
+  const bounded = boundedIn(published, schema, reader);
   const present = presenceOf(published, selected.field, reader);
   const diagnostics = [
     ...invalid,
     ...(isReadable ? checkGameServerVariable(id, operation, root, policy.gameServer) : []),
     ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, selected, selections, reader) : []),
     ...(has('variables-in-allowed-position') ? [] : checkNulls(published, schema)),
-    ...checkBoundedValues(published, schema, reader),
+    ...checkBoundedValues(published, schema, reader, bounded),
     ...checkWrittenValues(published, schema),
     ...checkSunsetValues(id, operation),
     ...(sunset ? checkSince(id, sunset) : []),
@@ -106,7 +107,7 @@ export function checkDocument(
     selected,
     selections,
     bounds,
-    given: variableBounds(published, schema, reader),
+    given: variableBounds(bounded),
     demanded: present.presence.given,
     alternatives: present.presence.alternatives,
     policy,

@@ -1,5 +1,4 @@
 import {
-  type GraphQLAbstractType,
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -21,6 +20,8 @@ import type { Forms } from '../../forms.js';
 
 export interface FileParts {
   readonly schema: GraphQLSchema;
+  /** The object types that a value of some interface or union may have. */
+  readonly ofAbstract: ReadonlySet<GraphQLObjectType>;
   readonly forms: Forms;
   /** The scalars and enums that the file has to complete. */
   readonly leaves: Set<GraphQLLeafType>;
@@ -29,7 +30,11 @@ export interface FileParts {
 }
 
 /** The code of one document in `generated/executors.ts`: typed, and with its resolvers as arguments. */
-export function fileDialect({ schema, forms, leaves, shared }: FileParts, id: string, variables: Variables): Dialect {
+export function fileDialect(
+  { schema, ofAbstract, forms, leaves, shared }: FileParts,
+  id: string,
+  variables: Variables,
+): Dialect {
   const hooks = (type: string) => `(run: AnyRun) => run.resolvers.${type}`;
   const dialect: Dialect = {
     typed: (annotation) => `: ${annotation}`,
@@ -58,7 +63,7 @@ export function fileDialect({ schema, forms, leaves, shared }: FileParts, id: st
       return leafName(type);
     },
     object({ type, name, conditions }) {
-      if (!isOfAbstract(schema, type)) return name;
+      if (!ofAbstract.has(type)) return name;
       const asked = conditions.map((condition) => conditionCode(dialect, condition)).join(', ');
       return `checkedIn(${text(type.name)}, ${hooks(type.name)}, (run) => [${asked}], ${name})`;
     },
@@ -102,10 +107,13 @@ export const runType = (id: string): string => `${id}$$Run`;
 /** The name of the constant that completes a scalar or an enum. */
 export const leafName = ({ name }: GraphQLLeafType): string => `$${name}`;
 
-const isOfAbstract = (schema: GraphQLSchema, type: GraphQLObjectType): boolean =>
-  Object.values(schema.getTypeMap())
-    .filter((one): one is GraphQLAbstractType => isAbstractType(one))
-    .some((one) => schema.isSubType(one, type));
+/** The object types of a schema that a value of some interface or union may have. */
+export const typesOfAbstracts = (schema: GraphQLSchema): ReadonlySet<GraphQLObjectType> =>
+  new Set(
+    Object.values(schema.getTypeMap())
+      .filter(isAbstractType)
+      .flatMap((type) => schema.getPossibleTypes(type)),
+  );
 
 const json = (value: unknown): string => (Object.is(value, -0) ? '-0' : JSON.stringify(value));
 

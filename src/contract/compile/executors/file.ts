@@ -18,7 +18,7 @@ import { operationOf, type Plan, planOf } from '../../executors/plan/plan.js';
 import * as runtime from '../../executors/runtime/index.js';
 import { type Forms, formsOf } from '../../forms.js';
 import type { JsonSchema } from '../../manifest.js';
-import { fileDialect, leafName, runType } from './dialect.js';
+import { fileDialect, leafName, runType, typesOfAbstracts } from './dialect.js';
 import { inputsCode } from './inputs.js';
 
 /** One document, as the manifest has it. */
@@ -50,10 +50,15 @@ export function executorsFile({ schema, manifestHash, documents, contextType }: 
   const shared = new Map<string, string>();
   const inputTypes = new Map<string, string>();
   const forms = formsOf(schema);
+  const ofAbstract = typesOfAbstracts(schema);
   const entries: string[] = [];
   const parts = documents.map(({ id, file, variables, document }) => {
     const plan = planned(schema, document);
-    const dialect = fileDialect({ schema, forms, leaves, shared }, id, knownVariables(schema, plan.operation));
+    const dialect = fileDialect(
+      { schema, ofAbstract, forms, leaves, shared },
+      id,
+      knownVariables(schema, plan.operation),
+    );
     const { constants, functions, root } = planCode(dialect, plan);
     const inputs = inputsCode({ schema, forms, dialect, types: inputTypes }, plan.operation, variables);
     entries.push(`${id}: { inputsOf: ${id}$$inputs, select: ${root} },`);
