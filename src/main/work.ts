@@ -93,8 +93,8 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
 async function serve({ demo, json }: { readonly demo: boolean; readonly json: boolean }): Promise<void> {
   const given = readConfig(process.env, demo ? AT_HOME : IN_PUBLIC);
   const config: Config = json ? { ...given, logFormat: 'json' } : given;
-  const { refuseDemo, seedDemo } = await import('./demo/seed.js');
-  if (demo) refuseDemo(config);
+  const seed = demo ? await import('./demo/seed.js') : null;
+  seed?.refuseDemo(config);
   const log = createLog(config.logFormat);
   // A third of what there is to load; no other command needs it.
   const { serveUntilSignal } = await import('./service.js');
@@ -102,7 +102,7 @@ async function serve({ demo, json }: { readonly demo: boolean; readonly json: bo
   const people = createSink(config.logFormat === 'json' ? 2 : 1);
   try {
     await serveUntilSignal(config, log, async (service) => {
-      if (demo) people.write(await seedDemo(service, config.dataDir));
+      if (seed !== null) people.write(await seed.seedDemo(service, config.dataDir));
     });
   } finally {
     await Promise.all([people.close(), log.close()]);

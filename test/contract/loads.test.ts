@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../../src/contract/compile/compile.js';
-import { createContract, loadContract } from '../../src/contract/contract.js';
+import { bindContract } from '../../src/contract/contract.js';
+import { inFile } from '../../src/contract/executors/executor.js';
+import type { Executors } from '../../src/contract/executors/runtime/index.js';
+import { createContract, loadInMemory } from '../../src/contract/in-memory.js';
 import { canonicalPretty } from '../../src/contract/json.js';
 import type { Manifest, ManifestEntry } from '../../src/contract/manifest.js';
 import { scalars } from '../../src/contract/scalars.js';
@@ -120,19 +123,21 @@ describe('a contract', () => {
 describe('a contract with executors', () => {
   const parts = { inputsOf: () => new Map(), select: () => ({ count: 5 }) };
   const made = { manifest: manifest.hash, documents: { count: parts, total: parts } };
+  const bound = (resolvers: object, executors: Executors) =>
+    bindContract(manifest, schemaText, () => inFile(executors, manifest, resolvers));
 
   it('runs them, and makes no schema for it', async () => {
-    const { operations } = createContract(manifest, schemaText, { Query: { gone: () => 1 } }, made);
+    const { operations } = bound({ Query: { gone: () => 1 } }, made);
     expect(await operations.get('count')?.execute({}, {})).toEqual({ data: { count: 5 } });
   });
 
   it('is refused when they were made for another manifest', () =>
-    expect(() => createContract(manifest, schemaText, resolvers, { ...made, manifest: 'sha256:0' })).toThrow(
+    expect(() => bound(resolvers, { ...made, manifest: 'sha256:0' })).toThrow(
       'the executors: they were made for another manifest; run npm run codegen',
     ));
 
   it('is refused when one is missing', () =>
-    expect(() => createContract(manifest, schemaText, resolvers, { ...made, documents: { count: parts } })).toThrow(
+    expect(() => bound(resolvers, { ...made, documents: { count: parts } })).toThrow(
       'total: it has no executor; run npm run codegen',
     ));
 });
@@ -150,7 +155,7 @@ describe('loading a contract from a folder', () => {
   const text = canonicalPretty(manifest);
 
   it('gives the same contract', () =>
-    expect(loadContract(folder({ 'manifest.json': text, 'schema.graphql': schemaText }), resolvers).manifest).toEqual(
+    expect(loadInMemory(folder({ 'manifest.json': text, 'schema.graphql': schemaText }), resolvers).manifest).toEqual(
       load(manifest).manifest,
     ));
 
@@ -169,7 +174,7 @@ describe('loading a contract from a folder', () => {
       /count\.policy\.errors\.0/,
     ],
   ])('is refused when %s', (_, files, message) =>
-    expect(() => loadContract(folder(files), resolvers)).toThrow(message),
+    expect(() => loadInMemory(folder(files), resolvers)).toThrow(message),
   );
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compile } from '../../src/contract/compile/compile.js';
-import { createContract } from '../../src/contract/contract.js';
+import { createContract } from '../../src/contract/in-memory.js';
 import { scalars } from '../../src/contract/scalars.js';
 import { createDice } from '../../src/main/mock/dice.js';
 import { createResults } from '../../src/main/mock/results.js';

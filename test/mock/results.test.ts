@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isObjectType } from 'graphql';
 import { z } from 'zod';
 import { packageRoot } from '../../src/base/package-root.js';
-import { loadContract } from '../../src/contract/contract.js';
+import { loadInMemory } from '../../src/contract/in-memory.js';
 import { scalars } from '../../src/contract/scalars.js';
 import { plausibleFields } from '../../src/main/mock/plausible.js';
 import { manifest } from '../support/manifest.js';
@@ -141,7 +141,7 @@ describe('what is made up', () => {
   });
 
   it('has nothing of its own for a field that the SDL does not have', () => {
-    const { schema } = loadContract(packageRoot, scalars);
+    const { schema } = loadInMemory(packageRoot, scalars);
     const known = [...plausibleFields.keys()].filter((name) => {
       const [type = '', field = ''] = name.split('.');
       const of = schema.getType(type);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { compile } from '../../src/contract/compile/compile.js';
-import { createContract } from '../../src/contract/contract.js';
+import { createContract } from '../../src/contract/in-memory.js';
 import { isDay, scalars } from '../../src/contract/scalars.js';
 import { checkVariables } from '../../src/request/input.js';
 import { type Given, problems, sourcesOf } from '../contract/support.js';

@@ -2,7 +2,8 @@ import { packageRoot } from '../../src/base/package-root.js';
 import { compile } from '../../src/contract/compile/compile.js';
 import { formatDiagnostics } from '../../src/contract/compile/diagnostic.js';
 import { readSources, type SourceFile } from '../../src/contract/compile/sources.js';
-import { type Contract, createContract } from '../../src/contract/contract.js';
+import type { Contract } from '../../src/contract/contract.js';
+import { createContract } from '../../src/contract/in-memory.js';
 import type { Domain } from '../../src/domain/index.js';
 import { createResolvers } from '../../src/request/resolvers.js';
 

@@ -1,12 +1,9 @@
-import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import type { Maybe } from '../../base/maybe.js';
 import { ContractError } from '../contract-error.js';
 import { coerceVariables } from '../inputs/coerce.js';
 import { type Inputs, once } from '../inputs/input-type.js';
-import { createInputs } from '../inputs/inputs-of.js';
 import type { Manifest, ManifestEntry } from '../manifest.js';
-import { compileDocument } from './compile-document.js';
-import { readDocument } from './read-document.js';
 import { type Executors, executeRoot, Run } from './runtime/index.js';
 
 /**
@@ -30,19 +27,6 @@ export interface Executor {
 
 /** Finds or makes the executor of an operation; throws a ContractError where it cannot. */
 export type ExecutorOf = (id: string, entry: ManifestEntry) => Executor;
-
-/** Parses and checks each document, and compiles it when it is run for the first time. */
-export function inMemory(schema: GraphQLSchema): ExecutorOf {
-  const inputsOf = createInputs(schema);
-  return (id, entry) => {
-    const document = readDocument(schema, id, entry);
-    const compiled = once(() => compileDocument(schema, document, { strictVariables: false }));
-    return {
-      inputs: once(() => inputsOf(document, entry.variables)),
-      execute: (contextValue, variableValues, rootValue) => compiled()({ contextValue, variableValues, rootValue }),
-    };
-  };
-}
 
 /** Takes the executors that were compiled with the manifest: nothing is parsed, and no schema is looked at. */
 export function inFile(executors: Executors, { hash }: Manifest, resolvers: object): ExecutorOf {

@@ -5,7 +5,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
 import { andThen, type Maybe } from '../../base/maybe.js';
 import { packageRoot } from '../../base/package-root.js';
-import { type Contract, type ContractResolvers, loadContract } from '../../contract/contract.js';
+import { type ContractInMemory, type ContractResolvers, loadInMemory } from '../../contract/in-memory.js';
 import { scalars } from '../../contract/scalars.js';
 import { availabilityOf, projectResolvers } from '../../domain/projects/index.js';
 import { serverResolvers } from '../../domain/servers/index.js';
@@ -34,11 +34,11 @@ export interface MockParts {
 }
 
 /** Projects and game servers show themselves as in the service: that needs no database. */
-function publishedContract(): Contract {
+function publishedContract(): ContractInMemory {
   const { Project, Availability } = projectResolvers({ availabilityOf });
   const { GameServer } = serverResolvers({ shown: async () => servers });
   const resolvers: ContractResolvers = { ...scalars, Project, Availability, GameServer };
-  return loadContract(packageRoot, resolvers);
+  return loadInMemory(packageRoot, resolvers);
 }
 
 /**

@@ -15,8 +15,9 @@ import {
 import { executors } from '../../../generated/executors.js';
 import { Refusal } from '../../../src/base/errors/refusal.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { createContract, type Operation } from '../../../src/contract/contract.js';
+import { loadContract, type Operation } from '../../../src/contract/contract.js';
 import { readManifest } from '../../../src/contract/files.js';
+import { createContract } from '../../../src/contract/in-memory.js';
 import { scalars } from '../../../src/contract/scalars.js';
 import { checkVariables } from '../../../src/request/input.js';
 import { both, toldOf, useHeardPromises } from './comparison.js';
@@ -55,7 +56,7 @@ function contractsOf(seed: { current: number }) {
   const resolvers = { ...scalars, ...maps };
   const contract = createContract(manifest, typeDefs, resolvers);
   lazily.schema = contract.schema;
-  return { contract, compiled: createContract(manifest, typeDefs, resolvers, executors) };
+  return { contract, compiled: loadContract(packageRoot, resolvers, executors) };
 }
 
 const seed = { current: 0 };
