@@ -121,7 +121,7 @@ describe('a contract', () => {
 });
 
 describe('a contract with executors', () => {
-  const parts = { inputsOf: () => new Map(), select: () => ({ count: 5 }) };
+  const parts = () => ({ inputsOf: () => new Map(), select: () => ({ count: 5 }) });
   const made = { manifest: manifest.hash, documents: { count: parts, total: parts } };
   const bound = (resolvers: object, executors: Executors) =>
     bindContract(manifest, schemaText, () => inFile(executors, manifest, resolvers));

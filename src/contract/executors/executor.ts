@@ -37,12 +37,12 @@ export function inFile(executors: Executors, { hash }: Manifest, resolvers: obje
   return (id) => {
     const found = Object.hasOwn(executors.documents, id) ? executors.documents[id] : undefined;
     if (found === undefined) throw new ContractError(id, 'it has no executor');
-    const { select, inputsOf } = found;
-    const inputs = once(() => inputsOf(runOf(undefined, undefined, undefined)));
+    const made = once(found);
+    const inputs = once(() => made().inputsOf(runOf(undefined, undefined, undefined)));
     return {
       inputs,
       execute: (context, given, rootValue) =>
-        executeRoot(runOf(context, coerceVariables(inputs(), given), rootValue), select),
+        executeRoot(runOf(context, coerceVariables(inputs(), given), rootValue), made().select),
     };
   };
 }

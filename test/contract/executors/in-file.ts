@@ -33,6 +33,6 @@ export function executorsOf(
   return (id) => {
     const found = executors.documents[id];
     if (found === undefined) throw new Error(`no executor of ${id}`);
-    return found;
+    return found();
   };
 }

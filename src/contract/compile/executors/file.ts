@@ -61,20 +61,29 @@ export function executorsFile({ schema, manifestHash, documents, contextType }: 
     );
     const { constants, functions, root } = planCode(dialect, plan);
     const inputs = inputsCode({ schema, forms, dialect, types: inputTypes }, plan.operation, variables);
-    entries.push(`${id}: { inputsOf: ${id}$$inputs, select: ${root} },`);
-    const inputsOf = `const ${id}$$inputs = ${inputs};`;
-    return [`// ${file}`, variablesType(schema, id, plan), inputsOf, constants.join('\n'), ...functions].join('\n\n');
+    entries.push(`${id}: ${id}$$executor,`);
+    const body = [
+      `const inputsOf = ${inputs};`,
+      constants.join('\n'),
+      ...functions,
+      `return { inputsOf, select: ${root} };`,
+    ];
+    const executor = `function ${id}$$executor(): ExecutorParts {\n${indented(body.join('\n\n'))}\n}`;
+    return [`// ${file}`, variablesType(schema, id, plan), executor].join('\n\n');
   });
   const constants = [
     ...[...leaves].map((type) => `const ${leafName(type)} = ${leafCode(type, forms)};`).sort(),
     ...[...inputTypes.values()].sort(),
     ...[...shared].map(([name, made]) => `const ${name} = ${made};`).sort(),
   ];
-  const code = [...constants, ...parts].join('\n');
+  const texts = [...constants, ...parts];
   const [contextModule = '', context = ''] = contextType.split('#');
-  const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(code);
-  const types = ['Data', 'Executors', 'Field', 'Path', 'Run'].filter(
-    (name) => ['Executors', 'Run'].includes(name) || uses(`${name}`),
+  const uses = (name: string) => {
+    const word = new RegExp(`\\b${name}\\b`);
+    return texts.some((one) => one.includes(name) && word.test(one));
+  };
+  const types = ['Data', 'ExecutorParts', 'Executors', 'Field', 'Path', 'Run'].filter(
+    (name) => ['ExecutorParts', 'Executors', 'Run'].includes(name) || uses(`${name}`),
   );
   const values = Object.keys(runtime).filter((name) => !types.includes(name) && uses(name));
   const imported = [...types.map((name) => `type ${name}`), ...values.sort()];
@@ -113,6 +122,8 @@ ${entries.map((entry) => `    ${entry}`).join('\n')}
 };
 `;
 }
+
+const indented = (code: string): string => code.replaceAll(/^(?=.)/gm, '  ');
 
 function planned(schema: GraphQLSchema, document: DocumentNode): Plan {
   const operation = operationOf(document, undefined);

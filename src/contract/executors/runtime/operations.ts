@@ -11,7 +11,8 @@ export type Select = { select(run: Run, source: unknown, path: Path | null): unk
 export interface Executors {
   /** The hash of the manifest that they were made for. */
   readonly manifest: string;
-  readonly documents: Readonly<Record<string, ExecutorParts>>;
+  /** Each is made when its document runs first: many documents cost no more than their text until then. */
+  readonly documents: Readonly<Record<string, () => ExecutorParts>>;
 }
 
 /** Of one document. */
