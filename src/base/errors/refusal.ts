@@ -48,7 +48,11 @@ export class Refusal<C extends Code = Code> extends Error {
     readonly code: C,
     readonly facts: RefusalFacts = {},
   ) {
+    // What clients hear of is an answer, and nobody looks where it was thrown: a stack would cost more than all stages.
+    const frames = Error.stackTraceLimit;
+    if (isForClients(code)) Error.stackTraceLimit = 0;
     super(code, facts.cause === undefined ? undefined : { cause: facts.cause });
+    Error.stackTraceLimit = frames;
   }
 }
 
