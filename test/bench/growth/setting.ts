@@ -1,7 +1,7 @@
 import type { Ground } from '../ground.js';
 import type { Prepared } from '../load/ask.js';
 import { CONNECTIONS, fullLoad } from '../load/wrk.js';
-import { type Extent, median } from '../measure.js';
+import { type Extent, median, WARM, WARM_UPS } from '../measure.js';
 import type { MemoryTold } from '../probe.js';
 import { type Program, type Running, startServer } from '../running.js';
 
@@ -19,7 +19,6 @@ export interface Grown {
   readonly faults?: readonly string[];
 }
 
-const MOST_WARM_UPS = 10;
 /** The service, as it is installed. */
 export const SERVICE: Program = { script: 'src/main/cli.js', args: ['serve'] };
 
@@ -65,7 +64,8 @@ export async function paceOf(
     total += answered;
     return answered / took;
   };
-  for (let tries = 0; tries === 0 || (total < requests.length && tries < MOST_WARM_UPS); tries += 1) await slice();
+  const enough = Math.max(WARM, requests.length);
+  for (let tries = 0; tries < WARM_UPS && total < enough; tries += 1) await slice();
   const rates: number[] = [];
   for (let round = 0; round < rounds; round += 1) rates.push(await slice());
   return { rate: median(rates), answered: total, memory: await running.memory() };

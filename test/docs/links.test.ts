@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { packageRoot } from '../../src/base/package-root.js';
+
+// Whatever README, CONTRIBUTING and docs/ link to or show is there.
+
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+
+/** The places in a text that lead nowhere, as seen from `folder`. */
+const dangling = (text: string, folder: string): string[] =>
+  [...text.matchAll(LINK)].map(([, place = '']) => place).filter((place) => !existsSync(join(folder, place)));
+
+const files = [
+  ...['README.md', 'CONTRIBUTING.md'],
+  ...readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path)),
+];
+
+it('links and pictures lead to files that are there', () => {
+  const faults = files.flatMap((file) =>
+    dangling(readFileSync(join(packageRoot, file), 'utf8'), join(packageRoot, dirname(file))).map(
+      (place) => `${file}: ${place}`,
+    ),
+  );
+  expect(faults).toEqual([]);
+});
+
+it.each(['[a](nowhere.md)', '![a](docs/none.svg)', '[a](none.md#part)'])('would be noticed: %s', (text) => {
+  expect(dangling(text, packageRoot)).toHaveLength(1);
+});
