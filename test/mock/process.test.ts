@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { filesIn, watched } from '../support/loaded.js';
+import { filesIn, packagesIn, watched } from '../support/loaded.js';
 import {
   checkout,
   cleanUp,
@@ -166,6 +166,9 @@ describe('serve', () => {
     expect(await stopProcess(service)).toBe(0);
     expect(filesIn(join(folder, 'serve'))).toContain('dist/src/main/service.js');
     expect(ofTheMock('serve')).toEqual([]);
+    // Nor what makes a schema: it has executors of a file.
+    expect(packagesIn(join(folder, 'serve'))).not.toContain('@graphql-tools/schema');
+    expect(packagesIn(join(folder, 'mock'))).toContain('@graphql-tools/schema');
     expect(ofTheMock('mock').join()).toMatch(/main\/mock\/.*@graphql-tools\/mock/s);
   });
 });
