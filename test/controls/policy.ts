@@ -52,6 +52,17 @@ export const policyControls: readonly Control[] = [
     name: 'a list or a page that a client asks for',
   },
   {
+    promise: 'executors answer as graphql-js does',
+    broken: 'errors below what is null already',
+    breaks: one(
+      'src/contract/executors/runtime/run.ts',
+      'if (run.nulled || path?.isLost()) return;',
+      'if (run.nulled) return;',
+    ),
+    test: 'test/contract/executors/compile-document.test.ts',
+    name: 'tells no error below what is null already',
+  },
+  {
     promise: 'policy: no server is named that nobody looks at',
     broken: 'the argument without its directive',
     breaks: one(

@@ -65,6 +65,6 @@ export async function both(
 ) {
   const expected = await toldOf(() => execute({ schema, document, ...args }));
   const run = (): Answer =>
-    compileDocument(schema, document, { strictVariables: false })(args as Record<string, never>);
+    compileDocument(schema, document, { strictVariables: false, operationName: args.operationName ?? undefined })(args);
   return { expected, actual: await toldOf(run) };
 }

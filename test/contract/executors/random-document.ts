@@ -1,4 +1,5 @@
 import {
+  GraphQLBoolean,
   type GraphQLCompositeType,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -121,7 +122,7 @@ export function randomDocument(tape: Tape, schema: GraphQLSchema): RandomDocumen
   const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
   if (!root) throw new Error('no root type');
   const body = selection(root, 0);
-  for (const name of flags) variables.set(name, schema.getType('Boolean') as GraphQLInputType);
+  for (const name of flags) variables.set(name, GraphQLBoolean);
   const head = `${kind} Q${declared.length > 0 ? `(${declared.join(', ')})` : ''}`;
   return { text: [`${head} ${body}`, ...fragments.filter((one) => one !== '')].join('\n'), variables };
 }

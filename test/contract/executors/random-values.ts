@@ -165,7 +165,7 @@ export function told(args: object, context: unknown, info: GraphQLResolveInfo): 
 }
 
 /** Whether a value is of a type: now and then later, or wrong. */
-export function isOf(name: string, value: unknown, how: string): unknown {
+export function isOf(name: string, value: unknown, how: string): boolean | Promise<boolean> {
   const tape = new Tape(`${how} ${name}`);
   const is = typeof value === 'object' && value !== null && 'typeOf' in value && value.typeOf === name;
   const answer = tape.chance(6) ? !is : is;
