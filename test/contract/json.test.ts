@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { canonical, canonicalPretty, distinct, prettyJson } from '../../src/contract/json.js';
 import { root } from './support.js';
 
-const json = fc.jsonValue({ maxDepth: 5 });
+/** What comes out of JSON as it went in: there is no -0. */
+const json = fc.jsonValue({ maxDepth: 5 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 it('writes equal values as equal text, whatever the order of their keys', () => {
   expect(canonical({ b: [1, { d: null, c: 'é"' }], a: undefined })).toBe('{"b":[1,{"c":"é\\"","d":null}]}');
