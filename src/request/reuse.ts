@@ -7,7 +7,7 @@ import type { Scoped } from './scope.js';
 /** What is asked of catalogues. */
 export type CatalogueSource = Pick<CatalogueService, 'editionOf'>;
 
-/** What the body of an answer holds under. */
+/** An answer that is kept, and for when and whom it holds. */
 interface Entry {
   readonly body: Buffer;
   /** Unix milliseconds. */
