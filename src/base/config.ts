@@ -18,6 +18,8 @@ export interface Config {
     /** What answers that are given again (rules.md §2.7) may take of memory; 0: none is kept. */
     readonly keptAnswersBytes: number;
   };
+  /** Where clients reach the API, less `/graphql`; null: where it listens. */
+  readonly publicUrl: string | null;
   /** Processes that answer the API: 1 is the one that does all the rest as well. */
   readonly workers: number;
   readonly ops: { readonly host: string; readonly port: number };
@@ -79,6 +81,14 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port, 0 to 65535 (0: any free one)')
   .transform(Number)
   .refine((value) => value <= 65535, 'must be a port, 0 to 65535 (0: any free one)');
+
+// Query, fragment and credentials would end up in the middle of the endpoint, or in what clients are given.
+const publicUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^\s/?#@]+(\/[A-Za-z0-9._~-]+)*(?<!\/graphql)$/i.test(text) && URL.canParse(text),
+    'must be like https://api.example or https://isles.example/api, without /graphql and without a slash at the end',
+  );
 
 const rate = z
   .string()
@@ -142,6 +152,7 @@ const settings = (defaults: ConfigDefaults) =>
         .string()
         .regex(/^(\/[A-Za-z0-9._~-]+)*$/, 'must be empty or like /api, without a slash at the end')
         .default(''),
+      PUBLIC_URL: publicUrl.optional(),
       WORKERS: workers.default(1),
       OPS_HOST: z.string().min(1).default('127.0.0.1'),
       OPS_PORT: port.default(4001),
@@ -183,6 +194,7 @@ const settings = (defaults: ConfigDefaults) =>
           requestMs: REQUEST_MS,
           keptAnswersBytes: env.KEPT_ANSWERS_MB * 2 ** 20,
         },
+        publicUrl: env.PUBLIC_URL ?? null,
         workers: env.WORKERS,
         ops: { host: env.OPS_HOST, port: env.OPS_PORT },
         connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },

@@ -84,8 +84,9 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
       }, options),
     resolved: async () => (await import('./resolved.js')).resolvedFields(log),
     async endpoint() {
-      const { host, port, basePath } = settings().api;
-      return `${urlOf(host, port)}${basePath}/graphql`;
+      const { api, publicUrl } = settings();
+      const { host, port, basePath } = api;
+      return `${publicUrl ?? `${urlOf(host, port)}${basePath}`}/graphql`;
     },
   };
 }

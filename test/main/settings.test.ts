@@ -42,6 +42,28 @@ describe('TRUSTED_PROXIES', () => {
   ])('cannot be %j', (text) => expect(faultsOf({ TRUSTED_PROXIES: text })).toEqual(['TRUSTED_PROXIES']));
 });
 
+describe('PUBLIC_URL', () => {
+  it('is where clients reach the service, whatever it listens on', () => {
+    expect(readConfig({}, DEFAULTS).publicUrl).toBeNull();
+    for (const url of ['https://api.example', 'http://localhost:8080', 'https://[2001:db8::1]:8443/shop/v1']) {
+      expect(readConfig({ PUBLIC_URL: url }, DEFAULTS).publicUrl).toBe(url);
+    }
+  });
+
+  it.each([
+    'api.example',
+    'ftp://api.example',
+    'https://',
+    'https://api.example/',
+    'https://api.example/graphql',
+    'https://api.example/api?a=1',
+    'https://api.example#top',
+    'https://user:secret@api.example',
+    'https://api example',
+    'https://api.example:99999',
+  ])('cannot be %j', (text) => expect(faultsOf({ PUBLIC_URL: text })).toEqual(['PUBLIC_URL']));
+});
+
 describe('WORKERS', () => {
   const workersOf = (WORKERS: string): number => readConfig({ WORKERS }, DEFAULTS).workers;
 

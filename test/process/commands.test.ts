@@ -88,6 +88,12 @@ describe('beside a service that runs', () => {
     for (const name of UNUSED) expect(packages).not.toContain(name);
   });
 
+  it('config says where clients reach the service behind a proxy, by PUBLIC_URL', async () => {
+    const settings = { DATA_DIR: dataDir, BASE_PATH: '/inside', PUBLIC_URL: 'https://isles.example/shop/api' };
+    const { stdout } = await runInProcess('config demo', settings);
+    expect(JSON.parse(stdout)).toMatchObject({ endpoint: 'https://isles.example/shop/api/graphql' });
+  });
+
   it('maintenance closes the project to clients with the notice in their language, and opens it again', async () => {
     const line = ['maintenance', 'on', 'demo', '--message', 'en=Back at six', '--message', 'de=Um sechs zurück'];
     expect(await cli(line)).toMatchObject({ status: 0 });
