@@ -66,7 +66,7 @@ const cancelledOut: Invariant = {
     FULL JOIN (
       SELECT project_id, tx_id, sum(amount) AS total, count(wallet_id) AS users, count(system) AS systems
       FROM ledger_entry WHERE ${of('project_id')} GROUP BY project_id, tx_id
-    ) AS entry ON entry.tx_id = tx.id
+    ) AS entry ON entry.project_id = tx.project_id AND entry.tx_id = tx.id
     WHERE tx.id IS NULL OR entry.tx_id IS NULL OR total <> 0 OR users <> 1 OR systems <> 1`,
 };
 
@@ -88,18 +88,19 @@ const addedUp: Invariant = {
   violations: (of) => sql`
     WITH entry AS (
       SELECT project_id, wallet_id, seq, balance_after,
-        sum(amount) OVER (PARTITION BY wallet_id ORDER BY seq) AS running,
-        lead(seq) OVER (PARTITION BY wallet_id ORDER BY seq) IS NULL AS is_last
+        sum(amount) OVER upwards AS running, lead(seq) OVER upwards IS NULL AS is_last
       FROM ledger_entry WHERE wallet_id IS NOT NULL AND ${of('project_id')}
+      WINDOW upwards AS (PARTITION BY project_id, wallet_id ORDER BY seq)
     )
-    (SELECT DISTINCT ON (wallet_id) project_id, format('wallet:%s', wallet_id) AS subject,
+    (SELECT DISTINCT ON (project_id, wallet_id) project_id, format('wallet:%s', wallet_id) AS subject,
       format('entry %s says that the balance was %s, and up to it the entries add up to %s',
         seq, balance_after, running) AS problem
-    FROM entry WHERE balance_after IS DISTINCT FROM running ORDER BY wallet_id, seq)
+    FROM entry WHERE balance_after IS DISTINCT FROM running ORDER BY project_id, wallet_id, seq)
     UNION ALL
     SELECT wallet.project_id, format('wallet:%s', wallet.id),
       format('its balance is %s, and its entries add up to %s', balance, coalesce(running, 0))
-    FROM wallet LEFT JOIN entry ON entry.wallet_id = wallet.id AND is_last
+    FROM wallet LEFT JOIN entry
+      ON entry.project_id = wallet.project_id AND entry.wallet_id = wallet.id AND is_last
     WHERE balance <> coalesce(running, 0) AND ${of('wallet.project_id')}`,
 };
 
@@ -111,9 +112,9 @@ const numbered: Invariant = {
       format('it has come to entry %s, and has %s entries from %s to %s',
         wallet.seq, entries, coalesce(first::text, '-'), coalesce(last::text, '-')) AS problem
     FROM wallet LEFT JOIN (
-      SELECT wallet_id, count(*) AS entries, min(seq) AS first, max(seq) AS last
-      FROM ledger_entry WHERE wallet_id IS NOT NULL AND ${of('project_id')} GROUP BY wallet_id
-    ) AS entry ON entry.wallet_id = wallet.id
+      SELECT project_id, wallet_id, count(*) AS entries, min(seq) AS first, max(seq) AS last
+      FROM ledger_entry WHERE wallet_id IS NOT NULL AND ${of('project_id')} GROUP BY project_id, wallet_id
+    ) AS entry ON entry.project_id = wallet.project_id AND entry.wallet_id = wallet.id
     WHERE ${of('wallet.project_id')} AND (
       coalesce(entries, 0) <> wallet.seq OR coalesce(last, 0) <> wallet.seq OR coalesce(first, 1) <> 1
     )`,
@@ -157,8 +158,9 @@ const paid: Invariant = {
     ), posted AS (
       SELECT tx.project_id, tx.type, tx.reference, tx.id AS tx_id, wallet.user_id, sum(entry.amount) AS amount
       FROM ledger_tx AS tx
-      LEFT JOIN ledger_entry AS entry ON entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
-      LEFT JOIN wallet ON wallet.id = entry.wallet_id
+      LEFT JOIN ledger_entry AS entry
+        ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
+      LEFT JOIN wallet ON wallet.project_id = entry.project_id AND wallet.id = entry.wallet_id
       WHERE tx.type IN ('PURCHASE', 'REFUND') AND ${of('tx.project_id')}
       GROUP BY tx.project_id, tx.type, tx.reference, tx.id, wallet.user_id
     )
@@ -186,7 +188,7 @@ const delivered: Invariant = {
         CASE
           WHEN bought.id IS NULL THEN 'it grants a purchase that is not there'
           WHEN delivery.id IS NULL THEN 'it has no delivery'
-          WHEN count(*) OVER (PARTITION BY bought.id) > 1 THEN 'it has several deliveries'
+          WHEN count(*) OVER (PARTITION BY bought.project_id, bought.id) > 1 THEN 'it has several deliveries'
           WHEN (bought.status, delivery.state) NOT IN (
             ('PAID', 'PENDING'), ('PAID', 'LEASED'), ('PAID', 'DEAD'),
             ('DELIVERED', 'DELIVERED'), ('REFUNDED', 'CANCELLED'), ('REFUNDED', 'DELIVERED')
@@ -200,7 +202,7 @@ const delivered: Invariant = {
       FULL JOIN (
         SELECT project_id, id, purchase_id, state, (project_id, user_id, account_id, game_server_id) AS place
         FROM delivery WHERE type = 'PURCHASE_GRANT' AND ${of('project_id')}
-      ) AS delivery ON delivery.purchase_id = bought.id
+      ) AS delivery ON delivery.project_id = bought.project_id AND delivery.purchase_id = bought.id
     ) AS paired WHERE problem IS NOT NULL`,
 };
 
@@ -241,25 +243,26 @@ const limited: Invariant = {
       SELECT id, project_id, user_id, account_id, item_id, quantity, limits, created_at
       FROM purchase WHERE status <> 'REFUNDED' AND ${of('project_id')}
     ), policy AS (
-      SELECT item_id, limits, scope, lower("window") AS period, min(max) AS own
-      FROM (SELECT DISTINCT item_id, limits FROM bought) AS known,
+      SELECT project_id, item_id, limits, scope, lower("window") AS period, min(max) AS own
+      FROM (SELECT DISTINCT project_id, item_id, limits FROM bought) AS known,
         jsonb_to_recordset(limits) AS one (scope text, "window" text, max bigint)
-      GROUP BY item_id, limits, scope, period
+      GROUP BY project_id, item_id, limits, scope, period
     ), kind AS (
-      SELECT DISTINCT item_id, scope, period FROM policy
+      SELECT DISTINCT project_id, item_id, scope, period FROM policy
     ), counted AS (
       SELECT id, project_id, item_id, quantity, created_at, scope, period, own,
         CASE scope WHEN 'ACCOUNT' THEN account_id ELSE user_id END AS whose,
         CASE WHEN period <> 'total' THEN date_trunc(period, created_at AT TIME ZONE 'UTC') END AS since
-      FROM bought JOIN kind USING (item_id) LEFT JOIN policy USING (item_id, limits, scope, period)
+      FROM bought JOIN kind USING (project_id, item_id)
+        LEFT JOIN policy USING (project_id, item_id, limits, scope, period)
     ), summed AS (
       SELECT *,
         sum(quantity) OVER (place ORDER BY created_at) - sum(quantity) OVER (moment) + quantity AS with_earlier,
         sum(quantity) FILTER (WHERE own IS NOT NULL) OVER (place) AS under_limit,
         max(own) OVER (place) AS largest
       FROM counted
-      WINDOW place AS (PARTITION BY item_id, scope, period, whose, since),
-        moment AS (PARTITION BY item_id, scope, period, whose, since, created_at)
+      WINDOW place AS (PARTITION BY project_id, item_id, scope, period, whose, since),
+        moment AS (PARTITION BY project_id, item_id, scope, period, whose, since, created_at)
     )
     SELECT project_id, format('order:%s', id) AS subject,
       format('with it %s were bought, and the limit of its %s (%s) was %s', greatest(with_earlier, under_limit),

@@ -47,7 +47,7 @@ export async function leaseDue(db: Writer, server: PollingServer, max: number, n
         next_attempt_at = ${leaseUntil}::timestamptz + interval '1 second'
           * (${[...BACKOFF_SECONDS]}::integer[])[least(attempts + 1, ${BACKOFF_SECONDS.length}::integer)]
       -- An array, because PostgreSQL may run a subquery of IN more than once, and each run would lock others.
-      WHERE id = ANY(ARRAY(
+      WHERE project_id = ${server.projectId} AND id = ANY(ARRAY(
         SELECT id FROM delivery
         WHERE project_id = ${server.projectId} AND id = ANY(${dueHeads(server, max, now)})
           -- Looked at again under the lock; said so that of all indexes only those of the ids fit.
@@ -175,6 +175,6 @@ export const waitingServers = (db: Db, projectId: number, due: Date): Promise<Wa
         ),
       ),
     )
-    .groupBy(['game_server.id'])
+    .groupBy(['game_server.project_id', 'game_server.id'])
     .orderBy('game_server.code')
     .execute();

@@ -3,16 +3,19 @@ import type { Db, Tx } from '../../storage/database.js';
 import type { GrantedUser } from './server-model.js';
 
 /** The servers that a user may enter by name, for a query of `users`. */
-export const grantedServerIds = sql<number[]>`array(SELECT server_id FROM server_access WHERE user_id = users.id)`;
+export const grantedServerIds = sql<number[]>`array(
+  SELECT server_id FROM server_access AS granted
+  WHERE granted.project_id = users.project_id AND granted.user_id = users.id)`;
 
 /** Users who may enter the server by name, by their id. */
 export async function listGrants(db: Db, projectId: number, serverId: number): Promise<GrantedUser[]> {
   return await db
     .selectFrom('server_access')
-    .innerJoin('users', 'users.id', 'server_access.user_id')
+    .innerJoin('users', (on) =>
+      on.onRef('users.project_id', '=', 'server_access.project_id').onRef('users.id', '=', 'server_access.user_id'),
+    )
     .select(['users.id', 'users.email', 'server_access.granted_at as grantedAt'])
     .where('server_access.project_id', '=', projectId)
-    .where('users.project_id', '=', projectId)
     .where('server_access.server_id', '=', serverId)
     .orderBy('users.id')
     .execute();

@@ -122,7 +122,7 @@ export async function insertGrant(
   const result = await tx
     .insertInto('server_access')
     .values({ project_id: projectId, server_id: serverId, user_id: userId, granted_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'server_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['project_id', 'user_id', 'server_id']).doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -99,7 +99,9 @@ export async function findMovement(
 ): Promise<PostedMovement | null> {
   const row = await tx
     .selectFrom('ledger_tx')
-    .innerJoin('ledger_entry', 'ledger_entry.tx_id', 'ledger_tx.id')
+    .innerJoin('ledger_entry', (on) =>
+      on.onRef('ledger_entry.project_id', '=', 'ledger_tx.project_id').onRef('ledger_entry.tx_id', '=', 'ledger_tx.id'),
+    )
     .select(['ledger_tx.id as transactionId', 'ledger_entry.amount', 'ledger_entry.wallet_id as walletId'])
     .where('ledger_tx.project_id', '=', projectId)
     .where('ledger_tx.type', '=', type)
@@ -117,7 +119,9 @@ export async function entriesBefore(
 ): Promise<LedgerEntry[]> {
   return await db
     .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_tx as tx', 'tx.id', 'entry.tx_id')
+    .innerJoin('ledger_tx as tx', (on) =>
+      on.onRef('tx.project_id', '=', 'entry.project_id').onRef('tx.id', '=', 'entry.tx_id'),
+    )
     .select(['entry.id', 'tx.id as transactionId', 'tx.type', 'tx.reference', 'tx.actor', 'tx.note'])
     .select(['entry.amount', 'entry.balance_after as balanceAfter', 'entry.seq', 'entry.created_at as createdAt'])
     .where('entry.project_id', '=', wallet.projectId)

@@ -130,18 +130,27 @@ export async function claimDue(
   { now, leaseEnd, limit }: { readonly now: Date; readonly leaseEnd: Date; readonly limit: number },
 ): Promise<ClaimedMail[]> {
   const rows = await db
-    .updateTable('mail')
-    .set((set) => ({ attempts: set('attempts', '+', 1), next_attempt_at: leaseEnd }))
-    // An array, because PostgreSQL may run a subquery of IN more than once, and each run would lock others.
-    .where(
-      'id',
-      '=',
-      sql<string>`ANY(ARRAY(SELECT id FROM mail
-        WHERE state = 'PENDING' AND next_attempt_at <= ${now} AND template IN (${sql.join([...templates])})
-        ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+    // Which holds rows PostgreSQL runs once; a subquery of IN it may run again, and each run would lock others.
+    .with('due', (cte) =>
+      cte
+        .selectFrom('mail')
+        .select(['project_id', 'id'])
+        // Written out, as the index has it.
+        .where(sql<boolean>`state = 'PENDING'`)
+        .where('next_attempt_at', '<=', now)
+        .where('template', 'in', templates)
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
     )
-    .returning(['id', 'project_id as projectId', 'user_id as userId', 'template', 'language', 'recipient', 'attempts'])
-    .returning('created_at as createdAt')
+    .updateTable('mail')
+    .from('due')
+    .set((set) => ({ attempts: set('mail.attempts', '+', 1), next_attempt_at: leaseEnd }))
+    .whereRef('mail.project_id', '=', 'due.project_id')
+    .whereRef('mail.id', '=', 'due.id')
+    .returning(['mail.id', 'mail.project_id as projectId', 'user_id as userId', 'template', 'language', 'recipient'])
+    .returning(['attempts', 'created_at as createdAt'])
     .execute();
   return rows.flatMap(({ recipient, ...mail }) => (recipient === null ? [] : [{ ...mail, recipient }]));
 }

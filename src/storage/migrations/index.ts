@@ -7,6 +7,7 @@ import * as addresses from './0005-addresses.js';
 import * as writtenOnce from './0006-written-once.js';
 import * as searchAndLogins from './0007-search-and-logins.js';
 import * as usage from './0008-usage.js';
+import * as keysByProject from './0009-keys-by-project.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-written-once': writtenOnce,
   '0007-search-and-logins': searchAndLogins,
   '0008-usage': usage,
+  '0009-keys-by-project': keysByProject,
 };

@@ -33,7 +33,7 @@ export async function findOfferGaps(
           FROM shop_item AS i
           WHERE i.project_id = ${projectId} AND i.archived_at IS NULL AND EXISTS (
             SELECT FROM shop_listing AS l
-              WHERE l.item_id = i.id AND l.enabled AND (l.sale_to IS NULL OR l.sale_to > ${now}))
+              WHERE l.project_id = i.project_id AND l.item_id = i.id AND l.enabled AND (l.sale_to IS NULL OR l.sale_to > ${now}))
       ) AS sold`.execute(db);
   const [gaps] = rows;
   if (gaps === undefined) throw new Error('an aggregate without a row');

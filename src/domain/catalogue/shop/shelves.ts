@@ -129,20 +129,20 @@ const listCategories = (db: Db, projectId: number): Promise<CategoryRow[]> =>
         .innerJoin('shop_listing as l', (on) =>
           on.onRef('l.game_server_id', '=', 's.id').onRef('l.project_id', '=', 's.project_id'),
         )
-        .select(({ fn }) => ['l.category_id', 'l.game_server_id', fn.countAll<number>().as('items')])
+        .select(({ fn }) => ['l.project_id', 'l.category_id', 'l.game_server_id', fn.countAll<number>().as('items')])
         .where('s.project_id', '=', projectId)
         .where(sql<boolean>`l.enabled AND NOT l.archived`)
-        .groupBy(['l.category_id', 'l.game_server_id']),
+        .groupBy(['l.project_id', 'l.category_id', 'l.game_server_id']),
     )
     .selectFrom('shop_category as c')
-    .leftJoin('counted as n', 'n.category_id', 'c.id')
+    .leftJoin('counted as n', (on) => on.onRef('n.project_id', '=', 'c.project_id').onRef('n.category_id', '=', 'c.id'))
     .select(['c.id', 'c.code', 'c.parent_id as parentId', 'c.titles', 'c.visible'])
     .select(
       sql<Record<string, number>>`coalesce(
         jsonb_object_agg(n.game_server_id, n.items) FILTER (WHERE n.items IS NOT NULL), '{}')`.as('listed'),
     )
     .where('c.project_id', '=', projectId)
-    .groupBy('c.id')
+    .groupBy(['c.project_id', 'c.id'])
     .orderBy('c.sort')
     .orderBy('c.id')
     .execute();

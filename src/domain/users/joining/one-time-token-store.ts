@@ -47,7 +47,7 @@ export async function putToken(
   await tx
     .insertInto('one_time_token')
     .values({ project_id: token.projectId, user_id: token.userId, purpose: token.purpose, ...changing })
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(changing))
+    .onConflict((conflict) => conflict.columns(['project_id', 'user_id', 'purpose']).doUpdateSet(changing))
     .execute();
 }
 

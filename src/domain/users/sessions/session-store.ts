@@ -258,12 +258,20 @@ const DELETED_AT_ONCE = 10_000;
 /** Forgets sessions of all projects whose absolute end lies before `before`, in portions that take no statement's time. */
 export async function deleteEndedSessions(db: Writer, before: Date): Promise<number> {
   for (let deleted = 0; ; ) {
-    const ended = db
-      .selectFrom('session')
-      .select('id')
-      .where('absolute_expires_at', '<', before)
-      .limit(DELETED_AT_ONCE);
-    const { numDeletedRows } = await db.deleteFrom('session').where('id', 'in', ended).executeTakeFirst();
+    const { numDeletedRows } = await db
+      .deleteFrom('session')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('project_id', 'id'),
+          'in',
+          selectFrom('session')
+            .select(['project_id', 'id'])
+            .where('absolute_expires_at', '<', before)
+            .limit(DELETED_AT_ONCE)
+            .$asTuple('project_id', 'id'),
+        ),
+      )
+      .executeTakeFirst();
     deleted += Number(numDeletedRows);
     if (numDeletedRows < DELETED_AT_ONCE) return deleted;
   }
