@@ -57,7 +57,11 @@ export const flag = (syntax: string, help: string): Taken<boolean> =>
 
 /** How many entries of a list. */
 export const atMost = (what: string, initial = 100): Taken<number> =>
-  optionFrom('--limit <number>', `${what} at most, 1 to 1000`, limit, initial);
+  optionFrom('--limit <number>', `${what} at most, 1 to 1000`, limitOf(1_000), initial);
+
+/** The same of what comes in pages, which clients have of the API as well. */
+export const atMostHundred = (what: string, initial = 20): Taken<number> =>
+  optionFrom('--limit <number>', `${what} at most, 1 to 100`, limitOf(100), initial);
 
 /** What is looked up where the command works. */
 export const found =
@@ -186,10 +190,12 @@ export function id(text: string): number {
 /** Whether it is the id of a purchase or delivery. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-function limit(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 1_000) throw new InvalidArgumentError('It is 1 to 1000.');
-  return Number(text);
-}
+const limitOf =
+  (most: number) =>
+  (text: string): number => {
+    if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > most) throw new InvalidArgumentError(`It is 1 to ${most}.`);
+    return Number(text);
+  };
 
 const IN_WHOLE = "Write a whole number in the currency's smallest unit, like 500.";
 

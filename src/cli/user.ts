@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import type { UserFacts } from '../domain/users/index.js';
-import { argument, fetched, flag, instant, option, word } from './arguments.js';
+import { argument, atMostHundred, fetched, flag, instant, option, word } from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
 import { serverCodes, user } from './lookup.js';
 import { money, table, time } from './output.js';
@@ -29,6 +29,29 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     if (dryRun) return { text: `${project.slug} gets the user ${rest.email}.`, data: rest };
     const text = `User ${id} of ${project.slug}: ${rest.email}${given === null ? `\nPassword: ${password}` : ''}`;
     return { text, data: { id, ...rest, ...(given === null ? { password } : {}) } };
+  }),
+  projectRead('find', {
+    help: 'Find users by what is known of them: beginning or end of their address, login, or any id.',
+    example: 'demo lovelace@example.com',
+    takes: {
+      text: argument(
+        '<text>',
+        'beginning or end of the address, beginning of a game login, or id of a user, purchase, delivery, session, ledger transaction or request',
+        word,
+      ),
+      limit: atMostHundred('users'),
+    },
+  }).does(async ({ domain, project, text, limit }) => {
+    const { users, hasMore } = await domain.support.findUsers(project.id, { text, limit });
+    const rows = users.map(({ id, email, status, lastLoginAt, hits }) => [
+      ...[id, status === 'DELETED' ? 'deleted' : email, status],
+      ...[lastLoginAt === null ? 'never here' : `here ${time(lastLoginAt)}`],
+      hits
+        .map(({ by, what }) => (by.startsWith('EMAIL') || by === 'ID' ? '' : `${by.toLowerCase()} ${what}`))
+        .join(' '),
+    ]);
+    const more = hasMore ? `\nThere are more than ${limit}: say more of the address.` : '';
+    return { text: `${table(rows, `${project.slug} has no user like that.`)}${more}`, data: { users, hasMore } };
   }),
   projectRead('show', {
     help: 'Show a user: status, log-ins, PIN, access.',

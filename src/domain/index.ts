@@ -17,6 +17,7 @@ import { createApply, createExport } from './project-file/index.js';
 import { createProjectsService, demandStillAvailable } from './projects/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
 import { createServersService } from './servers/index.js';
+import { createSupportService } from './support/index.js';
 import { createUsersService } from './users/index.js';
 import { createWalletService, lockWallet } from './wallet/index.js';
 
@@ -59,6 +60,7 @@ export function createDomain(given: DomainParts) {
     wallet: createWalletService(parts),
     deliveries,
     verification: createVerification(parts),
+    support: createSupportService(parts),
     mail: createOutbox({ ...parts, writer: users.letters }),
     audit: createAudit(parts),
     keys: createKeys(parts),

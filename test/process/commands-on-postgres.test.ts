@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { migrations } from '../../src/storage/migrations/index.js';
 import { connectedAs, createTestDatabase, queryAsAdministrator, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import {
@@ -34,28 +35,26 @@ afterAll(async () => {
 const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.connection) });
 const cli = (line: string): Promise<Ended> => runInProcess(line, settings());
 
-const PENDING =
-  /behind this version: 0001-spine, 0002-people, 0003-shop, 0004-owners, 0005-addresses, 0006-written-once, 0007-search-and-logins, 0008-usage pending.\nRun: project-service migrate\n$/;
+const ALL = Object.keys(migrations);
+const PENDING = `behind this version: ${ALL.join(', ')} pending.\nRun: project-service migrate\n`;
 
 describe('on a database that was never migrated', () => {
   it('a command that needs its tables is refused, with what to do', async () => {
     // All others: commands-of-operators.test.ts
     const { status, stdout, stderr } = await cli('apply src/main/demo/demo.yaml');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(PENDING);
+    expect(stderr).toContain(PENDING);
     expect(await query(empty.connection, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
   it('migrate --check ends with status 1 and lists what is pending, until migrate was run', async () => {
     expect(await cli('migrate --check --json')).toMatchObject({
       status: 1,
-      stdout:
-        '{"pending":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once","0007-search-and-logins","0008-usage"]}\n',
+      stdout: `${JSON.stringify({ pending: ALL })}\n`,
     });
     expect(await runCommand(['migrate', '--json'], { env: settings() })).toMatchObject({
       status: 0,
-      stdout:
-        '{"applied":["0001-spine","0002-people","0003-shop","0004-owners","0005-addresses","0006-written-once","0007-search-and-logins","0008-usage"]}\n',
+      stdout: `${JSON.stringify({ applied: ALL })}\n`,
     });
     expect(await cli('migrate --check')).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
     expect(await cli('apply src/main/demo/demo.yaml --json')).toMatchObject({ status: 0 });

@@ -35,6 +35,7 @@ const READING = [
     'token list',
     'server list',
     'server access list',
+    'user find',
     'user show',
     'user sessions',
     'audit tail',

@@ -54,4 +54,5 @@ function demandLogin(login: string, { loginMinLength: min, loginMaxLength: max }
 }
 
 /** What makes it the same login: many games do not tell cases apart, so nobody may pose as somebody else by one. */
-const normalizeLogin = (login: string): string => login.toLowerCase();
+/** What makes it the same login. */
+export const normalizeLogin = (login: string): string => login.toLowerCase();

@@ -3,4 +3,5 @@ export { accountResolvers } from './account-resolvers.js';
 export { createAccountsService } from './account-service.js';
 export { accountHeld } from './account-store.js';
 export { accountSettlements } from './ask-server.js';
+export { normalizeLogin } from './create-account.js';
 export { setAccountsAside } from './set-aside.js';

@@ -42,6 +42,20 @@ export function emailOf(stored: string): Email {
   return email;
 }
 
+/**
+ * The spellings under which a part of an address may be stored: its beginning up to anywhere, or its end. Empty where no
+ * address has such a part. A domain beyond ASCII is found where the part has all of it.
+ */
+export function emailParts(text: string): string[] {
+  const part = text.trim().normalize('NFC');
+  if (part.length > MAX_LENGTH || !/^[^\s"(),:;<>[\]\\\p{C}]+$/u.test(part)) return [];
+  const at = part.lastIndexOf('@');
+  const [local, domain] = at < 0 ? ['', part] : [`${foldLocal(part.slice(0, at))}@`, part.slice(at + 1)];
+  const ascii = domainToASCII(domain);
+  const forms = [`${local}${lower(domain)}`, ...(HOST.test(ascii) ? [`${local}${ascii}`] : [])];
+  return [...new Set(at < 0 ? [foldLocal(part), ...forms] : forms)];
+}
+
 /** Labels of ASCII letters, digits and hyphens; the last one is no number, which would be an address of IPv4. */
 const HOST = /^(?:[a-z0-9-]{1,63}\.)*(?!(?:\d+|0x[0-9a-f]*)$)[a-z0-9-]{1,63}$/;
 

@@ -1,3 +1,4 @@
+export { emailParts } from './email.js';
 export type { Block } from './operator/user-deeds.js';
 export { demandStrong, normalizePassword } from './passwords/password-rules.js';
 export { demandPinProof, type PinProof } from './pin/pin-proof.js';

@@ -8,6 +8,7 @@ import * as writtenOnce from './0006-written-once.js';
 import * as searchAndLogins from './0007-search-and-logins.js';
 import * as usage from './0008-usage.js';
 import * as keysByProject from './0009-keys-by-project.js';
+import * as finding from './0010-finding.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-search-and-logins': searchAndLogins,
   '0008-usage': usage,
   '0009-keys-by-project': keysByProject,
+  '0010-finding': finding,
 };

@@ -1,0 +1,2 @@
+export type { FoundUser, FoundUsers, UserSearch } from './find-user.js';
+export { createSupportService } from './support-service.js';

@@ -1,0 +1,13 @@
+import type { Clock } from '../../base/clock.js';
+import type { Db } from '../../storage/database.js';
+import { createUserSearch } from './find-user.js';
+
+export interface SupportParts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** What people who help players ask, over all that is known of them: rules.md §4.5. It changes nothing. */
+export const createSupportService = (parts: SupportParts) => ({
+  findUsers: createUserSearch(parts),
+});

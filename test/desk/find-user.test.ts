@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { createSupportService, type FoundUsers } from '../../src/domain/support/index.js';
+import { useService } from '../support/service.js';
+import { type Player, useWorld } from '../support/world.js';
+
+// rules.md §4.5: players are found by what is known of them, and by an index.
+
+const service = useService();
+const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+
+const find = (text: string, limit = 20): Promise<FoundUsers> =>
+  service.domain.support.findUsers(world.project.id, { text, limit });
+const emails = async (text: string): Promise<string[]> => (await find(text)).users.map(({ email }) => email);
+const idsOf = async (text: string): Promise<number[]> => (await find(text)).users.map(({ id }) => id);
+
+const add = (email: string) => world.project.addUser({ email, password: 'a password of mine' });
+
+describe('a user is found', () => {
+  let player: Player;
+  beforeAll(async () => {
+    for (const email of ['Ada.Lovelace@analytical.example', 'adam@garden.example', 'Émile@b\u00fccher.example'])
+      await add(email);
+    player = await world.newPlayer();
+  });
+
+  it('by the beginning of their address, in small and capital letters', async () => {
+    expect(await emails('ADA')).toEqual(['Ada.Lovelace@analytical.example', 'adam@garden.example']);
+    expect(await emails('ada.l')).toEqual(['Ada.Lovelace@analytical.example']);
+    expect(await emails('adam@gard')).toEqual(['adam@garden.example']);
+    expect(await emails('ÉMI')).toEqual(['Émile@b\u00fccher.example']);
+  });
+
+  it('by the end of it, also of a domain beyond ASCII', async () => {
+    expect(await emails('lovelace@Analytical.example')).toEqual(['Ada.Lovelace@analytical.example']);
+    expect(await emails('@garden.example')).toEqual(['adam@garden.example']);
+    expect(await emails('garden.example')).toEqual(['adam@garden.example']);
+    expect(await emails('B\u00fccher.example')).toEqual(['Émile@b\u00fccher.example']);
+  });
+
+  it('not by its middle, nor by signs that mean more to SQL', async () => {
+    for (const text of ['velace', 'a%', '_da', "ada'", 'ada.*', '%@garden.example'])
+      expect({ text, found: await emails(text) }).toEqual({ text, found: [] });
+  });
+
+  it('by the beginning of a game login, with the server that it is on', async () => {
+    const account = await player.createAccount('Wanderer_99');
+    expect((await find('wander')).users).toMatchObject([
+      { id: player.user.id, status: 'ACTIVE', hits: [{ by: 'LOGIN', what: `${account.login} on one` }] },
+    ]);
+  });
+
+  it('by the id of an order, of its delivery, and of what was paid', async () => {
+    const { id } = await player.buy(player.wish('sword'));
+    const delivery = await world.deliveryOf(id);
+    const order = await service.domain.purchases.find(world.project.id, id);
+    for (const text of [id, `purchase:${id}`, id.toUpperCase(), delivery.id, order?.ledgerTxId ?? ''])
+      expect({ text, found: await idsOf(text) }).toEqual({ text, found: [player.user.id] });
+  });
+
+  it('by their own id, and by that of a session', async () => {
+    expect(await idsOf(String(player.user.id))).toEqual([player.user.id]);
+    expect(await idsOf(`user:${player.user.id}`)).toEqual([player.user.id]);
+    expect(await idsOf(await world.project.newestSession(player.user))).toEqual([player.user.id]);
+    expect(await idsOf('2147483648')).toEqual([]);
+  });
+
+  it('by the id of a request that the audit log knows, in its own case of letters', async () => {
+    const asking = { token: world.project.token, session: player.session, headers: { 'x-request-id': 'Trace-77' } };
+    await service.run('revokeOtherSessions', {}, asking);
+    await service.run(
+      'createAccount',
+      { login: 'Wanderer_100', password: 'password of a game' },
+      { ...asking, headers: { 'x-request-id': 'Trace-78' } },
+    );
+    expect(await idsOf('Trace-78')).toEqual([player.user.id]);
+    expect(await idsOf('request:Trace-78')).toEqual([player.user.id]);
+    expect(await idsOf('trace-78')).toEqual([]);
+  });
+
+  it('in their own project alone', async () => {
+    for (const text of ['ada', 'garden.example', 'wander', String(player.user.id)]) {
+      expect(await service.domain.support.findUsers(world.project.id + 1, { text, limit: 20 })).toEqual({
+        users: [],
+        hasMore: false,
+      });
+    }
+  });
+});
+
+it('nothing, and what no address has room for, is refused', async () => {
+  for (const text of ['', '   ', 'a'.repeat(255)]) {
+    await expect(find(text)).rejects.toMatchObject({ code: 'INVALID_VARIABLES', facts: { input: 'text' } });
+  }
+});
+
+describe('among many users', () => {
+  const MANY = 20_000;
+
+  beforeAll(async () => {
+    await sql`INSERT INTO users (project_id, email, email_norm, password_hash, status, confirmed_at, password_changed_at)
+      SELECT ${world.project.id}, address, address, '', 'ACTIVE', now(), now()
+      FROM generate_series(1, ${MANY}::integer) AS n, format('many%s@crowd.example', n) AS address`.execute(
+      service.administrator.direct,
+    );
+    // Their accounts are all on one server, and named alike.
+    await sql`INSERT INTO game_account (project_id, user_id, game_server_id, login, login_norm, status, created_at)
+      SELECT project_id, id, ${Number(world.project.server('one'))}, login, login, 'ACTIVE', now()
+      FROM users, format('crowd%s', id) AS login WHERE email_norm LIKE 'many%'`.execute(service.administrator.direct);
+    await sql`ANALYZE`.execute(service.administrator.direct);
+  }, 60_000);
+
+  it('a list is as long as asked for, and says that there are more', async () => {
+    const { users, hasMore } = await find('crowd.example', 5);
+    expect({ count: users.length, hasMore }).toEqual({ count: 5, hasMore: true });
+    expect((await find('many19999@crowd.example')).hasMore).toBe(false);
+  });
+
+  it.each(['many1', 'crowd.example', 'crowd', 'many777@', '7', '0198a5e5-0000-7000-8000-000000000000', 'ada'])(
+    '%j reads few rows, however many there are',
+    async (text) => {
+      const read = await service.database.transaction(async (tx) => {
+        const { findUsers } = createSupportService({ db: tx, clock: service.domain.clock });
+        await findUsers(world.project.id, { text, limit: 20 });
+        const { rows } = await sql<{ rows: number }>`SELECT sum(seq_tup_read + idx_tup_fetch)::bigint AS rows
+          FROM pg_stat_xact_user_tables WHERE relname IN ('users', 'game_account', 'purchase', 'delivery', 'session',
+            'ledger_entry', 'audit')`.execute(tx);
+        return rows[0]?.rows;
+      });
+      expect(read).toBeLessThan(500);
+    },
+  );
+});
