@@ -7,6 +7,7 @@ import { ensureEmbedded } from '../storage/embedded/index.js';
 import { migrate, pendingMigrations } from '../storage/migrate.js';
 import { createNotifications } from '../storage/notifications.js';
 import { grantRuntime, inspectRole } from '../storage/roles.js';
+import { SameServer } from '../storage/same-server.js';
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
@@ -21,9 +22,12 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   const ownerUrl = config.databaseOwnerUrl;
   const ownerConnection = embedded?.owner ?? (ownerUrl === null ? null : { connectionString: ownerUrl });
   const prepare = config.databasePrepare;
-  const database = openDatabase(connection, { ...options, prepare });
+  const sides = new SameServer();
+  const database = openDatabase(connection, { ...options, prepare, onServer: sides.uses });
   const clock = createDatabaseClock(log);
-  const notifications = createNotifications(connection, log, clock);
+  const listenUrl = config.databaseListenUrl;
+  const listened = listenUrl === null ? connection : { connectionString: listenUrl };
+  const notifications = createNotifications(listened, log, clock, sides);
 
   /**
    * What the database lacks of this version: the names of migrations, and `grants of <role>` where the service's role

@@ -6,6 +6,7 @@ import { Refusal } from '../base/errors/refusal.js';
 import { createGate, type Gate, type GateOptions } from '../base/waiting.js';
 import { CheckedPool, NETWORK_GRACE_MS, type Time } from './checked-pool.js';
 import { faultCode, isLostName, isStalePlan } from './faults.js';
+import { SERVER } from './same-server.js';
 import { StatementNames } from './statement-names.js';
 import type { Tables } from './tables.js';
 
@@ -78,6 +79,8 @@ export interface DatabaseOptions {
   readonly division?: Division;
   /** False: every statement is planned anew, for poolers that lend a connection for a transaction. */
   readonly prepare?: boolean;
+  /** Hears of each connection that is opened which server (`SERVER`) it is to. */
+  readonly onServer?: (server: string) => void;
 }
 
 /** What stands still, or comes in masses, never gets all connections. */
@@ -121,9 +124,10 @@ const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
 
 /** Opens the pools. Connects when first used, so it succeeds while the database is away. */
 export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
-  const { division, statementTimeoutMs, prepare = true } = options;
+  const { division, statementTimeoutMs, prepare = true, onServer } = options;
   const main = openPool(connection, options);
-  const beside = (of: Omit<PoolOptions, 'prepare'>): OpenPool => openPool(connection, { ...of, prepare });
+  const same = { prepare, ...(onServer !== undefined && { onServer }) };
+  const beside = (of: Omit<PoolOptions, keyof typeof same>): OpenPool => openPool(connection, { ...of, ...same });
   const browse =
     division === undefined ? main : beside({ poolSize: division.browsing, statementTimeoutMs, plansAreGeneric: true });
   const search =
@@ -185,7 +189,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       }
     },
     async snapshot(work) {
-      const own = openPool(connection, { poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS, prepare });
+      const own = openPool(connection, { poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS, ...same });
       try {
         const transaction = own.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
         return await transaction.execute(work);
@@ -259,10 +263,12 @@ function openPool(connection: ConnectionSettings, options: PoolOptions): OpenPoo
     types: resultTypes(),
     // By a statement and not as start-up parameters: poolers such as PgBouncer refuse those.
     onConnect: async (client) => {
-      await client.query(
-        `SELECT set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`,
+      const { rows } = await client.query<{ server: string }>(
+        `SELECT set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false),
+          ${SERVER} AS server`,
         [String(options.statementTimeoutMs), String(IDLE_IN_TRANSACTION_MS)],
       );
+      for (const { server } of rows) options.onServer?.(server);
       if (options.plansAreGeneric === true) await client.query(`SET plan_cache_mode = force_generic_plan`);
     },
   });

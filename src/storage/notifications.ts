@@ -5,6 +5,7 @@ import type { Log } from '../base/log/log.js';
 import type { ConnectionSettings } from './database.js';
 import { createDatabaseClock, DATABASE_NOW, type DatabaseClock } from './database-clock.js';
 import { Freshness } from './freshness.js';
+import { SameServer, SERVER } from './same-server.js';
 
 /** What policy facts are about; the first half of a notification's payload. */
 export type Topic = 'project' | 'token' | 'server' | 'user' | 'session' | 'catalogue';
@@ -38,25 +39,29 @@ const BEAT_MS = 250;
 const DEAD_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const CLOSE_MS = 1_000;
+const ELSEWHERE = 'notifications come from another server or database than DATABASE_URL leads to';
 const BACKOFF_MIN_MS = 50;
 const BACKOFF_MAX_MS = 3_000;
 
 /**
  * Listens on a connection of its own; `start` opens it.
  * @param clock is compared with the database's by each heartbeat
+ * @param sides knows where else this process is connected to: memory counts only where that is the same
  */
 export function createNotifications(
   connection: ConnectionSettings,
   log: Log,
   clock: DatabaseClock = createDatabaseClock(log),
+  sides: SameServer = new SameServer(),
 ): Notifications {
-  return new PgNotifications(connection, log, clock);
+  return new PgNotifications(connection, log, clock, sides);
 }
 
 class PgNotifications implements Notifications {
   readonly #connection: ConnectionSettings;
   readonly #log: Log;
   readonly #clock: DatabaseClock;
+  readonly #sides: SameServer;
   readonly #subscriptions = new Subscriptions();
   readonly #freshness = new Freshness();
   // Heartbeats have a channel of their own per node, so that nodes do not wake each other. The database keeps one
@@ -72,10 +77,16 @@ class PgNotifications implements Notifications {
   #closed = false;
   #warned = false;
 
-  constructor(connection: ConnectionSettings, log: Log, clock: DatabaseClock) {
+  constructor(connection: ConnectionSettings, log: Log, clock: DatabaseClock, sides: SameServer) {
     this.#connection = connection;
     this.#log = log;
     this.#clock = clock;
+    this.#sides = sides;
+    sides.subscribe((agree) => {
+      this.#subscriptions.receiveAnything();
+      if (!agree) log.warn(`${ELSEWHERE}, so facts are not cached`);
+      else log.info('notifications come from the database that is used: facts are cached');
+    });
   }
 
   async start(): Promise<void> {
@@ -84,7 +95,7 @@ class PgNotifications implements Notifications {
   }
 
   isFresh(): boolean {
-    return this.#freshness.isFresh();
+    return this.#freshness.isFresh() && this.#sides.agree();
   }
 
   generation(topic: Topic): number {
@@ -130,6 +141,8 @@ class PgNotifications implements Notifications {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       await client.query(`LISTEN ${this.#heartbeats}`);
+      const { rows } = await client.query<{ server: string }>(`SELECT ${SERVER} AS server`);
+      if (client === this.#client) for (const { server } of rows) this.#sides.hears(server);
     } catch (error) {
       this.#lost(client, error);
       return;

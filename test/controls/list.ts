@@ -8,6 +8,7 @@ import { fairnessControls } from './fairness.js';
 import { fileControls } from './files.js';
 import { identityControls } from './identity.js';
 import { moneyControls } from './money.js';
+import { nodeControls } from './nodes.js';
 import { pinControls } from './pin.js';
 import { policyControls } from './policy.js';
 import { purchaseControls } from './purchases.js';
@@ -31,5 +32,6 @@ export const controls: readonly Control[] = [
   ...identityControls,
   ...wireControls,
   ...rootControls,
+  ...nodeControls,
   ...policyControls,
 ];

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { OF_A_COMMAND, openDatabase } from '../../src/storage/database.js';
+import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
+import { SameServer } from '../../src/storage/same-server.js';
 import { asAdministrator, useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { recordingLog } from '../support/log.js';
@@ -149,6 +152,31 @@ describe('notifications whose connection swallows everything', () => {
     relay.flow();
     await eventually(() => notifications.isFresh());
     expect(heard).not.toEqual([]);
+  });
+});
+
+describe('notifications of another database than the one that is used', () => {
+  const other = useDatabase({ migrated: false });
+
+  it('count for nothing, although they come, until one is used again that they come from', async () => {
+    const { log, lines: said } = recordingLog();
+    const sides = new SameServer();
+    const listening = createNotifications(test.connection, log, createDatabaseClock(log), sides);
+    const elsewhere = openDatabase(other.connection, { ...OF_A_COMMAND, onServer: sides.uses });
+    const there = openDatabase(test.connection, { ...OF_A_COMMAND, onServer: sides.uses });
+    await elsewhere.ping();
+    await listening.start();
+    expect(listening.isFresh()).toBe(false);
+    const before = listening.generation('project');
+    await there.ping();
+    await eventually(() => listening.isFresh());
+    // What was read in between may be kept by nobody.
+    expect(listening.generation('project')).toBeGreaterThan(before);
+    expect(said).toEqual([
+      expect.stringMatching(/^warn .*another server or database/),
+      expect.stringMatching(/^info /),
+    ]);
+    await Promise.all([listening.close(), elsewhere.close(), there.close()]);
   });
 });
 

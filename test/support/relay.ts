@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionSettings } from '../../src/storage/database.js';
+
+/** When the connection of a commit is cut: before the database hears of it or after it is done; or it is not cut at all. */
+export type CutOfCommit = 'before' | 'after' | 'never answered';
 
 export interface Relay {
   /** The same database, through the relay. */
@@ -14,53 +15,167 @@ export interface Relay {
   /** Ends all connections and refuses new ones, until `accept`. */
   refuse(): void;
   accept(): void;
+  /** All connections there are lead nowhere from now on, and nobody is told; new ones work: a firewall has forgotten them. */
+  forget(): void;
+  /** Answers come so much later. */
+  slow(milliseconds: number): void;
+  /** Notifications are swallowed, and nothing else. */
+  deafen(isDeaf: boolean): void;
+  /** How many were. */
+  swallowed(): number;
+  /** Cuts the connection of the next transaction to commit something with this text in it. */
+  cutCommit(having: string, when: CutOfCommit): void;
   close(): Promise<void>;
 }
 
-/** A socket that passes everything on to the database, until told otherwise. */
+/** As `pg` sends it: a simple query. */
+const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
+const NOTIFICATION = 'A'.charCodeAt(0);
+
+/** What happens on the way, for all connections. */
+interface Weather {
+  stalled: boolean;
+  refusing: boolean;
+  delayMs: number;
+  deaf: boolean;
+  swallowed: number;
+  cut: { readonly having: string; readonly when: CutOfCommit } | null;
+}
+
+/** A TCP port on loopback that passes everything on to the database, until told otherwise. */
 export async function openRelay(to: ConnectionSettings): Promise<Relay> {
-  const folder = await mkdtemp(join(tmpdir(), 'relay-'));
-  const upstreams = new Set<Socket>();
-  const clients = new Set<Socket>();
-  let stalled = false;
-  let refusing = false;
-  const server = createServer((client) => {
-    if (refusing) return void client.destroy();
-    const upstream = createConnection(`${to.host}/.s.PGSQL.${to.port}`);
-    clients.add(client);
-    upstreams.add(upstream);
-    client.on('error', () => undefined).on('close', () => upstream.destroy() && clients.delete(client));
-    upstream.on('error', () => undefined).on('close', () => client.destroy() && upstreams.delete(upstream));
-    client.on('data', (chunk) => void upstream.write(chunk));
-    upstream.on('data', (chunk) => void client.write(chunk));
-    if (stalled) upstream.pause();
+  const weather: Weather = { stalled: false, refusing: false, delayMs: 0, deaf: false, swallowed: 0, cut: null };
+  const wires = new Set<Wire>();
+  const server = createServer({ noDelay: true }, (client) => {
+    client.on('error', () => undefined);
+    if (weather.refusing) return void client.destroy();
+    const wire = new Wire(client, connectTo(to), weather);
+    wires.add(wire);
+    client.on('close', () => wires.delete(wire));
   });
-  server.listen(join(folder, '.s.PGSQL.5432'));
-  await once(server, 'listening');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
   const endAll = (): void => {
-    for (const client of clients) client.destroy();
+    for (const wire of wires) wire.end();
   };
   return {
-    connection: { ...to, host: folder, port: 5432 },
+    connection: { ...to, host: '127.0.0.1', port: address.port },
     stall() {
-      stalled = true;
-      for (const upstream of upstreams) upstream.pause();
+      weather.stalled = true;
+      for (const wire of wires) wire.update();
     },
     flow() {
-      stalled = false;
-      for (const upstream of upstreams) upstream.resume();
+      weather.stalled = false;
+      for (const wire of wires) wire.update();
     },
     refuse() {
-      refusing = true;
+      weather.refusing = true;
       endAll();
     },
     accept() {
-      refusing = false;
+      weather.refusing = false;
+    },
+    forget() {
+      for (const wire of wires) wire.forget();
+    },
+    slow(milliseconds) {
+      weather.delayMs = milliseconds;
+    },
+    deafen(isDeaf) {
+      weather.deaf = isDeaf;
+    },
+    swallowed: () => weather.swallowed,
+    cutCommit(having, when) {
+      weather.cut = { having, when };
     },
     async close() {
       endAll();
       server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const connectTo = ({ host = '', port = 5432 }: ConnectionSettings): Socket =>
+  host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
+
+/** One connection, there and back. */
+class Wire {
+  readonly #client: Socket;
+  readonly #upstream: Socket;
+  readonly #weather: Weather;
+  /** What has come of a message that is not whole yet. */
+  #rest: Buffer = Buffer.alloc(0);
+  /** Messages that are under way to the client, in their order. */
+  #last = Promise.resolve();
+  #underWay = 0;
+  #isForgotten = false;
+  /** It has sent what the commit to cut has in it. */
+  #isMeant = false;
+  /** What is to become of it once the server has answered. */
+  #cut: CutOfCommit | null = null;
+
+  constructor(client: Socket, upstream: Socket, weather: Weather) {
+    this.#client = client;
+    this.#upstream = upstream;
+    this.#weather = weather;
+    client.on('close', () => upstream.destroy());
+    upstream
+      .on('error', () => undefined)
+      .on('close', () => this.#isForgotten || this.#cut !== null || client.destroy());
+    client.on('data', (chunk) => this.#sent(chunk));
+    upstream.on('data', (chunk) => this.#answered(chunk));
+    this.update();
+  }
+
+  update(): void {
+    if (this.#weather.stalled) this.#upstream.pause();
+    else this.#upstream.resume();
+  }
+
+  end(): void {
+    this.#client.destroy();
+  }
+
+  forget(): void {
+    this.#isForgotten = true;
+    this.#upstream.destroy();
+  }
+
+  #sent(chunk: Buffer): void {
+    const { cut } = this.#weather;
+    this.#isMeant ||= cut !== null && chunk.includes(cut.having);
+    const at = this.#isMeant ? chunk.indexOf(COMMIT) : -1;
+    if (cut === null || at === -1) return void this.#upstream.write(chunk);
+    this.#cut = cut.when;
+    this.#weather.cut = null;
+    if (this.#cut !== 'before') return void this.#upstream.write(chunk);
+    this.#upstream.write(chunk.subarray(0, at));
+    this.end();
+  }
+
+  #answered(chunk: Buffer): void {
+    if (this.#cut === 'after') this.end();
+    if (this.#cut !== null) return;
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    // A byte that says what it is, and how long it is without that byte.
+    while (this.#rest.length >= 5 && this.#rest.length > this.#rest.readUInt32BE(1)) {
+      const length = 1 + this.#rest.readUInt32BE(1);
+      const message = this.#rest.subarray(0, length);
+      this.#rest = this.#rest.subarray(length);
+      if (this.#weather.deaf && message[0] === NOTIFICATION) this.#weather.swallowed += 1;
+      else this.#pass(message);
+    }
+  }
+
+  #pass(message: Buffer): void {
+    const dueAt = performance.now() + this.#weather.delayMs;
+    if (this.#weather.delayMs === 0 && this.#underWay === 0) return void this.#client.write(message);
+    this.#underWay += 1;
+    this.#last = this.#last.then(async () => {
+      await sleep(Math.max(0, dueAt - performance.now()));
+      this.#client.write(message);
+      this.#underWay -= 1;
+    });
+  }
 }

@@ -18,45 +18,16 @@ import {
 } from '../../src/storage/database.js';
 import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
+import { type Asker, askerOf } from './asker.js';
 import { createTestDatabase, openAdministrator, PATIENT } from './database.js';
 import { testKeyring } from './keyring.js';
 import { createMailbox, type ParsedMail } from './mailbox.js';
 import { use } from './use.js';
 
-/** What one request was answered. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  readonly body: { data?: Record<string, unknown> | null; errors?: AnswerError[] };
-}
+export type { Answer, AnswerError, Asking } from './asker.js';
+export { refusal } from './asker.js';
 
-export interface AnswerError {
-  readonly message: string;
-  readonly path?: string[];
-  readonly extensions: {
-    readonly category: string;
-    readonly code: string;
-    readonly retryable: boolean;
-    readonly requestId: string;
-    readonly field?: string;
-    readonly retryAfterSeconds?: number;
-    readonly details?: Record<string, unknown>;
-  };
-}
-
-export interface Asking {
-  /** The context token. */
-  readonly token?: string | undefined;
-  /** The bearer. */
-  readonly session?: string | undefined;
-  /** The address of the client; without it, 127.0.0.1. */
-  readonly from?: string | undefined;
-  readonly headers?: Record<string, string>;
-}
-
-export interface TestService {
-  readonly url: string;
+export interface TestService extends Asker {
   /** The API once more, for another application to mount. */
   handler(): RequestListener;
   readonly domain: Domain;
@@ -70,14 +41,6 @@ export interface TestService {
   readonly accessEntries: AccessEntry[];
   /** Messages and stacks that the service logged. */
   readonly logged: { level: string; message: string; error?: unknown; detail?: unknown }[];
-  /** Posts a document; the answer whatever it is. */
-  ask(documentId: string, variables: unknown, asking?: Asking): Promise<Answer>;
-  /** Sends any request to the endpoint's path. */
-  fetch(init: RequestInit): Promise<Answer>;
-  /** `data.<documentId>`; fails, showing the whole exchange, when there were errors. */
-  run(documentId: string, variables?: Record<string, unknown>, asking?: Asking): Promise<unknown>;
-  /** The one error; fails, showing the whole exchange, when there was none. */
-  refused(documentId: string, variables?: unknown, asking?: Asking): Promise<AnswerError & { status: number }>;
   /** Delivers what is due, as the service does every second, and gives all mails of this node so far, oldest first. */
   mails(): Promise<ParsedMail[]>;
   /** The code of the newest mail to an address that has one; fails where none has. Other mails may come with it. */
@@ -85,9 +48,6 @@ export interface TestService {
   /** Fails when what an operation did was not what its policy says: an undeclared code, more than a bound. */
   stop(): Promise<void>;
 }
-
-/** What `refused` gives for this status and code, for `toMatchObject`. */
-export const refusal = (status: number, code: string) => ({ status, extensions: { code } });
 
 export interface TestServiceParts {
   /** A clock to steer, where a test is about time. */
@@ -172,31 +132,12 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   const api = composeApi(composed, apiParts);
   const url = `${await listening(api)}${basePath}/graphql`;
 
-  const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
-    const response = await fetch(url, init);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
-  };
-  const ask: TestService['ask'] = (documentId, variables, { token, session, from, headers } = {}) =>
-    fetchAnswer({
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'accept-language': 'en',
-        ...(token === undefined ? {} : { 'x-project-context': token }),
-        ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
-        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
-        ...headers,
-      },
-      body: JSON.stringify({ documentId, variables }),
-    });
-
   const mails = async () => {
     while ((await domain.mail.deliverDue()) > 0);
     return await mailbox.read();
   };
   return {
-    url,
+    ...askerOf(url),
     handler: () => composeHandler(composed, apiParts),
     domain,
     database,
@@ -205,19 +146,6 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     notifications,
     accessEntries,
     logged,
-    ask,
-    fetch: fetchAnswer,
-    async run(documentId, variables = {}, asking = {}) {
-      const { status, body, text } = await ask(documentId, variables, asking);
-      if (status === 200 && body.errors === undefined && body.data) return body.data[documentId];
-      throw new Error(`${documentId} ${JSON.stringify(variables)} was answered ${status} ${text}`);
-    },
-    async refused(documentId, variables = {}, asking = {}) {
-      const { status, body, text } = await ask(documentId, variables, asking);
-      const error = body.errors?.[0];
-      if (error !== undefined && body.errors?.length === 1) return { ...error, status };
-      throw new Error(`${documentId} ${JSON.stringify(variables)} was not refused once: ${status} ${text}`);
-    },
     mails,
     async codeTo(address) {
       const of = (await mails()).filter(({ to }) => to.toLowerCase() === address.toLowerCase());

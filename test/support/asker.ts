@@ -1,0 +1,85 @@
+/** What one request was answered. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: { data?: Record<string, unknown> | null; errors?: AnswerError[] };
+}
+
+export interface AnswerError {
+  readonly message: string;
+  readonly path?: string[];
+  readonly extensions: {
+    readonly category: string;
+    readonly code: string;
+    readonly retryable: boolean;
+    readonly requestId: string;
+    readonly field?: string;
+    readonly retryAfterSeconds?: number;
+    readonly details?: Record<string, unknown>;
+  };
+}
+
+export interface Asking {
+  /** The context token. */
+  readonly token?: string | undefined;
+  /** The bearer. */
+  readonly session?: string | undefined;
+  /** The address of the client; without it, 127.0.0.1. */
+  readonly from?: string | undefined;
+  readonly headers?: Record<string, string>;
+}
+
+/** Who asks a service, in this process or in another one. */
+export interface Asker {
+  readonly url: string;
+  /** Posts a document; the answer whatever it is. */
+  ask(documentId: string, variables: unknown, asking?: Asking): Promise<Answer>;
+  /** Sends any request to the endpoint's path. */
+  fetch(init: RequestInit): Promise<Answer>;
+  /** `data.<documentId>`; fails, showing the whole exchange, when there were errors. */
+  run(documentId: string, variables?: Record<string, unknown>, asking?: Asking): Promise<unknown>;
+  /** The one error; fails, showing the whole exchange, when there was none. */
+  refused(documentId: string, variables?: unknown, asking?: Asking): Promise<AnswerError & { status: number }>;
+}
+
+/** What `refused` gives for this status and code, for `toMatchObject`. */
+export const refusal = (status: number, code: string) => ({ status, extensions: { code } });
+
+/** Asks the endpoint at `url`. */
+export function askerOf(url: string): Asker {
+  const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
+  };
+  const ask: Asker['ask'] = (documentId, variables, { token, session, from, headers } = {}) =>
+    fetchAnswer({
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': 'en',
+        ...(token === undefined ? {} : { 'x-project-context': token }),
+        ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
+        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+        ...headers,
+      },
+      body: JSON.stringify({ documentId, variables }),
+    });
+  return {
+    url,
+    ask,
+    fetch: fetchAnswer,
+    async run(documentId, variables = {}, asking = {}) {
+      const { status, body, text } = await ask(documentId, variables, asking);
+      if (status === 200 && body.errors === undefined && body.data) return body.data[documentId];
+      throw new Error(`${documentId} ${JSON.stringify(variables)} was answered ${status} ${text}`);
+    },
+    async refused(documentId, variables = {}, asking = {}) {
+      const { status, body, text } = await ask(documentId, variables, asking);
+      const error = body.errors?.[0];
+      if (error !== undefined && body.errors?.length === 1) return { ...error, status };
+      throw new Error(`${documentId} ${JSON.stringify(variables)} was not refused once: ${status} ${text}`);
+    },
+  };
+}
