@@ -80,11 +80,15 @@ function outcomeOf({ text, data, annotations, ok }: Report, json: boolean): Outc
 
 /** Exit status 2 where there is nothing to compare with, or by: that is no verdict. */
 async function orNothing(work: () => Promise<Outcome>): Promise<Outcome> {
-  const { NothingToCompare } = await import('../contract/check/answer.js');
-  return await work().catch((error: unknown) => {
+  return await work().catch(async (error: unknown) => {
     // What compiles SDL is no part of an installation that only serves.
     if (hasCode(error, 'ERR_MODULE_NOT_FOUND'))
-      throw new CommandRefused('The compiler of the contract is not installed.', 'Run: npm ci --include=dev', 2);
+      throw new CommandRefused(
+        'The compiler of the contract is not installed.',
+        'In a checkout, run: npm ci --include=dev',
+        2,
+      );
+    const { NothingToCompare } = await import('../contract/check/answer.js');
     if (error instanceof NothingToCompare) throw new CommandRefused(error.message, error.mend, 2);
     throw error;
   });

@@ -51,6 +51,14 @@ function run(script, ...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** What was compiled from files that are gone: the package would carry it, and imports would still find it. */
+function sweep() {
+  for (const file of ['dist/src', 'dist/generated'].flatMap(filesBelow)) {
+    const source = relative(join(root, 'dist'), file).replace(/\.(?:js|js\.map|d\.ts)$/, '.ts');
+    if (!existsSync(join(root, source))) rmSync(file);
+  }
+}
+
 const tsc = (project, ...args) => run('node_modules/typescript/bin/tsc', '-p', project, ...args);
 
 const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
@@ -66,6 +74,7 @@ if (stamp.contract !== now.contract || stamp.program !== now.program) {
   rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // it is packed whole: nothing of yesterday stays
   tsc('tsconfig.client.json');
   tsc('tsconfig.contract.json');
+  sweep();
   now = current();
   writeFileSync(stampFile, JSON.stringify(now));
 }

@@ -48,6 +48,7 @@ describe('npm run build', () => {
     write('node_modules/typescript/bin/tsc', called('tsc'));
     const fresh = `require('node:fs').writeFileSync(${JSON.stringify(pathOf('generated/manifest.json'))}, 'fresh');`;
     write('generated/manifest.json', 'old');
+    write('src/contract/compile/main.ts', '');
     write('dist/src/contract/compile/main.js', called('codegen', fresh));
     expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
   });
@@ -81,8 +82,13 @@ describe('npm run build', () => {
     expect(launch().stderr).toContain('npm ci --include=dev');
   });
 
-  it('only compiles after a change of the program', () => {
+  it('only compiles after a change of the program, and keeps nothing of files that are gone', () => {
     write('src/http/app.ts', 'export {};');
+    const compiled = ['app.js', 'app.js.map', 'gone.js', 'gone.js.map', 'gone.d.ts'];
+    for (const file of compiled) write(`dist/src/http/${file}`, '');
+    write('dist/other/kept.js', '');
     expect(build()).toEqual(['tsc', 'tsc', 'tsc']);
+    expect(compiled.filter((file) => existsSync(pathOf(`dist/src/http/${file}`)))).toEqual(['app.js', 'app.js.map']);
+    expect(existsSync(pathOf('dist/other/kept.js'))).toBe(true);
   });
 });

@@ -1,10 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { resolvedFields } from '../../src/main/resolved.js';
 import { silentLog } from '../support/log.js';
-import { checkout, runCommand } from '../support/process.js';
+import { runCommand } from '../support/process.js';
 import { runInProcess } from './program.js';
 
 // Real processes, on a machine that may be busy.
@@ -41,28 +38,6 @@ describe('contract check', () => {
       const { status, stdout, stderr } = await runInProcess(`contract check ${options}${json}`, NOTHING);
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
       expect(stderr).toMatch(reason);
-    }
-  });
-
-  it('ends with status 2 and no verdict where what compiles SDL is not installed', async () => {
-    const root = mkdtempSync(join(tmpdir(), 'served-only-'));
-    try {
-      for (const part of ['dist/src', 'package.json', 'schema', 'documents'])
-        cpSync(join(checkout, part), join(root, part), { recursive: true });
-      mkdirSync(join(root, 'node_modules'));
-      // As npm ci --omit=dev leaves them.
-      for (const name of readdirSync(join(checkout, 'node_modules')))
-        if (!['@eslint-community', '@graphql-codegen', 'scslre'].includes(name))
-          symlinkSync(join(checkout, 'node_modules', name), join(root, 'node_modules', name));
-      const script = join(root, 'dist/src/main/cli.js');
-      for (const command of ['check', 'publish'])
-        expect(await runCommand(['contract', command], { env: NOTHING, script })).toEqual({
-          status: 2,
-          stdout: '',
-          stderr: 'The compiler of the contract is not installed.\nRun: npm ci --include=dev\n',
-        });
-    } finally {
-      rmSync(root, { recursive: true, force: true });
     }
   });
 

