@@ -12,6 +12,12 @@ export function uuidv7(now: Date): string {
   bytes.writeUIntBE(now.getTime(), 0, 6);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return spelled(bytes.toString('hex'));
 }
+
+/** No UUID that was made at `moment` or later sorts before it, and none that was made earlier does not. */
+export const firstUuidAt = (moment: Date): string =>
+  spelled(moment.getTime().toString(16).padStart(12, '0').padEnd(32, '0'));
+
+const spelled = (hex: string): string =>
+  [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

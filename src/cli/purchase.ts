@@ -1,12 +1,25 @@
 import { InvalidArgumentError } from 'commander';
 import type { ProjectFacts } from '../domain/projects/index.js';
-import type { ShownPurchase } from '../domain/purchases/index.js';
-import { argument, atMost, flag, found, isUuid, option, word } from './arguments.js';
+import type { PurchaseStatus, ShownPurchase } from '../domain/purchases/index.js';
+import {
+  argument,
+  atMostHundred,
+  choice,
+  flag,
+  found,
+  foundIfGiven,
+  isUuid,
+  option,
+  optionalArgument,
+  word,
+} from './arguments.js';
 import { group, projectChange, projectRead } from './command.js';
-import { type OfProject, user } from './lookup.js';
+import { days } from './days.js';
+import { type OfProject, serverByCode, userOf } from './lookup.js';
 import { decimal, table, time } from './output.js';
 import { CommandRefused } from './refused.js';
 
+const STATUSES: readonly PurchaseStatus[] = ['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'];
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 
 /** A purchase as commands print it. Amounts are whole numbers of the currency's smallest unit, as in the API. */
@@ -55,7 +68,7 @@ const purchase = found(
     }
     const purchase = await domain.purchases.find(project.id, delivery?.purchaseId ?? id);
     if (purchase !== null) return purchase;
-    const mend = `See the purchases of a user: project-service purchase list ${project.slug} <user>`;
+    const mend = `See what there is: project-service purchase list ${project.slug}`;
     throw new CommandRefused(`${project.slug} has no purchase ${id}.`, mend);
   },
 );
@@ -63,20 +76,31 @@ const purchase = found(
 /** rules.md §1.11, §3.8 */
 export const purchaseCommand = group('purchase', 'What users have bought.', 'list demo ada@example.com', [
   projectRead('list', {
-    help: "List a user's purchases, the newest first.",
-    example: 'demo ada@example.com',
-    takes: { user, limit: atMost('purchases') },
-  }).does(async ({ domain, project, user, limit }) => {
-    const purchases = await domain.purchases.ofUser(project, user.id, limit);
-    const rows = purchases.map((purchase) => [
+    help: 'List purchases, of a user or of all, the newest first, page by page.',
+    example: 'demo --from 2026-11-01 --status PAID',
+    takes: {
+      user: foundIfGiven(optionalArgument('[user]', 'address or id of the user; without it, of all', word), userOf),
+      days,
+      sku: option('--sku <sku>', 'of this item', word),
+      server: foundIfGiven(option('--server <server>', 'for this server', word), serverByCode),
+      status: choice('--status <status>', 'that are so now', STATUSES),
+      limit: atMostHundred('purchases'),
+      after: option('--after <cursor>', 'go on where the page before ended', word),
+    },
+  }).does(async ({ domain, project, user, server, limit: first, ...which }) => {
+    const asked = { ...which, first, userId: user?.id ?? null, gameServerId: server?.id ?? null };
+    const { orders, next } = await domain.purchases.list(project, asked);
+    const rows = orders.map((purchase) => [
       purchase.id,
       time(purchase.createdAt),
       purchase.status,
+      `user:${purchase.userId}`,
       `${purchase.quantity} × ${purchase.sku}`,
       price(purchase.totalPrice, project, purchase),
       `${purchase.account.login} on ${purchase.gameServer.code}`,
     ]);
-    return { text: table(rows, `${user.email} has bought nothing.`), data: purchases.map(shown) };
+    const more = next === null ? '' : `\nThe next page: --after ${next}`;
+    return { text: `${table(rows, 'No purchase is like that.')}${more}`, data: { purchases: orders.map(shown), next } };
   }),
   projectRead('show', {
     help: 'Show a purchase: what was paid, and how far its delivery is.',

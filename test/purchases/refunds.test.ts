@@ -109,12 +109,12 @@ describe('project-service purchase', () => {
       buyer.wish('sword', { quantity: 2, expectedTotal: 2 * PRICE, character: 'A\u{1F409}' }),
     );
     const about = { id, status: 'PAID', user: buyer.user.id, sku: 'sword', totalPrice: 2 * PRICE, server: 'one' };
-    expect(await json('list', 'isles', buyer.user.email)).toMatchObject([about]);
+    expect(await json('list', 'isles', buyer.user.email)).toMatchObject({ purchases: [about], next: null });
     expect(await json('show', 'isles', `purchase:${id}`)).toMatchObject({ ...about, delivery: { state: 'PENDING' } });
     expect((await cli('list', 'isles', String(buyer.user.id))).stdout).toContain(`${id}  `);
     expect((await cli('show', 'isles', id)).stdout).toMatch(/paid +2\.00 EMB/);
     const nobody = await world.newPlayer();
-    expect((await cli('list', 'isles', nobody.user.email)).stdout).toMatch(/has bought nothing/);
+    expect((await cli('list', 'isles', nobody.user.email)).stdout).toMatch(/No purchase is like that/);
     expect(await cli('show', 'isles', randomUUID())).toMatchObject({ status: 1, stdout: '' });
     expect(await cli('show', 'isles', '12')).toMatchObject({ status: 2, stdout: '' });
   });

@@ -7,9 +7,9 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** Starts now, because the database's own clock fills some columns. */
-export function createTestClock(): TestClock {
-  let time = Date.now();
+/** Starts now unless said otherwise, because the database's own clock fills some columns. */
+export function createTestClock(start = new Date()): TestClock {
+  let time = start.getTime();
   return {
     now: () => new Date(time),
     advance(milliseconds) {

@@ -1,4 +1,4 @@
-export type { ShownPurchase } from './purchase-model.js';
+export type { PurchaseStatus, ShownPurchase } from './purchase-model.js';
 export { purchaseResolvers } from './purchase-resolvers.js';
 export { createPurchasesService } from './purchase-service.js';
 export { purchaseSettlement } from './refund.js';

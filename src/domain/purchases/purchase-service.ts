@@ -1,4 +1,5 @@
 import { Refusal } from '../../base/errors/refusal.js';
+import { type Days, spanOf } from '../../platform/days/index.js';
 import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
 import { ask } from '../../storage/statement.js';
 import type { ProjectFacts } from '../projects/index.js';
@@ -17,6 +18,25 @@ export interface PurchasesQuestion extends PageQuestion {
   readonly status: PurchaseStatus | null;
   readonly gameServerId: number | null;
 }
+
+/** Which orders an operator asks for; null: whatever it is. */
+export interface OrdersQuestion extends PageQuestion {
+  readonly userId: number | null;
+  readonly gameServerId: number | null;
+  readonly sku: string | null;
+  readonly status: PurchaseStatus | null;
+  /** On which they were made. */
+  readonly days: Days | null;
+}
+
+export interface OrdersPage {
+  readonly orders: readonly ShownPurchase[];
+  /** The `after` of the next page; null: there is none. */
+  readonly next: string | null;
+}
+
+/** A hundred years: only the ids of what is in them are looked at. */
+const MAX_DAYS = 36_525;
 
 /** Orders: rules.md §1.11, §2.2 rows 28 and 29, §3.7, §3.8. */
 export function createPurchasesService(parts: PurchasesParts) {
@@ -73,12 +93,20 @@ export function createPurchasesService(parts: PurchasesParts) {
       return project === null || order === null ? null : shown(project, await servers.list(projectId), order);
     },
 
-    /** For operators: a user's newest orders. */
-    async ofUser(project: ProjectFacts, userId: number, limit: number): Promise<ShownPurchase[]> {
-      const filter = { userId, status: null, gameServerId: null };
-      const orders = await listOrders(db, project.id, filter, { before: null, limit });
+    /**
+     * For operators: the orders of a project, the newest first, page by page. They are not counted: that would look at all
+     * of them. Throws INVALID_CURSOR; INVALID_TIME.
+     */
+    async list(project: ProjectFacts, { days, first, after, ...which }: OrdersQuestion): Promise<OrdersPage> {
+      const span = days === null ? null : await spanOf(db, days, MAX_DAYS);
+      const identity = { from: span?.begins.getTime() ?? null, to: span?.ends.getTime() ?? null, ...which };
+      const cursors = cursorsOf({ list: 'orders', project: project.id, ...identity });
+      const before = after === null ? null : String(cursors.decode(after)[0]);
+      const found = await listOrders(db, project.id, { ...which, span }, { before, limit: first + 1 });
       const listed = await servers.list(project.id);
-      return orders.map((order) => shown(project, listed, order));
+      const orders = found.slice(0, first).map((order) => shown(project, listed, order));
+      const last = orders.at(-1);
+      return { orders, next: found.length > first && last !== undefined ? cursors.encode([last.id]) : null };
     },
 
     /**

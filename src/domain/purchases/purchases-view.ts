@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { firstUuidAt } from '../../base/secrets.js';
+import type { Span } from '../../platform/days/index.js';
 import type { Db } from '../../storage/database.js';
 import type { ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from '../servers/index.js';
@@ -21,38 +23,39 @@ const fromOrders = (db: Db, projectId: number) =>
     )
     .where('purchase.project_id', '=', projectId);
 
-const selectOrders = (db: Db, projectId: number) =>
-  fromOrders(db, projectId).select([
-    'purchase.id',
-    shownStatus.as('status'),
-    'purchase.user_id as userId',
-    'purchase.game_server_id as gameServerId',
-    'purchase.item_id as itemId',
-    'purchase.sku',
-    'purchase.titles',
-    'purchase.quantity',
-    'purchase.unit_price as unitPrice',
-    'purchase.total_price as totalPrice',
-    'purchase.currency_code as currencyCode',
-    'purchase.character',
-    'purchase.idempotency_key as idempotencyKey',
-    'purchase.ledger_tx_id as ledgerTxId',
-    'purchase.refund_tx_id as refundTxId',
-    'purchase.created_at as createdAt',
-    'purchase.delivered_at as deliveredAt',
-    'purchase.refunded_at as refundedAt',
-    'account.id as accountId',
-    'account.login',
-    'account.status as accountStatus',
-    'account.external_id as externalId',
-    'account.created_at as accountCreatedAt',
-    'account.set_aside_at as setAsideAt',
-    'account.dropped_at as droppedAt',
-    'delivery.id as deliveryId',
-    'delivery.state',
-    'delivery.attempts',
-    'delivery.last_error as lastError',
-  ]);
+const columns = [
+  'purchase.id',
+  shownStatus.as('status'),
+  'purchase.user_id as userId',
+  'purchase.game_server_id as gameServerId',
+  'purchase.item_id as itemId',
+  'purchase.sku',
+  'purchase.titles',
+  'purchase.quantity',
+  'purchase.unit_price as unitPrice',
+  'purchase.total_price as totalPrice',
+  'purchase.currency_code as currencyCode',
+  'purchase.character',
+  'purchase.idempotency_key as idempotencyKey',
+  'purchase.ledger_tx_id as ledgerTxId',
+  'purchase.refund_tx_id as refundTxId',
+  'purchase.created_at as createdAt',
+  'purchase.delivered_at as deliveredAt',
+  'purchase.refunded_at as refundedAt',
+  'account.id as accountId',
+  'account.login',
+  'account.status as accountStatus',
+  'account.external_id as externalId',
+  'account.created_at as accountCreatedAt',
+  'account.set_aside_at as setAsideAt',
+  'account.dropped_at as droppedAt',
+  'delivery.id as deliveryId',
+  'delivery.state',
+  'delivery.attempts',
+  'delivery.last_error as lastError',
+] as const;
+
+const selectOrders = (db: Db, projectId: number) => fromOrders(db, projectId).select(columns);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
@@ -110,24 +113,41 @@ export async function findOrderWithBalance(
   return { order: toOrder(order), balance };
 }
 
-/** Which of a user's orders; null: whatever it is. */
+/** Which orders of a project, null: whatever it is. */
 export interface OrderFilter {
-  readonly userId: number;
+  /** Null for operators alone. */
+  readonly userId: number | null;
   readonly status: PurchaseStatus | null;
   readonly gameServerId: number | null;
+  readonly sku?: string | null;
+  /** When they were made. */
+  readonly span?: Span | null;
+}
+
+/** The orders that a filter is about; for each of its conditions there is an index in the order of their ids. */
+function filtered(db: Db, projectId: number, { userId, status, gameServerId, sku, span }: OrderFilter) {
+  let orders = fromOrders(db, projectId);
+  if (userId !== null) orders = orders.where('purchase.user_id', '=', userId);
+  if (status !== null) {
+    // Written out, as the indexes have it; that an order is being delivered its delivery says.
+    const stored = sql.lit(status === 'DELIVERING' ? 'PAID' : status);
+    orders = orders.where('purchase.status', '=', stored).where(shownStatus, '=', status);
+  }
+  if (gameServerId !== null) orders = orders.where('purchase.game_server_id', '=', gameServerId);
+  if (sku != null) orders = orders.where('purchase.sku', '=', sku);
+  if (span == null) return orders;
+  return orders.where('purchase.id', '>=', firstUuidAt(span.begins)).where('purchase.id', '<', firstUuidAt(span.ends));
 }
 
 /** The newest first, those before `before` (an id); `limit` at most. */
 export async function listOrders(
   db: Db,
   projectId: number,
-  { userId, status, gameServerId }: OrderFilter,
+  filter: OrderFilter,
   page: { readonly before: string | null; readonly limit: number },
 ): Promise<StoredPurchase[]> {
-  const rows = await selectOrders(db, projectId)
-    .where('purchase.user_id', '=', userId)
-    .$if(status !== null, (orders) => orders.where(shownStatus, '=', status))
-    .$if(gameServerId !== null, (orders) => orders.where('purchase.game_server_id', '=', gameServerId))
+  const rows = await filtered(db, projectId, filter)
+    .select(columns)
     .$if(page.before !== null, (orders) => orders.where('purchase.id', '<', page.before))
     .orderBy('purchase.id', 'desc')
     .limit(page.limit)
@@ -135,16 +155,9 @@ export async function listOrders(
   return rows.map(toOrder);
 }
 
-export async function countOrders(
-  db: Db,
-  projectId: number,
-  { userId, status, gameServerId }: OrderFilter,
-): Promise<number> {
-  const { count } = await fromOrders(db, projectId)
+export async function countOrders(db: Db, projectId: number, filter: OrderFilter): Promise<number> {
+  const { count } = await filtered(db, projectId, filter)
     .select((is) => is.fn.countAll<number>().as('count'))
-    .where('purchase.user_id', '=', userId)
-    .$if(status !== null, (orders) => orders.where(shownStatus, '=', status))
-    .$if(gameServerId !== null, (orders) => orders.where('purchase.game_server_id', '=', gameServerId))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,0 +1,1 @@
+export { type Days, type Span, spanOf } from './days.js';
