@@ -198,6 +198,1121 @@ const $User$language = field("User", "language", "language", $String, false);
 const $User$pinLockedUntil = field("User", "pinLockedUntil", "pinLockedUntil", $DateTime, false);
 const $User$status = field("User", "status", "status", $UserStatus, true);
 const $VerifyPinPayload$verifiedUntil = field("VerifyPinPayload", "verifiedUntil", "verifiedUntil", $DateTime, true);
+const $$Account$id_login_status_gameServer_createdAt$gameServer: Field = field("Account", "gameServer", "gameServer", $$GameServer$id_code_name, true);
+const $$ShopItemEdge$cursor_node$node: Field = field("ShopItemEdge", "node", "node", $$ShopItem$id_sku_title_description_imageUrl_category_kind_price, true);
+const $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$category: Field = field("ShopItem", "category", "category", $$ShopCategory$id_code_title, true);
+const $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$currency: Field = field("ShopItem", "currency", "currency", $$Currency$code_name_scale, true);
+const $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$gameServer: Field = field("ShopItem", "gameServer", "gameServer", $$GameServer$id_code_name, true);
+const $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$limits: Field = field("ShopItem", "limits", "limits", listOf($$PurchaseLimit$scope_window_max_remaining, true), true);
+const $$Project$id_slug_name_description_language_languages_currency_a$languages: Field = field("Project", "languages", "languages", listOf($$Language$tag_name, true), true);
+const $$Project$id_slug_name_description_language_languages_currency_a$currency: Field = field("Project", "currency", "currency", $$Currency$code_name_scale, true);
+const $$Project$id_slug_name_description_language_languages_currency_a$availability: Field = field("Project", "availability", "availability", $$Availability$available_message_until_retryAfterSeconds, true);
+const $$Project$id_slug_name_description_language_languages_currency_a$policies: Field = field("Project", "policies", "policies", $$Policies$passwordMinLength_pinLength_maxAccountsPerServer_pinP, true);
+const $$PurchasePayload$purchase_balance_replayed$purchase: Field = field("PurchasePayload", "purchase", "purchase", $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency, true);
+const $$PurchasePayload$purchase_balance_replayed$balance: Field = field("PurchasePayload", "balance", "balance", $$Balance$amount_currency, true);
+const $$Balance$amount_currency$currency: Field = field("Balance", "currency", "currency", $$Currency$code_name_scale, true);
+const $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$item: Field = field("Purchase", "item", "item", $$PurchasedItem$id_sku_title, true);
+const $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$currency: Field = field("Purchase", "currency", "currency", $$Currency$code_name_scale, true);
+const $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$account: Field = field("Purchase", "account", "account", $$Account$id_login_status, true);
+const $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$gameServer: Field = field("Purchase", "gameServer", "gameServer", $$GameServer$id_code_name, true);
+const $$PurchaseEdge$cursor_node$node: Field = field("PurchaseEdge", "node", "node", $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency, true);
+const $$GameServer$id_code_name_description_status_access_isDefault_ac$accountRules: Field = field("GameServer", "accountRules", "accountRules", $$AccountRules$loginMinLength_loginMaxLength_passwordMinLength_p, true);
+const $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user$user: Field = field("AuthPayload", "user", "user", $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe, true);
+const $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer: Field = field("User", "selectedServer", "selectedServer", $$GameServer$id_code_name, false);
+const $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer: Field = field("Session", "gameServer", "gameServer", $$GameServer$id_code_name, false);
+const $$LedgerEntryEdge$cursor_node$node: Field = field("LedgerEntryEdge", "node", "node", $$LedgerEntry$id_type_amount_balanceAfter_reference_createdAt, true);
+
+function $$Account$id_login_status_gameServer_createdAt(run: AnyRun, source: Parents['Account'], path: Path | null): unknown {
+  const resolve = run.resolvers.Account;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $login: unknown, $status: unknown, $gameServer: unknown, $createdAt: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $Account$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $Account$login;
+    value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
+    $login = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $Account$status;
+    value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
+    $status = finish(run, at, path, value);
+    at = $$Account$id_login_status_gameServer_createdAt$gameServer;
+    place = placeOf(at, path);
+    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
+    $gameServer = finish(run, at, path, value, place);
+    at = $Account$createdAt;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    $createdAt = finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $login, $status, $gameServer, $createdAt]);
+  }
+  return whole(run, before, { id: $id, login: $login, status: $status, gameServer: $gameServer, createdAt: $createdAt });
+}
+
+function $$GameServer$id_code_name(run: AnyRun, source: Parents['GameServer'], path: Path | null): unknown {
+  const resolve = run.resolvers.GameServer;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $code: unknown, $name: unknown;
+  let value: unknown;
+  let at = $GameServer$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $GameServer$code;
+    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    $code = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $GameServer$name;
+    value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
+    $name = typeof value === 'string' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $code, $name]);
+  }
+  return whole(run, before, { id: $id, code: $code, name: $name });
+}
+
+function $$DropAccountPayload$dropped(run: AnyRun, source: Parents['DropAccountPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.DropAccountPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $dropped: unknown;
+  let value: unknown;
+  let at = $DropAccountPayload$dropped;
+  try {
+    value = resolve?.dropped ? resolve.dropped(source, NONE, context) : property(own.dropped, own, NONE, context);
+    $dropped = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$dropped]);
+  }
+  return whole(run, before, { dropped: $dropped });
+}
+
+function $$ShopCategory$id_code_title_parentId_itemCount(run: AnyRun, source: Parents['ShopCategory'], path: Path | null): unknown {
+  const resolve = run.resolvers.ShopCategory;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $code: unknown, $title: unknown, $parentId: unknown, $itemCount: unknown;
+  let value: unknown;
+  let at = $ShopCategory$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $ShopCategory$code;
+    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    $code = finish(run, at, path, value);
+    at = $ShopCategory$title;
+    value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
+    $title = typeof value === 'string' ? value : finish(run, at, path, value);
+    try {
+      value = resolve?.parentId ? resolve.parentId(source, NONE, context) : property(own.parentId, own, NONE, context);
+      $parentId = typeof value === 'string' || value === null ? value : finish(run, $ShopCategory$parentId, path, value);
+    } catch (error) {
+      $parentId = absorb(run, $ShopCategory$parentId, placeOf($ShopCategory$parentId, path), error);
+    }
+    at = $ShopCategory$itemCount;
+    value = resolve?.itemCount ? resolve.itemCount(source, NONE, context) : property(own.itemCount, own, NONE, context);
+    $itemCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $code, $title, $parentId, $itemCount]);
+  }
+  return whole(run, before, { id: $id, code: $code, title: $title, parentId: $parentId, itemCount: $itemCount });
+}
+
+function $$PurchaseLimit$scope_window_max_remaining(run: AnyRun, source: Parents['PurchaseLimit'], path: Path | null): unknown {
+  const resolve = run.resolvers.PurchaseLimit;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $scope: unknown, $window: unknown, $max: unknown, $remaining: unknown;
+  let value: unknown;
+  let at = $PurchaseLimit$scope;
+  try {
+    value = resolve?.scope ? resolve.scope(source, NONE, context) : property(own.scope, own, NONE, context);
+    $scope = finish(run, at, path, value);
+    at = $PurchaseLimit$window;
+    value = resolve?.window ? resolve.window(source, NONE, context) : property(own.window, own, NONE, context);
+    $window = finish(run, at, path, value);
+    at = $PurchaseLimit$max;
+    value = resolve?.max ? resolve.max(source, NONE, context) : property(own.max, own, NONE, context);
+    $max = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    try {
+      value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
+      $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $PurchaseLimit$remaining, path, value);
+    } catch (error) {
+      $remaining = absorb(run, $PurchaseLimit$remaining, placeOf($PurchaseLimit$remaining, path), error);
+    }
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$scope, $window, $max, $remaining]);
+  }
+  return whole(run, before, { scope: $scope, window: $window, max: $max, remaining: $remaining });
+}
+
+function $$Currency$code_name_scale(run: AnyRun, source: Parents['Currency'], path: Path | null): unknown {
+  const resolve = run.resolvers.Currency;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $code: unknown, $name: unknown, $scale: unknown;
+  let value: unknown;
+  let at = $Currency$code;
+  try {
+    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    $code = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $Currency$name;
+    value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
+    $name = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $Currency$scale;
+    value = resolve?.scale ? resolve.scale(source, NONE, context) : property(own.scale, own, NONE, context);
+    $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$code, $name, $scale]);
+  }
+  return whole(run, before, { code: $code, name: $name, scale: $scale });
+}
+
+function $$ShopCategory$id_code_title(run: AnyRun, source: Parents['ShopCategory'], path: Path | null): unknown {
+  const resolve = run.resolvers.ShopCategory;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $code: unknown, $title: unknown;
+  let value: unknown;
+  let at = $ShopCategory$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $ShopCategory$code;
+    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    $code = finish(run, at, path, value);
+    at = $ShopCategory$title;
+    value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
+    $title = typeof value === 'string' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $code, $title]);
+  }
+  return whole(run, before, { id: $id, code: $code, title: $title });
+}
+
+function $$PageInfo$hasNextPage_hasPreviousPage_startCursor_endCursor(run: AnyRun, source: Parents['PageInfo'], path: Path | null): unknown {
+  const resolve = run.resolvers.PageInfo;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $hasNextPage: unknown, $hasPreviousPage: unknown, $startCursor: unknown, $endCursor: unknown;
+  let value: unknown;
+  let at = $PageInfo$hasNextPage;
+  try {
+    value = resolve?.hasNextPage ? resolve.hasNextPage(source, NONE, context) : property(own.hasNextPage, own, NONE, context);
+    $hasNextPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
+    at = $PageInfo$hasPreviousPage;
+    value = resolve?.hasPreviousPage ? resolve.hasPreviousPage(source, NONE, context) : property(own.hasPreviousPage, own, NONE, context);
+    $hasPreviousPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
+    try {
+      value = resolve?.startCursor ? resolve.startCursor(source, NONE, context) : property(own.startCursor, own, NONE, context);
+      $startCursor = value === null ? null : finish(run, $PageInfo$startCursor, path, value);
+    } catch (error) {
+      $startCursor = absorb(run, $PageInfo$startCursor, placeOf($PageInfo$startCursor, path), error);
+    }
+    try {
+      value = resolve?.endCursor ? resolve.endCursor(source, NONE, context) : property(own.endCursor, own, NONE, context);
+      $endCursor = value === null ? null : finish(run, $PageInfo$endCursor, path, value);
+    } catch (error) {
+      $endCursor = absorb(run, $PageInfo$endCursor, placeOf($PageInfo$endCursor, path), error);
+    }
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$hasNextPage, $hasPreviousPage, $startCursor, $endCursor]);
+  }
+  return whole(run, before, { hasNextPage: $hasNextPage, hasPreviousPage: $hasPreviousPage, startCursor: $startCursor, endCursor: $endCursor });
+}
+
+function $$ShopItemEdge$cursor_node(run: AnyRun, source: Parents['ShopItemEdge'], path: Path | null): unknown {
+  const resolve = run.resolvers.ShopItemEdge;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $cursor: unknown, $node: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $ShopItemEdge$cursor;
+  try {
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
+    $cursor = finish(run, at, path, value);
+    at = $$ShopItemEdge$cursor_node$node;
+    place = placeOf(at, path);
+    value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
+    $node = finish(run, at, path, value, place);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$cursor, $node]);
+  }
+  return whole(run, before, { cursor: $cursor, node: $node });
+}
+
+function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: AnyRun, source: Parents['ShopItem'], path: Path | null): unknown {
+  const resolve = run.resolvers.ShopItem;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $sku: unknown, $title: unknown, $description: unknown, $imageUrl: unknown, $category: unknown, $kind: unknown, $price: unknown, $oldPrice: unknown, $currency: unknown, $gameServer: unknown, $purchasable: unknown, $unavailableReason: unknown, $maxQuantity: unknown, $remaining: unknown, $limits: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $ShopItem$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $ShopItem$sku;
+    value = resolve?.sku ? resolve.sku(source, NONE, context) : property(own.sku, own, NONE, context);
+    $sku = finish(run, at, path, value);
+    at = $ShopItem$title;
+    value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
+    $title = typeof value === 'string' ? value : finish(run, at, path, value);
+    try {
+      value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
+      $description = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$description, path, value);
+    } catch (error) {
+      $description = absorb(run, $ShopItem$description, placeOf($ShopItem$description, path), error);
+    }
+    try {
+      value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : property(own.imageUrl, own, NONE, context);
+      $imageUrl = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$imageUrl, path, value);
+    } catch (error) {
+      $imageUrl = absorb(run, $ShopItem$imageUrl, placeOf($ShopItem$imageUrl, path), error);
+    }
+    at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$category;
+    place = placeOf(at, path);
+    value = resolve?.category ? resolve.category(source, NONE, context) : property(own.category, own, NONE, context);
+    $category = finish(run, at, path, value, place);
+    at = $ShopItem$kind;
+    value = resolve?.kind ? resolve.kind(source, NONE, context) : property(own.kind, own, NONE, context);
+    $kind = finish(run, at, path, value);
+    at = $ShopItem$price;
+    value = resolve?.price ? resolve.price(source, NONE, context) : property(own.price, own, NONE, context);
+    $price = finish(run, at, path, value);
+    try {
+      value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : property(own.oldPrice, own, NONE, context);
+      $oldPrice = value === null ? null : finish(run, $ShopItem$oldPrice, path, value);
+    } catch (error) {
+      $oldPrice = absorb(run, $ShopItem$oldPrice, placeOf($ShopItem$oldPrice, path), error);
+    }
+    at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$currency;
+    place = placeOf(at, path);
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
+    $currency = finish(run, at, path, value, place);
+    at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$gameServer;
+    place = placeOf(at, path);
+    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
+    $gameServer = finish(run, at, path, value, place);
+    at = $ShopItem$purchasable;
+    value = resolve?.purchasable ? resolve.purchasable(source, NONE, context) : property(own.purchasable, own, NONE, context);
+    $purchasable = typeof value === 'boolean' ? value : finish(run, at, path, value);
+    try {
+      value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : property(own.unavailableReason, own, NONE, context);
+      $unavailableReason = value === null ? null : finish(run, $ShopItem$unavailableReason, path, value);
+    } catch (error) {
+      $unavailableReason = absorb(run, $ShopItem$unavailableReason, placeOf($ShopItem$unavailableReason, path), error);
+    }
+    at = $ShopItem$maxQuantity;
+    value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : property(own.maxQuantity, own, NONE, context);
+    $maxQuantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    try {
+      value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
+      $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $ShopItem$remaining, path, value);
+    } catch (error) {
+      $remaining = absorb(run, $ShopItem$remaining, placeOf($ShopItem$remaining, path), error);
+    }
+    at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$limits;
+    place = placeOf(at, path);
+    value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : property(own.limits, own, NONE, context), "ShopItem.limits", [4], null);
+    $limits = finish(run, at, path, value, place);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $sku, $title, $description, $imageUrl, $category, $kind, $price, $oldPrice, $currency, $gameServer, $purchasable, $unavailableReason, $maxQuantity, $remaining, $limits]);
+  }
+  return whole(run, before, { id: $id, sku: $sku, title: $title, description: $description, imageUrl: $imageUrl, category: $category, kind: $kind, price: $price, oldPrice: $oldPrice, currency: $currency, gameServer: $gameServer, purchasable: $purchasable, unavailableReason: $unavailableReason, maxQuantity: $maxQuantity, remaining: $remaining, limits: $limits });
+}
+
+function $$Project$id_slug_name_description_language_languages_currency_a(run: AnyRun, source: Parents['Project'], path: Path | null): unknown {
+  const resolve = run.resolvers.Project;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $slug: unknown, $name: unknown, $description: unknown, $language: unknown, $languages: unknown, $currency: unknown, $availability: unknown, $policies: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $Project$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $Project$slug;
+    value = resolve?.slug ? resolve.slug(source, NONE, context) : property(own.slug, own, NONE, context);
+    $slug = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $Project$name;
+    value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
+    $name = typeof value === 'string' ? value : finish(run, at, path, value);
+    try {
+      value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
+      $description = typeof value === 'string' || value === null ? value : finish(run, $Project$description, path, value);
+    } catch (error) {
+      $description = absorb(run, $Project$description, placeOf($Project$description, path), error);
+    }
+    at = $Project$language;
+    value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
+    $language = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $$Project$id_slug_name_description_language_languages_currency_a$languages;
+    place = placeOf(at, path);
+    value = bounded(resolve?.languages ? resolve.languages(source, NONE, context) : property(own.languages, own, NONE, context), "Project.languages", [50], null);
+    $languages = finish(run, at, path, value, place);
+    at = $$Project$id_slug_name_description_language_languages_currency_a$currency;
+    place = placeOf(at, path);
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
+    $currency = finish(run, at, path, value, place);
+    at = $$Project$id_slug_name_description_language_languages_currency_a$availability;
+    place = placeOf(at, path);
+    value = resolve?.availability ? resolve.availability(source, NONE, context) : property(own.availability, own, NONE, context);
+    $availability = finish(run, at, path, value, place);
+    at = $$Project$id_slug_name_description_language_languages_currency_a$policies;
+    place = placeOf(at, path);
+    value = resolve?.policies ? resolve.policies(source, NONE, context) : property(own.policies, own, NONE, context);
+    $policies = finish(run, at, path, value, place);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $slug, $name, $description, $language, $languages, $currency, $availability, $policies]);
+  }
+  return whole(run, before, { id: $id, slug: $slug, name: $name, description: $description, language: $language, languages: $languages, currency: $currency, availability: $availability, policies: $policies });
+}
+
+function $$Policies$passwordMinLength_pinLength_maxAccountsPerServer_pinP(run: AnyRun, source: Parents['Policies'], path: Path | null): unknown {
+  const resolve = run.resolvers.Policies;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $passwordMinLength: unknown, $pinLength: unknown, $maxAccountsPerServer: unknown, $pinPolicy: unknown, $registrationOpen: unknown, $emailConfirmation: unknown;
+  let value: unknown;
+  let at = $Policies$passwordMinLength;
+  try {
+    value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : property(own.passwordMinLength, own, NONE, context);
+    $passwordMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    at = $Policies$pinLength;
+    value = resolve?.pinLength ? resolve.pinLength(source, NONE, context) : property(own.pinLength, own, NONE, context);
+    $pinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    at = $Policies$maxAccountsPerServer;
+    value = resolve?.maxAccountsPerServer ? resolve.maxAccountsPerServer(source, NONE, context) : property(own.maxAccountsPerServer, own, NONE, context);
+    $maxAccountsPerServer = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    at = $Policies$pinPolicy;
+    value = resolve?.pinPolicy ? resolve.pinPolicy(source, NONE, context) : property(own.pinPolicy, own, NONE, context);
+    $pinPolicy = finish(run, at, path, value);
+    at = $Policies$registrationOpen;
+    value = resolve?.registrationOpen ? resolve.registrationOpen(source, NONE, context) : property(own.registrationOpen, own, NONE, context);
+    $registrationOpen = typeof value === 'boolean' ? value : finish(run, at, path, value);
+    at = $Policies$emailConfirmation;
+    value = resolve?.emailConfirmation ? resolve.emailConfirmation(source, NONE, context) : property(own.emailConfirmation, own, NONE, context);
+    $emailConfirmation = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$passwordMinLength, $pinLength, $maxAccountsPerServer, $pinPolicy, $registrationOpen, $emailConfirmation]);
+  }
+  return whole(run, before, { passwordMinLength: $passwordMinLength, pinLength: $pinLength, maxAccountsPerServer: $maxAccountsPerServer, pinPolicy: $pinPolicy, registrationOpen: $registrationOpen, emailConfirmation: $emailConfirmation });
+}
+
+function $$Availability$available_message_until_retryAfterSeconds(run: AnyRun, source: Parents['Availability'], path: Path | null): unknown {
+  const resolve = run.resolvers.Availability;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $available: unknown, $message: unknown, $until: unknown, $retryAfterSeconds: unknown;
+  let value: unknown;
+  let at = $Availability$available;
+  try {
+    value = resolve?.available ? resolve.available(source, NONE, context) : property(own.available, own, NONE, context);
+    $available = typeof value === 'boolean' ? value : finish(run, at, path, value);
+    try {
+      value = resolve?.message ? resolve.message(source, NONE, context) : property(own.message, own, NONE, context);
+      $message = typeof value === 'string' || value === null ? value : finish(run, $Availability$message, path, value);
+    } catch (error) {
+      $message = absorb(run, $Availability$message, placeOf($Availability$message, path), error);
+    }
+    try {
+      value = resolve?.until ? resolve.until(source, NONE, context) : property(own.until, own, NONE, context);
+      $until = value === null ? null : finish(run, $Availability$until, path, value);
+    } catch (error) {
+      $until = absorb(run, $Availability$until, placeOf($Availability$until, path), error);
+    }
+    try {
+      value = resolve?.retryAfterSeconds ? resolve.retryAfterSeconds(source, NONE, context) : property(own.retryAfterSeconds, own, NONE, context);
+      $retryAfterSeconds = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $Availability$retryAfterSeconds, path, value);
+    } catch (error) {
+      $retryAfterSeconds = absorb(run, $Availability$retryAfterSeconds, placeOf($Availability$retryAfterSeconds, path), error);
+    }
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$available, $message, $until, $retryAfterSeconds]);
+  }
+  return whole(run, before, { available: $available, message: $message, until: $until, retryAfterSeconds: $retryAfterSeconds });
+}
+
+function $$Language$tag_name(run: AnyRun, source: Parents['Language'], path: Path | null): unknown {
+  const resolve = run.resolvers.Language;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $tag: unknown, $name: unknown;
+  let value: unknown;
+  let at = $Language$tag;
+  try {
+    value = resolve?.tag ? resolve.tag(source, NONE, context) : property(own.tag, own, NONE, context);
+    $tag = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $Language$name;
+    value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
+    $name = typeof value === 'string' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$tag, $name]);
+  }
+  return whole(run, before, { tag: $tag, name: $name });
+}
+
+function $$PurchasePayload$purchase_balance_replayed(run: AnyRun, source: Parents['PurchasePayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.PurchasePayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $purchase: unknown, $balance: unknown, $replayed: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $$PurchasePayload$purchase_balance_replayed$purchase;
+  try {
+    place = placeOf(at, path);
+    value = resolve?.purchase ? resolve.purchase(source, NONE, context) : property(own.purchase, own, NONE, context);
+    $purchase = finish(run, at, path, value, place);
+    at = $$PurchasePayload$purchase_balance_replayed$balance;
+    place = placeOf(at, path);
+    value = resolve?.balance ? resolve.balance(source, NONE, context) : property(own.balance, own, NONE, context);
+    $balance = finish(run, at, path, value, place);
+    at = $PurchasePayload$replayed;
+    value = resolve?.replayed ? resolve.replayed(source, NONE, context) : property(own.replayed, own, NONE, context);
+    $replayed = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$purchase, $balance, $replayed]);
+  }
+  return whole(run, before, { purchase: $purchase, balance: $balance, replayed: $replayed });
+}
+
+function $$Balance$amount_currency(run: AnyRun, source: Parents['Balance'], path: Path | null): unknown {
+  const resolve = run.resolvers.Balance;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $amount: unknown, $currency: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $Balance$amount;
+  try {
+    value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
+    $amount = finish(run, at, path, value);
+    at = $$Balance$amount_currency$currency;
+    place = placeOf(at, path);
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
+    $currency = finish(run, at, path, value, place);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$amount, $currency]);
+  }
+  return whole(run, before, { amount: $amount, currency: $currency });
+}
+
+function $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency(run: AnyRun, source: Parents['Purchase'], path: Path | null): unknown {
+  const resolve = run.resolvers.Purchase;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $status: unknown, $item: unknown, $quantity: unknown, $unitPrice: unknown, $totalPrice: unknown, $currency: unknown, $account: unknown, $gameServer: unknown, $character: unknown, $createdAt: unknown, $deliveredAt: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $Purchase$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = finish(run, at, path, value);
+    at = $Purchase$status;
+    value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
+    $status = finish(run, at, path, value);
+    at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$item;
+    place = placeOf(at, path);
+    value = resolve?.item ? resolve.item(source, NONE, context) : property(own.item, own, NONE, context);
+    $item = finish(run, at, path, value, place);
+    at = $Purchase$quantity;
+    value = resolve?.quantity ? resolve.quantity(source, NONE, context) : property(own.quantity, own, NONE, context);
+    $quantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    at = $Purchase$unitPrice;
+    value = resolve?.unitPrice ? resolve.unitPrice(source, NONE, context) : property(own.unitPrice, own, NONE, context);
+    $unitPrice = finish(run, at, path, value);
+    at = $Purchase$totalPrice;
+    value = resolve?.totalPrice ? resolve.totalPrice(source, NONE, context) : property(own.totalPrice, own, NONE, context);
+    $totalPrice = finish(run, at, path, value);
+    at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$currency;
+    place = placeOf(at, path);
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
+    $currency = finish(run, at, path, value, place);
+    at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$account;
+    place = placeOf(at, path);
+    value = resolve?.account ? resolve.account(source, NONE, context) : property(own.account, own, NONE, context);
+    $account = finish(run, at, path, value, place);
+    at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$gameServer;
+    place = placeOf(at, path);
+    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
+    $gameServer = finish(run, at, path, value, place);
+    try {
+      value = resolve?.character ? resolve.character(source, NONE, context) : property(own.character, own, NONE, context);
+      $character = typeof value === 'string' || value === null ? value : finish(run, $Purchase$character, path, value);
+    } catch (error) {
+      $character = absorb(run, $Purchase$character, placeOf($Purchase$character, path), error);
+    }
+    at = $Purchase$createdAt;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    $createdAt = finish(run, at, path, value);
+    try {
+      value = resolve?.deliveredAt ? resolve.deliveredAt(source, NONE, context) : property(own.deliveredAt, own, NONE, context);
+      $deliveredAt = value === null ? null : finish(run, $Purchase$deliveredAt, path, value);
+    } catch (error) {
+      $deliveredAt = absorb(run, $Purchase$deliveredAt, placeOf($Purchase$deliveredAt, path), error);
+    }
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $status, $item, $quantity, $unitPrice, $totalPrice, $currency, $account, $gameServer, $character, $createdAt, $deliveredAt]);
+  }
+  return whole(run, before, { id: $id, status: $status, item: $item, quantity: $quantity, unitPrice: $unitPrice, totalPrice: $totalPrice, currency: $currency, account: $account, gameServer: $gameServer, character: $character, createdAt: $createdAt, deliveredAt: $deliveredAt });
+}
+
+function $$Account$id_login_status(run: AnyRun, source: Parents['Account'], path: Path | null): unknown {
+  const resolve = run.resolvers.Account;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $login: unknown, $status: unknown;
+  let value: unknown;
+  let at = $Account$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $Account$login;
+    value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
+    $login = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $Account$status;
+    value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
+    $status = finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $login, $status]);
+  }
+  return whole(run, before, { id: $id, login: $login, status: $status });
+}
+
+function $$PurchasedItem$id_sku_title(run: AnyRun, source: Parents['PurchasedItem'], path: Path | null): unknown {
+  const resolve = run.resolvers.PurchasedItem;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $sku: unknown, $title: unknown;
+  let value: unknown;
+  let at = $PurchasedItem$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $PurchasedItem$sku;
+    value = resolve?.sku ? resolve.sku(source, NONE, context) : property(own.sku, own, NONE, context);
+    $sku = finish(run, at, path, value);
+    at = $PurchasedItem$title;
+    value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
+    $title = typeof value === 'string' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $sku, $title]);
+  }
+  return whole(run, before, { id: $id, sku: $sku, title: $title });
+}
+
+function $$PurchaseEdge$cursor_node(run: AnyRun, source: Parents['PurchaseEdge'], path: Path | null): unknown {
+  const resolve = run.resolvers.PurchaseEdge;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $cursor: unknown, $node: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $PurchaseEdge$cursor;
+  try {
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
+    $cursor = finish(run, at, path, value);
+    at = $$PurchaseEdge$cursor_node$node;
+    place = placeOf(at, path);
+    value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
+    $node = finish(run, at, path, value, place);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$cursor, $node]);
+  }
+  return whole(run, before, { cursor: $cursor, node: $node });
+}
+
+function $$GameServer$id_code_name_description_status_access_isDefault_ac(run: AnyRun, source: Parents['GameServer'], path: Path | null): unknown {
+  const resolve = run.resolvers.GameServer;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $code: unknown, $name: unknown, $description: unknown, $status: unknown, $access: unknown, $isDefault: unknown, $accountRules: unknown, $tags: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $GameServer$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $GameServer$code;
+    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    $code = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $GameServer$name;
+    value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
+    $name = typeof value === 'string' ? value : finish(run, at, path, value);
+    try {
+      value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
+      $description = typeof value === 'string' || value === null ? value : finish(run, $GameServer$description, path, value);
+    } catch (error) {
+      $description = absorb(run, $GameServer$description, placeOf($GameServer$description, path), error);
+    }
+    at = $GameServer$status;
+    value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
+    $status = finish(run, at, path, value);
+    at = $GameServer$access;
+    value = resolve?.access ? resolve.access(source, NONE, context) : property(own.access, own, NONE, context);
+    $access = finish(run, at, path, value);
+    at = $GameServer$isDefault;
+    value = resolve?.isDefault ? resolve.isDefault(source, NONE, context) : property(own.isDefault, own, NONE, context);
+    $isDefault = typeof value === 'boolean' ? value : finish(run, at, path, value);
+    at = $$GameServer$id_code_name_description_status_access_isDefault_ac$accountRules;
+    place = placeOf(at, path);
+    value = resolve?.accountRules ? resolve.accountRules(source, NONE, context) : property(own.accountRules, own, NONE, context);
+    $accountRules = finish(run, at, path, value, place);
+    try {
+      value = resolve?.tags ? resolve.tags(source, NONE, context) : property(own.tags, own, NONE, context);
+      $tags = value === null ? null : finish(run, $GameServer$tags, path, value);
+    } catch (error) {
+      $tags = absorb(run, $GameServer$tags, placeOf($GameServer$tags, path), error);
+    }
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $code, $name, $description, $status, $access, $isDefault, $accountRules, $tags]);
+  }
+  return whole(run, before, { id: $id, code: $code, name: $name, description: $description, status: $status, access: $access, isDefault: $isDefault, accountRules: $accountRules, tags: $tags });
+}
+
+function $$AccountRules$loginMinLength_loginMaxLength_passwordMinLength_p(run: AnyRun, source: Parents['AccountRules'], path: Path | null): unknown {
+  const resolve = run.resolvers.AccountRules;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $loginMinLength: unknown, $loginMaxLength: unknown, $passwordMinLength: unknown, $passwordMaxLength: unknown;
+  let value: unknown;
+  let at = $AccountRules$loginMinLength;
+  try {
+    value = resolve?.loginMinLength ? resolve.loginMinLength(source, NONE, context) : property(own.loginMinLength, own, NONE, context);
+    $loginMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    at = $AccountRules$loginMaxLength;
+    value = resolve?.loginMaxLength ? resolve.loginMaxLength(source, NONE, context) : property(own.loginMaxLength, own, NONE, context);
+    $loginMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    at = $AccountRules$passwordMinLength;
+    value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : property(own.passwordMinLength, own, NONE, context);
+    $passwordMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    at = $AccountRules$passwordMaxLength;
+    value = resolve?.passwordMaxLength ? resolve.passwordMaxLength(source, NONE, context) : property(own.passwordMaxLength, own, NONE, context);
+    $passwordMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$loginMinLength, $loginMaxLength, $passwordMinLength, $passwordMaxLength]);
+  }
+  return whole(run, before, { loginMinLength: $loginMinLength, loginMaxLength: $loginMaxLength, passwordMinLength: $passwordMinLength, passwordMaxLength: $passwordMaxLength });
+}
+
+function $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user(run: AnyRun, source: Parents['AuthPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.AuthPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $sessionId: unknown, $expiresAt: unknown, $idleTimeoutSeconds: unknown, $user: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $AuthPayload$sessionId;
+  try {
+    value = resolve?.sessionId ? resolve.sessionId(source, NONE, context) : property(own.sessionId, own, NONE, context);
+    $sessionId = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $AuthPayload$expiresAt;
+    value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : property(own.expiresAt, own, NONE, context);
+    $expiresAt = finish(run, at, path, value);
+    at = $AuthPayload$idleTimeoutSeconds;
+    value = resolve?.idleTimeoutSeconds ? resolve.idleTimeoutSeconds(source, NONE, context) : property(own.idleTimeoutSeconds, own, NONE, context);
+    $idleTimeoutSeconds = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    at = $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user$user;
+    place = placeOf(at, path);
+    value = resolve?.user ? resolve.user(source, NONE, context) : property(own.user, own, NONE, context);
+    $user = finish(run, at, path, value, place);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$sessionId, $expiresAt, $idleTimeoutSeconds, $user]);
+  }
+  return whole(run, before, { sessionId: $sessionId, expiresAt: $expiresAt, idleTimeoutSeconds: $idleTimeoutSeconds, user: $user });
+}
+
+function $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe(run: AnyRun, source: Parents['User'], path: Path | null): unknown {
+  const resolve = run.resolvers.User;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $email: unknown, $status: unknown, $language: unknown, $hasPin: unknown, $pinLockedUntil: unknown, $selectedServer: unknown, $createdAt: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $User$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    at = $User$email;
+    value = resolve?.email ? resolve.email(source, NONE, context) : property(own.email, own, NONE, context);
+    $email = typeof value === 'string' ? value : finish(run, at, path, value);
+    at = $User$status;
+    value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
+    $status = finish(run, at, path, value);
+    try {
+      value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
+      $language = typeof value === 'string' || value === null ? value : finish(run, $User$language, path, value);
+    } catch (error) {
+      $language = absorb(run, $User$language, placeOf($User$language, path), error);
+    }
+    at = $User$hasPin;
+    value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : property(own.hasPin, own, NONE, context);
+    $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
+    try {
+      value = resolve?.pinLockedUntil ? resolve.pinLockedUntil(source, NONE, context) : property(own.pinLockedUntil, own, NONE, context);
+      $pinLockedUntil = value === null ? null : finish(run, $User$pinLockedUntil, path, value);
+    } catch (error) {
+      $pinLockedUntil = absorb(run, $User$pinLockedUntil, placeOf($User$pinLockedUntil, path), error);
+    }
+    place = placeOf($$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, path);
+    try {
+      value = resolve?.selectedServer ? resolve.selectedServer(source, NONE, context) : property(own.selectedServer, own, NONE, context);
+      $selectedServer = finish(run, $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, path, value, place);
+    } catch (error) {
+      $selectedServer = absorb(run, $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, place, error);
+    }
+    at = $User$createdAt;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    $createdAt = finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $email, $status, $language, $hasPin, $pinLockedUntil, $selectedServer, $createdAt]);
+  }
+  return whole(run, before, { id: $id, email: $email, status: $status, language: $language, hasPin: $hasPin, pinLockedUntil: $pinLockedUntil, selectedServer: $selectedServer, createdAt: $createdAt });
+}
+
+function $$ConfirmEmailPayload$confirmed(run: AnyRun, source: Parents['ConfirmEmailPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.ConfirmEmailPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $confirmed: unknown;
+  let value: unknown;
+  let at = $ConfirmEmailPayload$confirmed;
+  try {
+    value = resolve?.confirmed ? resolve.confirmed(source, NONE, context) : property(own.confirmed, own, NONE, context);
+    $confirmed = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$confirmed]);
+  }
+  return whole(run, before, { confirmed: $confirmed });
+}
+
+function $$DeleteMePayload$deleted(run: AnyRun, source: Parents['DeleteMePayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.DeleteMePayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $deleted: unknown;
+  let value: unknown;
+  let at = $DeleteMePayload$deleted;
+  try {
+    value = resolve?.deleted ? resolve.deleted(source, NONE, context) : property(own.deleted, own, NONE, context);
+    $deleted = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$deleted]);
+  }
+  return whole(run, before, { deleted: $deleted });
+}
+
+function $$LogoutPayload$loggedOut(run: AnyRun, source: Parents['LogoutPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.LogoutPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $loggedOut: unknown;
+  let value: unknown;
+  let at = $LogoutPayload$loggedOut;
+  try {
+    value = resolve?.loggedOut ? resolve.loggedOut(source, NONE, context) : property(own.loggedOut, own, NONE, context);
+    $loggedOut = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$loggedOut]);
+  }
+  return whole(run, before, { loggedOut: $loggedOut });
+}
+
+function $$User$id_email(run: AnyRun, source: Parents['User'], path: Path | null): unknown {
+  const resolve = run.resolvers.User;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $email: unknown;
+  let value: unknown;
+  let at = $User$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    at = $User$email;
+    value = resolve?.email ? resolve.email(source, NONE, context) : property(own.email, own, NONE, context);
+    $email = typeof value === 'string' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $email]);
+  }
+  return whole(run, before, { id: $id, email: $email });
+}
+
+function $$RegisterPayload$accepted(run: AnyRun, source: Parents['RegisterPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.RegisterPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $accepted: unknown;
+  let value: unknown;
+  let at = $RegisterPayload$accepted;
+  try {
+    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : property(own.accepted, own, NONE, context);
+    $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$accepted]);
+  }
+  return whole(run, before, { accepted: $accepted });
+}
+
+function $$EmailChangeRequestPayload$accepted(run: AnyRun, source: Parents['EmailChangeRequestPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.EmailChangeRequestPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $accepted: unknown;
+  let value: unknown;
+  let at = $EmailChangeRequestPayload$accepted;
+  try {
+    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : property(own.accepted, own, NONE, context);
+    $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$accepted]);
+  }
+  return whole(run, before, { accepted: $accepted });
+}
+
+function $$PasswordResetRequestPayload$accepted(run: AnyRun, source: Parents['PasswordResetRequestPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.PasswordResetRequestPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $accepted: unknown;
+  let value: unknown;
+  let at = $PasswordResetRequestPayload$accepted;
+  try {
+    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : property(own.accepted, own, NONE, context);
+    $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$accepted]);
+  }
+  return whole(run, before, { accepted: $accepted });
+}
+
+function $$ResetPasswordPayload$changed(run: AnyRun, source: Parents['ResetPasswordPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.ResetPasswordPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $changed: unknown;
+  let value: unknown;
+  let at = $ResetPasswordPayload$changed;
+  try {
+    value = resolve?.changed ? resolve.changed(source, NONE, context) : property(own.changed, own, NONE, context);
+    $changed = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$changed]);
+  }
+  return whole(run, before, { changed: $changed });
+}
+
+function $$RevokeOtherSessionsPayload$revokedCount(run: AnyRun, source: Parents['RevokeOtherSessionsPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.RevokeOtherSessionsPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $revokedCount: unknown;
+  let value: unknown;
+  let at = $RevokeOtherSessionsPayload$revokedCount;
+  try {
+    value = resolve?.revokedCount ? resolve.revokedCount(source, NONE, context) : property(own.revokedCount, own, NONE, context);
+    $revokedCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$revokedCount]);
+  }
+  return whole(run, before, { revokedCount: $revokedCount });
+}
+
+function $$RevokeSessionPayload$revoked(run: AnyRun, source: Parents['RevokeSessionPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.RevokeSessionPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $revoked: unknown;
+  let value: unknown;
+  let at = $RevokeSessionPayload$revoked;
+  try {
+    value = resolve?.revoked ? resolve.revoked(source, NONE, context) : property(own.revoked, own, NONE, context);
+    $revoked = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$revoked]);
+  }
+  return whole(run, before, { revoked: $revoked });
+}
+
+function $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent(run: AnyRun, source: Parents['Session'], path: Path | null): unknown {
+  const resolve = run.resolvers.Session;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $current: unknown, $createdAt: unknown, $lastSeenAt: unknown, $expiresAt: unknown, $ip: unknown, $userAgent: unknown, $gameServer: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $Session$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = finish(run, at, path, value);
+    at = $Session$current;
+    value = resolve?.current ? resolve.current(source, NONE, context) : property(own.current, own, NONE, context);
+    $current = typeof value === 'boolean' ? value : finish(run, at, path, value);
+    at = $Session$createdAt;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    $createdAt = finish(run, at, path, value);
+    at = $Session$lastSeenAt;
+    value = resolve?.lastSeenAt ? resolve.lastSeenAt(source, NONE, context) : property(own.lastSeenAt, own, NONE, context);
+    $lastSeenAt = finish(run, at, path, value);
+    at = $Session$expiresAt;
+    value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : property(own.expiresAt, own, NONE, context);
+    $expiresAt = finish(run, at, path, value);
+    try {
+      value = resolve?.ip ? resolve.ip(source, NONE, context) : property(own.ip, own, NONE, context);
+      $ip = typeof value === 'string' || value === null ? value : finish(run, $Session$ip, path, value);
+    } catch (error) {
+      $ip = absorb(run, $Session$ip, placeOf($Session$ip, path), error);
+    }
+    try {
+      value = resolve?.userAgent ? resolve.userAgent(source, NONE, context) : property(own.userAgent, own, NONE, context);
+      $userAgent = typeof value === 'string' || value === null ? value : finish(run, $Session$userAgent, path, value);
+    } catch (error) {
+      $userAgent = absorb(run, $Session$userAgent, placeOf($Session$userAgent, path), error);
+    }
+    place = placeOf($$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, path);
+    try {
+      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
+      $gameServer = finish(run, $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, path, value, place);
+    } catch (error) {
+      $gameServer = absorb(run, $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, place, error);
+    }
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $current, $createdAt, $lastSeenAt, $expiresAt, $ip, $userAgent, $gameServer]);
+  }
+  return whole(run, before, { id: $id, current: $current, createdAt: $createdAt, lastSeenAt: $lastSeenAt, expiresAt: $expiresAt, ip: $ip, userAgent: $userAgent, gameServer: $gameServer });
+}
+
+function $$SetPinPayload$hasPin(run: AnyRun, source: Parents['SetPinPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.SetPinPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $hasPin: unknown;
+  let value: unknown;
+  let at = $SetPinPayload$hasPin;
+  try {
+    value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : property(own.hasPin, own, NONE, context);
+    $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$hasPin]);
+  }
+  return whole(run, before, { hasPin: $hasPin });
+}
+
+function $$VerifyPinPayload$verifiedUntil(run: AnyRun, source: Parents['VerifyPinPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.VerifyPinPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $verifiedUntil: unknown;
+  let value: unknown;
+  let at = $VerifyPinPayload$verifiedUntil;
+  try {
+    value = resolve?.verifiedUntil ? resolve.verifiedUntil(source, NONE, context) : property(own.verifiedUntil, own, NONE, context);
+    $verifiedUntil = finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$verifiedUntil]);
+  }
+  return whole(run, before, { verifiedUntil: $verifiedUntil });
+}
+
+function $$LedgerEntryEdge$cursor_node(run: AnyRun, source: Parents['LedgerEntryEdge'], path: Path | null): unknown {
+  const resolve = run.resolvers.LedgerEntryEdge;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $cursor: unknown, $node: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $LedgerEntryEdge$cursor;
+  try {
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
+    $cursor = finish(run, at, path, value);
+    at = $$LedgerEntryEdge$cursor_node$node;
+    place = placeOf(at, path);
+    value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
+    $node = finish(run, at, path, value, place);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$cursor, $node]);
+  }
+  return whole(run, before, { cursor: $cursor, node: $node });
+}
+
+function $$LedgerEntry$id_type_amount_balanceAfter_reference_createdAt(run: AnyRun, source: Parents['LedgerEntry'], path: Path | null): unknown {
+  const resolve = run.resolvers.LedgerEntry;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $type: unknown, $amount: unknown, $balanceAfter: unknown, $reference: unknown, $createdAt: unknown;
+  let value: unknown;
+  let at = $LedgerEntry$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = finish(run, at, path, value);
+    at = $LedgerEntry$type;
+    value = resolve?.type ? resolve.type(source, NONE, context) : property(own.type, own, NONE, context);
+    $type = finish(run, at, path, value);
+    at = $LedgerEntry$amount;
+    value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
+    $amount = finish(run, at, path, value);
+    at = $LedgerEntry$balanceAfter;
+    value = resolve?.balanceAfter ? resolve.balanceAfter(source, NONE, context) : property(own.balanceAfter, own, NONE, context);
+    $balanceAfter = finish(run, at, path, value);
+    try {
+      value = resolve?.reference ? resolve.reference(source, NONE, context) : property(own.reference, own, NONE, context);
+      $reference = typeof value === 'string' || value === null ? value : finish(run, $LedgerEntry$reference, path, value);
+    } catch (error) {
+      $reference = absorb(run, $LedgerEntry$reference, placeOf($LedgerEntry$reference, path), error);
+    }
+    at = $LedgerEntry$createdAt;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    $createdAt = finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $type, $amount, $balanceAfter, $reference, $createdAt]);
+  }
+  return whole(run, before, { id: $id, type: $type, amount: $amount, balanceAfter: $balanceAfter, reference: $reference, createdAt: $createdAt });
+}
 
 // documents/accounts/accounts.graphql
 
@@ -205,7 +1320,7 @@ type accounts$$Run = Run<{
   readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function accounts$$executor(): ExecutorParts {
+function accounts$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
   ]);
@@ -215,8 +1330,7 @@ function accounts$$executor(): ExecutorParts {
     if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
     return args;
   }
-  const accounts$Query$accounts: Field = field("Query", "accounts", "accounts", listOf(accounts$Account, true), true);
-  const accounts$Account$gameServer: Field = field("Account", "gameServer", "gameServer", accounts$gameServer_GameServer, true);
+  const accounts$Query$accounts: Field = field("Query", "accounts", "accounts", listOf($$Account$id_login_status_gameServer_createdAt, true), true);
 
   function accounts$Query(run: accounts$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -237,60 +1351,6 @@ function accounts$$executor(): ExecutorParts {
     return whole(run, before, { accounts: $accounts });
   }
 
-  function accounts$Account(run: accounts$$Run, source: Parents['Account'], path: Path | null): unknown {
-    const resolve = run.resolvers.Account;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $login: unknown, $status: unknown, $gameServer: unknown, $createdAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Account$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$login;
-      value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
-      $login = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      at = accounts$Account$gameServer;
-      place = placeOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
-      $gameServer = finish(run, at, path, value, place);
-      at = $Account$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $login, $status, $gameServer, $createdAt]);
-    }
-    return whole(run, before, { id: $id, login: $login, status: $status, gameServer: $gameServer, createdAt: $createdAt });
-  }
-
-  function accounts$gameServer_GameServer(run: accounts$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
   return { inputsOf, select: accounts$Query };
 }
 
@@ -303,7 +1363,7 @@ type changeAccountPassword$$Run = Run<{
   readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function changeAccountPassword$$executor(): ExecutorParts {
+function changeAccountPassword$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
     ["newPassword", variable(in$NewPassword, false, true)],
@@ -316,8 +1376,7 @@ function changeAccountPassword$$executor(): ExecutorParts {
     if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
     return args;
   }
-  const changeAccountPassword$Mutation$0$changeAccountPassword: Field = field("Mutation", "changeAccountPassword", "changeAccountPassword", changeAccountPassword$Account, true);
-  const changeAccountPassword$Account$gameServer: Field = field("Account", "gameServer", "gameServer", changeAccountPassword$gameServer_GameServer, true);
+  const changeAccountPassword$Mutation$0$changeAccountPassword: Field = field("Mutation", "changeAccountPassword", "changeAccountPassword", $$Account$id_login_status_gameServer_createdAt, true);
 
   function changeAccountPassword$Mutation$0(run: changeAccountPassword$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -340,60 +1399,6 @@ function changeAccountPassword$$executor(): ExecutorParts {
 
   const changeAccountPassword$Mutation = inTurn([["changeAccountPassword", changeAccountPassword$Mutation$0]]);
 
-  function changeAccountPassword$Account(run: changeAccountPassword$$Run, source: Parents['Account'], path: Path | null): unknown {
-    const resolve = run.resolvers.Account;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $login: unknown, $status: unknown, $gameServer: unknown, $createdAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Account$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$login;
-      value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
-      $login = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      at = changeAccountPassword$Account$gameServer;
-      place = placeOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
-      $gameServer = finish(run, at, path, value, place);
-      at = $Account$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $login, $status, $gameServer, $createdAt]);
-    }
-    return whole(run, before, { id: $id, login: $login, status: $status, gameServer: $gameServer, createdAt: $createdAt });
-  }
-
-  function changeAccountPassword$gameServer_GameServer(run: changeAccountPassword$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
   return { inputsOf, select: changeAccountPassword$Mutation };
 }
 
@@ -405,7 +1410,7 @@ type createAccount$$Run = Run<{
   readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function createAccount$$executor(): ExecutorParts {
+function createAccount$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["login", variable(in$Login, false, true)],
     ["password", variable(in$NewPassword, false, true)],
@@ -417,8 +1422,7 @@ function createAccount$$executor(): ExecutorParts {
     if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
     return args;
   }
-  const createAccount$Mutation$0$createAccount: Field = field("Mutation", "createAccount", "createAccount", createAccount$Account, true);
-  const createAccount$Account$gameServer: Field = field("Account", "gameServer", "gameServer", createAccount$gameServer_GameServer, true);
+  const createAccount$Mutation$0$createAccount: Field = field("Mutation", "createAccount", "createAccount", $$Account$id_login_status_gameServer_createdAt, true);
 
   function createAccount$Mutation$0(run: createAccount$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -441,60 +1445,6 @@ function createAccount$$executor(): ExecutorParts {
 
   const createAccount$Mutation = inTurn([["createAccount", createAccount$Mutation$0]]);
 
-  function createAccount$Account(run: createAccount$$Run, source: Parents['Account'], path: Path | null): unknown {
-    const resolve = run.resolvers.Account;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $login: unknown, $status: unknown, $gameServer: unknown, $createdAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Account$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$login;
-      value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
-      $login = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      at = createAccount$Account$gameServer;
-      place = placeOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
-      $gameServer = finish(run, at, path, value, place);
-      at = $Account$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $login, $status, $gameServer, $createdAt]);
-    }
-    return whole(run, before, { id: $id, login: $login, status: $status, gameServer: $gameServer, createdAt: $createdAt });
-  }
-
-  function createAccount$gameServer_GameServer(run: createAccount$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
   return { inputsOf, select: createAccount$Mutation };
 }
 
@@ -505,7 +1455,7 @@ type dropAccount$$Run = Run<{
   readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function dropAccount$$executor(): ExecutorParts {
+function dropAccount$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
     ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
@@ -516,7 +1466,7 @@ function dropAccount$$executor(): ExecutorParts {
     if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
     return args;
   }
-  const dropAccount$Mutation$0$dropAccount: Field = field("Mutation", "dropAccount", "dropAccount", dropAccount$DropAccountPayload, true);
+  const dropAccount$Mutation$0$dropAccount: Field = field("Mutation", "dropAccount", "dropAccount", $$DropAccountPayload$dropped, true);
 
   function dropAccount$Mutation$0(run: dropAccount$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -539,23 +1489,6 @@ function dropAccount$$executor(): ExecutorParts {
 
   const dropAccount$Mutation = inTurn([["dropAccount", dropAccount$Mutation$0]]);
 
-  function dropAccount$DropAccountPayload(run: dropAccount$$Run, source: Parents['DropAccountPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.DropAccountPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $dropped: unknown;
-    let value: unknown;
-    let at = $DropAccountPayload$dropped;
-    try {
-      value = resolve?.dropped ? resolve.dropped(source, NONE, context) : property(own.dropped, own, NONE, context);
-      $dropped = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$dropped]);
-    }
-    return whole(run, before, { dropped: $dropped });
-  }
-
   return { inputsOf, select: dropAccount$Mutation };
 }
 
@@ -566,7 +1499,7 @@ type keepAccount$$Run = Run<{
   readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function keepAccount$$executor(): ExecutorParts {
+function keepAccount$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
     ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
@@ -577,8 +1510,7 @@ function keepAccount$$executor(): ExecutorParts {
     if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
     return args;
   }
-  const keepAccount$Mutation$0$keepAccount: Field = field("Mutation", "keepAccount", "keepAccount", keepAccount$Account, true);
-  const keepAccount$Account$gameServer: Field = field("Account", "gameServer", "gameServer", keepAccount$gameServer_GameServer, true);
+  const keepAccount$Mutation$0$keepAccount: Field = field("Mutation", "keepAccount", "keepAccount", $$Account$id_login_status_gameServer_createdAt, true);
 
   function keepAccount$Mutation$0(run: keepAccount$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -601,60 +1533,6 @@ function keepAccount$$executor(): ExecutorParts {
 
   const keepAccount$Mutation = inTurn([["keepAccount", keepAccount$Mutation$0]]);
 
-  function keepAccount$Account(run: keepAccount$$Run, source: Parents['Account'], path: Path | null): unknown {
-    const resolve = run.resolvers.Account;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $login: unknown, $status: unknown, $gameServer: unknown, $createdAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Account$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$login;
-      value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
-      $login = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      at = keepAccount$Account$gameServer;
-      place = placeOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
-      $gameServer = finish(run, at, path, value, place);
-      at = $Account$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $login, $status, $gameServer, $createdAt]);
-    }
-    return whole(run, before, { id: $id, login: $login, status: $status, gameServer: $gameServer, createdAt: $createdAt });
-  }
-
-  function keepAccount$gameServer_GameServer(run: keepAccount$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
   return { inputsOf, select: keepAccount$Mutation };
 }
 
@@ -664,7 +1542,7 @@ type shopCategories$$Run = Run<{
   readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function shopCategories$$executor(): ExecutorParts {
+function shopCategories$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
   ]);
@@ -674,7 +1552,7 @@ function shopCategories$$executor(): ExecutorParts {
     if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
     return args;
   }
-  const shopCategories$Query$shopCategories: Field = field("Query", "shopCategories", "shopCategories", listOf(shopCategories$ShopCategory, true), true);
+  const shopCategories$Query$shopCategories: Field = field("Query", "shopCategories", "shopCategories", listOf($$ShopCategory$id_code_title_parentId_itemCount, true), true);
 
   function shopCategories$Query(run: shopCategories$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -695,38 +1573,6 @@ function shopCategories$$executor(): ExecutorParts {
     return whole(run, before, { shopCategories: $shopCategories });
   }
 
-  function shopCategories$ShopCategory(run: shopCategories$$Run, source: Parents['ShopCategory'], path: Path | null): unknown {
-    const resolve = run.resolvers.ShopCategory;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $title: unknown, $parentId: unknown, $itemCount: unknown;
-    let value: unknown;
-    let at = $ShopCategory$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $ShopCategory$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = finish(run, at, path, value);
-      at = $ShopCategory$title;
-      value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
-      $title = typeof value === 'string' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.parentId ? resolve.parentId(source, NONE, context) : property(own.parentId, own, NONE, context);
-        $parentId = typeof value === 'string' || value === null ? value : finish(run, $ShopCategory$parentId, path, value);
-      } catch (error) {
-        $parentId = absorb(run, $ShopCategory$parentId, placeOf($ShopCategory$parentId, path), error);
-      }
-      at = $ShopCategory$itemCount;
-      value = resolve?.itemCount ? resolve.itemCount(source, NONE, context) : property(own.itemCount, own, NONE, context);
-      $itemCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $title, $parentId, $itemCount]);
-    }
-    return whole(run, before, { id: $id, code: $code, title: $title, parentId: $parentId, itemCount: $itemCount });
-  }
-
   return { inputsOf, select: shopCategories$Query };
 }
 
@@ -738,7 +1584,7 @@ type shopItem$$Run = Run<{
   readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function shopItem$$executor(): ExecutorParts {
+function shopItem$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["itemId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
     ["sku", variable(in$Sku, true, false)],
@@ -753,10 +1599,10 @@ function shopItem$$executor(): ExecutorParts {
     return args;
   }
   const shopItem$Query$shopItem: Field = field("Query", "shopItem", "shopItem", shopItem$ShopItem, true);
-  const shopItem$ShopItem$category: Field = field("ShopItem", "category", "category", shopItem$category_ShopCategory, true);
-  const shopItem$ShopItem$currency: Field = field("ShopItem", "currency", "currency", shopItem$currency_Currency, true);
-  const shopItem$ShopItem$gameServer: Field = field("ShopItem", "gameServer", "gameServer", shopItem$gameServer_GameServer, true);
-  const shopItem$ShopItem$limits: Field = field("ShopItem", "limits", "limits", listOf(shopItem$limits_PurchaseLimit, true), true);
+  const shopItem$ShopItem$category: Field = field("ShopItem", "category", "category", $$ShopCategory$id_code_title, true);
+  const shopItem$ShopItem$currency: Field = field("ShopItem", "currency", "currency", $$Currency$code_name_scale, true);
+  const shopItem$ShopItem$gameServer: Field = field("ShopItem", "gameServer", "gameServer", $$GameServer$id_code_name, true);
+  const shopItem$ShopItem$limits: Field = field("ShopItem", "limits", "limits", listOf($$PurchaseLimit$scope_window_max_remaining, true), true);
 
   function shopItem$Query(run: shopItem$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -859,104 +1705,6 @@ function shopItem$$executor(): ExecutorParts {
     return whole(run, before, { id: $id, sku: $sku, title: $title, description: $description, imageUrl: $imageUrl, category: $category, kind: $kind, price: $price, oldPrice: $oldPrice, currency: $currency, gameServer: $gameServer, purchasable: $purchasable, unavailableReason: $unavailableReason, maxQuantity: $maxQuantity, remaining: $remaining, limits: $limits });
   }
 
-  function shopItem$category_ShopCategory(run: shopItem$$Run, source: Parents['ShopCategory'], path: Path | null): unknown {
-    const resolve = run.resolvers.ShopCategory;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $title: unknown;
-    let value: unknown;
-    let at = $ShopCategory$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $ShopCategory$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = finish(run, at, path, value);
-      at = $ShopCategory$title;
-      value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
-      $title = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $title]);
-    }
-    return whole(run, before, { id: $id, code: $code, title: $title });
-  }
-
-  function shopItem$currency_Currency(run: shopItem$$Run, source: Parents['Currency'], path: Path | null): unknown {
-    const resolve = run.resolvers.Currency;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $code: unknown, $name: unknown, $scale: unknown;
-    let value: unknown;
-    let at = $Currency$code;
-    try {
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$scale;
-      value = resolve?.scale ? resolve.scale(source, NONE, context) : property(own.scale, own, NONE, context);
-      $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$code, $name, $scale]);
-    }
-    return whole(run, before, { code: $code, name: $name, scale: $scale });
-  }
-
-  function shopItem$gameServer_GameServer(run: shopItem$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
-  function shopItem$limits_PurchaseLimit(run: shopItem$$Run, source: Parents['PurchaseLimit'], path: Path | null): unknown {
-    const resolve = run.resolvers.PurchaseLimit;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $scope: unknown, $window: unknown, $max: unknown, $remaining: unknown;
-    let value: unknown;
-    let at = $PurchaseLimit$scope;
-    try {
-      value = resolve?.scope ? resolve.scope(source, NONE, context) : property(own.scope, own, NONE, context);
-      $scope = finish(run, at, path, value);
-      at = $PurchaseLimit$window;
-      value = resolve?.window ? resolve.window(source, NONE, context) : property(own.window, own, NONE, context);
-      $window = finish(run, at, path, value);
-      at = $PurchaseLimit$max;
-      value = resolve?.max ? resolve.max(source, NONE, context) : property(own.max, own, NONE, context);
-      $max = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
-        $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $PurchaseLimit$remaining, path, value);
-      } catch (error) {
-        $remaining = absorb(run, $PurchaseLimit$remaining, placeOf($PurchaseLimit$remaining, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$scope, $window, $max, $remaining]);
-    }
-    return whole(run, before, { scope: $scope, window: $window, max: $max, remaining: $remaining });
-  }
-
   return { inputsOf, select: shopItem$Query };
 }
 
@@ -972,7 +1720,7 @@ type shopItems$$Run = Run<{
   readonly after?: Sdl.Scalars['Cursor']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function shopItems$$executor(): ExecutorParts {
+function shopItems$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
     ["categoryId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
@@ -993,13 +1741,8 @@ function shopItems$$executor(): ExecutorParts {
     return args;
   }
   const shopItems$Query$shopItems: Field = field("Query", "shopItems", "shopItems", shopItems$ShopItemConnection, true);
-  const shopItems$ShopItemConnection$edges: Field = field("ShopItemConnection", "edges", "edges", listOf(shopItems$edges_ShopItemEdge, true), true);
-  const shopItems$ShopItemConnection$pageInfo: Field = field("ShopItemConnection", "pageInfo", "pageInfo", shopItems$pageInfo_PageInfo, true);
-  const shopItems$edges_ShopItemEdge$node: Field = field("ShopItemEdge", "node", "node", shopItems$edges_node_ShopItem, true);
-  const shopItems$edges_node_ShopItem$category: Field = field("ShopItem", "category", "category", shopItems$edges_node_category_ShopCategory, true);
-  const shopItems$edges_node_ShopItem$currency: Field = field("ShopItem", "currency", "currency", shopItems$edges_node_currency_Currency, true);
-  const shopItems$edges_node_ShopItem$gameServer: Field = field("ShopItem", "gameServer", "gameServer", shopItems$edges_node_gameServer_GameServer, true);
-  const shopItems$edges_node_ShopItem$limits: Field = field("ShopItem", "limits", "limits", listOf(shopItems$edges_node_limits_PurchaseLimit, true), true);
+  const shopItems$ShopItemConnection$edges: Field = field("ShopItemConnection", "edges", "edges", listOf($$ShopItemEdge$cursor_node, true), true);
+  const shopItems$ShopItemConnection$pageInfo: Field = field("ShopItemConnection", "pageInfo", "pageInfo", $$PageInfo$hasNextPage_hasPreviousPage_startCursor_endCursor, true);
 
   function shopItems$Query(run: shopItems$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -1046,240 +1789,6 @@ function shopItems$$executor(): ExecutorParts {
     return whole(run, before, { edges: $edges, pageInfo: $pageInfo, totalCount: $totalCount });
   }
 
-  function shopItems$edges_ShopItemEdge(run: shopItems$$Run, source: Parents['ShopItemEdge'], path: Path | null): unknown {
-    const resolve = run.resolvers.ShopItemEdge;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $cursor: unknown, $node: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $ShopItemEdge$cursor;
-    try {
-      value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
-      $cursor = finish(run, at, path, value);
-      at = shopItems$edges_ShopItemEdge$node;
-      place = placeOf(at, path);
-      value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
-      $node = finish(run, at, path, value, place);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$cursor, $node]);
-    }
-    return whole(run, before, { cursor: $cursor, node: $node });
-  }
-
-  function shopItems$edges_node_ShopItem(run: shopItems$$Run, source: Parents['ShopItem'], path: Path | null): unknown {
-    const resolve = run.resolvers.ShopItem;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $sku: unknown, $title: unknown, $description: unknown, $imageUrl: unknown, $category: unknown, $kind: unknown, $price: unknown, $oldPrice: unknown, $currency: unknown, $gameServer: unknown, $purchasable: unknown, $unavailableReason: unknown, $maxQuantity: unknown, $remaining: unknown, $limits: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $ShopItem$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $ShopItem$sku;
-      value = resolve?.sku ? resolve.sku(source, NONE, context) : property(own.sku, own, NONE, context);
-      $sku = finish(run, at, path, value);
-      at = $ShopItem$title;
-      value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
-      $title = typeof value === 'string' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
-        $description = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$description, path, value);
-      } catch (error) {
-        $description = absorb(run, $ShopItem$description, placeOf($ShopItem$description, path), error);
-      }
-      try {
-        value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : property(own.imageUrl, own, NONE, context);
-        $imageUrl = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$imageUrl, path, value);
-      } catch (error) {
-        $imageUrl = absorb(run, $ShopItem$imageUrl, placeOf($ShopItem$imageUrl, path), error);
-      }
-      at = shopItems$edges_node_ShopItem$category;
-      place = placeOf(at, path);
-      value = resolve?.category ? resolve.category(source, NONE, context) : property(own.category, own, NONE, context);
-      $category = finish(run, at, path, value, place);
-      at = $ShopItem$kind;
-      value = resolve?.kind ? resolve.kind(source, NONE, context) : property(own.kind, own, NONE, context);
-      $kind = finish(run, at, path, value);
-      at = $ShopItem$price;
-      value = resolve?.price ? resolve.price(source, NONE, context) : property(own.price, own, NONE, context);
-      $price = finish(run, at, path, value);
-      try {
-        value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : property(own.oldPrice, own, NONE, context);
-        $oldPrice = value === null ? null : finish(run, $ShopItem$oldPrice, path, value);
-      } catch (error) {
-        $oldPrice = absorb(run, $ShopItem$oldPrice, placeOf($ShopItem$oldPrice, path), error);
-      }
-      at = shopItems$edges_node_ShopItem$currency;
-      place = placeOf(at, path);
-      value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
-      $currency = finish(run, at, path, value, place);
-      at = shopItems$edges_node_ShopItem$gameServer;
-      place = placeOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
-      $gameServer = finish(run, at, path, value, place);
-      at = $ShopItem$purchasable;
-      value = resolve?.purchasable ? resolve.purchasable(source, NONE, context) : property(own.purchasable, own, NONE, context);
-      $purchasable = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : property(own.unavailableReason, own, NONE, context);
-        $unavailableReason = value === null ? null : finish(run, $ShopItem$unavailableReason, path, value);
-      } catch (error) {
-        $unavailableReason = absorb(run, $ShopItem$unavailableReason, placeOf($ShopItem$unavailableReason, path), error);
-      }
-      at = $ShopItem$maxQuantity;
-      value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : property(own.maxQuantity, own, NONE, context);
-      $maxQuantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
-        $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $ShopItem$remaining, path, value);
-      } catch (error) {
-        $remaining = absorb(run, $ShopItem$remaining, placeOf($ShopItem$remaining, path), error);
-      }
-      at = shopItems$edges_node_ShopItem$limits;
-      place = placeOf(at, path);
-      value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : property(own.limits, own, NONE, context), "ShopItem.limits", [4], null);
-      $limits = finish(run, at, path, value, place);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $sku, $title, $description, $imageUrl, $category, $kind, $price, $oldPrice, $currency, $gameServer, $purchasable, $unavailableReason, $maxQuantity, $remaining, $limits]);
-    }
-    return whole(run, before, { id: $id, sku: $sku, title: $title, description: $description, imageUrl: $imageUrl, category: $category, kind: $kind, price: $price, oldPrice: $oldPrice, currency: $currency, gameServer: $gameServer, purchasable: $purchasable, unavailableReason: $unavailableReason, maxQuantity: $maxQuantity, remaining: $remaining, limits: $limits });
-  }
-
-  function shopItems$edges_node_category_ShopCategory(run: shopItems$$Run, source: Parents['ShopCategory'], path: Path | null): unknown {
-    const resolve = run.resolvers.ShopCategory;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $title: unknown;
-    let value: unknown;
-    let at = $ShopCategory$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $ShopCategory$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = finish(run, at, path, value);
-      at = $ShopCategory$title;
-      value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
-      $title = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $title]);
-    }
-    return whole(run, before, { id: $id, code: $code, title: $title });
-  }
-
-  function shopItems$edges_node_currency_Currency(run: shopItems$$Run, source: Parents['Currency'], path: Path | null): unknown {
-    const resolve = run.resolvers.Currency;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $code: unknown, $name: unknown, $scale: unknown;
-    let value: unknown;
-    let at = $Currency$code;
-    try {
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$scale;
-      value = resolve?.scale ? resolve.scale(source, NONE, context) : property(own.scale, own, NONE, context);
-      $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$code, $name, $scale]);
-    }
-    return whole(run, before, { code: $code, name: $name, scale: $scale });
-  }
-
-  function shopItems$edges_node_gameServer_GameServer(run: shopItems$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
-  function shopItems$edges_node_limits_PurchaseLimit(run: shopItems$$Run, source: Parents['PurchaseLimit'], path: Path | null): unknown {
-    const resolve = run.resolvers.PurchaseLimit;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $scope: unknown, $window: unknown, $max: unknown, $remaining: unknown;
-    let value: unknown;
-    let at = $PurchaseLimit$scope;
-    try {
-      value = resolve?.scope ? resolve.scope(source, NONE, context) : property(own.scope, own, NONE, context);
-      $scope = finish(run, at, path, value);
-      at = $PurchaseLimit$window;
-      value = resolve?.window ? resolve.window(source, NONE, context) : property(own.window, own, NONE, context);
-      $window = finish(run, at, path, value);
-      at = $PurchaseLimit$max;
-      value = resolve?.max ? resolve.max(source, NONE, context) : property(own.max, own, NONE, context);
-      $max = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
-        $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $PurchaseLimit$remaining, path, value);
-      } catch (error) {
-        $remaining = absorb(run, $PurchaseLimit$remaining, placeOf($PurchaseLimit$remaining, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$scope, $window, $max, $remaining]);
-    }
-    return whole(run, before, { scope: $scope, window: $window, max: $max, remaining: $remaining });
-  }
-
-  function shopItems$pageInfo_PageInfo(run: shopItems$$Run, source: Parents['PageInfo'], path: Path | null): unknown {
-    const resolve = run.resolvers.PageInfo;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $hasNextPage: unknown, $hasPreviousPage: unknown, $startCursor: unknown, $endCursor: unknown;
-    let value: unknown;
-    let at = $PageInfo$hasNextPage;
-    try {
-      value = resolve?.hasNextPage ? resolve.hasNextPage(source, NONE, context) : property(own.hasNextPage, own, NONE, context);
-      $hasNextPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      at = $PageInfo$hasPreviousPage;
-      value = resolve?.hasPreviousPage ? resolve.hasPreviousPage(source, NONE, context) : property(own.hasPreviousPage, own, NONE, context);
-      $hasPreviousPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.startCursor ? resolve.startCursor(source, NONE, context) : property(own.startCursor, own, NONE, context);
-        $startCursor = value === null ? null : finish(run, $PageInfo$startCursor, path, value);
-      } catch (error) {
-        $startCursor = absorb(run, $PageInfo$startCursor, placeOf($PageInfo$startCursor, path), error);
-      }
-      try {
-        value = resolve?.endCursor ? resolve.endCursor(source, NONE, context) : property(own.endCursor, own, NONE, context);
-        $endCursor = value === null ? null : finish(run, $PageInfo$endCursor, path, value);
-      } catch (error) {
-        $endCursor = absorb(run, $PageInfo$endCursor, placeOf($PageInfo$endCursor, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$hasNextPage, $hasPreviousPage, $startCursor, $endCursor]);
-    }
-    return whole(run, before, { hasNextPage: $hasNextPage, hasPreviousPage: $hasPreviousPage, startCursor: $startCursor, endCursor: $endCursor });
-  }
-
   return { inputsOf, select: shopItems$Query };
 }
 
@@ -1287,14 +1796,10 @@ function shopItems$$executor(): ExecutorParts {
 
 type project$$Run = Run<{}, Context, Resolvers>;
 
-function project$$executor(): ExecutorParts {
+function project$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([]);
 
-  const project$Query$project: Field = field("Query", "project", "project", project$Project, true);
-  const project$Project$languages: Field = field("Project", "languages", "languages", listOf(project$languages_Language, true), true);
-  const project$Project$currency: Field = field("Project", "currency", "currency", project$currency_Currency, true);
-  const project$Project$availability: Field = field("Project", "availability", "availability", project$availability_Availability, true);
-  const project$Project$policies: Field = field("Project", "policies", "policies", project$policies_Policies, true);
+  const project$Query$project: Field = field("Query", "project", "project", $$Project$id_slug_name_description_language_languages_currency_a, true);
 
   function project$Query(run: project$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -1315,165 +1820,6 @@ function project$$executor(): ExecutorParts {
     return whole(run, before, { project: $project });
   }
 
-  function project$Project(run: project$$Run, source: Parents['Project'], path: Path | null): unknown {
-    const resolve = run.resolvers.Project;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $slug: unknown, $name: unknown, $description: unknown, $language: unknown, $languages: unknown, $currency: unknown, $availability: unknown, $policies: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Project$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Project$slug;
-      value = resolve?.slug ? resolve.slug(source, NONE, context) : property(own.slug, own, NONE, context);
-      $slug = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Project$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
-        $description = typeof value === 'string' || value === null ? value : finish(run, $Project$description, path, value);
-      } catch (error) {
-        $description = absorb(run, $Project$description, placeOf($Project$description, path), error);
-      }
-      at = $Project$language;
-      value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
-      $language = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = project$Project$languages;
-      place = placeOf(at, path);
-      value = bounded(resolve?.languages ? resolve.languages(source, NONE, context) : property(own.languages, own, NONE, context), "Project.languages", [50], null);
-      $languages = finish(run, at, path, value, place);
-      at = project$Project$currency;
-      place = placeOf(at, path);
-      value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
-      $currency = finish(run, at, path, value, place);
-      at = project$Project$availability;
-      place = placeOf(at, path);
-      value = resolve?.availability ? resolve.availability(source, NONE, context) : property(own.availability, own, NONE, context);
-      $availability = finish(run, at, path, value, place);
-      at = project$Project$policies;
-      place = placeOf(at, path);
-      value = resolve?.policies ? resolve.policies(source, NONE, context) : property(own.policies, own, NONE, context);
-      $policies = finish(run, at, path, value, place);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $slug, $name, $description, $language, $languages, $currency, $availability, $policies]);
-    }
-    return whole(run, before, { id: $id, slug: $slug, name: $name, description: $description, language: $language, languages: $languages, currency: $currency, availability: $availability, policies: $policies });
-  }
-
-  function project$languages_Language(run: project$$Run, source: Parents['Language'], path: Path | null): unknown {
-    const resolve = run.resolvers.Language;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $tag: unknown, $name: unknown;
-    let value: unknown;
-    let at = $Language$tag;
-    try {
-      value = resolve?.tag ? resolve.tag(source, NONE, context) : property(own.tag, own, NONE, context);
-      $tag = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Language$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$tag, $name]);
-    }
-    return whole(run, before, { tag: $tag, name: $name });
-  }
-
-  function project$currency_Currency(run: project$$Run, source: Parents['Currency'], path: Path | null): unknown {
-    const resolve = run.resolvers.Currency;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $code: unknown, $name: unknown, $scale: unknown;
-    let value: unknown;
-    let at = $Currency$code;
-    try {
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$scale;
-      value = resolve?.scale ? resolve.scale(source, NONE, context) : property(own.scale, own, NONE, context);
-      $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$code, $name, $scale]);
-    }
-    return whole(run, before, { code: $code, name: $name, scale: $scale });
-  }
-
-  function project$availability_Availability(run: project$$Run, source: Parents['Availability'], path: Path | null): unknown {
-    const resolve = run.resolvers.Availability;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $available: unknown, $message: unknown, $until: unknown, $retryAfterSeconds: unknown;
-    let value: unknown;
-    let at = $Availability$available;
-    try {
-      value = resolve?.available ? resolve.available(source, NONE, context) : property(own.available, own, NONE, context);
-      $available = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.message ? resolve.message(source, NONE, context) : property(own.message, own, NONE, context);
-        $message = typeof value === 'string' || value === null ? value : finish(run, $Availability$message, path, value);
-      } catch (error) {
-        $message = absorb(run, $Availability$message, placeOf($Availability$message, path), error);
-      }
-      try {
-        value = resolve?.until ? resolve.until(source, NONE, context) : property(own.until, own, NONE, context);
-        $until = value === null ? null : finish(run, $Availability$until, path, value);
-      } catch (error) {
-        $until = absorb(run, $Availability$until, placeOf($Availability$until, path), error);
-      }
-      try {
-        value = resolve?.retryAfterSeconds ? resolve.retryAfterSeconds(source, NONE, context) : property(own.retryAfterSeconds, own, NONE, context);
-        $retryAfterSeconds = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $Availability$retryAfterSeconds, path, value);
-      } catch (error) {
-        $retryAfterSeconds = absorb(run, $Availability$retryAfterSeconds, placeOf($Availability$retryAfterSeconds, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$available, $message, $until, $retryAfterSeconds]);
-    }
-    return whole(run, before, { available: $available, message: $message, until: $until, retryAfterSeconds: $retryAfterSeconds });
-  }
-
-  function project$policies_Policies(run: project$$Run, source: Parents['Policies'], path: Path | null): unknown {
-    const resolve = run.resolvers.Policies;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $passwordMinLength: unknown, $pinLength: unknown, $maxAccountsPerServer: unknown, $pinPolicy: unknown, $registrationOpen: unknown, $emailConfirmation: unknown;
-    let value: unknown;
-    let at = $Policies$passwordMinLength;
-    try {
-      value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : property(own.passwordMinLength, own, NONE, context);
-      $passwordMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $Policies$pinLength;
-      value = resolve?.pinLength ? resolve.pinLength(source, NONE, context) : property(own.pinLength, own, NONE, context);
-      $pinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $Policies$maxAccountsPerServer;
-      value = resolve?.maxAccountsPerServer ? resolve.maxAccountsPerServer(source, NONE, context) : property(own.maxAccountsPerServer, own, NONE, context);
-      $maxAccountsPerServer = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $Policies$pinPolicy;
-      value = resolve?.pinPolicy ? resolve.pinPolicy(source, NONE, context) : property(own.pinPolicy, own, NONE, context);
-      $pinPolicy = finish(run, at, path, value);
-      at = $Policies$registrationOpen;
-      value = resolve?.registrationOpen ? resolve.registrationOpen(source, NONE, context) : property(own.registrationOpen, own, NONE, context);
-      $registrationOpen = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      at = $Policies$emailConfirmation;
-      value = resolve?.emailConfirmation ? resolve.emailConfirmation(source, NONE, context) : property(own.emailConfirmation, own, NONE, context);
-      $emailConfirmation = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$passwordMinLength, $pinLength, $maxAccountsPerServer, $pinPolicy, $registrationOpen, $emailConfirmation]);
-    }
-    return whole(run, before, { passwordMinLength: $passwordMinLength, pinLength: $pinLength, maxAccountsPerServer: $maxAccountsPerServer, pinPolicy: $pinPolicy, registrationOpen: $registrationOpen, emailConfirmation: $emailConfirmation });
-  }
-
   return { inputsOf, select: project$Query };
 }
 
@@ -1481,7 +1827,7 @@ function project$$executor(): ExecutorParts {
 
 type projectAvailable$$Run = Run<{}, Context, Resolvers>;
 
-function projectAvailable$$executor(): ExecutorParts {
+function projectAvailable$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([]);
 
 
@@ -1520,7 +1866,7 @@ type purchase$$Run = Run<{
   readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function purchase$$executor(): ExecutorParts {
+function purchase$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["itemId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
     ["sku", variable(in$Sku, true, false)],
@@ -1542,14 +1888,7 @@ function purchase$$executor(): ExecutorParts {
     if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
     return args;
   }
-  const purchase$Mutation$0$purchase: Field = field("Mutation", "purchase", "purchase", purchase$PurchasePayload, true);
-  const purchase$PurchasePayload$purchase: Field = field("PurchasePayload", "purchase", "purchase", purchase$purchase_Purchase, true);
-  const purchase$PurchasePayload$balance: Field = field("PurchasePayload", "balance", "balance", purchase$balance_Balance, true);
-  const purchase$purchase_Purchase$item: Field = field("Purchase", "item", "item", purchase$purchase_item_PurchasedItem, true);
-  const purchase$purchase_Purchase$currency: Field = field("Purchase", "currency", "currency", purchase$purchase_currency_Currency, true);
-  const purchase$purchase_Purchase$account: Field = field("Purchase", "account", "account", purchase$purchase_account_Account, true);
-  const purchase$purchase_Purchase$gameServer: Field = field("Purchase", "gameServer", "gameServer", purchase$purchase_gameServer_GameServer, true);
-  const purchase$balance_Balance$currency: Field = field("Balance", "currency", "currency", purchase$balance_currency_Currency, true);
+  const purchase$Mutation$0$purchase: Field = field("Mutation", "purchase", "purchase", $$PurchasePayload$purchase_balance_replayed, true);
 
   function purchase$Mutation$0(run: purchase$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -1572,230 +1911,6 @@ function purchase$$executor(): ExecutorParts {
 
   const purchase$Mutation = inTurn([["purchase", purchase$Mutation$0]]);
 
-  function purchase$PurchasePayload(run: purchase$$Run, source: Parents['PurchasePayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.PurchasePayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $purchase: unknown, $balance: unknown, $replayed: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = purchase$PurchasePayload$purchase;
-    try {
-      place = placeOf(at, path);
-      value = resolve?.purchase ? resolve.purchase(source, NONE, context) : property(own.purchase, own, NONE, context);
-      $purchase = finish(run, at, path, value, place);
-      at = purchase$PurchasePayload$balance;
-      place = placeOf(at, path);
-      value = resolve?.balance ? resolve.balance(source, NONE, context) : property(own.balance, own, NONE, context);
-      $balance = finish(run, at, path, value, place);
-      at = $PurchasePayload$replayed;
-      value = resolve?.replayed ? resolve.replayed(source, NONE, context) : property(own.replayed, own, NONE, context);
-      $replayed = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$purchase, $balance, $replayed]);
-    }
-    return whole(run, before, { purchase: $purchase, balance: $balance, replayed: $replayed });
-  }
-
-  function purchase$purchase_Purchase(run: purchase$$Run, source: Parents['Purchase'], path: Path | null): unknown {
-    const resolve = run.resolvers.Purchase;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $status: unknown, $item: unknown, $quantity: unknown, $unitPrice: unknown, $totalPrice: unknown, $currency: unknown, $account: unknown, $gameServer: unknown, $character: unknown, $createdAt: unknown, $deliveredAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Purchase$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = finish(run, at, path, value);
-      at = $Purchase$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      at = purchase$purchase_Purchase$item;
-      place = placeOf(at, path);
-      value = resolve?.item ? resolve.item(source, NONE, context) : property(own.item, own, NONE, context);
-      $item = finish(run, at, path, value, place);
-      at = $Purchase$quantity;
-      value = resolve?.quantity ? resolve.quantity(source, NONE, context) : property(own.quantity, own, NONE, context);
-      $quantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $Purchase$unitPrice;
-      value = resolve?.unitPrice ? resolve.unitPrice(source, NONE, context) : property(own.unitPrice, own, NONE, context);
-      $unitPrice = finish(run, at, path, value);
-      at = $Purchase$totalPrice;
-      value = resolve?.totalPrice ? resolve.totalPrice(source, NONE, context) : property(own.totalPrice, own, NONE, context);
-      $totalPrice = finish(run, at, path, value);
-      at = purchase$purchase_Purchase$currency;
-      place = placeOf(at, path);
-      value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
-      $currency = finish(run, at, path, value, place);
-      at = purchase$purchase_Purchase$account;
-      place = placeOf(at, path);
-      value = resolve?.account ? resolve.account(source, NONE, context) : property(own.account, own, NONE, context);
-      $account = finish(run, at, path, value, place);
-      at = purchase$purchase_Purchase$gameServer;
-      place = placeOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
-      $gameServer = finish(run, at, path, value, place);
-      try {
-        value = resolve?.character ? resolve.character(source, NONE, context) : property(own.character, own, NONE, context);
-        $character = typeof value === 'string' || value === null ? value : finish(run, $Purchase$character, path, value);
-      } catch (error) {
-        $character = absorb(run, $Purchase$character, placeOf($Purchase$character, path), error);
-      }
-      at = $Purchase$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-      try {
-        value = resolve?.deliveredAt ? resolve.deliveredAt(source, NONE, context) : property(own.deliveredAt, own, NONE, context);
-        $deliveredAt = value === null ? null : finish(run, $Purchase$deliveredAt, path, value);
-      } catch (error) {
-        $deliveredAt = absorb(run, $Purchase$deliveredAt, placeOf($Purchase$deliveredAt, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $status, $item, $quantity, $unitPrice, $totalPrice, $currency, $account, $gameServer, $character, $createdAt, $deliveredAt]);
-    }
-    return whole(run, before, { id: $id, status: $status, item: $item, quantity: $quantity, unitPrice: $unitPrice, totalPrice: $totalPrice, currency: $currency, account: $account, gameServer: $gameServer, character: $character, createdAt: $createdAt, deliveredAt: $deliveredAt });
-  }
-
-  function purchase$purchase_item_PurchasedItem(run: purchase$$Run, source: Parents['PurchasedItem'], path: Path | null): unknown {
-    const resolve = run.resolvers.PurchasedItem;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $sku: unknown, $title: unknown;
-    let value: unknown;
-    let at = $PurchasedItem$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $PurchasedItem$sku;
-      value = resolve?.sku ? resolve.sku(source, NONE, context) : property(own.sku, own, NONE, context);
-      $sku = finish(run, at, path, value);
-      at = $PurchasedItem$title;
-      value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
-      $title = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $sku, $title]);
-    }
-    return whole(run, before, { id: $id, sku: $sku, title: $title });
-  }
-
-  function purchase$purchase_currency_Currency(run: purchase$$Run, source: Parents['Currency'], path: Path | null): unknown {
-    const resolve = run.resolvers.Currency;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $code: unknown, $name: unknown, $scale: unknown;
-    let value: unknown;
-    let at = $Currency$code;
-    try {
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$scale;
-      value = resolve?.scale ? resolve.scale(source, NONE, context) : property(own.scale, own, NONE, context);
-      $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$code, $name, $scale]);
-    }
-    return whole(run, before, { code: $code, name: $name, scale: $scale });
-  }
-
-  function purchase$purchase_account_Account(run: purchase$$Run, source: Parents['Account'], path: Path | null): unknown {
-    const resolve = run.resolvers.Account;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $login: unknown, $status: unknown;
-    let value: unknown;
-    let at = $Account$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$login;
-      value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
-      $login = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $login, $status]);
-    }
-    return whole(run, before, { id: $id, login: $login, status: $status });
-  }
-
-  function purchase$purchase_gameServer_GameServer(run: purchase$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
-  function purchase$balance_Balance(run: purchase$$Run, source: Parents['Balance'], path: Path | null): unknown {
-    const resolve = run.resolvers.Balance;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $amount: unknown, $currency: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Balance$amount;
-    try {
-      value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
-      $amount = finish(run, at, path, value);
-      at = purchase$balance_Balance$currency;
-      place = placeOf(at, path);
-      value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
-      $currency = finish(run, at, path, value, place);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$amount, $currency]);
-    }
-    return whole(run, before, { amount: $amount, currency: $currency });
-  }
-
-  function purchase$balance_currency_Currency(run: purchase$$Run, source: Parents['Currency'], path: Path | null): unknown {
-    const resolve = run.resolvers.Currency;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $code: unknown, $name: unknown, $scale: unknown;
-    let value: unknown;
-    let at = $Currency$code;
-    try {
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$scale;
-      value = resolve?.scale ? resolve.scale(source, NONE, context) : property(own.scale, own, NONE, context);
-      $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$code, $name, $scale]);
-    }
-    return whole(run, before, { code: $code, name: $name, scale: $scale });
-  }
-
   return { inputsOf, select: purchase$Mutation };
 }
 
@@ -1806,7 +1921,7 @@ type purchaseStatus$$Run = Run<{
   readonly idempotencyKey?: Sdl.Scalars['IdempotencyKey']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function purchaseStatus$$executor(): ExecutorParts {
+function purchaseStatus$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["purchaseId", variable(in$UUID, true, false)],
     ["idempotencyKey", variable(in$IdempotencyKey, true, false)],
@@ -1818,11 +1933,7 @@ function purchaseStatus$$executor(): ExecutorParts {
     if (run.variables.idempotencyKey !== undefined) args.idempotencyKey = run.variables.idempotencyKey;
     return args;
   }
-  const purchaseStatus$Query$purchaseStatus: Field = field("Query", "purchaseStatus", "purchaseStatus", purchaseStatus$Purchase, true);
-  const purchaseStatus$Purchase$item: Field = field("Purchase", "item", "item", purchaseStatus$item_PurchasedItem, true);
-  const purchaseStatus$Purchase$currency: Field = field("Purchase", "currency", "currency", purchaseStatus$currency_Currency, true);
-  const purchaseStatus$Purchase$account: Field = field("Purchase", "account", "account", purchaseStatus$account_Account, true);
-  const purchaseStatus$Purchase$gameServer: Field = field("Purchase", "gameServer", "gameServer", purchaseStatus$gameServer_GameServer, true);
+  const purchaseStatus$Query$purchaseStatus: Field = field("Query", "purchaseStatus", "purchaseStatus", $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency, true);
 
   function purchaseStatus$Query(run: purchaseStatus$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -1843,159 +1954,6 @@ function purchaseStatus$$executor(): ExecutorParts {
     return whole(run, before, { purchaseStatus: $purchaseStatus });
   }
 
-  function purchaseStatus$Purchase(run: purchaseStatus$$Run, source: Parents['Purchase'], path: Path | null): unknown {
-    const resolve = run.resolvers.Purchase;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $status: unknown, $item: unknown, $quantity: unknown, $unitPrice: unknown, $totalPrice: unknown, $currency: unknown, $account: unknown, $gameServer: unknown, $character: unknown, $createdAt: unknown, $deliveredAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Purchase$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = finish(run, at, path, value);
-      at = $Purchase$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      at = purchaseStatus$Purchase$item;
-      place = placeOf(at, path);
-      value = resolve?.item ? resolve.item(source, NONE, context) : property(own.item, own, NONE, context);
-      $item = finish(run, at, path, value, place);
-      at = $Purchase$quantity;
-      value = resolve?.quantity ? resolve.quantity(source, NONE, context) : property(own.quantity, own, NONE, context);
-      $quantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $Purchase$unitPrice;
-      value = resolve?.unitPrice ? resolve.unitPrice(source, NONE, context) : property(own.unitPrice, own, NONE, context);
-      $unitPrice = finish(run, at, path, value);
-      at = $Purchase$totalPrice;
-      value = resolve?.totalPrice ? resolve.totalPrice(source, NONE, context) : property(own.totalPrice, own, NONE, context);
-      $totalPrice = finish(run, at, path, value);
-      at = purchaseStatus$Purchase$currency;
-      place = placeOf(at, path);
-      value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
-      $currency = finish(run, at, path, value, place);
-      at = purchaseStatus$Purchase$account;
-      place = placeOf(at, path);
-      value = resolve?.account ? resolve.account(source, NONE, context) : property(own.account, own, NONE, context);
-      $account = finish(run, at, path, value, place);
-      at = purchaseStatus$Purchase$gameServer;
-      place = placeOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
-      $gameServer = finish(run, at, path, value, place);
-      try {
-        value = resolve?.character ? resolve.character(source, NONE, context) : property(own.character, own, NONE, context);
-        $character = typeof value === 'string' || value === null ? value : finish(run, $Purchase$character, path, value);
-      } catch (error) {
-        $character = absorb(run, $Purchase$character, placeOf($Purchase$character, path), error);
-      }
-      at = $Purchase$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-      try {
-        value = resolve?.deliveredAt ? resolve.deliveredAt(source, NONE, context) : property(own.deliveredAt, own, NONE, context);
-        $deliveredAt = value === null ? null : finish(run, $Purchase$deliveredAt, path, value);
-      } catch (error) {
-        $deliveredAt = absorb(run, $Purchase$deliveredAt, placeOf($Purchase$deliveredAt, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $status, $item, $quantity, $unitPrice, $totalPrice, $currency, $account, $gameServer, $character, $createdAt, $deliveredAt]);
-    }
-    return whole(run, before, { id: $id, status: $status, item: $item, quantity: $quantity, unitPrice: $unitPrice, totalPrice: $totalPrice, currency: $currency, account: $account, gameServer: $gameServer, character: $character, createdAt: $createdAt, deliveredAt: $deliveredAt });
-  }
-
-  function purchaseStatus$item_PurchasedItem(run: purchaseStatus$$Run, source: Parents['PurchasedItem'], path: Path | null): unknown {
-    const resolve = run.resolvers.PurchasedItem;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $sku: unknown, $title: unknown;
-    let value: unknown;
-    let at = $PurchasedItem$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $PurchasedItem$sku;
-      value = resolve?.sku ? resolve.sku(source, NONE, context) : property(own.sku, own, NONE, context);
-      $sku = finish(run, at, path, value);
-      at = $PurchasedItem$title;
-      value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
-      $title = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $sku, $title]);
-    }
-    return whole(run, before, { id: $id, sku: $sku, title: $title });
-  }
-
-  function purchaseStatus$currency_Currency(run: purchaseStatus$$Run, source: Parents['Currency'], path: Path | null): unknown {
-    const resolve = run.resolvers.Currency;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $code: unknown, $name: unknown, $scale: unknown;
-    let value: unknown;
-    let at = $Currency$code;
-    try {
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$scale;
-      value = resolve?.scale ? resolve.scale(source, NONE, context) : property(own.scale, own, NONE, context);
-      $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$code, $name, $scale]);
-    }
-    return whole(run, before, { code: $code, name: $name, scale: $scale });
-  }
-
-  function purchaseStatus$account_Account(run: purchaseStatus$$Run, source: Parents['Account'], path: Path | null): unknown {
-    const resolve = run.resolvers.Account;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $login: unknown, $status: unknown;
-    let value: unknown;
-    let at = $Account$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$login;
-      value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
-      $login = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $login, $status]);
-    }
-    return whole(run, before, { id: $id, login: $login, status: $status });
-  }
-
-  function purchaseStatus$gameServer_GameServer(run: purchaseStatus$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
   return { inputsOf, select: purchaseStatus$Query };
 }
 
@@ -2008,7 +1966,7 @@ type purchases$$Run = Run<{
   readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function purchases$$executor(): ExecutorParts {
+function purchases$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["first", variable(in$Int, false, false, () => (20), {"minimum":1,"maximum":100})],
     ["after", variable(in$Cursor, true, false)],
@@ -2024,13 +1982,8 @@ function purchases$$executor(): ExecutorParts {
     return args;
   }
   const purchases$Query$purchases: Field = field("Query", "purchases", "purchases", purchases$PurchaseConnection, true);
-  const purchases$PurchaseConnection$edges: Field = field("PurchaseConnection", "edges", "edges", listOf(purchases$edges_PurchaseEdge, true), true);
-  const purchases$PurchaseConnection$pageInfo: Field = field("PurchaseConnection", "pageInfo", "pageInfo", purchases$pageInfo_PageInfo, true);
-  const purchases$edges_PurchaseEdge$node: Field = field("PurchaseEdge", "node", "node", purchases$edges_node_Purchase, true);
-  const purchases$edges_node_Purchase$item: Field = field("Purchase", "item", "item", purchases$edges_node_item_PurchasedItem, true);
-  const purchases$edges_node_Purchase$currency: Field = field("Purchase", "currency", "currency", purchases$edges_node_currency_Currency, true);
-  const purchases$edges_node_Purchase$account: Field = field("Purchase", "account", "account", purchases$edges_node_account_Account, true);
-  const purchases$edges_node_Purchase$gameServer: Field = field("Purchase", "gameServer", "gameServer", purchases$edges_node_gameServer_GameServer, true);
+  const purchases$PurchaseConnection$edges: Field = field("PurchaseConnection", "edges", "edges", listOf($$PurchaseEdge$cursor_node, true), true);
+  const purchases$PurchaseConnection$pageInfo: Field = field("PurchaseConnection", "pageInfo", "pageInfo", $$PageInfo$hasNextPage_hasPreviousPage_startCursor_endCursor, true);
 
   function purchases$Query(run: purchases$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -2077,213 +2030,6 @@ function purchases$$executor(): ExecutorParts {
     return whole(run, before, { edges: $edges, pageInfo: $pageInfo, totalCount: $totalCount });
   }
 
-  function purchases$edges_PurchaseEdge(run: purchases$$Run, source: Parents['PurchaseEdge'], path: Path | null): unknown {
-    const resolve = run.resolvers.PurchaseEdge;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $cursor: unknown, $node: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $PurchaseEdge$cursor;
-    try {
-      value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
-      $cursor = finish(run, at, path, value);
-      at = purchases$edges_PurchaseEdge$node;
-      place = placeOf(at, path);
-      value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
-      $node = finish(run, at, path, value, place);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$cursor, $node]);
-    }
-    return whole(run, before, { cursor: $cursor, node: $node });
-  }
-
-  function purchases$edges_node_Purchase(run: purchases$$Run, source: Parents['Purchase'], path: Path | null): unknown {
-    const resolve = run.resolvers.Purchase;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $status: unknown, $item: unknown, $quantity: unknown, $unitPrice: unknown, $totalPrice: unknown, $currency: unknown, $account: unknown, $gameServer: unknown, $character: unknown, $createdAt: unknown, $deliveredAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Purchase$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = finish(run, at, path, value);
-      at = $Purchase$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      at = purchases$edges_node_Purchase$item;
-      place = placeOf(at, path);
-      value = resolve?.item ? resolve.item(source, NONE, context) : property(own.item, own, NONE, context);
-      $item = finish(run, at, path, value, place);
-      at = $Purchase$quantity;
-      value = resolve?.quantity ? resolve.quantity(source, NONE, context) : property(own.quantity, own, NONE, context);
-      $quantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $Purchase$unitPrice;
-      value = resolve?.unitPrice ? resolve.unitPrice(source, NONE, context) : property(own.unitPrice, own, NONE, context);
-      $unitPrice = finish(run, at, path, value);
-      at = $Purchase$totalPrice;
-      value = resolve?.totalPrice ? resolve.totalPrice(source, NONE, context) : property(own.totalPrice, own, NONE, context);
-      $totalPrice = finish(run, at, path, value);
-      at = purchases$edges_node_Purchase$currency;
-      place = placeOf(at, path);
-      value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
-      $currency = finish(run, at, path, value, place);
-      at = purchases$edges_node_Purchase$account;
-      place = placeOf(at, path);
-      value = resolve?.account ? resolve.account(source, NONE, context) : property(own.account, own, NONE, context);
-      $account = finish(run, at, path, value, place);
-      at = purchases$edges_node_Purchase$gameServer;
-      place = placeOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
-      $gameServer = finish(run, at, path, value, place);
-      try {
-        value = resolve?.character ? resolve.character(source, NONE, context) : property(own.character, own, NONE, context);
-        $character = typeof value === 'string' || value === null ? value : finish(run, $Purchase$character, path, value);
-      } catch (error) {
-        $character = absorb(run, $Purchase$character, placeOf($Purchase$character, path), error);
-      }
-      at = $Purchase$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-      try {
-        value = resolve?.deliveredAt ? resolve.deliveredAt(source, NONE, context) : property(own.deliveredAt, own, NONE, context);
-        $deliveredAt = value === null ? null : finish(run, $Purchase$deliveredAt, path, value);
-      } catch (error) {
-        $deliveredAt = absorb(run, $Purchase$deliveredAt, placeOf($Purchase$deliveredAt, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $status, $item, $quantity, $unitPrice, $totalPrice, $currency, $account, $gameServer, $character, $createdAt, $deliveredAt]);
-    }
-    return whole(run, before, { id: $id, status: $status, item: $item, quantity: $quantity, unitPrice: $unitPrice, totalPrice: $totalPrice, currency: $currency, account: $account, gameServer: $gameServer, character: $character, createdAt: $createdAt, deliveredAt: $deliveredAt });
-  }
-
-  function purchases$edges_node_item_PurchasedItem(run: purchases$$Run, source: Parents['PurchasedItem'], path: Path | null): unknown {
-    const resolve = run.resolvers.PurchasedItem;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $sku: unknown, $title: unknown;
-    let value: unknown;
-    let at = $PurchasedItem$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $PurchasedItem$sku;
-      value = resolve?.sku ? resolve.sku(source, NONE, context) : property(own.sku, own, NONE, context);
-      $sku = finish(run, at, path, value);
-      at = $PurchasedItem$title;
-      value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
-      $title = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $sku, $title]);
-    }
-    return whole(run, before, { id: $id, sku: $sku, title: $title });
-  }
-
-  function purchases$edges_node_currency_Currency(run: purchases$$Run, source: Parents['Currency'], path: Path | null): unknown {
-    const resolve = run.resolvers.Currency;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $code: unknown, $name: unknown, $scale: unknown;
-    let value: unknown;
-    let at = $Currency$code;
-    try {
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$scale;
-      value = resolve?.scale ? resolve.scale(source, NONE, context) : property(own.scale, own, NONE, context);
-      $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$code, $name, $scale]);
-    }
-    return whole(run, before, { code: $code, name: $name, scale: $scale });
-  }
-
-  function purchases$edges_node_account_Account(run: purchases$$Run, source: Parents['Account'], path: Path | null): unknown {
-    const resolve = run.resolvers.Account;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $login: unknown, $status: unknown;
-    let value: unknown;
-    let at = $Account$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$login;
-      value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
-      $login = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Account$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $login, $status]);
-    }
-    return whole(run, before, { id: $id, login: $login, status: $status });
-  }
-
-  function purchases$edges_node_gameServer_GameServer(run: purchases$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
-  function purchases$pageInfo_PageInfo(run: purchases$$Run, source: Parents['PageInfo'], path: Path | null): unknown {
-    const resolve = run.resolvers.PageInfo;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $hasNextPage: unknown, $hasPreviousPage: unknown, $startCursor: unknown, $endCursor: unknown;
-    let value: unknown;
-    let at = $PageInfo$hasNextPage;
-    try {
-      value = resolve?.hasNextPage ? resolve.hasNextPage(source, NONE, context) : property(own.hasNextPage, own, NONE, context);
-      $hasNextPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      at = $PageInfo$hasPreviousPage;
-      value = resolve?.hasPreviousPage ? resolve.hasPreviousPage(source, NONE, context) : property(own.hasPreviousPage, own, NONE, context);
-      $hasPreviousPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.startCursor ? resolve.startCursor(source, NONE, context) : property(own.startCursor, own, NONE, context);
-        $startCursor = value === null ? null : finish(run, $PageInfo$startCursor, path, value);
-      } catch (error) {
-        $startCursor = absorb(run, $PageInfo$startCursor, placeOf($PageInfo$startCursor, path), error);
-      }
-      try {
-        value = resolve?.endCursor ? resolve.endCursor(source, NONE, context) : property(own.endCursor, own, NONE, context);
-        $endCursor = value === null ? null : finish(run, $PageInfo$endCursor, path, value);
-      } catch (error) {
-        $endCursor = absorb(run, $PageInfo$endCursor, placeOf($PageInfo$endCursor, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$hasNextPage, $hasPreviousPage, $startCursor, $endCursor]);
-    }
-    return whole(run, before, { hasNextPage: $hasNextPage, hasPreviousPage: $hasPreviousPage, startCursor: $startCursor, endCursor: $endCursor });
-  }
-
   return { inputsOf, select: purchases$Query };
 }
 
@@ -2293,7 +2039,7 @@ type gameServer$$Run = Run<{
   readonly gameServerId: Sdl.Scalars['ID']['input'];
 }, Context, Resolvers>;
 
-function gameServer$$executor(): ExecutorParts {
+function gameServer$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["gameServerId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
   ]);
@@ -2301,8 +2047,7 @@ function gameServer$$executor(): ExecutorParts {
   function gameServer$Query$gameServer$args(run: gameServer$$Run): Args<'Query', 'gameServer'> {
     return { gameServerId: run.variables.gameServerId };
   }
-  const gameServer$Query$gameServer: Field = field("Query", "gameServer", "gameServer", gameServer$GameServer, true);
-  const gameServer$GameServer$accountRules: Field = field("GameServer", "accountRules", "accountRules", gameServer$accountRules_AccountRules, true);
+  const gameServer$Query$gameServer: Field = field("Query", "gameServer", "gameServer", $$GameServer$id_code_name_description_status_access_isDefault_ac, true);
 
   function gameServer$Query(run: gameServer$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -2323,81 +2068,6 @@ function gameServer$$executor(): ExecutorParts {
     return whole(run, before, { gameServer: $gameServer });
   }
 
-  function gameServer$GameServer(run: gameServer$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown, $description: unknown, $status: unknown, $access: unknown, $isDefault: unknown, $accountRules: unknown, $tags: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
-        $description = typeof value === 'string' || value === null ? value : finish(run, $GameServer$description, path, value);
-      } catch (error) {
-        $description = absorb(run, $GameServer$description, placeOf($GameServer$description, path), error);
-      }
-      at = $GameServer$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      at = $GameServer$access;
-      value = resolve?.access ? resolve.access(source, NONE, context) : property(own.access, own, NONE, context);
-      $access = finish(run, at, path, value);
-      at = $GameServer$isDefault;
-      value = resolve?.isDefault ? resolve.isDefault(source, NONE, context) : property(own.isDefault, own, NONE, context);
-      $isDefault = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      at = gameServer$GameServer$accountRules;
-      place = placeOf(at, path);
-      value = resolve?.accountRules ? resolve.accountRules(source, NONE, context) : property(own.accountRules, own, NONE, context);
-      $accountRules = finish(run, at, path, value, place);
-      try {
-        value = resolve?.tags ? resolve.tags(source, NONE, context) : property(own.tags, own, NONE, context);
-        $tags = value === null ? null : finish(run, $GameServer$tags, path, value);
-      } catch (error) {
-        $tags = absorb(run, $GameServer$tags, placeOf($GameServer$tags, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name, $description, $status, $access, $isDefault, $accountRules, $tags]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name, description: $description, status: $status, access: $access, isDefault: $isDefault, accountRules: $accountRules, tags: $tags });
-  }
-
-  function gameServer$accountRules_AccountRules(run: gameServer$$Run, source: Parents['AccountRules'], path: Path | null): unknown {
-    const resolve = run.resolvers.AccountRules;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $loginMinLength: unknown, $loginMaxLength: unknown, $passwordMinLength: unknown, $passwordMaxLength: unknown;
-    let value: unknown;
-    let at = $AccountRules$loginMinLength;
-    try {
-      value = resolve?.loginMinLength ? resolve.loginMinLength(source, NONE, context) : property(own.loginMinLength, own, NONE, context);
-      $loginMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $AccountRules$loginMaxLength;
-      value = resolve?.loginMaxLength ? resolve.loginMaxLength(source, NONE, context) : property(own.loginMaxLength, own, NONE, context);
-      $loginMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $AccountRules$passwordMinLength;
-      value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : property(own.passwordMinLength, own, NONE, context);
-      $passwordMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $AccountRules$passwordMaxLength;
-      value = resolve?.passwordMaxLength ? resolve.passwordMaxLength(source, NONE, context) : property(own.passwordMaxLength, own, NONE, context);
-      $passwordMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$loginMinLength, $loginMaxLength, $passwordMinLength, $passwordMaxLength]);
-    }
-    return whole(run, before, { loginMinLength: $loginMinLength, loginMaxLength: $loginMaxLength, passwordMinLength: $passwordMinLength, passwordMaxLength: $passwordMaxLength });
-  }
-
   return { inputsOf, select: gameServer$Query };
 }
 
@@ -2405,11 +2075,10 @@ function gameServer$$executor(): ExecutorParts {
 
 type gameServers$$Run = Run<{}, Context, Resolvers>;
 
-function gameServers$$executor(): ExecutorParts {
+function gameServers$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([]);
 
-  const gameServers$Query$gameServers: Field = field("Query", "gameServers", "gameServers", listOf(gameServers$GameServer, true), true);
-  const gameServers$GameServer$accountRules: Field = field("GameServer", "accountRules", "accountRules", gameServers$accountRules_AccountRules, true);
+  const gameServers$Query$gameServers: Field = field("Query", "gameServers", "gameServers", listOf($$GameServer$id_code_name_description_status_access_isDefault_ac, true), true);
 
   function gameServers$Query(run: gameServers$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -2430,81 +2099,6 @@ function gameServers$$executor(): ExecutorParts {
     return whole(run, before, { gameServers: $gameServers });
   }
 
-  function gameServers$GameServer(run: gameServers$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown, $description: unknown, $status: unknown, $access: unknown, $isDefault: unknown, $accountRules: unknown, $tags: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
-        $description = typeof value === 'string' || value === null ? value : finish(run, $GameServer$description, path, value);
-      } catch (error) {
-        $description = absorb(run, $GameServer$description, placeOf($GameServer$description, path), error);
-      }
-      at = $GameServer$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      at = $GameServer$access;
-      value = resolve?.access ? resolve.access(source, NONE, context) : property(own.access, own, NONE, context);
-      $access = finish(run, at, path, value);
-      at = $GameServer$isDefault;
-      value = resolve?.isDefault ? resolve.isDefault(source, NONE, context) : property(own.isDefault, own, NONE, context);
-      $isDefault = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      at = gameServers$GameServer$accountRules;
-      place = placeOf(at, path);
-      value = resolve?.accountRules ? resolve.accountRules(source, NONE, context) : property(own.accountRules, own, NONE, context);
-      $accountRules = finish(run, at, path, value, place);
-      try {
-        value = resolve?.tags ? resolve.tags(source, NONE, context) : property(own.tags, own, NONE, context);
-        $tags = value === null ? null : finish(run, $GameServer$tags, path, value);
-      } catch (error) {
-        $tags = absorb(run, $GameServer$tags, placeOf($GameServer$tags, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name, $description, $status, $access, $isDefault, $accountRules, $tags]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name, description: $description, status: $status, access: $access, isDefault: $isDefault, accountRules: $accountRules, tags: $tags });
-  }
-
-  function gameServers$accountRules_AccountRules(run: gameServers$$Run, source: Parents['AccountRules'], path: Path | null): unknown {
-    const resolve = run.resolvers.AccountRules;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $loginMinLength: unknown, $loginMaxLength: unknown, $passwordMinLength: unknown, $passwordMaxLength: unknown;
-    let value: unknown;
-    let at = $AccountRules$loginMinLength;
-    try {
-      value = resolve?.loginMinLength ? resolve.loginMinLength(source, NONE, context) : property(own.loginMinLength, own, NONE, context);
-      $loginMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $AccountRules$loginMaxLength;
-      value = resolve?.loginMaxLength ? resolve.loginMaxLength(source, NONE, context) : property(own.loginMaxLength, own, NONE, context);
-      $loginMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $AccountRules$passwordMinLength;
-      value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : property(own.passwordMinLength, own, NONE, context);
-      $passwordMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $AccountRules$passwordMaxLength;
-      value = resolve?.passwordMaxLength ? resolve.passwordMaxLength(source, NONE, context) : property(own.passwordMaxLength, own, NONE, context);
-      $passwordMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$loginMinLength, $loginMaxLength, $passwordMinLength, $passwordMaxLength]);
-    }
-    return whole(run, before, { loginMinLength: $loginMinLength, loginMaxLength: $loginMaxLength, passwordMinLength: $passwordMinLength, passwordMaxLength: $passwordMaxLength });
-  }
-
   return { inputsOf, select: gameServers$Query };
 }
 
@@ -2515,7 +2109,7 @@ type changePassword$$Run = Run<{
   readonly newPassword: Sdl.Scalars['NewPassword']['input'];
 }, Context, Resolvers>;
 
-function changePassword$$executor(): ExecutorParts {
+function changePassword$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["currentPassword", variable(in$String, false, true)],
     ["newPassword", variable(in$NewPassword, false, true)],
@@ -2524,9 +2118,7 @@ function changePassword$$executor(): ExecutorParts {
   function changePassword$Mutation$0$changePassword$args(run: changePassword$$Run): Args<'Mutation', 'changePassword'> {
     return { currentPassword: run.variables.currentPassword, newPassword: run.variables.newPassword };
   }
-  const changePassword$Mutation$0$changePassword: Field = field("Mutation", "changePassword", "changePassword", changePassword$AuthPayload, true);
-  const changePassword$AuthPayload$user: Field = field("AuthPayload", "user", "user", changePassword$user_User, true);
-  const changePassword$user_User$selectedServer: Field = field("User", "selectedServer", "selectedServer", changePassword$user_selectedServer_GameServer, false);
+  const changePassword$Mutation$0$changePassword: Field = field("Mutation", "changePassword", "changePassword", $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user, true);
 
   function changePassword$Mutation$0(run: changePassword$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -2549,106 +2141,6 @@ function changePassword$$executor(): ExecutorParts {
 
   const changePassword$Mutation = inTurn([["changePassword", changePassword$Mutation$0]]);
 
-  function changePassword$AuthPayload(run: changePassword$$Run, source: Parents['AuthPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.AuthPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $sessionId: unknown, $expiresAt: unknown, $idleTimeoutSeconds: unknown, $user: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $AuthPayload$sessionId;
-    try {
-      value = resolve?.sessionId ? resolve.sessionId(source, NONE, context) : property(own.sessionId, own, NONE, context);
-      $sessionId = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $AuthPayload$expiresAt;
-      value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : property(own.expiresAt, own, NONE, context);
-      $expiresAt = finish(run, at, path, value);
-      at = $AuthPayload$idleTimeoutSeconds;
-      value = resolve?.idleTimeoutSeconds ? resolve.idleTimeoutSeconds(source, NONE, context) : property(own.idleTimeoutSeconds, own, NONE, context);
-      $idleTimeoutSeconds = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = changePassword$AuthPayload$user;
-      place = placeOf(at, path);
-      value = resolve?.user ? resolve.user(source, NONE, context) : property(own.user, own, NONE, context);
-      $user = finish(run, at, path, value, place);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$sessionId, $expiresAt, $idleTimeoutSeconds, $user]);
-    }
-    return whole(run, before, { sessionId: $sessionId, expiresAt: $expiresAt, idleTimeoutSeconds: $idleTimeoutSeconds, user: $user });
-  }
-
-  function changePassword$user_User(run: changePassword$$Run, source: Parents['User'], path: Path | null): unknown {
-    const resolve = run.resolvers.User;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $email: unknown, $status: unknown, $language: unknown, $hasPin: unknown, $pinLockedUntil: unknown, $selectedServer: unknown, $createdAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $User$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $User$email;
-      value = resolve?.email ? resolve.email(source, NONE, context) : property(own.email, own, NONE, context);
-      $email = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $User$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      try {
-        value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
-        $language = typeof value === 'string' || value === null ? value : finish(run, $User$language, path, value);
-      } catch (error) {
-        $language = absorb(run, $User$language, placeOf($User$language, path), error);
-      }
-      at = $User$hasPin;
-      value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : property(own.hasPin, own, NONE, context);
-      $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.pinLockedUntil ? resolve.pinLockedUntil(source, NONE, context) : property(own.pinLockedUntil, own, NONE, context);
-        $pinLockedUntil = value === null ? null : finish(run, $User$pinLockedUntil, path, value);
-      } catch (error) {
-        $pinLockedUntil = absorb(run, $User$pinLockedUntil, placeOf($User$pinLockedUntil, path), error);
-      }
-      place = placeOf(changePassword$user_User$selectedServer, path);
-      try {
-        value = resolve?.selectedServer ? resolve.selectedServer(source, NONE, context) : property(own.selectedServer, own, NONE, context);
-        $selectedServer = finish(run, changePassword$user_User$selectedServer, path, value, place);
-      } catch (error) {
-        $selectedServer = absorb(run, changePassword$user_User$selectedServer, place, error);
-      }
-      at = $User$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $email, $status, $language, $hasPin, $pinLockedUntil, $selectedServer, $createdAt]);
-    }
-    return whole(run, before, { id: $id, email: $email, status: $status, language: $language, hasPin: $hasPin, pinLockedUntil: $pinLockedUntil, selectedServer: $selectedServer, createdAt: $createdAt });
-  }
-
-  function changePassword$user_selectedServer_GameServer(run: changePassword$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
   return { inputsOf, select: changePassword$Mutation };
 }
 
@@ -2658,7 +2150,7 @@ type changeServer$$Run = Run<{
   readonly gameServerId: Sdl.Scalars['ID']['input'];
 }, Context, Resolvers>;
 
-function changeServer$$executor(): ExecutorParts {
+function changeServer$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["gameServerId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
   ]);
@@ -2666,8 +2158,7 @@ function changeServer$$executor(): ExecutorParts {
   function changeServer$Mutation$0$changeServer$args(run: changeServer$$Run): Args<'Mutation', 'changeServer'> {
     return { gameServerId: run.variables.gameServerId };
   }
-  const changeServer$Mutation$0$changeServer: Field = field("Mutation", "changeServer", "changeServer", changeServer$GameServer, true);
-  const changeServer$GameServer$accountRules: Field = field("GameServer", "accountRules", "accountRules", changeServer$accountRules_AccountRules, true);
+  const changeServer$Mutation$0$changeServer: Field = field("Mutation", "changeServer", "changeServer", $$GameServer$id_code_name_description_status_access_isDefault_ac, true);
 
   function changeServer$Mutation$0(run: changeServer$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -2690,81 +2181,6 @@ function changeServer$$executor(): ExecutorParts {
 
   const changeServer$Mutation = inTurn([["changeServer", changeServer$Mutation$0]]);
 
-  function changeServer$GameServer(run: changeServer$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown, $description: unknown, $status: unknown, $access: unknown, $isDefault: unknown, $accountRules: unknown, $tags: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
-        $description = typeof value === 'string' || value === null ? value : finish(run, $GameServer$description, path, value);
-      } catch (error) {
-        $description = absorb(run, $GameServer$description, placeOf($GameServer$description, path), error);
-      }
-      at = $GameServer$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      at = $GameServer$access;
-      value = resolve?.access ? resolve.access(source, NONE, context) : property(own.access, own, NONE, context);
-      $access = finish(run, at, path, value);
-      at = $GameServer$isDefault;
-      value = resolve?.isDefault ? resolve.isDefault(source, NONE, context) : property(own.isDefault, own, NONE, context);
-      $isDefault = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      at = changeServer$GameServer$accountRules;
-      place = placeOf(at, path);
-      value = resolve?.accountRules ? resolve.accountRules(source, NONE, context) : property(own.accountRules, own, NONE, context);
-      $accountRules = finish(run, at, path, value, place);
-      try {
-        value = resolve?.tags ? resolve.tags(source, NONE, context) : property(own.tags, own, NONE, context);
-        $tags = value === null ? null : finish(run, $GameServer$tags, path, value);
-      } catch (error) {
-        $tags = absorb(run, $GameServer$tags, placeOf($GameServer$tags, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name, $description, $status, $access, $isDefault, $accountRules, $tags]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name, description: $description, status: $status, access: $access, isDefault: $isDefault, accountRules: $accountRules, tags: $tags });
-  }
-
-  function changeServer$accountRules_AccountRules(run: changeServer$$Run, source: Parents['AccountRules'], path: Path | null): unknown {
-    const resolve = run.resolvers.AccountRules;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $loginMinLength: unknown, $loginMaxLength: unknown, $passwordMinLength: unknown, $passwordMaxLength: unknown;
-    let value: unknown;
-    let at = $AccountRules$loginMinLength;
-    try {
-      value = resolve?.loginMinLength ? resolve.loginMinLength(source, NONE, context) : property(own.loginMinLength, own, NONE, context);
-      $loginMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $AccountRules$loginMaxLength;
-      value = resolve?.loginMaxLength ? resolve.loginMaxLength(source, NONE, context) : property(own.loginMaxLength, own, NONE, context);
-      $loginMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $AccountRules$passwordMinLength;
-      value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : property(own.passwordMinLength, own, NONE, context);
-      $passwordMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $AccountRules$passwordMaxLength;
-      value = resolve?.passwordMaxLength ? resolve.passwordMaxLength(source, NONE, context) : property(own.passwordMaxLength, own, NONE, context);
-      $passwordMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$loginMinLength, $loginMaxLength, $passwordMinLength, $passwordMaxLength]);
-    }
-    return whole(run, before, { loginMinLength: $loginMinLength, loginMaxLength: $loginMaxLength, passwordMinLength: $passwordMinLength, passwordMaxLength: $passwordMaxLength });
-  }
-
   return { inputsOf, select: changeServer$Mutation };
 }
 
@@ -2774,7 +2190,7 @@ type confirmEmail$$Run = Run<{
   readonly token: Sdl.Scalars['MailedCode']['input'];
 }, Context, Resolvers>;
 
-function confirmEmail$$executor(): ExecutorParts {
+function confirmEmail$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["token", variable(in$MailedCode, false, true)],
   ]);
@@ -2782,7 +2198,7 @@ function confirmEmail$$executor(): ExecutorParts {
   function confirmEmail$Mutation$0$confirmEmail$args(run: confirmEmail$$Run): Args<'Mutation', 'confirmEmail'> {
     return { token: run.variables.token };
   }
-  const confirmEmail$Mutation$0$confirmEmail: Field = field("Mutation", "confirmEmail", "confirmEmail", confirmEmail$ConfirmEmailPayload, true);
+  const confirmEmail$Mutation$0$confirmEmail: Field = field("Mutation", "confirmEmail", "confirmEmail", $$ConfirmEmailPayload$confirmed, true);
 
   function confirmEmail$Mutation$0(run: confirmEmail$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -2805,23 +2221,6 @@ function confirmEmail$$executor(): ExecutorParts {
 
   const confirmEmail$Mutation = inTurn([["confirmEmail", confirmEmail$Mutation$0]]);
 
-  function confirmEmail$ConfirmEmailPayload(run: confirmEmail$$Run, source: Parents['ConfirmEmailPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.ConfirmEmailPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $confirmed: unknown;
-    let value: unknown;
-    let at = $ConfirmEmailPayload$confirmed;
-    try {
-      value = resolve?.confirmed ? resolve.confirmed(source, NONE, context) : property(own.confirmed, own, NONE, context);
-      $confirmed = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$confirmed]);
-    }
-    return whole(run, before, { confirmed: $confirmed });
-  }
-
   return { inputsOf, select: confirmEmail$Mutation };
 }
 
@@ -2831,7 +2230,7 @@ type deleteMe$$Run = Run<{
   readonly password: Sdl.Scalars['String']['input'];
 }, Context, Resolvers>;
 
-function deleteMe$$executor(): ExecutorParts {
+function deleteMe$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["password", variable(in$String, false, true)],
   ]);
@@ -2839,7 +2238,7 @@ function deleteMe$$executor(): ExecutorParts {
   function deleteMe$Mutation$0$deleteMe$args(run: deleteMe$$Run): Args<'Mutation', 'deleteMe'> {
     return { password: run.variables.password };
   }
-  const deleteMe$Mutation$0$deleteMe: Field = field("Mutation", "deleteMe", "deleteMe", deleteMe$DeleteMePayload, true);
+  const deleteMe$Mutation$0$deleteMe: Field = field("Mutation", "deleteMe", "deleteMe", $$DeleteMePayload$deleted, true);
 
   function deleteMe$Mutation$0(run: deleteMe$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -2862,23 +2261,6 @@ function deleteMe$$executor(): ExecutorParts {
 
   const deleteMe$Mutation = inTurn([["deleteMe", deleteMe$Mutation$0]]);
 
-  function deleteMe$DeleteMePayload(run: deleteMe$$Run, source: Parents['DeleteMePayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.DeleteMePayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $deleted: unknown;
-    let value: unknown;
-    let at = $DeleteMePayload$deleted;
-    try {
-      value = resolve?.deleted ? resolve.deleted(source, NONE, context) : property(own.deleted, own, NONE, context);
-      $deleted = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$deleted]);
-    }
-    return whole(run, before, { deleted: $deleted });
-  }
-
   return { inputsOf, select: deleteMe$Mutation };
 }
 
@@ -2891,7 +2273,7 @@ type login$$Run = Run<{
   readonly shortSession: Sdl.Scalars['Boolean']['input'];
 }, Context, Resolvers>;
 
-function login$$executor(): ExecutorParts {
+function login$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["email", variable(in$String, false, true)],
     ["password", variable(in$String, false, true)],
@@ -2904,9 +2286,7 @@ function login$$executor(): ExecutorParts {
     if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
     return args;
   }
-  const login$Mutation$0$login: Field = field("Mutation", "login", "login", login$AuthPayload, true);
-  const login$AuthPayload$user: Field = field("AuthPayload", "user", "user", login$user_User, true);
-  const login$user_User$selectedServer: Field = field("User", "selectedServer", "selectedServer", login$user_selectedServer_GameServer, false);
+  const login$Mutation$0$login: Field = field("Mutation", "login", "login", $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user, true);
 
   function login$Mutation$0(run: login$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -2929,106 +2309,6 @@ function login$$executor(): ExecutorParts {
 
   const login$Mutation = inTurn([["login", login$Mutation$0]]);
 
-  function login$AuthPayload(run: login$$Run, source: Parents['AuthPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.AuthPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $sessionId: unknown, $expiresAt: unknown, $idleTimeoutSeconds: unknown, $user: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $AuthPayload$sessionId;
-    try {
-      value = resolve?.sessionId ? resolve.sessionId(source, NONE, context) : property(own.sessionId, own, NONE, context);
-      $sessionId = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $AuthPayload$expiresAt;
-      value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : property(own.expiresAt, own, NONE, context);
-      $expiresAt = finish(run, at, path, value);
-      at = $AuthPayload$idleTimeoutSeconds;
-      value = resolve?.idleTimeoutSeconds ? resolve.idleTimeoutSeconds(source, NONE, context) : property(own.idleTimeoutSeconds, own, NONE, context);
-      $idleTimeoutSeconds = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = login$AuthPayload$user;
-      place = placeOf(at, path);
-      value = resolve?.user ? resolve.user(source, NONE, context) : property(own.user, own, NONE, context);
-      $user = finish(run, at, path, value, place);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$sessionId, $expiresAt, $idleTimeoutSeconds, $user]);
-    }
-    return whole(run, before, { sessionId: $sessionId, expiresAt: $expiresAt, idleTimeoutSeconds: $idleTimeoutSeconds, user: $user });
-  }
-
-  function login$user_User(run: login$$Run, source: Parents['User'], path: Path | null): unknown {
-    const resolve = run.resolvers.User;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $email: unknown, $status: unknown, $language: unknown, $hasPin: unknown, $pinLockedUntil: unknown, $selectedServer: unknown, $createdAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $User$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $User$email;
-      value = resolve?.email ? resolve.email(source, NONE, context) : property(own.email, own, NONE, context);
-      $email = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $User$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      try {
-        value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
-        $language = typeof value === 'string' || value === null ? value : finish(run, $User$language, path, value);
-      } catch (error) {
-        $language = absorb(run, $User$language, placeOf($User$language, path), error);
-      }
-      at = $User$hasPin;
-      value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : property(own.hasPin, own, NONE, context);
-      $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.pinLockedUntil ? resolve.pinLockedUntil(source, NONE, context) : property(own.pinLockedUntil, own, NONE, context);
-        $pinLockedUntil = value === null ? null : finish(run, $User$pinLockedUntil, path, value);
-      } catch (error) {
-        $pinLockedUntil = absorb(run, $User$pinLockedUntil, placeOf($User$pinLockedUntil, path), error);
-      }
-      place = placeOf(login$user_User$selectedServer, path);
-      try {
-        value = resolve?.selectedServer ? resolve.selectedServer(source, NONE, context) : property(own.selectedServer, own, NONE, context);
-        $selectedServer = finish(run, login$user_User$selectedServer, path, value, place);
-      } catch (error) {
-        $selectedServer = absorb(run, login$user_User$selectedServer, place, error);
-      }
-      at = $User$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $email, $status, $language, $hasPin, $pinLockedUntil, $selectedServer, $createdAt]);
-    }
-    return whole(run, before, { id: $id, email: $email, status: $status, language: $language, hasPin: $hasPin, pinLockedUntil: $pinLockedUntil, selectedServer: $selectedServer, createdAt: $createdAt });
-  }
-
-  function login$user_selectedServer_GameServer(run: login$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
   return { inputsOf, select: login$Mutation };
 }
 
@@ -3036,10 +2316,10 @@ function login$$executor(): ExecutorParts {
 
 type logout$$Run = Run<{}, Context, Resolvers>;
 
-function logout$$executor(): ExecutorParts {
+function logout$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([]);
 
-  const logout$Mutation$0$logout: Field = field("Mutation", "logout", "logout", logout$LogoutPayload, true);
+  const logout$Mutation$0$logout: Field = field("Mutation", "logout", "logout", $$LogoutPayload$loggedOut, true);
 
   function logout$Mutation$0(run: logout$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -3062,23 +2342,6 @@ function logout$$executor(): ExecutorParts {
 
   const logout$Mutation = inTurn([["logout", logout$Mutation$0]]);
 
-  function logout$LogoutPayload(run: logout$$Run, source: Parents['LogoutPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.LogoutPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $loggedOut: unknown;
-    let value: unknown;
-    let at = $LogoutPayload$loggedOut;
-    try {
-      value = resolve?.loggedOut ? resolve.loggedOut(source, NONE, context) : property(own.loggedOut, own, NONE, context);
-      $loggedOut = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$loggedOut]);
-    }
-    return whole(run, before, { loggedOut: $loggedOut });
-  }
-
   return { inputsOf, select: logout$Mutation };
 }
 
@@ -3086,10 +2349,10 @@ function logout$$executor(): ExecutorParts {
 
 type me$$Run = Run<{}, Context, Resolvers>;
 
-function me$$executor(): ExecutorParts {
+function me$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([]);
 
-  const me$Query$me: Field = field("Query", "me", "me", me$User, true);
+  const me$Query$me: Field = field("Query", "me", "me", $$User$id_email, true);
 
   function me$Query(run: me$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -3110,26 +2373,6 @@ function me$$executor(): ExecutorParts {
     return whole(run, before, { me: $me });
   }
 
-  function me$User(run: me$$Run, source: Parents['User'], path: Path | null): unknown {
-    const resolve = run.resolvers.User;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $email: unknown;
-    let value: unknown;
-    let at = $User$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $User$email;
-      value = resolve?.email ? resolve.email(source, NONE, context) : property(own.email, own, NONE, context);
-      $email = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $email]);
-    }
-    return whole(run, before, { id: $id, email: $email });
-  }
-
   return { inputsOf, select: me$Query };
 }
 
@@ -3137,11 +2380,10 @@ function me$$executor(): ExecutorParts {
 
 type profile$$Run = Run<{}, Context, Resolvers>;
 
-function profile$$executor(): ExecutorParts {
+function profile$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([]);
 
-  const profile$Query$profile: Field = field("Query", "profile", "profile", profile$User, true);
-  const profile$User$selectedServer: Field = field("User", "selectedServer", "selectedServer", profile$selectedServer_GameServer, false);
+  const profile$Query$profile: Field = field("Query", "profile", "profile", $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe, true);
 
   function profile$Query(run: profile$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -3162,78 +2404,6 @@ function profile$$executor(): ExecutorParts {
     return whole(run, before, { profile: $profile });
   }
 
-  function profile$User(run: profile$$Run, source: Parents['User'], path: Path | null): unknown {
-    const resolve = run.resolvers.User;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $email: unknown, $status: unknown, $language: unknown, $hasPin: unknown, $pinLockedUntil: unknown, $selectedServer: unknown, $createdAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $User$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $User$email;
-      value = resolve?.email ? resolve.email(source, NONE, context) : property(own.email, own, NONE, context);
-      $email = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $User$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      try {
-        value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
-        $language = typeof value === 'string' || value === null ? value : finish(run, $User$language, path, value);
-      } catch (error) {
-        $language = absorb(run, $User$language, placeOf($User$language, path), error);
-      }
-      at = $User$hasPin;
-      value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : property(own.hasPin, own, NONE, context);
-      $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.pinLockedUntil ? resolve.pinLockedUntil(source, NONE, context) : property(own.pinLockedUntil, own, NONE, context);
-        $pinLockedUntil = value === null ? null : finish(run, $User$pinLockedUntil, path, value);
-      } catch (error) {
-        $pinLockedUntil = absorb(run, $User$pinLockedUntil, placeOf($User$pinLockedUntil, path), error);
-      }
-      place = placeOf(profile$User$selectedServer, path);
-      try {
-        value = resolve?.selectedServer ? resolve.selectedServer(source, NONE, context) : property(own.selectedServer, own, NONE, context);
-        $selectedServer = finish(run, profile$User$selectedServer, path, value, place);
-      } catch (error) {
-        $selectedServer = absorb(run, profile$User$selectedServer, place, error);
-      }
-      at = $User$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $email, $status, $language, $hasPin, $pinLockedUntil, $selectedServer, $createdAt]);
-    }
-    return whole(run, before, { id: $id, email: $email, status: $status, language: $language, hasPin: $hasPin, pinLockedUntil: $pinLockedUntil, selectedServer: $selectedServer, createdAt: $createdAt });
-  }
-
-  function profile$selectedServer_GameServer(run: profile$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
   return { inputsOf, select: profile$Query };
 }
 
@@ -3245,7 +2415,7 @@ type register$$Run = Run<{
   readonly language?: Sdl.Scalars['LanguageTag']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function register$$executor(): ExecutorParts {
+function register$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["email", variable(in$EmailAddress, false, true)],
     ["password", variable(in$NewPassword, false, true)],
@@ -3257,7 +2427,7 @@ function register$$executor(): ExecutorParts {
     if (run.variables.language !== undefined) args.language = run.variables.language;
     return args;
   }
-  const register$Mutation$0$register: Field = field("Mutation", "register", "register", register$RegisterPayload, true);
+  const register$Mutation$0$register: Field = field("Mutation", "register", "register", $$RegisterPayload$accepted, true);
 
   function register$Mutation$0(run: register$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -3280,23 +2450,6 @@ function register$$executor(): ExecutorParts {
 
   const register$Mutation = inTurn([["register", register$Mutation$0]]);
 
-  function register$RegisterPayload(run: register$$Run, source: Parents['RegisterPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.RegisterPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $accepted: unknown;
-    let value: unknown;
-    let at = $RegisterPayload$accepted;
-    try {
-      value = resolve?.accepted ? resolve.accepted(source, NONE, context) : property(own.accepted, own, NONE, context);
-      $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$accepted]);
-    }
-    return whole(run, before, { accepted: $accepted });
-  }
-
   return { inputsOf, select: register$Mutation };
 }
 
@@ -3307,7 +2460,7 @@ type requestEmailChange$$Run = Run<{
   readonly password: Sdl.Scalars['String']['input'];
 }, Context, Resolvers>;
 
-function requestEmailChange$$executor(): ExecutorParts {
+function requestEmailChange$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["email", variable(in$EmailAddress, false, true)],
     ["password", variable(in$String, false, true)],
@@ -3316,7 +2469,7 @@ function requestEmailChange$$executor(): ExecutorParts {
   function requestEmailChange$Mutation$0$requestEmailChange$args(run: requestEmailChange$$Run): Args<'Mutation', 'requestEmailChange'> {
     return { email: run.variables.email, password: run.variables.password };
   }
-  const requestEmailChange$Mutation$0$requestEmailChange: Field = field("Mutation", "requestEmailChange", "requestEmailChange", requestEmailChange$EmailChangeRequestPayload, true);
+  const requestEmailChange$Mutation$0$requestEmailChange: Field = field("Mutation", "requestEmailChange", "requestEmailChange", $$EmailChangeRequestPayload$accepted, true);
 
   function requestEmailChange$Mutation$0(run: requestEmailChange$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -3339,23 +2492,6 @@ function requestEmailChange$$executor(): ExecutorParts {
 
   const requestEmailChange$Mutation = inTurn([["requestEmailChange", requestEmailChange$Mutation$0]]);
 
-  function requestEmailChange$EmailChangeRequestPayload(run: requestEmailChange$$Run, source: Parents['EmailChangeRequestPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.EmailChangeRequestPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $accepted: unknown;
-    let value: unknown;
-    let at = $EmailChangeRequestPayload$accepted;
-    try {
-      value = resolve?.accepted ? resolve.accepted(source, NONE, context) : property(own.accepted, own, NONE, context);
-      $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$accepted]);
-    }
-    return whole(run, before, { accepted: $accepted });
-  }
-
   return { inputsOf, select: requestEmailChange$Mutation };
 }
 
@@ -3365,7 +2501,7 @@ type requestPasswordReset$$Run = Run<{
   readonly email: Sdl.Scalars['String']['input'];
 }, Context, Resolvers>;
 
-function requestPasswordReset$$executor(): ExecutorParts {
+function requestPasswordReset$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["email", variable(in$String, false, true)],
   ]);
@@ -3373,7 +2509,7 @@ function requestPasswordReset$$executor(): ExecutorParts {
   function requestPasswordReset$Mutation$0$requestPasswordReset$args(run: requestPasswordReset$$Run): Args<'Mutation', 'requestPasswordReset'> {
     return { email: run.variables.email };
   }
-  const requestPasswordReset$Mutation$0$requestPasswordReset: Field = field("Mutation", "requestPasswordReset", "requestPasswordReset", requestPasswordReset$PasswordResetRequestPayload, true);
+  const requestPasswordReset$Mutation$0$requestPasswordReset: Field = field("Mutation", "requestPasswordReset", "requestPasswordReset", $$PasswordResetRequestPayload$accepted, true);
 
   function requestPasswordReset$Mutation$0(run: requestPasswordReset$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -3396,23 +2532,6 @@ function requestPasswordReset$$executor(): ExecutorParts {
 
   const requestPasswordReset$Mutation = inTurn([["requestPasswordReset", requestPasswordReset$Mutation$0]]);
 
-  function requestPasswordReset$PasswordResetRequestPayload(run: requestPasswordReset$$Run, source: Parents['PasswordResetRequestPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.PasswordResetRequestPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $accepted: unknown;
-    let value: unknown;
-    let at = $PasswordResetRequestPayload$accepted;
-    try {
-      value = resolve?.accepted ? resolve.accepted(source, NONE, context) : property(own.accepted, own, NONE, context);
-      $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$accepted]);
-    }
-    return whole(run, before, { accepted: $accepted });
-  }
-
   return { inputsOf, select: requestPasswordReset$Mutation };
 }
 
@@ -3423,7 +2542,7 @@ type resetPassword$$Run = Run<{
   readonly newPassword: Sdl.Scalars['NewPassword']['input'];
 }, Context, Resolvers>;
 
-function resetPassword$$executor(): ExecutorParts {
+function resetPassword$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["token", variable(in$MailedCode, false, true)],
     ["newPassword", variable(in$NewPassword, false, true)],
@@ -3432,7 +2551,7 @@ function resetPassword$$executor(): ExecutorParts {
   function resetPassword$Mutation$0$resetPassword$args(run: resetPassword$$Run): Args<'Mutation', 'resetPassword'> {
     return { token: run.variables.token, newPassword: run.variables.newPassword };
   }
-  const resetPassword$Mutation$0$resetPassword: Field = field("Mutation", "resetPassword", "resetPassword", resetPassword$ResetPasswordPayload, true);
+  const resetPassword$Mutation$0$resetPassword: Field = field("Mutation", "resetPassword", "resetPassword", $$ResetPasswordPayload$changed, true);
 
   function resetPassword$Mutation$0(run: resetPassword$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -3455,23 +2574,6 @@ function resetPassword$$executor(): ExecutorParts {
 
   const resetPassword$Mutation = inTurn([["resetPassword", resetPassword$Mutation$0]]);
 
-  function resetPassword$ResetPasswordPayload(run: resetPassword$$Run, source: Parents['ResetPasswordPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.ResetPasswordPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $changed: unknown;
-    let value: unknown;
-    let at = $ResetPasswordPayload$changed;
-    try {
-      value = resolve?.changed ? resolve.changed(source, NONE, context) : property(own.changed, own, NONE, context);
-      $changed = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$changed]);
-    }
-    return whole(run, before, { changed: $changed });
-  }
-
   return { inputsOf, select: resetPassword$Mutation };
 }
 
@@ -3479,10 +2581,10 @@ function resetPassword$$executor(): ExecutorParts {
 
 type revokeOtherSessions$$Run = Run<{}, Context, Resolvers>;
 
-function revokeOtherSessions$$executor(): ExecutorParts {
+function revokeOtherSessions$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([]);
 
-  const revokeOtherSessions$Mutation$0$revokeOtherSessions: Field = field("Mutation", "revokeOtherSessions", "revokeOtherSessions", revokeOtherSessions$RevokeOtherSessionsPayload, true);
+  const revokeOtherSessions$Mutation$0$revokeOtherSessions: Field = field("Mutation", "revokeOtherSessions", "revokeOtherSessions", $$RevokeOtherSessionsPayload$revokedCount, true);
 
   function revokeOtherSessions$Mutation$0(run: revokeOtherSessions$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -3505,23 +2607,6 @@ function revokeOtherSessions$$executor(): ExecutorParts {
 
   const revokeOtherSessions$Mutation = inTurn([["revokeOtherSessions", revokeOtherSessions$Mutation$0]]);
 
-  function revokeOtherSessions$RevokeOtherSessionsPayload(run: revokeOtherSessions$$Run, source: Parents['RevokeOtherSessionsPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.RevokeOtherSessionsPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $revokedCount: unknown;
-    let value: unknown;
-    let at = $RevokeOtherSessionsPayload$revokedCount;
-    try {
-      value = resolve?.revokedCount ? resolve.revokedCount(source, NONE, context) : property(own.revokedCount, own, NONE, context);
-      $revokedCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$revokedCount]);
-    }
-    return whole(run, before, { revokedCount: $revokedCount });
-  }
-
   return { inputsOf, select: revokeOtherSessions$Mutation };
 }
 
@@ -3531,7 +2616,7 @@ type revokeSession$$Run = Run<{
   readonly sessionId: Sdl.Scalars['UUID']['input'];
 }, Context, Resolvers>;
 
-function revokeSession$$executor(): ExecutorParts {
+function revokeSession$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["sessionId", variable(in$UUID, false, true)],
   ]);
@@ -3539,7 +2624,7 @@ function revokeSession$$executor(): ExecutorParts {
   function revokeSession$Mutation$0$revokeSession$args(run: revokeSession$$Run): Args<'Mutation', 'revokeSession'> {
     return { sessionId: run.variables.sessionId };
   }
-  const revokeSession$Mutation$0$revokeSession: Field = field("Mutation", "revokeSession", "revokeSession", revokeSession$RevokeSessionPayload, true);
+  const revokeSession$Mutation$0$revokeSession: Field = field("Mutation", "revokeSession", "revokeSession", $$RevokeSessionPayload$revoked, true);
 
   function revokeSession$Mutation$0(run: revokeSession$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -3562,23 +2647,6 @@ function revokeSession$$executor(): ExecutorParts {
 
   const revokeSession$Mutation = inTurn([["revokeSession", revokeSession$Mutation$0]]);
 
-  function revokeSession$RevokeSessionPayload(run: revokeSession$$Run, source: Parents['RevokeSessionPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.RevokeSessionPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $revoked: unknown;
-    let value: unknown;
-    let at = $RevokeSessionPayload$revoked;
-    try {
-      value = resolve?.revoked ? resolve.revoked(source, NONE, context) : property(own.revoked, own, NONE, context);
-      $revoked = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$revoked]);
-    }
-    return whole(run, before, { revoked: $revoked });
-  }
-
   return { inputsOf, select: revokeSession$Mutation };
 }
 
@@ -3586,11 +2654,10 @@ function revokeSession$$executor(): ExecutorParts {
 
 type sessions$$Run = Run<{}, Context, Resolvers>;
 
-function sessions$$executor(): ExecutorParts {
+function sessions$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([]);
 
-  const sessions$Query$sessions: Field = field("Query", "sessions", "sessions", listOf(sessions$Session, true), true);
-  const sessions$Session$gameServer: Field = field("Session", "gameServer", "gameServer", sessions$gameServer_GameServer, false);
+  const sessions$Query$sessions: Field = field("Query", "sessions", "sessions", listOf($$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent, true), true);
 
   function sessions$Query(run: sessions$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -3611,78 +2678,6 @@ function sessions$$executor(): ExecutorParts {
     return whole(run, before, { sessions: $sessions });
   }
 
-  function sessions$Session(run: sessions$$Run, source: Parents['Session'], path: Path | null): unknown {
-    const resolve = run.resolvers.Session;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $current: unknown, $createdAt: unknown, $lastSeenAt: unknown, $expiresAt: unknown, $ip: unknown, $userAgent: unknown, $gameServer: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Session$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = finish(run, at, path, value);
-      at = $Session$current;
-      value = resolve?.current ? resolve.current(source, NONE, context) : property(own.current, own, NONE, context);
-      $current = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      at = $Session$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-      at = $Session$lastSeenAt;
-      value = resolve?.lastSeenAt ? resolve.lastSeenAt(source, NONE, context) : property(own.lastSeenAt, own, NONE, context);
-      $lastSeenAt = finish(run, at, path, value);
-      at = $Session$expiresAt;
-      value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : property(own.expiresAt, own, NONE, context);
-      $expiresAt = finish(run, at, path, value);
-      try {
-        value = resolve?.ip ? resolve.ip(source, NONE, context) : property(own.ip, own, NONE, context);
-        $ip = typeof value === 'string' || value === null ? value : finish(run, $Session$ip, path, value);
-      } catch (error) {
-        $ip = absorb(run, $Session$ip, placeOf($Session$ip, path), error);
-      }
-      try {
-        value = resolve?.userAgent ? resolve.userAgent(source, NONE, context) : property(own.userAgent, own, NONE, context);
-        $userAgent = typeof value === 'string' || value === null ? value : finish(run, $Session$userAgent, path, value);
-      } catch (error) {
-        $userAgent = absorb(run, $Session$userAgent, placeOf($Session$userAgent, path), error);
-      }
-      place = placeOf(sessions$Session$gameServer, path);
-      try {
-        value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
-        $gameServer = finish(run, sessions$Session$gameServer, path, value, place);
-      } catch (error) {
-        $gameServer = absorb(run, sessions$Session$gameServer, place, error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $current, $createdAt, $lastSeenAt, $expiresAt, $ip, $userAgent, $gameServer]);
-    }
-    return whole(run, before, { id: $id, current: $current, createdAt: $createdAt, lastSeenAt: $lastSeenAt, expiresAt: $expiresAt, ip: $ip, userAgent: $userAgent, gameServer: $gameServer });
-  }
-
-  function sessions$gameServer_GameServer(run: sessions$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
   return { inputsOf, select: sessions$Query };
 }
 
@@ -3692,7 +2687,7 @@ type setLanguage$$Run = Run<{
   readonly language?: Sdl.Scalars['LanguageTag']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function setLanguage$$executor(): ExecutorParts {
+function setLanguage$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["language", variable(in$LanguageTag, true, true)],
   ]);
@@ -3702,8 +2697,7 @@ function setLanguage$$executor(): ExecutorParts {
     if (run.variables.language !== undefined) args.language = run.variables.language;
     return args;
   }
-  const setLanguage$Mutation$0$setLanguage: Field = field("Mutation", "setLanguage", "setLanguage", setLanguage$User, true);
-  const setLanguage$User$selectedServer: Field = field("User", "selectedServer", "selectedServer", setLanguage$selectedServer_GameServer, false);
+  const setLanguage$Mutation$0$setLanguage: Field = field("Mutation", "setLanguage", "setLanguage", $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe, true);
 
   function setLanguage$Mutation$0(run: setLanguage$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -3726,78 +2720,6 @@ function setLanguage$$executor(): ExecutorParts {
 
   const setLanguage$Mutation = inTurn([["setLanguage", setLanguage$Mutation$0]]);
 
-  function setLanguage$User(run: setLanguage$$Run, source: Parents['User'], path: Path | null): unknown {
-    const resolve = run.resolvers.User;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $email: unknown, $status: unknown, $language: unknown, $hasPin: unknown, $pinLockedUntil: unknown, $selectedServer: unknown, $createdAt: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $User$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-      at = $User$email;
-      value = resolve?.email ? resolve.email(source, NONE, context) : property(own.email, own, NONE, context);
-      $email = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $User$status;
-      value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-      $status = finish(run, at, path, value);
-      try {
-        value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
-        $language = typeof value === 'string' || value === null ? value : finish(run, $User$language, path, value);
-      } catch (error) {
-        $language = absorb(run, $User$language, placeOf($User$language, path), error);
-      }
-      at = $User$hasPin;
-      value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : property(own.hasPin, own, NONE, context);
-      $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.pinLockedUntil ? resolve.pinLockedUntil(source, NONE, context) : property(own.pinLockedUntil, own, NONE, context);
-        $pinLockedUntil = value === null ? null : finish(run, $User$pinLockedUntil, path, value);
-      } catch (error) {
-        $pinLockedUntil = absorb(run, $User$pinLockedUntil, placeOf($User$pinLockedUntil, path), error);
-      }
-      place = placeOf(setLanguage$User$selectedServer, path);
-      try {
-        value = resolve?.selectedServer ? resolve.selectedServer(source, NONE, context) : property(own.selectedServer, own, NONE, context);
-        $selectedServer = finish(run, setLanguage$User$selectedServer, path, value, place);
-      } catch (error) {
-        $selectedServer = absorb(run, setLanguage$User$selectedServer, place, error);
-      }
-      at = $User$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $email, $status, $language, $hasPin, $pinLockedUntil, $selectedServer, $createdAt]);
-    }
-    return whole(run, before, { id: $id, email: $email, status: $status, language: $language, hasPin: $hasPin, pinLockedUntil: $pinLockedUntil, selectedServer: $selectedServer, createdAt: $createdAt });
-  }
-
-  function setLanguage$selectedServer_GameServer(run: setLanguage$$Run, source: Parents['GameServer'], path: Path | null): unknown {
-    const resolve = run.resolvers.GameServer;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $code: unknown, $name: unknown;
-    let value: unknown;
-    let at = $GameServer$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$code;
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $GameServer$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $code, $name]);
-    }
-    return whole(run, before, { id: $id, code: $code, name: $name });
-  }
-
   return { inputsOf, select: setLanguage$Mutation };
 }
 
@@ -3809,7 +2731,7 @@ type setPin$$Run = Run<{
   readonly password?: Sdl.Scalars['String']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function setPin$$executor(): ExecutorParts {
+function setPin$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["newPin", variable(in$Pin, false, true)],
     ["currentPin", variable(in$Pin, true, false)],
@@ -3822,7 +2744,7 @@ function setPin$$executor(): ExecutorParts {
     if (run.variables.password !== undefined) args.password = run.variables.password;
     return args;
   }
-  const setPin$Mutation$0$setPin: Field = field("Mutation", "setPin", "setPin", setPin$SetPinPayload, true);
+  const setPin$Mutation$0$setPin: Field = field("Mutation", "setPin", "setPin", $$SetPinPayload$hasPin, true);
 
   function setPin$Mutation$0(run: setPin$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -3845,23 +2767,6 @@ function setPin$$executor(): ExecutorParts {
 
   const setPin$Mutation = inTurn([["setPin", setPin$Mutation$0]]);
 
-  function setPin$SetPinPayload(run: setPin$$Run, source: Parents['SetPinPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.SetPinPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $hasPin: unknown;
-    let value: unknown;
-    let at = $SetPinPayload$hasPin;
-    try {
-      value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : property(own.hasPin, own, NONE, context);
-      $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$hasPin]);
-    }
-    return whole(run, before, { hasPin: $hasPin });
-  }
-
   return { inputsOf, select: setPin$Mutation };
 }
 
@@ -3871,7 +2776,7 @@ type verifyPin$$Run = Run<{
   readonly pin: Sdl.Scalars['Pin']['input'];
 }, Context, Resolvers>;
 
-function verifyPin$$executor(): ExecutorParts {
+function verifyPin$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["pin", variable(in$Pin, false, true)],
   ]);
@@ -3879,7 +2784,7 @@ function verifyPin$$executor(): ExecutorParts {
   function verifyPin$Mutation$0$verifyPin$args(run: verifyPin$$Run): Args<'Mutation', 'verifyPin'> {
     return { pin: run.variables.pin };
   }
-  const verifyPin$Mutation$0$verifyPin: Field = field("Mutation", "verifyPin", "verifyPin", verifyPin$VerifyPinPayload, true);
+  const verifyPin$Mutation$0$verifyPin: Field = field("Mutation", "verifyPin", "verifyPin", $$VerifyPinPayload$verifiedUntil, true);
 
   function verifyPin$Mutation$0(run: verifyPin$$Run, source: Parents['Mutation'], path: Path | null): unknown {
     const resolve = run.resolvers.Mutation;
@@ -3902,23 +2807,6 @@ function verifyPin$$executor(): ExecutorParts {
 
   const verifyPin$Mutation = inTurn([["verifyPin", verifyPin$Mutation$0]]);
 
-  function verifyPin$VerifyPinPayload(run: verifyPin$$Run, source: Parents['VerifyPinPayload'], path: Path | null): unknown {
-    const resolve = run.resolvers.VerifyPinPayload;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $verifiedUntil: unknown;
-    let value: unknown;
-    let at = $VerifyPinPayload$verifiedUntil;
-    try {
-      value = resolve?.verifiedUntil ? resolve.verifiedUntil(source, NONE, context) : property(own.verifiedUntil, own, NONE, context);
-      $verifiedUntil = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$verifiedUntil]);
-    }
-    return whole(run, before, { verifiedUntil: $verifiedUntil });
-  }
-
   return { inputsOf, select: verifyPin$Mutation };
 }
 
@@ -3926,11 +2814,10 @@ function verifyPin$$executor(): ExecutorParts {
 
 type balance$$Run = Run<{}, Context, Resolvers>;
 
-function balance$$executor(): ExecutorParts {
+function balance$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([]);
 
-  const balance$Query$balance: Field = field("Query", "balance", "balance", balance$Balance, true);
-  const balance$Balance$currency: Field = field("Balance", "currency", "currency", balance$currency_Currency, true);
+  const balance$Query$balance: Field = field("Query", "balance", "balance", $$Balance$amount_currency, true);
 
   function balance$Query(run: balance$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -3951,51 +2838,6 @@ function balance$$executor(): ExecutorParts {
     return whole(run, before, { balance: $balance });
   }
 
-  function balance$Balance(run: balance$$Run, source: Parents['Balance'], path: Path | null): unknown {
-    const resolve = run.resolvers.Balance;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $amount: unknown, $currency: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $Balance$amount;
-    try {
-      value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
-      $amount = finish(run, at, path, value);
-      at = balance$Balance$currency;
-      place = placeOf(at, path);
-      value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
-      $currency = finish(run, at, path, value, place);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$amount, $currency]);
-    }
-    return whole(run, before, { amount: $amount, currency: $currency });
-  }
-
-  function balance$currency_Currency(run: balance$$Run, source: Parents['Currency'], path: Path | null): unknown {
-    const resolve = run.resolvers.Currency;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $code: unknown, $name: unknown, $scale: unknown;
-    let value: unknown;
-    let at = $Currency$code;
-    try {
-      value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
-      $code = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$name;
-      value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
-      $name = typeof value === 'string' ? value : finish(run, at, path, value);
-      at = $Currency$scale;
-      value = resolve?.scale ? resolve.scale(source, NONE, context) : property(own.scale, own, NONE, context);
-      $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$code, $name, $scale]);
-    }
-    return whole(run, before, { code: $code, name: $name, scale: $scale });
-  }
-
   return { inputsOf, select: balance$Query };
 }
 
@@ -4006,7 +2848,7 @@ type balanceHistory$$Run = Run<{
   readonly after?: Sdl.Scalars['Cursor']['input'] | null | undefined;
 }, Context, Resolvers>;
 
-function balanceHistory$$executor(): ExecutorParts {
+function balanceHistory$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["first", variable(in$Int, false, false, () => (20), {"minimum":1,"maximum":100})],
     ["after", variable(in$Cursor, true, false)],
@@ -4018,9 +2860,8 @@ function balanceHistory$$executor(): ExecutorParts {
     return args;
   }
   const balanceHistory$Query$balanceHistory: Field = field("Query", "balanceHistory", "balanceHistory", balanceHistory$LedgerEntryConnection, true);
-  const balanceHistory$LedgerEntryConnection$edges: Field = field("LedgerEntryConnection", "edges", "edges", listOf(balanceHistory$edges_LedgerEntryEdge, true), true);
-  const balanceHistory$LedgerEntryConnection$pageInfo: Field = field("LedgerEntryConnection", "pageInfo", "pageInfo", balanceHistory$pageInfo_PageInfo, true);
-  const balanceHistory$edges_LedgerEntryEdge$node: Field = field("LedgerEntryEdge", "node", "node", balanceHistory$edges_node_LedgerEntry, true);
+  const balanceHistory$LedgerEntryConnection$edges: Field = field("LedgerEntryConnection", "edges", "edges", listOf($$LedgerEntryEdge$cursor_node, true), true);
+  const balanceHistory$LedgerEntryConnection$pageInfo: Field = field("LedgerEntryConnection", "pageInfo", "pageInfo", $$PageInfo$hasNextPage_hasPreviousPage_startCursor_endCursor, true);
 
   function balanceHistory$Query(run: balanceHistory$$Run, source: Parents['Query'], path: Path | null): unknown {
     const resolve = run.resolvers.Query;
@@ -4067,136 +2908,49 @@ function balanceHistory$$executor(): ExecutorParts {
     return whole(run, before, { edges: $edges, pageInfo: $pageInfo, totalCount: $totalCount });
   }
 
-  function balanceHistory$edges_LedgerEntryEdge(run: balanceHistory$$Run, source: Parents['LedgerEntryEdge'], path: Path | null): unknown {
-    const resolve = run.resolvers.LedgerEntryEdge;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $cursor: unknown, $node: unknown;
-    let place: Path;
-    let value: unknown;
-    let at = $LedgerEntryEdge$cursor;
-    try {
-      value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
-      $cursor = finish(run, at, path, value);
-      at = balanceHistory$edges_LedgerEntryEdge$node;
-      place = placeOf(at, path);
-      value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
-      $node = finish(run, at, path, value, place);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$cursor, $node]);
-    }
-    return whole(run, before, { cursor: $cursor, node: $node });
-  }
-
-  function balanceHistory$edges_node_LedgerEntry(run: balanceHistory$$Run, source: Parents['LedgerEntry'], path: Path | null): unknown {
-    const resolve = run.resolvers.LedgerEntry;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $id: unknown, $type: unknown, $amount: unknown, $balanceAfter: unknown, $reference: unknown, $createdAt: unknown;
-    let value: unknown;
-    let at = $LedgerEntry$id;
-    try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
-      $id = finish(run, at, path, value);
-      at = $LedgerEntry$type;
-      value = resolve?.type ? resolve.type(source, NONE, context) : property(own.type, own, NONE, context);
-      $type = finish(run, at, path, value);
-      at = $LedgerEntry$amount;
-      value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
-      $amount = finish(run, at, path, value);
-      at = $LedgerEntry$balanceAfter;
-      value = resolve?.balanceAfter ? resolve.balanceAfter(source, NONE, context) : property(own.balanceAfter, own, NONE, context);
-      $balanceAfter = finish(run, at, path, value);
-      try {
-        value = resolve?.reference ? resolve.reference(source, NONE, context) : property(own.reference, own, NONE, context);
-        $reference = typeof value === 'string' || value === null ? value : finish(run, $LedgerEntry$reference, path, value);
-      } catch (error) {
-        $reference = absorb(run, $LedgerEntry$reference, placeOf($LedgerEntry$reference, path), error);
-      }
-      at = $LedgerEntry$createdAt;
-      value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
-      $createdAt = finish(run, at, path, value);
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$id, $type, $amount, $balanceAfter, $reference, $createdAt]);
-    }
-    return whole(run, before, { id: $id, type: $type, amount: $amount, balanceAfter: $balanceAfter, reference: $reference, createdAt: $createdAt });
-  }
-
-  function balanceHistory$pageInfo_PageInfo(run: balanceHistory$$Run, source: Parents['PageInfo'], path: Path | null): unknown {
-    const resolve = run.resolvers.PageInfo;
-    const { context } = run;
-    const own = readable(source);
-    const before = run.pending;
-    let $hasNextPage: unknown, $hasPreviousPage: unknown, $startCursor: unknown, $endCursor: unknown;
-    let value: unknown;
-    let at = $PageInfo$hasNextPage;
-    try {
-      value = resolve?.hasNextPage ? resolve.hasNextPage(source, NONE, context) : property(own.hasNextPage, own, NONE, context);
-      $hasNextPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      at = $PageInfo$hasPreviousPage;
-      value = resolve?.hasPreviousPage ? resolve.hasPreviousPage(source, NONE, context) : property(own.hasPreviousPage, own, NONE, context);
-      $hasPreviousPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
-      try {
-        value = resolve?.startCursor ? resolve.startCursor(source, NONE, context) : property(own.startCursor, own, NONE, context);
-        $startCursor = value === null ? null : finish(run, $PageInfo$startCursor, path, value);
-      } catch (error) {
-        $startCursor = absorb(run, $PageInfo$startCursor, placeOf($PageInfo$startCursor, path), error);
-      }
-      try {
-        value = resolve?.endCursor ? resolve.endCursor(source, NONE, context) : property(own.endCursor, own, NONE, context);
-        $endCursor = value === null ? null : finish(run, $PageInfo$endCursor, path, value);
-      } catch (error) {
-        $endCursor = absorb(run, $PageInfo$endCursor, placeOf($PageInfo$endCursor, path), error);
-      }
-    } catch (error) {
-      return abandon(run, at, path, error, before, [$hasNextPage, $hasPreviousPage, $startCursor, $endCursor]);
-    }
-    return whole(run, before, { hasNextPage: $hasNextPage, hasPreviousPage: $hasPreviousPage, startCursor: $startCursor, endCursor: $endCursor });
-  }
-
   return { inputsOf, select: balanceHistory$Query };
 }
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:938caafc7cebcee27e4d95a8d1932b5c422014b4d167af4695d80e06013381f0",
+  manifest: "sha256:36339f199a04c7e23dfd2a14ac577f15b52ec11bb30038d1d43f9415ca5454ad",
+  schema: "sha256:81a3ebaf6afd2cdd325b0bd0246ebcf9950b5911d223b8eaa145a04cec15cc93",
   documents: {
-    accounts: accounts$$executor,
-    changeAccountPassword: changeAccountPassword$$executor,
-    createAccount: createAccount$$executor,
-    dropAccount: dropAccount$$executor,
-    keepAccount: keepAccount$$executor,
-    shopCategories: shopCategories$$executor,
-    shopItem: shopItem$$executor,
-    shopItems: shopItems$$executor,
-    project: project$$executor,
-    projectAvailable: projectAvailable$$executor,
-    purchase: purchase$$executor,
-    purchaseStatus: purchaseStatus$$executor,
-    purchases: purchases$$executor,
-    gameServer: gameServer$$executor,
-    gameServers: gameServers$$executor,
-    changePassword: changePassword$$executor,
-    changeServer: changeServer$$executor,
-    confirmEmail: confirmEmail$$executor,
-    deleteMe: deleteMe$$executor,
-    login: login$$executor,
-    logout: logout$$executor,
-    me: me$$executor,
-    profile: profile$$executor,
-    register: register$$executor,
-    requestEmailChange: requestEmailChange$$executor,
-    requestPasswordReset: requestPasswordReset$$executor,
-    resetPassword: resetPassword$$executor,
-    revokeOtherSessions: revokeOtherSessions$$executor,
-    revokeSession: revokeSession$$executor,
-    sessions: sessions$$executor,
-    setLanguage: setLanguage$$executor,
-    setPin: setPin$$executor,
-    verifyPin: verifyPin$$executor,
-    balance: balance$$executor,
-    balanceHistory: balanceHistory$$executor,
+    accounts: { parts: accounts$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    changeAccountPassword: { parts: changeAccountPassword$$parts, policy: {"access":"SESSION","viewer":["ACTIVE"],"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttles":["ACCOUNT","PASSWORD"],"errors":["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    createAccount: { parts: createAccount$$parts, policy: {"access":"SESSION","viewer":["ACTIVE"],"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttles":["ACCOUNT"],"errors":["ACCOUNT_LIMIT_REACHED","GAME_SERVER_CLOSED","LOGIN_TAKEN","WEAK_PASSWORD"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    dropAccount: { parts: dropAccount$$parts, policy: {"access":"SESSION","viewer":["ACTIVE"],"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["ACCOUNT_NOT_FOUND","GAME_SERVER_CLOSED"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    keepAccount: { parts: keepAccount$$parts, policy: {"access":"SESSION","viewer":["ACTIVE"],"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["ACCOUNT_NOT_FOUND","GAME_SERVER_CLOSED"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    shopCategories: { parts: shopCategories$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"EITHER","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: true, alternatives: null, sunset: null },
+    shopItem: { parts: shopItem$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"EITHER","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["SHOP_ITEM_NOT_FOUND"]}, prices: [], reusable: true, alternatives: {"variables":["itemId","sku"],"required":true}, sunset: null },
+    shopItems: { parts: shopItems$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"EITHER","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["CATEGORY_NOT_FOUND","INVALID_CURSOR"]}, prices: [{"variable":"search","byDefault":false,"requests":10}], reusable: true, alternatives: {"variables":["categoryId","categoryCode"],"required":false}, sunset: null },
+    project: { parts: project$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":true,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    projectAvailable: { parts: projectAvailable$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":true,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    purchase: { parts: purchase$$parts, policy: {"access":"SESSION","viewer":["ACTIVE"],"gameServer":"SESSION","pin":true,"survivesMaintenance":false,"throttles":[],"errors":["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","GAME_SERVER_CLOSED","IDEMPOTENCY_KEY_REUSED","INSUFFICIENT_FUNDS","ITEM_UNAVAILABLE","OUT_OF_STOCK","PIN_INVALID","PIN_LOCKED","PIN_NOT_SET","PIN_REQUIRED","PRICE_CHANGED","PURCHASE_LIMIT_REACHED","SHOP_ITEM_NOT_FOUND"]}, prices: [], reusable: false, alternatives: {"variables":["itemId","sku"],"required":true}, sunset: null },
+    purchaseStatus: { parts: purchaseStatus$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["PURCHASE_NOT_FOUND"]}, prices: [], reusable: false, alternatives: {"variables":["purchaseId","idempotencyKey"],"required":true}, sunset: null },
+    purchases: { parts: purchases$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"FILTER","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["INVALID_CURSOR"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    gameServer: { parts: gameServer$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"ARGUMENT","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    gameServers: { parts: gameServers$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    changePassword: { parts: changePassword$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":["PASSWORD"],"errors":["CURRENT_PASSWORD_WRONG","WEAK_PASSWORD"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    changeServer: { parts: changeServer$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"ARGUMENT","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["GAME_SERVER_CLOSED"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    confirmEmail: { parts: confirmEmail$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["TOKEN_INVALID"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    deleteMe: { parts: deleteMe$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":["PASSWORD"],"errors":["CURRENT_PASSWORD_WRONG"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    login: { parts: login$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"DEED","pin":false,"survivesMaintenance":false,"throttles":["LOGIN"],"errors":["GAME_SERVER_CLOSED","INVALID_CREDENTIALS"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    logout: { parts: logout$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE","BLOCKED"],"gameServer":"NONE","pin":false,"survivesMaintenance":true,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    me: { parts: me$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    profile: { parts: profile$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    register: { parts: register$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":["MAIL"],"errors":["INVALID_EMAIL","LANGUAGE_NOT_PUBLISHED","REGISTRATION_CLOSED","WEAK_PASSWORD"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    requestEmailChange: { parts: requestEmailChange$$parts, policy: {"access":"SESSION","viewer":["ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":["MAIL","PASSWORD"],"errors":["CURRENT_PASSWORD_WRONG","INVALID_EMAIL"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    requestPasswordReset: { parts: requestPasswordReset$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":["MAIL"],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    resetPassword: { parts: resetPassword$$parts, policy: {"access":"PUBLIC","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["TOKEN_INVALID","WEAK_PASSWORD"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    revokeOtherSessions: { parts: revokeOtherSessions$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    revokeSession: { parts: revokeSession$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["SESSION_NOT_FOUND"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    sessions: { parts: sessions$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    setLanguage: { parts: setLanguage$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["LANGUAGE_NOT_PUBLISHED"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    setPin: { parts: setPin$$parts, policy: {"access":"SESSION","viewer":["ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":["PASSWORD"],"errors":["CURRENT_PASSWORD_WRONG","PIN_INVALID","PIN_LOCKED","WEAK_PIN"]}, prices: [], reusable: false, alternatives: {"variables":["currentPin","password"],"required":true}, sunset: null },
+    verifyPin: { parts: verifyPin$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["PIN_INVALID","PIN_LOCKED","PIN_NOT_SET"]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    balance: { parts: balance$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
+    balanceHistory: { parts: balanceHistory$$parts, policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttles":[],"errors":["INVALID_CURSOR"]}, prices: [], reusable: false, alternatives: null, sunset: null },
   },
+  retired: {},
 };

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContractError } from './contract-error.js';
+import { hashOf } from './hash.js';
 import { type Manifest, manifestFile } from './manifest.js';
 import { LOCK_FILE } from './published/lock-file.js';
 
 // What the compiler wrote and is committed, for all who read it: without what runs it.
 
-const MANIFEST = 'generated/manifest.json';
-const SCHEMA = 'generated/schema.graphql';
+export const MANIFEST = 'generated/manifest.json';
+export const SCHEMA = 'generated/schema.graphql';
 
 /** The manifest alone, for those who only look: its form is checked, its hashes are not. */
 export function readManifest(root: string): Manifest {
@@ -21,16 +22,21 @@ export function readManifest(root: string): Manifest {
 export const readSchema = (root: string): string => readText(root, SCHEMA);
 
 /**
- * The lock below `root` as it was published, for those who compare with it: its form they check. Null where there is none.
- * Throws an Error where it is no JSON.
+ * The manifest below `root` and the lock beside it, for those who compare with them: `{"manifest", "lock"}` as JSON, `lock`
+ * null where there is none. Read anew each time, as a process has no use for them itself. Throws an Error where the manifest
+ * is not the one of this hash, or the lock is no JSON.
  */
-export function readPublishedLock(root: string): unknown {
-  if (!existsSync(join(root, LOCK_FILE))) return null;
+export function publishedJson(root: string, manifestHash: string): Buffer {
+  const manifest = readBytes(root, MANIFEST);
+  if (hashOf(manifest) !== manifestHash)
+    throw new Error(`${MANIFEST} is not the one that this process serves: start the process again`);
+  const lock = existsSync(join(root, LOCK_FILE)) ? readBytes(root, LOCK_FILE) : Buffer.from('null');
   try {
-    return JSON.parse(readText(root, LOCK_FILE));
+    JSON.parse(String(lock));
   } catch (error) {
     throw new Error(`${LOCK_FILE} cannot be read: bring it back (git checkout ${LOCK_FILE})`, { cause: error });
   }
+  return Buffer.concat([Buffer.from('{"manifest":'), manifest, Buffer.from(',"lock":'), lock, Buffer.from('}')]);
 }
 
 function parseJson(text: string): unknown {
@@ -41,9 +47,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readText(root: string, file: string): string {
+const readText = (root: string, file: string): string => readBytes(root, file).toString();
+
+/** A file below `root`. Throws a ContractError where it cannot be read. */
+export function readBytes(root: string, file: string): Buffer {
   try {
-    return readFileSync(join(root, file), 'utf8');
+    return readFileSync(join(root, file));
   } catch (error) {
     throw new ContractError(file, 'it cannot be read', { cause: error });
   }

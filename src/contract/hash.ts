@@ -3,8 +3,8 @@ import { CONTRACT_FORMAT, type DocumentContract, type HashedContract } from './d
 import { canonical } from './json.js';
 import type { Manifest } from './manifest.js';
 
-/** `sha256:` and the hex digest of the text in UTF-8. */
-export const hashOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
+/** `sha256:` and the hex digest of bytes, or of a text in UTF-8. */
+export const hashOf = (text: string | Buffer): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 /** The same contract with its digests, which tell whether two contracts promise the same. */
 export const hashContract = ({ wire, meaning }: DocumentContract): HashedContract => ({
@@ -14,5 +14,13 @@ export const hashContract = ({ wire, meaning }: DocumentContract): HashedContrac
   meaningHash: hashOf(canonical([CONTRACT_FORMAT, meaning])),
 });
 
-/** The hash of a whole manifest but for itself: whoever edits a part of it by hand is found out. */
-export const manifestHashOf = (manifest: Omit<Manifest, 'hash'>): string => hashOf(canonical(manifest));
+/**
+ * The hash of a whole manifest but for itself, and for what has hashes of its own in it: whoever edits a part of it by hand is
+ * found out.
+ */
+export function manifestHashOf(manifest: Omit<Manifest, 'hash'>): string {
+  const operations = Object.entries(manifest.operations).map(
+    ([id, { text, contract, ...entry }]) => [id, entry] as const,
+  );
+  return hashOf(canonical({ ...manifest, operations: Object.fromEntries(operations) }));
+}

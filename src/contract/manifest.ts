@@ -50,6 +50,9 @@ export interface ManifestEntry {
   readonly sunset: Sunset | null;
 }
 
+/** What requests need of an entry. */
+export type OperationFacts = Pick<ManifestEntry, 'policy' | 'prices' | 'reusable' | 'alternatives' | 'sunset'>;
+
 export interface Manifest {
   readonly format: 'project-service-manifest';
   readonly version: 1;

@@ -1,7 +1,8 @@
+import { executors } from '../../generated/executors.js';
 import type { Config } from '../base/config.js';
 import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
-import { readPublishedLock } from '../contract/files.js';
+import { publishedJson } from '../contract/files.js';
 import { createFeed } from '../http/feed/feed.js';
 import { createOps } from '../http/ops/ops.js';
 import { createSendMail, type Mailer } from '../platform/mail/index.js';
@@ -75,7 +76,7 @@ async function startNode(config: Config, log: Log, { storage, composed, sendMail
     clockDisagreement: storage.clock.disagreement,
     loginPossible: domain.users.loginPossible,
   };
-  const published = { manifest: contract.manifest, lock: readPublishedLock(packageRoot) };
+  const published = () => publishedJson(packageRoot, executors.manifest);
   const { wallet, usage } = domain;
   const ops = createOps(health, config.ops.host, { ...surroundings, wallet, usage, published });
   const feed = createFeed(domain, surroundings);

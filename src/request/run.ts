@@ -1,5 +1,4 @@
 import { Kept } from '../base/keeping.js';
-import { memoize } from '../base/memo.js';
 import type { Context } from '../domain/context.js';
 import { createDuties, type Duties, type Duty } from '../platform/audit/index.js';
 import type { Scoped } from './scope.js';
@@ -26,9 +25,9 @@ export const makeReady = (scoped: Scoped): Ready =>
   });
 
 /** What no stage can do for the operation (`schema/policy.graphql`). */
-function dutiesOf({ operation: { id, policy }, input }: Scoped): Duties {
+function dutiesOf({ operation: { id, policy, noDuties }, input }: Scoped): Duties {
   const ofServer = policy.gameServer === 'DEED' && input.gameServerId != null;
-  if (policy.throttles.length === 0 && !policy.pin && !ofServer) return noDutiesOf(id);
+  if (policy.throttles.length === 0 && !policy.pin && !ofServer) return noDuties;
   const owed: readonly Duty[] = [
     ...policy.throttles,
     ...(policy.pin ? (['PIN'] as const) : []),
@@ -36,7 +35,3 @@ function dutiesOf({ operation: { id, policy }, input }: Scoped): Duties {
   ];
   return createDuties(id, owed);
 }
-
-const REMEMBERED_OPERATIONS = 1_000;
-/** Where none is owed, nothing is noted: one for all requests of an operation. */
-const noDutiesOf = memoize(REMEMBERED_OPERATIONS, (operationId: string) => createDuties(operationId, []));

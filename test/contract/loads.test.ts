@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../../src/contract/compile/compile.js';
-import { bindContract } from '../../src/contract/contract.js';
-import { inFile } from '../../src/contract/executors/executor.js';
+import { loadContract } from '../../src/contract/contract.js';
 import type { Executors } from '../../src/contract/executors/runtime/index.js';
+import { publishedJson } from '../../src/contract/files.js';
+import { hashOf } from '../../src/contract/hash.js';
 import { createContract, loadInMemory } from '../../src/contract/in-memory.js';
 import { canonicalPretty } from '../../src/contract/json.js';
 import type { Manifest, ManifestEntry } from '../../src/contract/manifest.js';
@@ -23,11 +24,10 @@ if (manifest === null || schemaText === null) throw new Error('The contract of t
 const resolvers = { Query: { count: () => 3, mine: () => 4 } };
 const load = (changed: Manifest, text = schemaText) => createContract(changed, text, resolvers);
 
-const withCount = (change: Partial<ManifestEntry>): Manifest => {
-  const { count } = manifest.operations;
-  if (!count) throw new Error('count is missing');
-  return { ...manifest, operations: { ...manifest.operations, count: { ...count, ...change } } };
-};
+const withCount = (change: Partial<ManifestEntry>): Manifest => ({
+  ...manifest,
+  operations: { ...manifest.operations, count: { ...entryOfCount(), ...change } },
+});
 
 describe('a contract', () => {
   it('holds each operation parsed, ready to run', async () => {
@@ -78,9 +78,7 @@ describe('a contract', () => {
     ));
 
   it('is refused when what it promises was changed', () => {
-    const { count } = manifest.operations;
-    if (!count) throw new Error('count is missing');
-    const { wire, meaning } = count.contract;
+    const { wire, meaning } = entryOfCount().contract;
     const changed = [
       { wire: { ...wire, kind: 'mutation' as const }, meaning },
       { wire, meaning: { ...meaning, scalars: { 'variables.x': 'Sku' } } },
@@ -95,7 +93,7 @@ describe('a contract', () => {
     expect(() => load(withCount({ kind: 'mutation' }))).toThrow('count: the document is no mutation of this name'));
 
   it.each<[string, Manifest]>([
-    ['policy', withCount({ policy: { ...policyOfCount(), survivesMaintenance: true } })],
+    ['policy', withCount({ policy: { ...entryOfCount().policy, survivesMaintenance: true } })],
     ['variables', withCount({ variables: {} })],
     ['result', withCount({ result: {} })],
     ['fields', { ...manifest, fields: {} }],
@@ -118,28 +116,6 @@ describe('a contract', () => {
 
   it('is refused when a resolver has no field', () =>
     expect(() => createContract(manifest, schemaText, { Query: { gone: () => 1 } })).toThrow('Query.gone'));
-});
-
-describe('a contract with executors', () => {
-  const parts = () => ({ inputsOf: () => new Map(), select: () => ({ count: 5 }) });
-  const made = { manifest: manifest.hash, documents: { count: parts, total: parts } };
-  const bound = (resolvers: object, executors: Executors) =>
-    bindContract(manifest, schemaText, () => inFile(executors, manifest, resolvers));
-
-  it('runs them, and makes no schema for it', async () => {
-    const { operations } = bound({ Query: { gone: () => 1 } }, made);
-    expect(await operations.get('count')?.execute({}, {})).toEqual({ data: { count: 5 } });
-  });
-
-  it('is refused when they were made for another manifest', () =>
-    expect(() => bound(resolvers, { ...made, manifest: 'sha256:0' })).toThrow(
-      'the executors: they were made for another manifest; run npm run codegen',
-    ));
-
-  it('is refused when one is missing', () =>
-    expect(() => bound(resolvers, { ...made, documents: { count: parts } })).toThrow(
-      'total: it has no executor; run npm run codegen',
-    ));
 });
 
 describe('loading a contract from a folder', () => {
@@ -178,8 +154,72 @@ describe('loading a contract from a folder', () => {
   );
 });
 
-function policyOfCount() {
-  const policy = manifest?.operations.count?.policy;
-  if (!policy) throw new Error('count is missing');
-  return policy;
+describe('loading executors from a folder', () => {
+  const scratch = useFolder();
+  const text = canonicalPretty(manifest);
+  const parts = () => ({ inputsOf: () => new Map(), select: () => ({ count: 5 }) });
+  const { policy, prices, reusable, alternatives, sunset } = entryOfCount();
+  const executors: Executors = {
+    manifest: hashOf(text),
+    schema: hashOf(schemaText),
+    documents: { count: { parts, policy, prices, reusable, alternatives, sunset } },
+    retired: manifest.retired,
+  };
+  const loaded = (files: Readonly<Record<string, string>>, made = executors) => {
+    mkdirSync(join(scratch.path, 'generated'), { recursive: true });
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(scratch.path, 'generated', name), content);
+    return loadContract(scratch.path, { Query: { gone: () => 1 } }, made);
+  };
+  const files = { 'manifest.json': text, 'schema.graphql': schemaText };
+
+  it('gives what requests need, and makes no schema for it', async () => {
+    const { operations, retired } = loaded(files);
+    const count = operations.get('count');
+    expect(count).toMatchObject({ id: 'count', policy, prices, reusable, alternatives, sunset });
+    expect(await count?.execute({}, {})).toEqual({ data: { count: 5 } });
+    expect(retired.get('sum')).toEqual(manifest.retired.sum);
+  });
+
+  it.each([
+    ['the manifest was edited', 'manifest.json', text.replace('"cost": 1', '"cost": 2')],
+    ['the manifest was written otherwise', 'manifest.json', `${text}\n`],
+    ['the schema is another', 'schema.graphql', `${schemaText}\n`],
+  ])('is refused when %s', (_, name, content) => {
+    expect(() => loaded({ ...files, [name]: content })).toThrow(
+      `generated/${name}: it is not the one that was compiled; run npm run codegen`,
+    );
+  });
+
+  it('is refused when they were made for another manifest', () =>
+    expect(() => loaded(files, { ...executors, manifest: 'sha256:0' })).toThrow(
+      'generated/manifest.json: it is not the one that was compiled; run npm run codegen',
+    ));
+});
+
+describe('what is published from a folder', () => {
+  const scratch = useFolder();
+  const text = canonicalPretty(manifest);
+  const published = (files: Readonly<Record<string, string>>) => {
+    for (const folder of ['generated', 'documents']) mkdirSync(join(scratch.path, folder), { recursive: true });
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(scratch.path, name), content);
+    return publishedJson(scratch.path, hashOf(text)).toString();
+  };
+  const file = 'generated/manifest.json';
+  const lock = 'documents/published.json';
+
+  it('is the manifest, and the lock where there is one', () => {
+    expect(JSON.parse(published({ [file]: text }))).toEqual({ manifest, lock: null });
+    expect(JSON.parse(published({ [lock]: '{"a": 1}' }))).toEqual({ manifest, lock: { a: 1 } });
+  });
+
+  it('is not told where the file is another one by now, or the lock is broken', () => {
+    expect(() => published({ [file]: `${text}\n` })).toThrow('is not the one that this process serves');
+    expect(() => published({ [file]: text, [lock]: '{' })).toThrow(`${lock} cannot be read: bring it back`);
+  });
+});
+
+function entryOfCount(): ManifestEntry {
+  const entry = manifest?.operations.count;
+  if (!entry) throw new Error('count is missing');
+  return entry;
 }

@@ -5,7 +5,6 @@ import { createOps, type Health } from '../../src/http/ops/ops.js';
 import type { PublishedParts } from '../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { drain } from '../../src/main/listener.js';
-import { manifest } from '../support/manifest.js';
 
 /** What a listener logged. */
 export interface Line {
@@ -19,16 +18,19 @@ export interface OpsTestParts {
   readonly limits?: Partial<ConnectionLimits>;
   readonly clocksAgree?: () => boolean;
   readonly usage?: PublishedParts['usage'];
+  readonly published?: PublishedParts['published'];
 }
 
 const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: async () => new Map() };
+
+const nothing = () => Buffer.from('{}');
 
 const servers: Server[] = [];
 
 /** The operations listener with this wallet, on a free port. */
 export async function listen(
   wallet: CreditsParts['wallet'],
-  { health = {}, limits = {}, clocksAgree = () => true, usage = nobody }: OpsTestParts = {},
+  { health = {}, limits = {}, clocksAgree = () => true, usage = nobody, published = nothing }: OpsTestParts = {},
 ) {
   const logged: Line[] = [];
   const say = (level: string) => (message: string, facts?: unknown) => void logged.push({ level, message, facts });
@@ -36,7 +38,6 @@ export async function listen(
   const healthy = { accepting: () => true, clockDisagreement: () => null, loginPossible: () => Promise.resolve() };
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
   const credits = { wallet, log, clocksAgree, connections };
-  const published = { manifest, lock: null };
   const server = createOps({ ...healthy, ...health }, '127.0.0.1', { ...credits, published, usage });
   servers.push(server);
   server.listen(0, '127.0.0.1');

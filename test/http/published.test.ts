@@ -34,6 +34,18 @@ describe('who calls what', () => {
     expect(logged).toMatchObject([{ level: 'error', facts: { error: failure } }]);
   });
 
+  it('is not what lies there now, where the files of a process were replaced', async () => {
+    const failure = new Error('generated/manifest.json is another one');
+    const { url, logged } = await listen(service.domain.wallet, {
+      published: () => {
+        throw failure;
+      },
+    });
+    const response = await fetch(`${url}/manifest`);
+    expect([response.status, JSON.parse(await response.text()).error.code]).toEqual([500, 'INTERNAL']);
+    expect(logged).toMatchObject([{ level: 'error', facts: { error: failure } }]);
+  });
+
   it('is read, and never written', async () => {
     const { url } = await listen(service.domain.wallet);
     for (const path of ['/usage', '/manifest']) {

@@ -78,8 +78,8 @@ const VARIABLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   page: { first: 4 },
 };
 
-describe.each([...operations.values()].map((one) => [one.id, one] as const))('%s', (id, { execute, result }) => {
-  const fits = ajv.compile(result);
+describe.each([...operations.values()].map((one) => [one.id, one] as const))('%s', (id, { execute }) => {
+  const fits = ajv.compile(manifest.operations[id]?.result ?? {});
 
   it.each(Array.from({ length: 25 }, (_none, seed) => String(seed)))('fits its schema, with seed %s', (seed) => {
     const rootValue = rootValueOf({ dice: createDice(seed), known: {}, serverId: null, refusal: null });

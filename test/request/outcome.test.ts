@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ErrorCode, PlainErrorCode } from '../../src/base/errors/catalogue.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Operation } from '../../src/contract/contract.js';
+import { createDuties } from '../../src/platform/audit/index.js';
 import type { Headers, MediaType } from '../../src/request/head.js';
 import { createOutcomes } from '../../src/request/outcome.js';
 import type { TextReply } from '../../src/request/reply.js';
@@ -26,17 +27,9 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
   const [{ name }] = z.tuple([z.object({ name: z.object({ value: z.string() }) })]).parse(document.definitions);
   return {
     id: name.value,
-    kind: 'query',
-    text,
     inputs: () => new Map(),
     execute: () => ({}),
-    hash: '',
-    contractHash: '',
-    meaningHash: '',
-    file: '',
-    variables: {},
-    result: {},
-    cost: 1,
+    noDuties: createDuties(name.value, []),
     prices: [],
     reusable: false,
     alternatives: null,
@@ -45,13 +38,6 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
       ...{ leaveFrom: Date.parse('2026-12-01'), goneFrom: Date.parse('2027-01-01') },
     },
     policy: { ...stages, errors },
-    contract: {
-      wire: {
-        ...{ kind: 'query', variables: {}, inputs: [], alternatives: null, policy: stages, errors: {} },
-        result: { kind: 'any', nullable: true },
-      },
-      meaning: { fields: {}, scalars: {} },
-    },
   };
 }
 

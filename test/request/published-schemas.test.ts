@@ -137,7 +137,7 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     strict: true,
     strictTypes: false,
     formats: { date: true, 'date-time': true },
-  }).compile(operation.variables);
+  }).compile(made.operations[operation.id]?.variables ?? {});
 
   const leaf = fc.oneof(
     fc.constantFrom(

@@ -1,10 +1,8 @@
 import type { ExecutionResult } from 'graphql';
 import type { Maybe } from '../../base/maybe.js';
-import { ContractError } from '../contract-error.js';
 import { coerceVariables } from '../inputs/coerce.js';
 import { type Inputs, once } from '../inputs/input-type.js';
-import type { Manifest, ManifestEntry } from '../manifest.js';
-import { type Executors, executeRoot, Run } from './runtime/index.js';
+import { type ExecutorParts, executeRoot, Run } from './runtime/index.js';
 
 /**
  * Runs an operation with variables that the input stage has checked: what it gives has `data`, or `errors`, or both. At
@@ -25,19 +23,13 @@ export interface Executor {
   readonly execute: Execute;
 }
 
-/** Finds or makes the executor of an operation; throws a ContractError where it cannot. */
-export type ExecutorOf = (id: string, entry: ManifestEntry) => Executor;
-
-/** Takes the executors that were compiled with the manifest: nothing is parsed, and no schema is looked at. */
-export function inFile(executors: Executors, { hash }: Manifest, resolvers: object): ExecutorOf {
-  if (executors.manifest !== hash) throw new ContractError('the executors', 'they were made for another manifest');
+/** Makes executors of what the compiler has written: nothing is parsed, and no schema is looked at. */
+export function inFile(resolvers: object): (parts: () => ExecutorParts) => Executor {
   const maps = withoutPrototypes(resolvers);
   const runOf = (context: unknown, variables: unknown, rootValue: unknown) =>
     new Run(maps, context, variables, rootValue);
-  return (id) => {
-    const found = Object.hasOwn(executors.documents, id) ? executors.documents[id] : undefined;
-    if (found === undefined) throw new ContractError(id, 'it has no executor');
-    const made = once(found);
+  return (parts) => {
+    const made = once(parts);
     const inputs = once(() => made().inputsOf(runOf(undefined, undefined, undefined)));
     return {
       inputs,

@@ -4,11 +4,10 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   isObjectType,
-  type ValueNode,
-  visit,
 } from 'graphql';
 import { conditionCode } from './emit/conditions.js';
 import type { Dialect } from './emit/dialect.js';
+import { hasVariables } from './emit/literals.js';
 import { planCode } from './emit/selections.js';
 import type { Plan } from './plan/plan.js';
 import type { Abstract } from './runtime/abstracts.js';
@@ -101,16 +100,6 @@ function primitiveCode(value: unknown): string | null {
     return typeof value === 'number' ? String(value) : JSON.stringify(value);
   }
   return null;
-}
-
-function hasVariables(node: ValueNode): boolean {
-  let found = false;
-  visit(node, {
-    Variable() {
-      found = true;
-    },
-  });
-  return found;
 }
 
 /** The path of the field that a value belongs to, be it an entry of a list. */

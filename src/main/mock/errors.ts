@@ -36,10 +36,12 @@ const facts: Readonly<Partial<Record<ErrorCode, Facts>>> = {
 /** The limit that an operation can run into besides the floods, by its throttle. */
 const LIMITS = { LOGIN: 'LOGIN', PASSWORD: 'PASSWORD', ACCOUNT: 'GAME_ACCOUNTS', MAIL: null } as const;
 
+const commonCodes = Object.keys(catalogue).filter((code) => isErrorCode(code) && catalogue[code].common);
+
 /** The refusal that `X-Mock-Error` asks for. Throws BAD_REQUEST, with all that there are, for a code that cannot come. */
 export function provoked(code: string, operation: Operation): Refusal<ErrorCode> {
   // Its own first: they are what a client is most likely to want.
-  const codes = [...new Set([...operation.policy.errors, ...Object.keys(operation.contract.wire.errors)])];
+  const codes = [...new Set([...operation.policy.errors, ...commonCodes])];
   if (!isErrorCode(code) || !codes.includes(code)) {
     throw new Refusal('BAD_REQUEST', {
       field: 'X-Mock-Error',

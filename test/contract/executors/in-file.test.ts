@@ -1,5 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   execute,
   type GraphQLScalarType,
@@ -12,7 +12,7 @@ import {
 import { executeRoot, Run } from '../../../src/contract/executors/runtime/index.js';
 import { variablesOf } from '../../../src/contract/executors/variables.js';
 import { toldOf, useHeardPromises } from './comparison.js';
-import { executorsOf } from './in-file.js';
+import { executorsOf, fileOf } from './in-file.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
 import { givenFor, isOf } from './random-values.js';
@@ -94,4 +94,70 @@ it('answers from a file as graphql-js does', async () => {
       });
     }
   }
+});
+
+describe('what documents ask for in the same words', () => {
+  const typeDefs = `
+    type Query { one: Thing!, all(first: Int = 2): [Thing!]! }
+    type Thing { name(length: Int): String!, size: Int, inside: Thing! }
+  `;
+  const thing: object = {
+    name: ({ length }: { readonly length?: number }) => 'a thing'.slice(0, length),
+    ...{ size: 3, inside: () => thing },
+  };
+  const resolvers = {
+    Query: { one: () => thing, all: (_: unknown, { first }: { first: number }) => Array(first).fill(thing) },
+  };
+  const schema = makeExecutableSchema({ typeDefs, resolvers });
+  const SELECTION = '{ name(length: 4) size @include(if: $full) inside { name } }';
+  const documents = [
+    `query a($full: Boolean!) { a: one ${SELECTION} }`,
+    `query b($full: Boolean = false) { b: all(first: 1) ${SELECTION} }`,
+    'query c($length: Int!) { c: one { name(length: $length) inside { name } } }',
+    'query d($length: Int = 3) { d: one { name(length: $length) inside { name } } }',
+    'query e { e: one { inside { name } } }',
+    'query f { f: one { inside { name(length: 4) } } }',
+  ].map((text) => {
+    const document = parse(text, { noLocation: true });
+    const [operation] = document.definitions;
+    if (operation?.kind !== 'OperationDefinition') throw new Error('no operation');
+    const id = operation.name?.value ?? '';
+    return { id, file: id, variables: {}, document, operation };
+  });
+
+  it('is one function of the file, where no variable goes into it', () => {
+    const functions = fileOf(schema, documents).match(/^ *function \S+?(?=\()/gm) ?? [];
+    const selecting = functions.map((line) => line.trim()).filter((line) => !/\$(?:args|parts)$/.test(line));
+    expect(selecting.sort()).toEqual([
+      'function $$Thing$inside',
+      'function $$Thing$inside$2',
+      'function $$Thing$name',
+      'function $$Thing$name$2',
+      'function $$Thing$name_size_inside',
+      'function a$Query',
+      'function b$Query',
+      'function c$Query',
+      'function c$Thing',
+      'function d$Query',
+      'function d$Thing',
+      'function e$Query',
+      'function f$Query',
+    ]);
+  });
+
+  it('is answered to each as graphql-js does', async () => {
+    const executorOf = executorsOf(schema, documents);
+    for (const variableValues of [{ full: true, length: 2 }, { full: false, length: 5 }, { full: true }]) {
+      for (const { id, document, operation } of documents) {
+        const expected = await toldOf(() => execute({ schema, document, variableValues }));
+        const coerced = variablesOf(schema, operation.variableDefinitions ?? [], false)(variableValues);
+        if ('errors' in coerced) continue;
+        const run = new Run(resolvers, undefined, coerced.variables, undefined);
+        expect({ id, told: await toldOf(() => executeRoot(run, executorOf(id).select)) }).toEqual({
+          id,
+          told: expected,
+        });
+      }
+    }
+  });
 });

@@ -17,13 +17,29 @@ const MODULES: Readonly<Record<string, unknown>> = {
 
 const exported = z.object({ executors: z.custom<Executors>() });
 
+type Document = Omit<PublishedDocument, 'facts'>;
+
+const facts: PublishedDocument['facts'] = {
+  policy: {
+    ...{ access: 'PUBLIC', viewer: [], gameServer: 'NONE', pin: false },
+    ...{ survivesMaintenance: false, throttles: [], errors: [] },
+  },
+  ...{ prices: [], reusable: false, alternatives: null, sunset: null },
+};
+
+/** The file as it would be written. */
+export const fileOf = (schema: graphql.GraphQLSchema, documents: readonly Document[]): string =>
+  executorsFile({
+    ...{ schema, hashes: { manifest: 'sha256:', schema: 'sha256:' }, retired: {} },
+    ...{ documents: documents.map((document) => ({ ...document, facts })), contextType: './context.js#Context' },
+  });
+
 /** The executors of documents as `generated/executors.ts` would have them: the file is written, stripped of types, and run. */
 export function executorsOf(
   schema: graphql.GraphQLSchema,
-  documents: readonly PublishedDocument[],
+  documents: readonly Document[],
 ): (id: string) => ExecutorParts {
-  const text = executorsFile({ schema, manifestHash: 'sha256:', documents, contextType: './context.js#Context' });
-  const { code } = transformSync(text, {
+  const { code } = transformSync(fileOf(schema, documents), {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
     module: { type: 'commonjs', ignoreDynamic: true },
   });
@@ -33,6 +49,6 @@ export function executorsOf(
   return (id) => {
     const found = executors.documents[id];
     if (found === undefined) throw new Error(`no executor of ${id}`);
-    return found();
+    return found.parts();
   };
 }

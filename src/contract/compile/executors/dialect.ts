@@ -29,17 +29,20 @@ export interface FileParts {
   readonly shared: Map<string, string>;
 }
 
-/** The code of one document in `generated/executors.ts`: typed, and with its resolvers as arguments. */
+/**
+ * The code of one document in `generated/executors.ts`: typed, and with its resolvers as arguments.
+ * @param run the type of its runs
+ */
 export function fileDialect(
   { schema, ofAbstract, forms, leaves, shared }: FileParts,
-  id: string,
+  run: string,
   variables: Variables,
 ): Dialect {
   const hooks = (type: string) => `(run: AnyRun) => run.resolvers.${type}`;
   const dialect: Dialect = {
     typed: (annotation) => `: ${annotation}`,
     certainFirst: true,
-    run: runType(id),
+    run,
     locals: ({ type }) => [`const resolve = run.resolvers.${type.name};`],
     source: ({ type }) => `Parents['${type.name}']`,
     argumentsOf: ({ parent, definition }) => `Args<'${parent.name}', '${definition.name}'>`,

@@ -13,13 +13,15 @@ import {
   typeFromAST,
 } from 'graphql';
 import { knownVariables, text } from '../../executors/emit/dialect.js';
-import { planCode } from '../../executors/emit/selections.js';
+import { type PlanCode, planCode } from '../../executors/emit/selections.js';
 import { operationOf, type Plan, planOf } from '../../executors/plan/plan.js';
+import type { Executors } from '../../executors/runtime/index.js';
 import * as runtime from '../../executors/runtime/index.js';
 import { type Forms, formsOf } from '../../forms.js';
-import type { JsonSchema } from '../../manifest.js';
+import type { JsonSchema, Manifest, OperationFacts } from '../../manifest.js';
 import { fileDialect, leafName, runType, typesOfAbstracts } from './dialect.js';
 import { inputsCode } from './inputs.js';
+import { createShared } from './shared-selections.js';
 
 /** One document, as the manifest has it. */
 export interface PublishedDocument {
@@ -28,13 +30,15 @@ export interface PublishedDocument {
   /** The JSON Schema of its variables. */
   readonly variables: JsonSchema;
   readonly document: DocumentNode;
+  readonly facts: OperationFacts;
 }
 
 export interface ExecutorsFile {
   readonly schema: GraphQLSchema;
-  /** The hash of the manifest that it belongs to. */
-  readonly manifestHash: string;
+  /** The hashes of the files that it belongs to. */
+  readonly hashes: Pick<Executors, 'manifest' | 'schema'>;
   readonly documents: readonly PublishedDocument[];
+  readonly retired: Manifest['retired'];
   /** Where the type of what resolvers know of a request comes from: `module#Name`. */
   readonly contextType: string;
 }
@@ -45,38 +49,41 @@ const INPUTS = '../src/contract/inputs/input-type.js';
 const RESOLVERS = './resolvers.js';
 
 /** The text of `generated/executors.ts`. */
-export function executorsFile({ schema, manifestHash, documents, contextType }: ExecutorsFile): string {
+export function executorsFile({ schema, hashes, documents, retired, contextType }: ExecutorsFile): string {
   const leaves = new Set<GraphQLLeafType>();
   const shared = new Map<string, string>();
   const inputTypes = new Map<string, string>();
   const forms = formsOf(schema);
   const ofAbstract = typesOfAbstracts(schema);
   const entries: string[] = [];
-  const parts = documents.map(({ id, file, variables, document }) => {
-    const plan = planned(schema, document);
-    const dialect = fileDialect(
-      { schema, ofAbstract, forms, leaves, shared },
-      id,
-      knownVariables(schema, plan.operation),
-    );
+  const share = createShared();
+  const common: PlanCode[] = [];
+  const dialectOf = (run: string, { operation }: Plan) =>
+    fileDialect({ schema, ofAbstract, forms, leaves, shared }, run, knownVariables(schema, operation));
+  const parts = documents.map(({ id, file, variables, document, facts }) => {
+    const { own: plan, fresh } = share(planned(schema, document));
+    if (fresh.selections.length > 0) common.push(planCode(dialectOf('AnyRun', fresh), fresh));
+    const dialect = dialectOf(runType(id), plan);
     const { constants, functions, root } = planCode(dialect, plan);
     const inputs = inputsCode({ schema, forms, dialect, types: inputTypes }, plan.operation, variables);
-    entries.push(`${id}: ${id}$$executor,`);
+    entries.push(`${id}: { parts: ${id}$$parts, ${factsCode(facts)} },`);
     const body = [
       `const inputsOf = ${inputs};`,
       constants.join('\n'),
       ...functions,
       `return { inputsOf, select: ${root} };`,
     ];
-    const executor = `function ${id}$$executor(): ExecutorParts {\n${indented(body.join('\n\n'))}\n}`;
-    return [`// ${file}`, variablesType(schema, id, plan), executor].join('\n\n');
+    const made = `function ${id}$$parts(): ExecutorParts {\n${indented(body.join('\n\n'))}\n}`;
+    return [`// ${file}`, variablesType(schema, id, plan), made].join('\n\n');
   });
   const constants = [
     ...[...leaves].map((type) => `const ${leafName(type)} = ${leafCode(type, forms)};`).sort(),
     ...[...inputTypes.values()].sort(),
     ...[...shared].map(([name, made]) => `const ${name} = ${made};`).sort(),
+    ...common.flatMap((code) => code.constants),
   ];
-  const texts = [...constants, ...parts];
+  const functions = common.flatMap((code) => code.functions);
+  const texts = [...constants, ...functions, ...parts];
   const [contextModule = '', context = ''] = contextType.split('#');
   const uses = (name: string) => {
     const word = new RegExp(`\\b${name}\\b`);
@@ -111,17 +118,27 @@ type Args<Type extends keyof Resolvers, Name extends keyof NonNullable<Resolvers
 
 ${constants.join('\n')}
 
+${functions.join('\n\n')}
+
 ${parts.join('\n\n')}
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: ${text(manifestHash)},
+  manifest: ${text(hashes.manifest)},
+  schema: ${text(hashes.schema)},
   documents: {
 ${entries.map((entry) => `    ${entry}`).join('\n')}
   },
+  retired: ${JSON.stringify(retired)},
 };
 `;
 }
+
+/** What requests need of an entry, as code. */
+const factsCode = ({ policy, prices, reusable, alternatives, sunset }: OperationFacts): string =>
+  Object.entries({ policy, prices, reusable, alternatives, sunset })
+    .map(([name, fact]) => `${name}: ${JSON.stringify(fact)}`)
+    .join(', ');
 
 const indented = (code: string): string => code.replaceAll(/^(?=.)/gm, '  ');
 

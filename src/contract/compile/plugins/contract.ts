@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
 import { packageRoot } from '../../../base/package-root.js';
+import { canonicalPretty } from '../../json.js';
 import type { Manifest } from '../../manifest.js';
 import { type Compiled, compile } from '../compile.js';
 import { formatDiagnostics, isError } from '../diagnostic.js';
@@ -17,6 +18,15 @@ export function compileContract(): Compiled {
 
 /** The contract as this run found it: each file that is made asks for it, and none reads it again. */
 export const compiledContract = (): Compiled => latest?.compiled ?? compileContract();
+
+const texts = new WeakMap<Manifest, string>();
+
+/** The manifest as its file has it: the executors name its hash. */
+export function manifestText(manifest: Manifest): string {
+  const text = texts.get(manifest) ?? canonicalPretty(manifest);
+  texts.set(manifest, text);
+  return text;
+}
 
 /**
  * A graphql-codegen plugin that writes one form of the compiled contract. It reads the files itself: what codegen

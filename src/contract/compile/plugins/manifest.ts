@@ -1,5 +1,4 @@
-import { canonicalPretty } from '../../json.js';
-import { contractPlugin } from './contract.js';
+import { contractPlugin, manifestText } from './contract.js';
 
 /** `generated/manifest.json` */
-export const { plugin, validate } = contractPlugin(({ manifest }) => canonicalPretty(manifest));
+export const { plugin, validate } = contractPlugin(({ manifest }) => manifestText(manifest));

@@ -7,8 +7,20 @@ import {
   Kind,
   type ObjectValueNode,
   type ValueNode,
+  visit,
 } from 'graphql';
 import { type Dialect, keyCode, variableCode } from './dialect.js';
+
+/** Whether a value that a document writes has variables in it. */
+export function hasVariables(node: ValueNode): boolean {
+  let found = false;
+  visit(node, {
+    Variable() {
+      found = true;
+    },
+  });
+  return found;
+}
 
 /**
  * The code of a value that a document writes for an input of this type, as graphql-js's `valueFromAST` reads it; null where

@@ -1,6 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Maybe } from '../../../base/maybe.js';
 import type { Inputs } from '../../inputs/input-type.js';
+import type { OperationFacts, Retirement } from '../../manifest.js';
 import type { Path } from './path.js';
 import { type Data, isPromise, note, type Run } from './run.js';
 
@@ -9,10 +10,17 @@ export type Select = { select(run: Run, source: unknown, path: Path | null): unk
 
 /** What `generated/executors.ts` exports. */
 export interface Executors {
-  /** The hash of the manifest that they were made for. */
+  /** The hashes of `generated/manifest.json` and `generated/schema.graphql`, byte for byte, as they were written with it. */
   readonly manifest: string;
-  /** Each is made when its document runs first: many documents cost no more than their text until then. */
-  readonly documents: Readonly<Record<string, () => ExecutorParts>>;
+  readonly schema: string;
+  readonly documents: Readonly<Record<string, CompiledOperation>>;
+  readonly retired: Readonly<Record<string, Retirement>>;
+}
+
+/** A document: what requests need of its entry, and what runs it. */
+export interface CompiledOperation extends OperationFacts {
+  /** Made when the document runs first: many documents cost no more than their text until then. */
+  parts(): ExecutorParts;
 }
 
 /** Of one document. */
