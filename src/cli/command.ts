@@ -1,7 +1,9 @@
+import type { Writable } from 'node:stream';
 import { Command } from 'commander';
 import type { Config } from '../base/config.js';
 import type { Domain } from '../domain/index.js';
 import type { Actor } from '../platform/audit/index.js';
+import type { BackupContent, Progress, Restoring } from '../storage/backup/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { flag, type Taken, type Takes, together } from './arguments.js';
@@ -55,7 +57,15 @@ export interface Upgrade {
   upgrade(): Promise<void>;
 }
 
-export interface StorageParts extends Pick<Upgrade, 'pending'> {
+/** Backups of the database, as the owner of its tables. */
+export interface Backups {
+  /** Writes all that it holds, and tells what that was; `destination` is ended. Throws DATABASE_IS_EMPTY. */
+  backup(destination: Writable, tell: (progress: Progress) => void): Promise<BackupContent>;
+  /** Makes it what a file says, all or nothing. Throws what `restoreBackup` does. */
+  restore(file: string, how: Omit<Restoring, 'log' | 'role'>): Promise<BackupContent>;
+}
+
+export interface StorageParts extends Pick<Upgrade, 'pending'>, Backups {
   readonly domain: Domain;
   readonly database: Database;
   /** Not started. */

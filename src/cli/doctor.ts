@@ -190,7 +190,12 @@ async function lookAtKey({ keys }: Domain): Promise<Finding> {
 }
 
 /** A dead mail is mostly a mistyped address: a warning, so that nobody can make the doctor fail by registering. */
-async function lookAtMail({ mail }: Domain, now: Date): Promise<Finding> {
+async function lookAtMail({ mail, copies }: Domain, now: Date): Promise<Finding> {
+  const mark = await copies.mark();
+  if (mark !== null) {
+    const finding = `none goes out, nor any delivery: this is a copy of the database of ${mark.backupOf.toISOString()}`;
+    return warn(finding, 'If it is the real one now: project-service promote');
+  }
   const { pending, dead, oldestPending, pendingError } = await mail.state();
   if (oldestPending !== null && now.getTime() - oldestPending.getTime() > MAIL_LATE_MS) {
     const finding = `${pending} wait, the oldest since ${oldestPending.toISOString()}: no running service sends mail`;

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { open, writeFile } from 'node:fs/promises';
-import { codeOf } from '../base/system-faults.js';
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { codeOf, notFound } from '../base/system-faults.js';
 import { option, word } from './arguments.js';
 import { type Outcome, printFile } from './output.js';
 import { CommandRefused } from './refused.js';
@@ -26,6 +28,35 @@ async function writeTextFile(file: string, text: string): Promise<void> {
     const mend = 'Name a file in a folder that you may write to.';
     throw new CommandRefused(`${file} cannot be written${reasonOf(error)}.`, mend);
   });
+}
+
+/**
+ * Lets `write` fill a new file, which only its owner may read: it is there when it is whole, and not before. Refuses where
+ * there is one already, or where it cannot be written.
+ */
+export async function intoNewFile<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
+  const refused = (reason: string): CommandRefused =>
+    new CommandRefused(`${file} ${reason}.`, 'Name a new file in a folder that you may write to.');
+  if ((await stat(file).catch(notFound)) !== null) throw refused('is there already');
+  const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
+  const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
+    throw refused(`cannot be written${reasonOf(error)}`);
+  });
+  const destination = handle.createWriteStream({ flush: true });
+  let fault: unknown = null;
+  try {
+    destination.on('error', (error) => {
+      fault = error;
+    });
+    const written = await write(destination);
+    await rename(partial, file);
+    return written;
+  } catch (error) {
+    destination.destroy();
+    await handle.close();
+    await rm(partial, { force: true });
+    throw codeOf(fault) === null ? error : refused(`cannot be written${reasonOf(fault)}`);
+  }
 }
 
 /** Where a command that exports puts its file. */

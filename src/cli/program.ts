@@ -5,6 +5,7 @@ import type { Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { accountCommand } from './account.js';
 import { auditCommand } from './audit.js';
+import { backupCommand, promoteCommand, restoreCommand } from './backup.js';
 import { catalogueCommand } from './catalogue.js';
 import { type CliParts, lineOf } from './command.js';
 import { consumeCommand } from './consume.js';
@@ -79,6 +80,9 @@ export function createProgram(parts: CliParts): Command {
     auditCommand,
     usageCommand,
     migrateCommand,
+    backupCommand,
+    restoreCommand,
+    promoteCommand,
     contractCommand,
   ]) {
     program.addCommand(make(parts));

@@ -3,6 +3,7 @@ import { MEMORY, type Memory } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import { createAudit } from '../platform/audit/index.js';
 import { createChanges } from '../platform/changes/index.js';
+import { createCopies } from '../platform/copies/index.js';
 import { createKeys } from '../platform/keys/index.js';
 import { createOutbox, type SendMail } from '../platform/mail/index.js';
 import { createThrottles } from '../platform/throttles/index.js';
@@ -46,7 +47,8 @@ export function createDomain(given: DomainParts) {
   const users = createUsersService({ ...parts, projects, servers, throttles, onHandOver: setAccountsAside });
   // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts nor money.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
-  const deliveries = createDeliveriesService({ ...parts, settlements, holdOwner: lockWallet });
+  const copies = createCopies(parts);
+  const deliveries = createDeliveriesService({ ...parts, copies, settlements, holdOwner: lockWallet });
   return {
     /** What time it is for all nodes; commands and the demo go by it as well. */
     clock: given.clock,
@@ -61,7 +63,8 @@ export function createDomain(given: DomainParts) {
     deliveries,
     verification: createVerification(parts),
     support: createSupportService(parts),
-    mail: createOutbox({ ...parts, writer: users.letters }),
+    mail: createOutbox({ ...parts, copies, writer: users.letters }),
+    copies,
     audit: createAudit(parts),
     keys: createKeys(parts),
     usage: createUsage(parts),

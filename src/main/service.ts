@@ -95,6 +95,8 @@ async function startNode(config: Config, log: Log, { storage, composed, sendMail
     await settleKey(domain, log);
     await domain.usage.begin([...contract.operations.keys()]);
     warnOfMailFiles(config, log);
+    if ((await domain.copies.mark()) !== null)
+      log.warn('the database is a copy: no mail and no delivery goes out, until: project-service promote');
     front = config.workers === 1 ? await answer() : await answerInWorkers(config.workers, log);
     if (config.workers > 1) log.info('workers answer the API', { detail: config.workers });
     const opsUrl = await listen(ops, { ...config.ops, prefix: 'OPS_' });

@@ -1,12 +1,14 @@
 import type { Config } from '../base/config.js';
 import type { Log } from '../base/log/index.js';
+import type { Backups } from '../cli/command.js';
 import { CommandRefused } from '../cli/refused.js';
+import { restoreBackup, writeBackup } from '../storage/backup/index.js';
 import { type DatabaseOptions, OF_A_COMMAND, openDatabase } from '../storage/database.js';
 import { createDatabaseClock } from '../storage/database-clock.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
 import { migrate, pendingMigrations } from '../storage/migrate.js';
 import { createNotifications } from '../storage/notifications.js';
-import { grantRuntime, inspectRole } from '../storage/roles.js';
+import { currentRole, grantRuntime, inspectRole } from '../storage/roles.js';
 import { SameServer } from '../storage/same-server.js';
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
@@ -71,6 +73,9 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     clock,
     pending,
     upgrade,
+    backup: (...to: Parameters<Backups['backup']>) => writeBackup(ownerConnection ?? connection, ...to),
+    restore: async (...[file, how]: Parameters<Backups['restore']>) =>
+      restoreBackup(ownerConnection ?? connection, file, { ...how, log, role: await currentRole(database.db) }),
     /** Closes the connections; stops the embedded database if nobody else uses it. */
     async close(): Promise<void> {
       await notifications.close();

@@ -7,6 +7,13 @@ import type { StatementNames } from './statement-names.js';
 /** Commands whose row count Kysely reports; for all others it only wants the rows. */
 const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT'] as const;
 
+/** What `pg` answers, as Kysely takes it. */
+export const answerOf = <R>({ command, rowCount, rows }: QueryResult): PostgresQueryResult<R> => ({
+  command: COMMANDS.find((known) => known === command) ?? 'SELECT',
+  rowCount: rowCount ?? 0,
+  rows,
+});
+
 /**
  * The pool as Kysely uses it, with every fault translated (`faults.ts`): all SQL of the service goes through here,
  * so no store has to think of a lost connection.
@@ -157,8 +164,7 @@ class CheckedClient implements PostgresPoolClient {
     try {
       const answer = this.#query(text, parameters, patience);
       if (ahead.length > 0) await Promise.all([...ahead, answer]);
-      const { command, rowCount, rows } = await answer;
-      return { command: COMMANDS.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
+      return answerOf(await answer);
     } finally {
       this.#underWay -= 1;
     }

@@ -1,10 +1,11 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, type MigratorProps, sql } from 'kysely';
 import type { Log } from '../base/log/log.js';
 import type { Database } from './database.js';
 import { migrations } from './migrations/index.js';
 import type { Tables } from './tables.js';
 
-const LEDGER = 'schema_migration';
+/** Where the database remembers what it has had. */
+export const MIGRATION_LEDGER = 'schema_migration';
 
 /** The parts of a migration run that tests replace. */
 type Migrations = Readonly<Record<string, Migration>>;
@@ -30,17 +31,40 @@ export async function migrate(database: Database, log: Log, known: Migrations = 
   refuseUnknown(await appliedMigrations(database), known);
   await database.direct.connection().execute((connection) =>
     withoutStatementTimeout(connection, async () => {
-      const migrator = new Migrator({
-        db: connection,
-        provider: { getMigrations: async () => ({ ...known }) },
-        migrationTableName: LEDGER,
-        migrationLockTableName: `${LEDGER}_lock`,
-      });
+      const migrator = migratorOn(connection, known);
       // One step at a time: in one go Kysely would put all of them into one transaction.
       while (await step(migrator, log));
     }),
   );
 }
+
+/**
+ * The same on a connection that is in a transaction already: all of it is kept with what else is done there, or nothing.
+ * Throws an Error that names the migration at fault.
+ */
+export async function migrateWithin(
+  connection: Kysely<Tables>,
+  log: Log,
+  known: Migrations = migrations,
+): Promise<void> {
+  const migrator = migratorOn(connection, known, { disableTransactions: true });
+  while (await step(migrator, log));
+}
+
+/** Throws an Error where `applied` has one that this version does not know. Returns those that it has, and no others. */
+export function migrationsOf(applied: readonly string[], known: Migrations = migrations): Migrations {
+  refuseUnknown(applied, known);
+  return Object.fromEntries(Object.entries(known).filter(([name]) => applied.includes(name)));
+}
+
+const migratorOn = (db: Kysely<Tables>, known: Migrations, options: Pick<MigratorProps, 'disableTransactions'> = {}) =>
+  new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...known }) },
+    migrationTableName: MIGRATION_LEDGER,
+    migrationLockTableName: `${MIGRATION_LEDGER}_lock`,
+    ...options,
+  });
 
 /** True if a migration was applied, so that there may be more. */
 async function step(migrator: Migrator, log: Log): Promise<boolean> {
@@ -66,9 +90,13 @@ async function withoutStatementTimeout(connection: Kysely<Tables>, work: () => P
 }
 
 async function appliedMigrations({ db }: Database): Promise<string[]> {
-  const ledger = await sql<{ found: boolean }>`SELECT to_regclass(${LEDGER}) IS NOT NULL AS found`.execute(db);
+  const ledger = await sql<{ found: boolean }>`SELECT to_regclass(${MIGRATION_LEDGER}) IS NOT NULL AS found`.execute(
+    db,
+  );
   if (ledger.rows[0]?.found !== true) return [];
-  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(LEDGER)} ORDER BY name`.execute(db);
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(MIGRATION_LEDGER)} ORDER BY name`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 

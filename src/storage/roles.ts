@@ -56,15 +56,18 @@ export async function inspectRole(db: Db, role?: string): Promise<RoleReport> {
  * @param owner as the owner of the tables
  */
 export async function grantRuntime(owner: Database, role: string): Promise<void> {
-  await owner.direct.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${GRANT_LOCK})`.execute(tx);
-    const { isAbove, surplus } = await inspectRole(tx, role);
-    if (isAbove) return;
-    for (const privilege of surplus) await sql`REVOKE ${sql.raw(privilege)} FROM ${sql.id(role)}`.execute(tx);
-    // Looked at again: what was taken from a whole table is taken from its columns as well.
-    const { missing } = await inspectRole(tx, role);
-    for (const privilege of missing) await sql`GRANT ${sql.raw(privilege)} TO ${sql.id(role)}`.execute(tx);
-  });
+  await owner.direct.transaction().execute((tx) => grantWithin(tx, role));
+}
+
+/** The same in a transaction of the owner's. */
+export async function grantWithin(tx: Db, role: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${GRANT_LOCK})`.execute(tx);
+  const { isAbove, surplus } = await inspectRole(tx, role);
+  if (isAbove) return;
+  for (const privilege of surplus) await sql`REVOKE ${sql.raw(privilege)} FROM ${sql.id(role)}`.execute(tx);
+  // Looked at again: what was taken from a whole table is taken from its columns as well.
+  const { missing } = await inspectRole(tx, role);
+  for (const privilege of missing) await sql`GRANT ${sql.raw(privilege)} TO ${sql.id(role)}`.execute(tx);
 }
 
 export async function currentRole(db: Db): Promise<string> {

@@ -146,6 +146,7 @@ export class Outbox {
       clock: this.clock,
       sendMail: sendMail ?? this.#by.sendMail,
       writer,
+      copies: { mark: async () => null },
     });
   }
 

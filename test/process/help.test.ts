@@ -25,6 +25,7 @@ const READING = [
     'mock',
     'migrate',
     'doctor',
+    'backup',
     'config',
     'project list',
     'project show',

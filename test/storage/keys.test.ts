@@ -12,6 +12,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   audit: 'one log of the installation; some entries are of no project',
   throttle: 'counts by addresses and names of people, of whom nobody knows yet whether they are users of a project',
   known_place: 'a keyed hash, by which nobody learns whose it is',
+  copy_mark: 'says of the whole database that it is a copy',
   counted_document: 'documents are the same for all projects',
   secret_key: 'the keys of the installation',
   schema_migration: 'the migrations of the installation',

@@ -120,6 +120,12 @@ export const catalogue = {
   DELIVERY_NOT_FOUND: operators('not_found', 404),
   DELIVERY_LEASED: operators('validation', 409),
   DELIVERY_DONE: operators('validation', 409),
+  BACKUP_UNUSABLE: operators('validation', 400),
+  DATABASE_HAS_DATA: operators('validation', 409),
+  DATABASE_IN_USE: operators('validation', 409),
+  DATABASE_IS_EMPTY: operators('validation', 409),
+  DATABASE_IS_COPY: operators('internal', 503),
+  DATABASE_IS_NO_COPY: operators('validation', 409),
 } as const satisfies Record<string, Entry>;
 
 /**

@@ -32,10 +32,11 @@ export type AckOutcome =
 const LATE = 'the game server says that it was done, after it was cancelled';
 const MAX_REASON = 500;
 
-/** Takes what game servers say became of their deliveries: rules.md §3.13. */
+/** Takes what game servers say became of their deliveries: rules.md §3.13. Throws DATABASE_IS_COPY. */
 export function createAcknowledge(parts: DeliveriesParts, endings: Endings) {
-  const { keyring } = parts;
+  const { keyring, copies } = parts;
   return async ({ projectId, gameServerId }: PollingServer, ack: Ack): Promise<AckOutcome> => {
+    await copies.demandOriginal();
     const by = { name: `server:${gameServerId}`, request: null };
     const outcome = await changeDelivery(parts, { projectId, by }, ack.deliveryId, async (change, delivery) => {
       // Another server's is as unknown as one that was made up.

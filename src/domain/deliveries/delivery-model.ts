@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
+import type { Copies } from '../../platform/copies/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 
 export interface DeliveriesParts {
@@ -8,6 +9,7 @@ export interface DeliveriesParts {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly keyring: Keyring;
+  readonly copies: Pick<Copies, 'demandOriginal'>;
   readonly settlements: Settlements;
   /** Locks what comes before a delivery in the order of all slices (rules.md §3.8): the wallet of whom it is for. */
   readonly holdOwner: (tx: Tx, projectId: number, userId: number) => Promise<unknown>;

@@ -40,14 +40,15 @@ const TYPES = {
   ACCOUNT_PASSWORD: 'account.password',
 } as const;
 
-/** Gives game servers what they are to do: rules.md §3.13. */
+/** Gives game servers what they are to do: rules.md §3.13. Throws DATABASE_IS_COPY. */
 export function createLease(parts: DeliveriesParts, endings: Endings) {
-  const { changes, clock, keyring } = parts;
+  const { changes, clock, keyring, copies } = parts;
   return async (
     server: PollingServer,
     max: number,
     report: ReportFault = () => undefined,
   ): Promise<LeasedDelivery[]> => {
+    await copies.demandOriginal();
     const rows = await leaseDue(changes.direct, server, max, clock.now());
     const leased: LeasedDelivery[] = [];
     for (const row of rows) {

@@ -27,6 +27,9 @@ export function createKeys({ db, changes, keyring }: KeysParts) {
   return {
     inspect,
 
+    /** How the keys of the settings stand to the one with this id, that of a backup; null: it has none. */
+    against: (stored: string | null): KeyState => stateOf(keyring, stored),
+
     /** Looks, and remembers a first key or a rotation; a wrong key changes nothing. */
     async settle(): Promise<KeyState> {
       const found = await inspect();

@@ -2,6 +2,7 @@ import { isNativeError } from 'node:util/types';
 import type { Clock } from '../../base/clock.js';
 import type { Db } from '../../storage/database.js';
 import type { Changes } from '../changes/index.js';
+import type { Copies } from '../copies/index.js';
 import {
   type ClaimedMail,
   claimDue,
@@ -28,6 +29,7 @@ export interface OutboxParts {
   readonly clock: Clock;
   readonly sendMail: SendMail;
   readonly writer: MailWriter;
+  readonly copies: Pick<Copies, 'mark'>;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -43,7 +45,7 @@ const RETRY_CAP_MS = 3_600_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /** The mails of all projects that are still to go out: rules.md §1.13. */
-export function createOutbox({ db, changes, clock, sendMail, writer }: OutboxParts) {
+export function createOutbox({ db, changes, clock, sendMail, writer, copies }: OutboxParts) {
   const fromNow = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   async function send(mail: ClaimedMail): Promise<'SENT' | 'DROPPED'> {
@@ -73,8 +75,12 @@ export function createOutbox({ db, changes, clock, sendMail, writer }: OutboxPar
   }
 
   return {
-    /** Sends what is due, at most a handful at a time; returns how many were looked at. Any node may do it. */
+    /**
+     * Sends what is due, at most a handful at a time; returns how many were looked at. Any node may do it; on a copy none
+     * does: whoever made it has users of theirs get no mails from it.
+     */
     async deliverDue(): Promise<number> {
+      if ((await copies.mark()) !== null) return 0;
       const now = clock.now();
       const lease = { now, leaseEnd: fromNow(LEASE_MS), limit: CLAIMED_AT_ONCE };
       const claimed = await claimDue(changes.direct, writer.templates, lease);

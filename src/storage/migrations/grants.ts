@@ -85,6 +85,8 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
     ],
   },
 
+  // Whether it is a copy says who restores it, as the owner.
+  copy_mark: { delete: true },
   counted_document: { insert: { but: [] } },
   document_usage: { insert: { but: [] }, update: ['calls', 'last_call_at'], delete: true },
 

@@ -9,6 +9,7 @@ import * as searchAndLogins from './0007-search-and-logins.js';
 import * as usage from './0008-usage.js';
 import * as keysByProject from './0009-keys-by-project.js';
 import * as finding from './0010-finding.js';
+import * as copies from './0011-copies.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-usage': usage,
   '0009-keys-by-project': keysByProject,
   '0010-finding': finding,
+  '0011-copies': copies,
 };

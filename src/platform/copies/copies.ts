@@ -1,0 +1,67 @@
+import { Refusal, refuse } from '../../base/errors/refusal.js';
+import type { Db, Writer } from '../../storage/database.js';
+import { ask } from '../../storage/statement.js';
+import { type Actor, recorded } from '../audit/index.js';
+import type { Changes } from '../changes/index.js';
+import { type CopyMark, deleteMark, findMark, putMark } from './copy-store.js';
+
+interface CopiesParts {
+  readonly db: Db;
+  readonly changes: Changes;
+}
+
+/** What was restored. */
+export interface Restored {
+  /** The moment that the backup shows. */
+  readonly of: Date;
+  /** It is a copy of what goes on elsewhere. */
+  readonly asCopy: boolean;
+  readonly now: Date;
+  readonly by: Actor;
+}
+
+export type Copies = ReturnType<typeof createCopies>;
+
+/**
+ * Whether the database is a copy of one that goes on elsewhere: to look at, to try things with. A copy sends no mail and
+ * gives game servers nothing, until an operator says that it is the real one (decision 47).
+ */
+export function createCopies({ db, changes }: CopiesParts) {
+  return {
+    /** Null where it is none. */
+    mark: (): Promise<CopyMark | null> => findMark(db),
+
+    /** Throws DATABASE_IS_COPY, for the programs of game servers. */
+    async demandOriginal(): Promise<void> {
+      if ((await findMark(db)) === null) return;
+      throw new Refusal('DATABASE_IS_COPY', {
+        notice: 'This service works on a copy of a database, and has nothing for game servers.',
+      });
+    },
+
+    /** `promote`: it is the real one from now on. Throws DATABASE_IS_NO_COPY. */
+    promote: (by: Actor): Promise<CopyMark> =>
+      changes.quiet({ projectId: null, by }, async ({ tx, record }) => {
+        const mark = await findMark(tx);
+        if (mark === null)
+          throw refuse('DATABASE_IS_NO_COPY', 'database', 'The database is no copy: mails and deliveries go out.');
+        await deleteMark(tx);
+        await record('backup.promote', 'database', { before: mark });
+        return mark;
+      }),
+  };
+}
+
+/** Part of a restore, which no service has seen yet: says what the database is now, and records it. */
+export async function noteRestored(db: Writer, { of, asCopy, now, by }: Restored): Promise<void> {
+  if (asCopy) await putMark(db, { since: now, backupOf: of });
+  const after = { backupOf: of, asCopy };
+  await ask(db, recorded({ by, action: 'backup.restore', projectId: null, target: 'database', after }));
+}
+
+declare module '../audit/audit-model.js' {
+  interface AuditActions {
+    'backup.restore': true;
+    'backup.promote': true;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Db, Writer } from '../../storage/database.js';
+import { ask, oneRow } from '../../storage/statement.js';
+
+/** Null where the database is no copy. */
+export const findMark = async (db: Db): Promise<CopyMark | null> => await ask(db, markFound({}));
+
+const markFound = oneRow((db) => db.selectFrom('copy_mark').select(['since', 'backup_of as backupOf']));
+
+export async function putMark(db: Writer, { since, backupOf }: CopyMark): Promise<void> {
+  await db.deleteFrom('copy_mark').execute();
+  await db.insertInto('copy_mark').values({ is_copy: true, since, backup_of: backupOf }).execute();
+}
+
+export async function deleteMark(db: Writer): Promise<void> {
+  await db.deleteFrom('copy_mark').execute();
+}
+
+/** What a copy was made of, and when. */
+export interface CopyMark {
+  readonly since: Date;
+  /** The moment that the backup shows. */
+  readonly backupOf: Date;
+}
+
+/** A row where the database is a copy, and no more than one. */
+interface CopyMarkTable {
+  is_copy: true;
+  since: Date;
+  backup_of: Date;
+}
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    copy_mark: CopyMarkTable;
+  }
+}

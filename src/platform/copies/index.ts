@@ -1,0 +1,1 @@
+export { type Copies, createCopies, noteRestored } from './copies.js';

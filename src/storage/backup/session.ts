@@ -1,0 +1,105 @@
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely';
+import { Client } from 'pg';
+import { answerOf } from '../checked-pool.js';
+import type { ConnectionSettings } from '../database.js';
+import { translateFault, unavailable } from '../faults.js';
+import type { Tables } from '../tables.js';
+
+/** One connection with all that can be done on it: what streams rows needs it itself, what asks SQL Kysely's. */
+export interface Session {
+  readonly client: Client;
+  readonly db: Kysely<Tables>;
+}
+
+/** In every database alike, so that what one has written another reads. */
+const SPELLING = `
+  SET LOCAL TIME ZONE 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'iso_8601';
+  SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL client_encoding = 'UTF8';
+  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
+
+/**
+ * Runs `work` in one transaction on a connection of its own, with all the time it needs: all of it is kept, or nothing.
+ * @param begin how the transaction begins: `BEGIN`
+ */
+export async function inSession<T>(
+  connection: ConnectionSettings,
+  begin: string,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ ...connection, application_name: 'project-service backup', keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw unavailable(error);
+  });
+  try {
+    await client.query(begin);
+    await client.query(SPELLING);
+    const result = await work({
+      client,
+      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new LentClient(client) }) }),
+    });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    throw translateFault(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The client for Kysely, which neither closes it nor lends it to anybody else. */
+class LentClient implements PostgresPool, PostgresPoolClient {
+  readonly #client: Client;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    return this;
+  }
+
+  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('This service reads no cursors.');
+    return this.#ask<R>(text, parameters);
+  }
+
+  release(): void {}
+
+  async end(): Promise<void> {}
+
+  async #ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    return answerOf(await this.#client.query(text, [...parameters]));
+  }
+}
+
+/** The tables of the schema, each behind those that it refers to. Throws where they refer to each other in a circle. */
+export async function tablesInOrder({ db }: Session): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string; refersTo: string[] }>`
+    SELECT relname AS name, ARRAY(
+      SELECT DISTINCT other.relname::text FROM pg_constraint JOIN pg_class AS other ON other.oid = confrelid
+      WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid <> conrelid) AS "refersTo"
+    FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+    ORDER BY relname`.execute(db);
+  const ordered: string[] = [];
+  for (let left = tables; left.length > 0; ) {
+    const free = left.filter(({ refersTo }) => refersTo.every((name) => ordered.includes(name)));
+    if (free.length === 0) throw new Error(`tables refer to each other: ${left.map(({ name }) => name).join(', ')}`);
+    ordered.push(...free.map(({ name }) => name));
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { escapeIdentifier } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { refuse } from '../../base/errors/refusal.js';
+import type { ConnectionSettings } from '../database.js';
+import { MIGRATION_LEDGER } from '../migrate.js';
+import { type BackupHeader, END_OF_ROWS, lineOf, newHeader } from './form.js';
+import type { BackupContent } from './read.js';
+import { inSession, type Session, tablesInOrder } from './session.js';
+
+/** How far it is: told again and again. */
+export interface Progress {
+  readonly table: string;
+  /** Tables that are done, and in all. */
+  readonly done: number;
+  readonly all: number;
+}
+
+const CHUNK = 2 ** 16;
+/** Made with the tables, and no data. */
+const LOCK_TABLE = `${MIGRATION_LEDGER}_lock`;
+
+/**
+ * Writes all that a database holds, as it is at one moment, while everybody goes on working; no more than a chunk of it
+ * is held at a time.
+ * @param connection as a role that may read all tables
+ * @param destination is ended
+ */
+export async function writeBackup(
+  connection: ConnectionSettings,
+  destination: Writable,
+  tell: (progress: Progress) => void,
+): Promise<BackupContent> {
+  return await inSession(connection, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (session) => {
+    const header = await headerOf(session);
+    const rows = new Map<string, number>();
+    const text = Readable.from(summed(contentOf(session, header, rows, tell)), { objectMode: false });
+    await pipeline(text, createGzip(), destination);
+    return { header, rows };
+  });
+}
+
+async function headerOf(session: Session): Promise<BackupHeader> {
+  const { db } = session;
+  const { rows: ledgers } = await sql<{ found: boolean }>`
+    SELECT to_regclass(${MIGRATION_LEDGER}) IS NOT NULL AS found`.execute(db);
+  if (ledgers[0]?.found !== true)
+    throw refuse('DATABASE_IS_EMPTY', 'database', 'The database is empty: there is nothing to back up.');
+  const { rows: moments } = await sql<{ now: Date }>`SELECT now() AS now`.execute(db);
+  const { rows: migrations } = await sql<{ name: string }>`
+    SELECT name FROM ${sql.table(MIGRATION_LEDGER)} ORDER BY name`.execute(db);
+  const { rows: keys } = await sql<{ id: string }>`SELECT id FROM secret_key WHERE is_current`.execute(db);
+  const tables = await tablesInOrder(session);
+  return newHeader({
+    of: (moments[0]?.now ?? new Date(Number.NaN)).toISOString(),
+    migrations: migrations.map(({ name }) => name),
+    secretKey: keys[0]?.id ?? null,
+    tables: tables.filter((name) => name !== LOCK_TABLE),
+    identities: await identitiesOf(session),
+  });
+}
+
+/** Asked after the snapshot is taken: it shows no number that had not been given by then. */
+async function identitiesOf({ db }: Session): Promise<BackupHeader['identities']> {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    SELECT relname AS table, attname AS column, pg_get_serial_sequence(pg_class.oid::regclass::text, attname) AS sequence
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attidentity <> '' AND NOT attisdropped
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`.execute(db);
+  const identities: BackupHeader['identities'] = [];
+  for (const { table, column, sequence } of rows) {
+    const { rows: values } = await sql<{ last: string }>`
+      SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END AS last FROM ${sql.raw(sequence)}`.execute(db);
+    identities.push({ table, column, last: Number(values[0]?.last ?? 0) });
+  }
+  return identities;
+}
+
+async function* contentOf(
+  { client, db }: Session,
+  header: BackupHeader,
+  rows: Map<string, number>,
+  tell: (progress: Progress) => void,
+): AsyncGenerator<Buffer> {
+  yield lineOf(header);
+  for (const [done, table] of header.tables.entries()) {
+    tell({ table, done, all: header.tables.length });
+    const { rows: found } = await sql<{ name: string }>`
+      SELECT attname AS name FROM pg_attribute
+      WHERE attrelid = to_regclass(quote_ident(${table})) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+      ORDER BY attnum`.execute(db);
+    const columns = found.map(({ name }) => name);
+    yield lineOf({ table, columns });
+    const copy = client.query(copyTo(`COPY ${escapeIdentifier(table)} (${columns.map(escapeIdentifier)}) TO STDOUT`));
+    yield* inChunks(copy);
+    rows.set(table, copy.rowCount);
+    yield Buffer.from(END_OF_ROWS);
+    yield lineOf({ rows: copy.rowCount });
+  }
+}
+
+/** Rows come one by one. */
+async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const part of source) {
+    held.push(part);
+    size += part.length;
+    if (size < CHUNK) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+async function* summed(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const part of content) {
+    hash.update(part);
+    yield part;
+  }
+  yield lineOf({ sha256: hash.digest('hex') });
+}

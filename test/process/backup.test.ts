@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { restoreBackup } from '../../src/storage/backup/index.js';
+import type { ConnectionSettings } from '../../src/storage/database.js';
+import { migrate } from '../../src/storage/migrate.js';
+import { migrations } from '../../src/storage/migrations/index.js';
+import { inspectRole } from '../../src/storage/roles.js';
+import { connectedAs, type TestDatabase, useDatabase } from '../support/database.js';
+import { query } from '../support/embedded.js';
+import { useFolder } from '../support/folder.js';
+import { TEST_SECRET } from '../support/keyring.js';
+import { silentLog } from '../support/log.js';
+import { cleanUp, databaseUrl, type Ended, newDataDirWithDatabase } from '../support/process.js';
+import { insertProject } from '../support/project-row.js';
+import { useService } from '../support/service.js';
+import { type Bought, type Player, useWorld } from '../support/world.js';
+import { type Line, runInProcess } from './program.js';
+
+// Decision 47: what a backup holds, where it can be restored, and what a copy does not do.
+
+jest.setTimeout(120_000);
+
+const service = useService();
+/** Everything that COPY has to write in its own way, and the line that ends the rows of a table. */
+const ODD = '\\.\n\\\\.\t\u0001 "\'\u{1f5e1} \\N';
+const world = useWorld(service, {
+  items: [{ sku: 'sword', payload: { odd: ODD } }],
+  declared: { policies: { emailConfirmation: 'required' } },
+});
+const folder = useFolder();
+const at = (name: string): string => join(folder.path, name);
+let player: Player;
+let delivered: Bought;
+let waiting: Bought;
+let file: string;
+
+beforeAll(async () => {
+  await service.domain.keys.settle();
+  player = await world.newPlayer();
+  delivered = await player.buy(player.wish('sword', { idempotencyKey: 'key-of-the-first-one' }));
+  await world.server('one').deliver(delivered.id);
+  waiting = await player.buy(player.wish('sword'));
+  await service.run('register', { email: 'new@example.com', password: 'a password' }, { token: world.project.token });
+  file = at('isles.backup');
+});
+
+const empty = useDatabase({ migrated: false, as: 'owner' });
+/** For a service there, as the role that services run with. */
+const onEmpty = {
+  get connection() {
+    const { database } = empty.connection;
+    if (database === undefined) throw new Error('no name');
+    return { ...service.connection, database };
+  },
+};
+
+const settingsOf = async (connection: ConnectionSettings) => ({
+  DATABASE_URL: databaseUrl(await connectedAs('connection', connection)),
+  DATABASE_OWNER_URL: databaseUrl(await connectedAs('owner', connection)),
+});
+const on = async (test: Pick<TestDatabase, 'connection'>, line: Line, more = {}): Promise<Ended> =>
+  runInProcess(line, { ...(await settingsOf(test.connection)), ...more });
+
+/** What a command says with `--json`. */
+async function said(ended: Promise<Ended>, status = 0) {
+  const { stdout, stderr, ...rest } = await ended;
+  expect({ ...rest, stderr }).toEqual({ status, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+async function refused(ended: Promise<Ended>): Promise<string> {
+  const { status, stdout, stderr } = await ended;
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  return stderr;
+}
+
+/** A sum of each table's rows; of the audit log less what restores have written. */
+async function contents(connection: ConnectionSettings): Promise<Record<string, unknown>> {
+  const ask = (text: string) => query(connection, text);
+  const tables = await ask(
+    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
+  );
+  const sums: Record<string, unknown> = {};
+  for (const { relname } of tables) {
+    const [row] = await ask(
+      `SELECT count(*)::integer AS rows, md5(string_agg(t::text, E'\\n' ORDER BY t::text)) AS sum FROM ${relname} AS t
+        ${relname === 'audit' ? `WHERE action NOT LIKE 'backup.%'` : ''}`,
+    );
+    sums[String(relname)] = row;
+  }
+  return sums;
+}
+
+const administratorOf = (connection: ConnectionSettings) => connectedAs('administrator', connection);
+
+describe('backup', () => {
+  it('writes a file that only its owner may read, and never over another', async () => {
+    const told = await said(on(service, `backup ${file} --json`));
+    expect(told).toMatchObject({ file, tables: { purchase: 2, users: 3 }, secretKey: expect.any(String) });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await refused(on(service, `backup ${file}`))).toMatch(/is there already\.\nName a new file/);
+    expect(await refused(on(service, `backup ${at('none/x.backup')}`))).toMatch(/cannot be written \(ENOENT\)/);
+    expect(await readdir(folder.path)).toEqual(['isles.backup']);
+  });
+
+  it('holds no secret key', async () => {
+    expect(gunzipSync(await readFile(file)).toString()).not.toContain('the secret key of the tests');
+  });
+
+  it('is refused where there is nothing yet', async () => {
+    expect(await refused(on(empty, `backup ${at('nothing')}`))).toMatch(/the database is empty/i);
+  });
+});
+
+describe('restore', () => {
+  it('of a dry run says the same, and keeps nothing', async () => {
+    const told = await said(on(empty, `restore ${file} --dry-run --json`));
+    expect(told).toMatchObject({ asCopy: false, secretKey: 'current', dryRun: true });
+    expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('makes an empty database what the other was', async () => {
+    const { stdout } = await on(empty, `restore ${file}`);
+    expect(stdout).toMatch(/^\d+ rows of \d+ tables are restored, as they were at \S+Z\.\nThe books are right\.\n$/);
+    const [was, is] = [service, empty].map(async ({ connection }) => contents(await administratorOf(connection)));
+    expect(await is).toEqual(await was);
+    const { name } = await inspectRole(service.database.db);
+    expect(await inspectRole(empty.database.db, name)).toMatchObject({ missing: [], surplus: [], powers: [] });
+  });
+
+  describe('and a service on it', () => {
+    const restored = useService({ besides: onEmpty });
+
+    it('goes on as the other did', async () => {
+      const same = world.on(restored, player);
+      expect(await same.balance()).toBe(800);
+      const again = { idempotencyKey: 'key-of-the-first-one' };
+      expect(await same.buy(same.wish('sword', again))).toMatchObject({ id: delivered.id, replayed: true });
+      const next = await same.buy(same.wish('sword'));
+      expect(Object(next.purchase)).toMatchObject({ status: 'PAID' });
+      // Numbers that were given are not given again.
+      expect((await said(on(empty, 'user create isles later@example.com --json'))).id).toBe(4);
+      const audit = await restored.domain.audit.search({ action: 'backup.restore', limit: 9 });
+      expect(audit).toMatchObject([{ actor: 'cli:tester', after: { asCopy: false } }]);
+      await restored.notifications.close();
+    });
+
+    it('is not restored over while it runs, nor a database with data unless it is named', async () => {
+      expect(await refused(on(service, `restore ${file} --replace ${service.connection.database}`))).toMatch(
+        /A service works with test_\w+\. Stop every node/,
+      );
+      const kept = await contents(await administratorOf(empty.connection));
+      for (const line of [`restore ${file}`, `restore ${file} --replace isles`])
+        expect(await refused(on(empty, line))).toMatch(
+          new RegExp(`has data, which would be thrown away.*--replace ${empty.connection.database}`),
+        );
+      expect(await contents(await administratorOf(empty.connection))).toEqual(kept);
+    });
+  });
+
+  it('changes nothing where it fails in the middle', async () => {
+    const kept = await contents(await administratorOf(empty.connection));
+    const failing = restoreBackup(await connectedAs('owner', empty.connection), file, {
+      ...{ replace: empty.connection.database ?? '', dryRun: false, role: 'project_service_runtime' },
+      ...{ log: silentLog, tell: () => undefined },
+      finish: () => Promise.reject(new Error('no more')),
+    });
+    await expect(failing).rejects.toThrow('no more');
+    expect(await contents(await administratorOf(empty.connection))).toEqual(kept);
+  });
+
+  it('replaces what a database that is named holds', async () => {
+    expect(await contents(await administratorOf(empty.connection))).not.toEqual(
+      await contents(await administratorOf(service.connection)),
+    );
+    await said(on(empty, `restore ${file} --replace ${empty.connection.database} --json`));
+    expect(await contents(await administratorOf(empty.connection))).toEqual(
+      await contents(await administratorOf(service.connection)),
+    );
+  });
+
+  it('tells where the secret key is another one', async () => {
+    const line = `restore ${file} --replace ${empty.connection.database} --dry-run`;
+    const { stdout } = await on(empty, line, { SECRET_KEY: 'another key of at least 32 characters' });
+    expect(stdout).toMatch(/It was used with another secret key \(its id is \S+, given \S+\)\. Before anything serves/);
+  });
+});
+
+describe('a file', () => {
+  const target = useDatabase({ migrated: false, as: 'owner' });
+  const text = async () => gunzipSync(await readFile(file)).toString('latin1');
+  const written = async (bytes: Buffer | string): Promise<string> => {
+    const path = at('bad.backup');
+    await writeFile(path, typeof bytes === 'string' ? gzipSync(Buffer.from(bytes, 'latin1')) : bytes);
+    return path;
+  };
+  /** With the sum of what it says. */
+  const summed = (changed: string): string => {
+    const end = changed.lastIndexOf('\n', changed.length - 2) + 1;
+    const sum = createHash('sha256').update(Buffer.from(changed.slice(0, end), 'latin1'));
+    return `${changed.slice(0, end)}${JSON.stringify({ sha256: sum.digest('hex') })}\n`;
+  };
+  const flipped = async (): Promise<Buffer> => {
+    const bytes = Buffer.from(await readFile(file));
+    bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+    return bytes;
+  };
+
+  it.each<[string, () => Promise<Buffer | string>, RegExp]>([
+    ['that is none', async () => 'CREATE TABLE users ();\n', /it is no backup of this service/],
+    ['that is not compressed', async () => Buffer.from('{}\n'), /it is damaged or cut off \(Z_/],
+    ['with a bit that is another', flipped, /it is (damaged|not as it was|cut off)|has/],
+    ['that is cut off', async () => (await readFile(file)).subarray(0, -100), /it is damaged or cut off \(Z_BUF_ERROR/],
+    ['whose text is cut off', async () => (await text()).slice(0, -40), /it is cut off/],
+    ['that says something else', async () => (await text()).replace('new@example.com', 'bad@example.com'), /not as it/],
+    [
+      'less a row',
+      async () => (await text()).replace(/(?<=\n)[^\n]*new@example\.com.*\n/, ''),
+      /it has 2 of 3 rows of u/,
+    ],
+    ['with more behind it', async () => `${await text()}{}\n`, /something follows its end/],
+    ['of a newer form', async () => (await text()).replace('"version":1', '"version":2'), /its form is 2, and this/],
+    [
+      'of a newer service',
+      async () => summed((await text()).replace('0001-spine', '9999-future')),
+      /by a newer version of the/,
+    ],
+  ])('%s is refused, and changes nothing', async (_what, make, why) => {
+    const said = await refused(on(target, `restore ${await written(await make())}`));
+    expect(said).toMatch(why);
+    expect(said).toMatch(/Nothing was changed/);
+    expect(await query(target.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('that is not there is refused', async () => {
+    expect(await refused(on(target, `restore ${at('none')}`))).toMatch(/it cannot be read \(ENOENT\)/);
+  });
+
+  it('is not restored among tables of somebody else', async () => {
+    await query(target.connection, 'CREATE TABLE visitors (id integer)');
+    expect(await refused(on(target, `restore ${file} --replace ${target.connection.database}`))).toMatch(
+      /holds tables that are none of this service's: visitors\.\s+Make a database for it alone/,
+    );
+  });
+});
+
+describe('a backup of an older version', () => {
+  const old = useDatabase({ migrated: false, as: 'owner' });
+  const target = useDatabase({ migrated: false, as: 'owner' });
+
+  it('is brought to this one', async () => {
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0009'));
+    await migrate(old.database, silentLog, before);
+    await insertProject(old);
+    const path = at('old.backup');
+    await said(on(old, `backup ${path} --json`));
+    await said(on(target, `restore ${path} --json`));
+    expect(await said(on(target, 'migrate --check --json'))).toEqual({ pending: [] });
+    expect(await said(on(target, 'project list --json'))).toMatchObject([{ project: 'demo' }]);
+  });
+});
+
+describe('a copy, embedded', () => {
+  let dataDir: string;
+  const embedded = (line: Line) => runInProcess(line, { DATA_DIR: dataDir, SECRET_KEY: TEST_SECRET });
+  beforeAll(async () => {
+    dataDir = await newDataDirWithDatabase();
+  });
+
+  it('is made of a database of ones own', async () => {
+    expect((await embedded(`restore ${file} --as-copy`)).stdout).toMatch(/It is a copy: no mail and no delivery goes/);
+    expect(await said(embedded('ledger verify --json'))).toMatchObject({ violations: [] });
+    const { checks } = await said(embedded('doctor --json'));
+    expect(checks).toContainEqual(
+      expect.objectContaining({
+        name: 'mail',
+        warning: true,
+        mend: expect.stringContaining('project-service promote'),
+      }),
+    );
+  });
+
+  it('goes back to one, and is a copy still', async () => {
+    const back = at('back.backup');
+    await said(embedded(`backup ${back} --json`));
+    await said(on(empty, `restore ${back} --replace ${empty.connection.database} --json`));
+    await cleanUp(dataDir, []);
+    const { copy_mark: mark, ...rest } = await contents(await administratorOf(empty.connection));
+    const { copy_mark: none, ...was } = await contents(await administratorOf(service.connection));
+    expect([mark, none]).toMatchObject([{ rows: 1 }, { rows: 0 }]);
+    expect(rest).toEqual(was);
+  });
+
+  describe('served', () => {
+    const node = useService({ besides: onEmpty });
+
+    it('sends no mail and gives game servers nothing, until it is the real one', async () => {
+      const there = { projectId: world.project.id, gameServerId: Number(world.project.server('one')) };
+      const lease = () => node.domain.deliveries.lease(there, 50);
+      await expect(lease()).rejects.toMatchObject({ code: 'DATABASE_IS_COPY' });
+      expect(await node.mails()).toEqual([]);
+      expect(await said(on(empty, 'promote --json'))).toMatchObject({ backupOf: expect.any(String) });
+      expect((await lease()).map(({ purchase }) => purchase?.id)).toEqual([waiting.id]);
+      expect((await node.mails()).map(({ to }) => to)).toEqual(['new@example.com']);
+      expect(await refused(on(empty, 'promote'))).toMatch(/is no copy/);
+    });
+  });
+});
