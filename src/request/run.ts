@@ -18,6 +18,7 @@ export const makeReady = (scoped: Scoped): Ready =>
     request: {
       id: scoped.id,
       commitsUntil: scoped.commitsUntil,
+      isInDoubt: false,
       survivesMaintenance: scoped.operation.policy.survivesMaintenance,
       duties: dutiesOf(scoped),
     },

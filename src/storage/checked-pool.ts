@@ -148,7 +148,8 @@ class CheckedClient implements PostgresPoolClient {
       // Within a transaction it has failed as a whole; then all of it runs again, where it may.
       if (this.#names.gaveUp(text, error) && this.#limit === null) return await this.#run(text, parameters);
       this.#broken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL';
-      throw translateFault(error);
+      // Nobody knows what became of a commit that is not answered: it must not be told like what has not happened.
+      throw text === 'commit' && !(error instanceof DatabaseError) ? unavailable(error) : translateFault(error);
     }
   }
 

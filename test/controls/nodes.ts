@@ -9,4 +9,20 @@ export const nodeControls: readonly Control[] = [
     test: 'test/storage/notifications.test.ts',
     name: 'of another database',
   },
+  {
+    promise: 'purchases: what may have been committed is not told like what was not',
+    broken: 'a commit that is not answered is a TIMEOUT like any statement',
+    breaks: [{ file: 'src/storage/checked-pool.ts', find: "text === 'commit' &&", replace: 'false &&' }],
+    test: 'test/storage/database.test.ts',
+    name: 'where a commit is not answered',
+  },
+  {
+    promise: 'purchases: a request that ends during its commit is not told that nothing has happened',
+    broken: 'the deadline knows nothing of commits',
+    breaks: [
+      { file: 'src/http/api/graphql.ts', find: 'request?.isInDoubt === true', replace: 'request === undefined' },
+    ],
+    test: 'test/isolation/lateness.test.ts',
+    name: 'whose commit is not answered',
+  },
 ];

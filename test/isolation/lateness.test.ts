@@ -6,8 +6,10 @@ import { eventually } from '../support/eventually.js';
 import { manifest } from '../support/manifest.js';
 import { newNetwork } from '../support/network.js';
 import type { SeededProject } from '../support/project.js';
-import { type Answer, useService } from '../support/service.js';
+import { openRelay } from '../support/relay.js';
+import { type Answer, refusal, startTestService, useService } from '../support/service.js';
 import { addSetAside } from '../support/set-aside.js';
+import { use } from '../support/use.js';
 import { GAME_PASSWORD, newLogin, openWorld, type Player, type World } from '../support/world.js';
 
 // rules.md §3.12, §3.9: whatever a request changes, it has changed in its time or never does; and never after maintenance
@@ -250,5 +252,25 @@ describe('every mutation', () => {
     const codes = await whileTheyWait(everything(OF_MAINTENANCE), () => project.maintenance(true));
     expect(codes).toEqual({ ...each('PROJECT_UNAVAILABLE'), logout: '200' });
     expectOnlyLogout(before, await state(OF_MAINTENANCE));
+  });
+});
+
+describe('a purchase whose commit is not answered in time', () => {
+  const relay = use(
+    () => openRelay(node.connection),
+    (made) => made.close(),
+  );
+  const remote = use(
+    () => startTestService({ besides: { connection: relay.connection }, requestMs: 1_500 }),
+    (made) => made.stop(),
+  );
+
+  it('is not answered as one that has not happened, because it may have', async () => {
+    const world = await openWorld(node, { slug: 'unanswered', items: [{ sku: 'gift', price: 0 }] });
+    const player = await world.newPlayer({ money: 0, accounts: ['one'] });
+    const wish = player.wish('gift', { expectedTotal: 0 });
+    relay.cutCommit(String(wish.idempotencyKey), 'never answered');
+    expect(await world.on(remote, player).cannotBuy(wish)).toMatchObject(refusal(503, 'SERVICE_UNAVAILABLE'));
+    expect(await player.buy(wish)).toMatchObject({ replayed: true });
   });
 });

@@ -4,6 +4,7 @@ import { askMe } from '../isolation/changes.js';
 import { newNetwork } from '../support/network.js';
 import { useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
+import { describeFaults } from './faults.js';
 import { useNodes } from './nodes.js';
 import { changing, percentile, seenAfter, subjectOf, watched } from './watched.js';
 
@@ -104,3 +105,5 @@ it('tries are counted together, whichever node they are made at', async () => {
   }
   expect(codes).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'RATE_LIMITED', 'RATE_LIMITED']);
 });
+
+describeFaults(nodes, operator);

@@ -302,6 +302,19 @@ describe('trouble with the database', () => {
     await relay.close();
   });
 
+  it('is SERVICE_UNAVAILABLE where a commit is not answered: it may be done', async () => {
+    const relay = await openRelay(test.connection);
+    const remote = openDatabase(relay.connection, { poolSize: 1, statementTimeoutMs: 50 });
+    await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
+    relay.cutCommit('unanswered', 'never answered');
+    const work = remote.transaction((tx) => sql`UPDATE counter SET value = 7 WHERE 'unanswered' <> ''`.execute(tx));
+    await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const { rows } = await sql`SELECT FROM counter WHERE value = 7`.execute(test.database.direct);
+    expect(rows).toHaveLength(2);
+    await remote.close();
+    await relay.close();
+  });
+
   it('leaves broken constraints to the caller', async () => {
     const work = sql`INSERT INTO counter VALUES (1, 0)`.execute(test.database.direct);
     await expect(work).rejects.toMatchObject({ code: '23505' });

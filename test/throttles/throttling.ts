@@ -22,7 +22,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const BY = {
   name: 'anonymous',
-  request: { id: 'request-1', commitsUntil: null, survivesMaintenance: false, duties: NO_DUTIES },
+  request: { id: 'request-1', commitsUntil: null, isInDoubt: false, survivesMaintenance: false, duties: NO_DUTIES },
 };
 
 /** The outcome of a try: 'right', 'wrong', or for how many seconds it was refused. */

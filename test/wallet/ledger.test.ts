@@ -95,7 +95,7 @@ describe('a first wallet', () => {
   });
 });
 
-const REQUEST = { id: 'r1', commitsUntil: null, survivesMaintenance: true, duties: NO_DUTIES };
+const REQUEST = { id: 'r1', commitsUntil: null, isInDoubt: false, survivesMaintenance: true, duties: NO_DUTIES };
 
 describe('a credit', () => {
   const given = ({ user }: Pick<Player, 'user'>, over = {}) => ({

@@ -6,6 +6,7 @@ import { checkHead } from '../../request/head.js';
 import type { Lifecycle } from '../../request/lifecycle.js';
 import type { Outcomes } from '../../request/outcome.js';
 import type { Reply } from '../../request/reply.js';
+import type { Received } from '../../request/request.js';
 import { takeBody } from '../shared/body.js';
 import { createDeadline } from '../shared/deadline.js';
 import { isPreflight, preflightReply } from './cors.js';
@@ -55,7 +56,7 @@ export function createGraphQL(parts: GraphQLParts): RequestListener {
     request.commitsUntil = performance.now() + requestMs * CHANGING_SHARE;
     const reply = lifecycle(request, body);
     if (!isPending(reply)) return reply;
-    return withinTime(reply, () => outcomes.ofFailure(new Refusal('TIMEOUT'), request));
+    return withinTime(reply, () => outcomes.ofFailure(late(request), request));
   }
 
   function pass(exchange: Exchange): void {
@@ -85,5 +86,9 @@ export function createGraphQL(parts: GraphQLParts): RequestListener {
     });
   };
 }
+
+/** TIMEOUT says that nothing has happened: of what is being committed nobody knows. */
+const late = ({ request }: Received): Refusal =>
+  new Refusal(request?.isInDoubt === true ? 'SERVICE_UNAVAILABLE' : 'TIMEOUT');
 
 const unanswered = (): Error => new Error('graphql-http answered by itself');

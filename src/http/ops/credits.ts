@@ -66,7 +66,7 @@ export function createCredits({ wallet, log, clocksAgree }: CreditsParts): Route
       projectId: token.projectId,
       by: {
         name: `token:${token.name}`,
-        request: { id: requestId, commitsUntil: null, survivesMaintenance: true, duties: NO_DUTIES },
+        request: { id: requestId, commitsUntil: null, isInDoubt: false, survivesMaintenance: true, duties: NO_DUTIES },
       },
     });
   }

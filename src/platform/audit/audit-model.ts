@@ -17,6 +17,8 @@ export interface ActingRequest {
    * of it may still happen. Null: whenever it is done.
    */
   readonly commitsUntil: number | null;
+  /** A commit of it was sent, and its answer has not come: until then nobody may be told that nothing has happened. */
+  isInDoubt: boolean;
   /** Whether it changes something also while its project is not available. */
   readonly survivesMaintenance: boolean;
   /** What its operation's policy leaves to the deed: nothing of it is committed before. */

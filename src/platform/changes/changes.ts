@@ -47,7 +47,7 @@ export interface Recorded {
  *
  * What a request changes is kept in its time or not at all: neither does a statement go on for longer, nor is anything
  * committed after it (TIMEOUT; rules.md §3.12), nor while the project is not available (§3.9), nor before the deed has seen
- * to what the operation's policy leaves to it (`Duties`).
+ * to what the operation's policy leaves to it (`Duties`). From the commit on, until it is answered, the request is in doubt.
  */
 export type Make = <T>(about: About, work: (change: Change) => Promise<T>) => Promise<T>;
 
@@ -112,15 +112,21 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
       by.request?.duties.demandDone();
       // The last thing before the commit: what has waited for several locks, each in its time, may be late all the same.
       demandTime(by.request?.commitsUntil);
+      doubt(by, true);
       return outcome;
     };
 
-  const quiet: Make = (about, work) => database.transaction(madeIn(about, work), boundsOf(about));
+  const quiet: Make = (about, work) =>
+    database.transaction(madeIn(about, work), boundsOf(about)).finally(() => doubt(about.by, false));
 
   const loud: Make = async (about, work) => {
-    const outcome = await quiet(about, work);
-    await notifications.settled();
-    return outcome;
+    try {
+      const outcome = await database.transaction(madeIn(about, work), boundsOf(about));
+      await notifications.settled();
+      return outcome;
+    } finally {
+      doubt(about.by, false);
+    }
   };
 
   return Object.assign(loud, {
@@ -128,13 +134,20 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
     direct: database.direct,
     async inSteps<T>(about: About, work: (make: Make) => Promise<T>): Promise<T> {
       const outcome = await database.onOneConnection(
-        (transaction) => work((step, change) => transaction(madeIn(step, change), boundsOf(step))),
+        (transaction) =>
+          work((step, change) =>
+            transaction(madeIn(step, change), boundsOf(step)).finally(() => doubt(step.by, false)),
+          ),
         boundsOf(about),
       );
       await notifications.settled();
       return outcome;
     },
   });
+}
+
+function doubt({ request }: Actor, isInDoubt: boolean): void {
+  if (request !== null) request.isInDoubt = isInDoubt;
 }
 
 const boundsOf = ({ projectId, by }: About): Bounds => ({
