@@ -23,6 +23,10 @@ export interface Config {
   /** Processes that answer the API: 1 is the one that does all the rest as well. */
   readonly workers: number;
   readonly ops: { readonly host: string; readonly port: number };
+  /** Projects that metrics tell apart; the rest is one. */
+  readonly metricsProjects: number;
+  /** Whether a request is part of the trace that its `traceparent` names: whoever asks could name any. */
+  readonly trustsTraceparent: boolean;
   /** Of each listener: connections in all, and of one network (0: no limit). rules.md §3.12 */
   readonly connections: { readonly inAll: number; readonly perNetwork: number };
   readonly memory: Memory;
@@ -121,6 +125,13 @@ const remembered = z
   .regex(/^[1-9]\d{0,6}$/, 'must be 1 to 9999999')
   .transform(Number);
 
+/** Some twenty series each: ten thousand projects would be a burden to who stores them. */
+const METRICS_PROJECTS = 100;
+const apart = z
+  .string()
+  .regex(/^\d{1,4}$/, 'must be 0 to 9999')
+  .transform(Number);
+
 const MAX_WORKERS = 64;
 const workers = z
   .string()
@@ -158,6 +169,8 @@ const settings = (defaults: ConfigDefaults) =>
       WORKERS: workers.default(1),
       OPS_HOST: z.string().min(1).default('127.0.0.1'),
       OPS_PORT: port.default(4001),
+      METRICS_PROJECTS: apart.default(METRICS_PROJECTS),
+      TRUST_TRACEPARENT: z.enum(['on', 'off'], 'must be on or off').default('off'),
       DELIVERY_HOST: z.string().min(1).optional(),
       DELIVERY_PORT: port.optional(),
       DATABASE_URL: postgresUrl.optional(),
@@ -200,6 +213,8 @@ const settings = (defaults: ConfigDefaults) =>
         publicUrl: env.PUBLIC_URL ?? null,
         workers: env.WORKERS,
         ops: { host: env.OPS_HOST, port: env.OPS_PORT },
+        metricsProjects: env.METRICS_PROJECTS,
+        trustsTraceparent: env.TRUST_TRACEPARENT === 'on',
         connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
         memory: { projects: env.CACHE_PROJECTS, sessions: env.CACHE_SESSIONS },
         delivery: listenerOf(env.DELIVERY_HOST ?? env.HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),

@@ -12,6 +12,11 @@ export class Recent<K, V extends object | string | null> {
     this.#half = Math.ceil(max / 2);
   }
 
+  /** How many it holds; what is forgotten next may count twice. */
+  get size(): number {
+    return this.#now.size + (this.#before?.size ?? 0);
+  }
+
   get(key: K): V | undefined {
     const known = this.#now.get(key);
     if (known !== undefined) return known;

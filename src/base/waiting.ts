@@ -1,9 +1,24 @@
 import { Refusal } from './errors/refusal.js';
+import { InUse } from './in-use.js';
 
 // Not on p-queue, which would save a dozen lines of the gate and none of the rest: its queue has no end and one line, its
 // abort signal cuts off what runs already, and nobody who waits in it can be answered by what another has found.
 
+/** Something that lets only so much run at once. */
+export interface Queue {
+  readonly name: string;
+  /** How much runs now. */
+  readonly running: () => number;
+  /** How many wait for that. */
+  readonly waiting: () => number;
+}
+
+/** All queues of this process that have a name. */
+export const queues = new InUse<Queue>();
+
 export interface GateOptions {
+  /** What is told of it is told under this name; without one nothing is. */
+  readonly name?: string;
   /** How many pieces of work run at once. */
   readonly atOnce: number;
   /**
@@ -32,7 +47,7 @@ export interface Entrant {
 export type Gate = ReturnType<typeof createGate>;
 
 /** Lets only so many pieces of work run at a time: of one key and rank first come, first served, and the keys in turn. */
-export function createGate({ atOnce, keepsBack = false, waiting, waitMs, full = 'RATE_LIMITED' }: GateOptions) {
+export function createGate({ name, atOnce, keepsBack = false, waiting, waitMs, full = 'RATE_LIMITED' }: GateOptions) {
   const refusal = () => crowded(full);
   /** Those who wait, by key; the key that was served last stands last. */
   const lines = new Map<number, Ranks>();
@@ -91,7 +106,11 @@ export function createGate({ atOnce, keepsBack = false, waiting, waitMs, full = 
     return () => end(key);
   }
 
-  return {
+  const gate = {
+    name: name ?? '',
+    running: (): number => atOnce - free,
+    waiting: (): number => [...lines.values()].reduce((sum, line) => sum + lengthOf(line), 0),
+
     enter,
 
     /** Rejects with the refusal where it finds no place in time, else with what `work` rejects with. */
@@ -104,6 +123,7 @@ export function createGate({ atOnce, keepsBack = false, waiting, waitMs, full = 
       }
     },
   };
+  return name === undefined ? gate : queues.add(gate);
 }
 
 /** Those of one key who wait. */
@@ -112,7 +132,8 @@ interface Ranks {
   readonly others: Line<null, null>;
 }
 
-const isEmpty = ({ first, others }: Ranks): boolean => first.length() + others.length() === 0;
+const lengthOf = ({ first, others }: Ranks): number => first.length() + others.length();
+const isEmpty = (ranks: Ranks): boolean => lengthOf(ranks) === 0;
 
 /** Lets only so much of one key be there at a time, running or waiting, so that none in a frenzy fills a queue alone. */
 export function createCap<K extends number | string>(perKey: number, full: NonNullable<GateOptions['full']>) {
@@ -136,6 +157,8 @@ export function createCap<K extends number | string>(perKey: number, full: NonNu
 }
 
 export interface TurnsOptions<Q, A> {
+  /** What is told of it is told under this name. */
+  readonly name: string;
   /** How many pieces of work run at once, whomever they are about; they may stand still (`GateOptions.keepsBack`). */
   readonly atOnce: number;
   /** How long somebody waits for their turn. */
@@ -155,11 +178,16 @@ export interface InTurn {
 type Turn<A> = { readonly mine: true } | { readonly mine: false; readonly answer: A };
 
 /** Work that goes one at a time per key, and whose answers may spare those who wait behind it theirs. */
-export function createTurns<Q, A>({ atOnce, waitMs, answerFor }: TurnsOptions<Q, A>) {
+export function createTurns<Q, A>({ name, atOnce, waitMs, answerFor }: TurnsOptions<Q, A>) {
   const lines = new Map<number, Line<Q, Turn<A>>>();
   const gate = createGate({ atOnce, keepsBack: true });
 
-  return {
+  return queues.add({
+    name,
+    running: gate.running,
+    /** Behind others of their key, and for a place. */
+    waiting: (): number => [...lines.values()].reduce((sum, line) => sum + line.length(), gate.waiting()),
+
     /**
      * Runs `work` when it is its turn, in order of arrival. Whoever waits costs memory and no more. Rejects with the
      * refusal RATE_LIMITED where the turn does not come in time, else with what `work` rejects with.
@@ -185,7 +213,7 @@ export function createTurns<Q, A>({ atOnce, waitMs, answerFor }: TurnsOptions<Q,
         if (lines.get(key)?.call({ mine: true }) !== true) lines.delete(key);
       }
     },
-  };
+  });
 }
 
 /** The refusal of those who have waited for too long. */

@@ -14,6 +14,7 @@ import { accountSettlements, createAccountsService, setAccountsAside } from './a
 import { createVerification } from './books/index.js';
 import { createCatalogueService } from './catalogue/index.js';
 import { createDeliveriesService } from './deliveries/index.js';
+import { createFigures } from './figures/index.js';
 import { createApply, createExport } from './project-file/index.js';
 import { createProjectsService, demandStillAvailable } from './projects/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
@@ -68,6 +69,8 @@ export function createDomain(given: DomainParts) {
     audit: createAudit(parts),
     keys: createKeys(parts),
     usage: createUsage(parts),
+    /** What operators look at, over all projects: `GET /metrics`. */
+    figures: createFigures(parts),
     /** `apply <project.yaml>` */
     apply: createApply(parts),
     /** `project export` */

@@ -3,6 +3,7 @@ import type { Config } from '../base/config.js';
 import { type AccessLog, createAccessLog, type Log } from '../base/log/index.js';
 import type { UsageService } from '../platform/usage/index.js';
 import { drain, listen } from './listener.js';
+import type { ProcessFigures } from './metrics/metrics.js';
 import { repeat } from './repeat.js';
 
 /** What answers the API: this process, or workers of it (`workers.ts`). */
@@ -11,6 +12,8 @@ export interface Front {
   readonly url: string;
   /** False where requests come to nobody. */
   answers(): boolean;
+  /** The figures of other processes that answer, or have answered. */
+  figures(): Promise<ProcessFigures[]>;
   /** Stops accepting, and finishes what runs (10 s at most). */
   stop(): Promise<void>;
 }
@@ -39,6 +42,7 @@ export async function answerHere({ config, api, usage, log }: FrontParts): Promi
   return {
     url,
     answers: () => true,
+    figures: async () => [],
     async stop() {
       await Promise.all([drain(server), counting.stop()]);
       await work().catch((error: unknown) => log.error('calls could not be counted', { error }));

@@ -1,6 +1,6 @@
 import { executors } from '../../generated/executors.js';
 import type { Config } from '../base/config.js';
-import type { AccessLog, Log } from '../base/log/index.js';
+import type { AccessLog, Log, ProcessLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { publishedJson } from '../contract/files.js';
 import { createFeed } from '../http/feed/feed.js';
@@ -12,6 +12,8 @@ import { reportingTroubles, startChores } from './chores.js';
 import { type ApiParts, type Composed, compose, composeApi } from './compose.js';
 import { answerHere, type Front } from './front.js';
 import { drain, listen } from './listener.js';
+import { readFigures } from './metrics/figures.js';
+import { createMetrics, type Metrics } from './metrics/metrics.js';
 import type { Repeated } from './repeat.js';
 import { keyringOf, settleKey } from './secret-key.js';
 import { stopSignal } from './signals.js';
@@ -27,6 +29,7 @@ interface Opened {
   readonly storage: Storage;
   readonly composed: Composed;
   readonly sendMail: Mailer;
+  readonly metrics: Metrics;
   /** What all listeners keep to. */
   readonly surroundings: Pick<ApiParts, 'clocksAgree' | 'connections' | 'log'>;
   /** Answers the API in this process. */
@@ -34,7 +37,12 @@ interface Opened {
 }
 
 /** Secret key, storage, migrations (where this process is to see to them), contract and domain; closes what it opened where `use` rejects. */
-async function open<T>(config: Config, log: Log, mayUpgrade: boolean, use: (opened: Opened) => Promise<T>): Promise<T> {
+async function open<T>(
+  config: Config,
+  log: ProcessLog,
+  mayUpgrade: boolean,
+  use: (opened: Opened) => Promise<T>,
+): Promise<T> {
   const keyring = await keyringOf(config);
   const storage = await openStorage(config, log, OF_A_NODE);
   try {
@@ -49,10 +57,16 @@ async function open<T>(config: Config, log: Log, mayUpgrade: boolean, use: (open
       clocksAgree: () => storage.clock.disagreement() === null,
       connections: { ...config.connections, trustedProxies: config.api.trustedProxies },
     };
+    const metrics = createMetrics(composed.contract.operations.keys(), log);
     const api = (accessLog: AccessLog) =>
-      composeApi(composed, { ...surroundings, config: config.api, clock: storage.clock, accessLog });
+      composeApi(composed, {
+        ...surroundings,
+        config: config.api,
+        clock: storage.clock,
+        accessLog: metrics.counting(accessLog),
+      });
     const answer = () => answerHere({ config, api, usage: composed.domain.usage, log });
-    return await use({ storage, composed, sendMail, surroundings, answer });
+    return await use({ storage, composed, sendMail, metrics, surroundings, answer });
   } catch (error) {
     await storage.close();
     throw error;
@@ -63,10 +77,11 @@ async function open<T>(config: Config, log: Log, mayUpgrade: boolean, use: (open
  * Brings up the whole service: what a process has open, its listeners, and what it does on its own; the API in workers,
  * where there are to be several. Rejects if any of it fails.
  */
-export const startService = (config: Config, log: Log) =>
+export const startService = (config: Config, log: ProcessLog) =>
   open(config, log, true, (opened) => startNode(config, log, opened));
 
-async function startNode(config: Config, log: Log, { storage, composed, sendMail, surroundings, answer }: Opened) {
+async function startNode(config: Config, log: Log, opened: Opened) {
+  const { storage, composed, sendMail, metrics, surroundings, answer } = opened;
   const { domain, contract } = composed;
   let accepting = false;
   let front: Front | null = null;
@@ -78,7 +93,9 @@ async function startNode(config: Config, log: Log, { storage, composed, sendMail
   };
   const published = () => publishedJson(packageRoot, executors.manifest);
   const { wallet, usage } = domain;
-  const ops = createOps(health, config.ops.host, { ...surroundings, wallet, usage, published });
+  readFigures(metrics.registry, domain.figures(config.metricsProjects));
+  const scrape = () => metrics.text(front?.figures() ?? Promise.resolve([]));
+  const ops = createOps(health, config.ops.host, { ...surroundings, wallet, usage, published, scrape });
   const feed = createFeed(domain, surroundings);
 
   async function stop(): Promise<void> {
@@ -137,7 +154,7 @@ function warnOfMailFiles({ databaseUrl, mail }: Config, log: Log): void {
  */
 export async function serveUntilSignal(
   config: Config,
-  log: Log,
+  log: ProcessLog,
   whenUp: (service: Service) => Promise<void>,
 ): Promise<void> {
   // Before the start, so that a signal in the middle of it still ends in an orderly stop.
@@ -155,11 +172,11 @@ export async function serveUntilSignal(
 }
 
 /** A worker's part: the API, and what it counts. All else is with the process that keeps it, which also says when to end. */
-async function workUntil(signal: Promise<unknown>, config: Config, log: Log): Promise<void> {
+async function workUntil(signal: Promise<unknown>, config: Config, log: ProcessLog): Promise<void> {
   try {
-    await open(config, log, false, async ({ storage, sendMail, answer }) => {
+    await open(config, log, false, async ({ storage, sendMail, metrics, answer }) => {
       const front = await answer();
-      tellServing(front.url);
+      tellServing(front.url, metrics.figures);
       await signal;
       await front.stop();
       sendMail.close();

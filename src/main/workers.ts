@@ -5,22 +5,38 @@ import { z } from 'zod';
 import type { Log } from '../base/log/index.js';
 import { CommandRefused } from '../cli/refused.js';
 import type { Front } from './front.js';
+import { gatherFigures } from './metrics/gathered.js';
+import type { ProcessFigures } from './metrics/metrics.js';
 
 /** What a worker says once it answers requests: where. */
 const message = z.object({ serving: z.string() });
+/** What a worker is asked for, and says then: its figures. */
+const figuresAsked = z.object({ figuresFor: z.number() });
+const figuresTold = figuresAsked.extend({ figures: z.custom<ProcessFigures>((value) => Array.isArray(value)) });
 
 /** A worker that ends soon after it began is replaced later and later. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;
 const SOON_MS = 60_000;
+/** Who is asked for figures, and is too busy to tell them by then, is left out. */
+const FIGURES_MS = 1_000;
 /** It finishes what runs, for 10 s at most, and closes what it has open. */
 const STOP_MS = 20_000;
 
 /** Whether this process is a worker: it answers the API, and does nothing else. */
 export const isWorker = (): boolean => cluster.isWorker;
 
-/** Tells the process that keeps this worker that it answers at `url`. */
-export function tellServing(url: string): void {
+/**
+ * Tells the process that keeps this worker that it answers at `url`, and from then on its figures, when it asks for them.
+ * Figures that cannot be told are those of nobody: whoever asked goes on without.
+ */
+export function tellServing(url: string, figures: () => Promise<ProcessFigures>): void {
+  process.on('message', async (said: unknown) => {
+    const { success, data } = figuresAsked.safeParse(said);
+    if (!success) return;
+    const told = await figures().catch(() => []);
+    if (process.connected) process.send?.({ ...data, figures: told } satisfies z.infer<typeof figuresTold>);
+  });
   process.send?.({ serving: url } satisfies z.infer<typeof message>);
 }
 
@@ -36,6 +52,7 @@ export function leaveKeeper(): void {
 export async function answerInWorkers(count: number, log: Log): Promise<Front> {
   const workers = new Set<Worker>();
   const answering = new Set<Worker>();
+  const gathered = gatherFigures<Worker>();
   let stopping = false;
 
   function begin(): Worker {
@@ -44,6 +61,7 @@ export async function answerInWorkers(count: number, log: Log): Promise<Front> {
     worker.once('exit', () => {
       workers.delete(worker);
       answering.delete(worker);
+      void gathered.end(worker);
     });
     return worker;
   }
@@ -75,6 +93,30 @@ export async function answerInWorkers(count: number, log: Log): Promise<Front> {
     }
   }
 
+  let lastAsked = 0;
+
+  /** Has a worker tell its figures; resolves also where it does not do so in time. */
+  const askForFigures = (worker: Worker): Promise<void> =>
+    new Promise((resolve) => {
+      lastAsked += 1;
+      const figuresFor = lastAsked;
+      const over = (): void => {
+        clearTimeout(timer);
+        worker.off('message', hear);
+        resolve();
+      };
+      const hear = (said: unknown): void => {
+        const { success, data } = figuresTold.safeParse(said);
+        if (!success || data.figuresFor !== figuresFor) return;
+        if (workers.has(worker)) gathered.tell(worker, data.figures);
+        over();
+      };
+      const timer = setTimeout(over, FIGURES_MS);
+      worker.on('message', hear);
+      // One that has just ended hears nothing.
+      worker.send({ figuresFor } satisfies z.infer<typeof figuresAsked>, (error) => error !== null && over());
+    });
+
   // What keeps all of them from answering, such as a port that is in use, one has said on standard error already.
   const first = begin();
   const url = await comesToAnswer(first);
@@ -86,6 +128,10 @@ export async function answerInWorkers(count: number, log: Log): Promise<Front> {
   return {
     url,
     answers: () => answering.size > 0,
+    async figures() {
+      await Promise.all([...answering].map(askForFigures));
+      return gathered.all();
+    },
     async stop() {
       stopping = true;
       await Promise.all([...workers].map(end));

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { remembering } from '../base/in-use.js';
 import { andThen, type Maybe } from '../base/maybe.js';
 import type { CatalogueService } from '../domain/catalogue/index.js';
 import type { Ready } from './run.js';
@@ -39,8 +40,20 @@ export function createReuse(catalogue: CatalogueSource, maxBytes: number) {
           maxEntrySize: maxBytes * LARGEST,
           sizeCalculation: ({ body }, key) => body.length + 2 * key.length + OVERHEAD_BYTES,
         });
+  let hits = 0;
+  let misses = 0;
 
-  return {
+  return remembering.add({
+    name: 'answers',
+    get hits() {
+      return hits;
+    },
+    get misses() {
+      return misses;
+    },
+    entries: () => entries?.size ?? 0,
+    bytes: () => entries?.calculatedSize ?? 0,
+
     /** Under what the answer of this request is kept; null where none is. */
     keyOf({ operation, project, gameServer, languages, input }: Scoped): Maybe<string | null> {
       if (entries === null || !operation.reusable) return null;
@@ -55,8 +68,13 @@ export function createReuse(catalogue: CatalogueSource, maxBytes: number) {
     /** The body that was kept under the key, if it holds for this request. */
     find(key: string, { viewer, now }: Ready): Buffer | null {
       const entry = entries?.get(key);
-      if (entry === undefined || now.getTime() >= entry.holdsUntil) return null;
-      return entry.isByUser && viewer.kind === 'user' ? null : entry.body;
+      const holds = entry !== undefined && now.getTime() < entry.holdsUntil;
+      if (!holds || (entry.isByUser && viewer.kind === 'user')) {
+        misses += 1;
+        return null;
+      }
+      hits += 1;
+      return entry.body;
     },
 
     /** Keeps the body of an answer without errors for others, if it holds for any. */
@@ -64,7 +82,7 @@ export function createReuse(catalogue: CatalogueSource, maxBytes: number) {
       if (now.getTime() >= holdsUntil || (isByUser && viewer.kind === 'user')) return;
       entries?.set(key, { body, holdsUntil, isByUser });
     },
-  };
+  });
 }
 
 /** Gives each object a number of its own. */

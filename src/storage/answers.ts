@@ -1,7 +1,10 @@
+import { type Remembering, remembering } from '../base/in-use.js';
 import { Recent } from '../base/memo.js';
 import type { Notifications, Topic } from './notifications.js';
 
 export interface AnswersOptions {
+  /** What is told of it is told under this name. */
+  readonly name: string;
   readonly notifications: Notifications;
   /** What the answers are made of. */
   readonly topics: readonly Topic[];
@@ -21,23 +24,40 @@ interface Kept<V> {
  * have become of it: memory is fresh (architecture.md §5), no fact of its topics has changed, whichever that was, and the
  * time at which it would be another one by itself has not come. Whoever finds none makes it of the facts.
  */
-export class Answers<K, V> {
+export class Answers<K, V> implements Remembering {
+  readonly name: string;
+  hits = 0;
+  misses = 0;
   readonly #notifications: Notifications;
   readonly #topics: readonly Topic[];
   readonly #max: number;
   #kept: Recent<K, Kept<V>>;
 
-  constructor({ notifications, topics, max }: AnswersOptions) {
+  constructor({ name, notifications, topics, max }: AnswersOptions) {
+    this.name = name;
     this.#notifications = notifications;
     this.#topics = topics;
     this.#max = max;
     this.#kept = new Recent(max);
+    remembering.add(this);
+  }
+
+  entries(): number {
+    return this.#kept.size;
   }
 
   get(key: K, now: Date): V | undefined {
     const kept = this.#kept.get(key);
-    if (kept === undefined || now.getTime() >= kept.until) return undefined;
-    return this.#notifications.isFresh() && this.#generation() === kept.generation ? kept.answer : undefined;
+    if (kept !== undefined && this.#counts(kept, now)) {
+      this.hits += 1;
+      return kept.answer;
+    }
+    this.misses += 1;
+    return undefined;
+  }
+
+  #counts({ until, generation }: Kept<V>, now: Date): boolean {
+    return now.getTime() < until && this.#notifications.isFresh() && this.#generation() === generation;
   }
 
   /**

@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { remembering } from '../base/in-use.js';
 import type { Maybe } from '../base/maybe.js';
 import type { Notifications, Topic } from './notifications.js';
 
 export interface FactCacheOptions<K, V> {
+  /** What is told of it is told under this name. */
+  readonly name: string;
   readonly notifications: Notifications;
   /** What the values are made of: a change of any of these makes a value that is being loaded unfit to keep. */
   readonly topics: readonly Topic[];
@@ -35,10 +38,12 @@ interface Flight<V> {
 export function createFactCache<K extends string | number, V extends {}>(
   options: FactCacheOptions<K, V>,
 ): FactCache<K, V> {
-  const { notifications, topics, keyOf } = options;
+  const { name, notifications, topics, keyOf } = options;
   const { max, sizeOf } = options;
   const values = new LRUCache<K, V>(sizeOf === undefined ? { max } : { maxSize: max, sizeCalculation: sizeOf });
   const flights = new Map<K, Flight<V>>();
+  let hits = 0;
+  let misses = 0;
 
   // A sum of counters that only grow changes with each of them.
   const generation = (): number => topics.reduce((sum, topic) => sum + notifications.generation(topic), 0);
@@ -66,16 +71,28 @@ export function createFactCache<K extends string | number, V extends {}>(
     return flight;
   }
 
-  return {
-    get(key, load) {
+  return remembering.add({
+    name,
+    get hits() {
+      return hits;
+    },
+    get misses() {
+      return misses;
+    },
+    entries: () => values.size,
+    get(key: K, load: () => Promise<V | null>): Maybe<V | null> {
+      const known = notifications.isFresh() ? values.get(key) : undefined;
+      if (known !== undefined) {
+        hits += 1;
+        return known;
+      }
+      misses += 1;
       if (!notifications.isFresh()) return load();
-      const known = values.get(key);
-      if (known !== undefined) return known;
       const running = flights.get(key);
       if (running !== undefined && running.generation === generation()) return running.value;
       const flight = fly(key, load);
       flights.set(key, flight);
       return flight.value;
     },
-  };
+  });
 }

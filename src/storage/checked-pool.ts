@@ -1,7 +1,8 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
-import { translateFault, unavailable } from './faults.js';
+import { kindOfFault, translateFault, unavailable } from './faults.js';
+import type { PoolFigures } from './pool-figures.js';
 import type { StatementNames } from './statement-names.js';
 
 /** Commands whose row count Kysely reports; for all others it only wants the rows. */
@@ -21,32 +22,41 @@ export const answerOf = <R>({ command, rowCount, rows }: QueryResult): PostgresQ
 export class CheckedPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #names: StatementNames;
+  readonly #figures: PoolFigures;
   readonly #enter: () => Promise<() => void>;
   readonly #time: Time;
 
   /**
    * @param names of the pool's statements
+   * @param figures of the pool
    * @param enter waits until somebody may have a connection, and gives what says that they need it no more
    * @param time what the statements of its transactions keep to
    */
   constructor(
     pool: Pool,
     names: StatementNames,
+    figures: PoolFigures,
     { enter = async () => () => undefined, time = UNLIMITED }: CheckedPoolOptions = {},
   ) {
     this.#pool = pool;
     this.#names = names;
+    this.#figures = figures;
     this.#enter = enter;
     this.#time = time;
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    const began = performance.now();
     const leave = await this.#enter();
     try {
-      return new CheckedClient(await this.#pool.connect(), leave, this.#names, this.#time);
+      const client = await this.#pool.connect();
+      return new CheckedClient(client, leave, this.#names, this.#figures, this.#time);
     } catch (error) {
       leave();
+      this.#figures.failed('unavailable');
       throw unavailable(error);
+    } finally {
+      this.#figures.waits.note((performance.now() - began) / 1000);
     }
   }
 
@@ -92,6 +102,7 @@ class CheckedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #leave: () => void;
   readonly #names: StatementNames;
+  readonly #figures: PoolFigures;
   readonly #time: Time;
   /** A transaction is begun with its first statement, in one round trip. */
   #isToBegin = false;
@@ -103,10 +114,11 @@ class CheckedClient implements PostgresPoolClient {
   #underWay = 0;
   #broken = false;
 
-  constructor(client: PoolClient, leave: () => void, names: StatementNames, time: Time) {
+  constructor(client: PoolClient, leave: () => void, names: StatementNames, figures: PoolFigures, time: Time) {
     this.#client = client;
     this.#leave = leave;
     this.#names = names;
+    this.#figures = figures;
     this.#time = time;
   }
 
@@ -148,6 +160,7 @@ class CheckedClient implements PostgresPoolClient {
       // Within a transaction it has failed as a whole; then all of it runs again, where it may.
       if (this.#names.gaveUp(text, error) && this.#limit === null) return await this.#run(text, parameters);
       this.#broken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL';
+      this.#figures.failed(kindOfFault(error));
       // Nobody knows what became of a commit that is not answered: it must not be told like what has not happened.
       throw text === 'commit' && !(error instanceof DatabaseError) ? unavailable(error) : translateFault(error);
     }
@@ -162,6 +175,7 @@ class CheckedClient implements PostgresPoolClient {
     if (limit !== null) ahead.push(this.#query(limit.text, limit.values, patience));
     this.#isToBegin = false;
     this.#underWay += 1;
+    this.#figures.statements += 1;
     try {
       const answer = this.#query(text, parameters, patience);
       if (ahead.length > 0) await Promise.all([...ahead, answer]);

@@ -6,6 +6,7 @@ import { Refusal } from '../base/errors/refusal.js';
 import { createGate, type Gate, type GateOptions } from '../base/waiting.js';
 import { CheckedPool, NETWORK_GRACE_MS, type Time } from './checked-pool.js';
 import { faultCode, isLostName, isStalePlan } from './faults.js';
+import { PoolFigures, pools } from './pool-figures.js';
 import { SERVER } from './same-server.js';
 import { StatementNames } from './statement-names.js';
 import type { Tables } from './tables.js';
@@ -125,15 +126,20 @@ const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
 /** Opens the pools. Connects when first used, so it succeeds while the database is away. */
 export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
   const { division, statementTimeoutMs, prepare = true, onServer } = options;
-  const main = openPool(connection, options);
+  const main = openPool(connection, { ...options, name: 'main' });
   const same = { prepare, ...(onServer !== undefined && { onServer }) };
   const beside = (of: Omit<PoolOptions, keyof typeof same>): OpenPool => openPool(connection, { ...of, ...same });
   const browse =
-    division === undefined ? main : beside({ poolSize: division.browsing, statementTimeoutMs, plansAreGeneric: true });
+    division === undefined
+      ? main
+      : beside({ name: 'browsing', poolSize: division.browsing, statementTimeoutMs, plansAreGeneric: true });
   const search =
-    division === undefined ? main : beside({ poolSize: division.searching, statementTimeoutMs: SEARCH_STATEMENT_MS });
+    division === undefined
+      ? main
+      : beside({ name: 'searching', poolSize: division.searching, statementTimeoutMs: SEARCH_STATEMENT_MS });
   const { db } = main;
-  const mayTransact = division === undefined ? null : createGate({ ...STICKY, atOnce: division.transactions });
+  const mayTransact =
+    division === undefined ? null : createGate({ ...STICKY, name: 'transactions', atOnce: division.transactions });
 
   /** A place among the transactions. Throws SERVICE_UNAVAILABLE where there is none for 5 s, TIMEOUT after `until`. */
   async function enter({ owner, until }: Bounds): Promise<() => void> {
@@ -148,12 +154,20 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
 
   /** What transactions run on that keep to `time`. */
   const keeping = (time: Time): Kysely<Tables> =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(main.pool, main.names, { time }) }) });
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: new CheckedPool(main.pool, main.names, main.figures, { time }) }),
+    });
 
   return {
     db,
-    browsing: doors(browse, division === undefined ? null : { atOnce: division.browsing, ...BROWSERS_WAITING }),
-    searching: doors(search, division === undefined ? null : { atOnce: division.searching, ...SEARCHES_WAITING }),
+    browsing: doors(
+      browse,
+      division === undefined ? null : { name: 'browsing', atOnce: division.browsing, ...BROWSERS_WAITING },
+    ),
+    searching: doors(
+      search,
+      division === undefined ? null : { name: 'searching', atOnce: division.searching, ...SEARCHES_WAITING },
+    ),
     direct: db,
     async onOneConnection(work, bounds = {}) {
       const leave = await enter(bounds);
@@ -189,7 +203,12 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       }
     },
     async snapshot(work) {
-      const own = openPool(connection, { poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS, ...same });
+      const own = openPool(connection, {
+        name: 'snapshots',
+        poolSize: 1,
+        statementTimeoutMs: SNAPSHOT_STATEMENT_MS,
+        ...same,
+      });
       try {
         const transaction = own.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
         return await transaction.execute(work);
@@ -213,7 +232,7 @@ const NOBODY = 0;
 /** The doors of owners to a pool that they share, through one gate; without a gate the pool itself. */
 function doors(
   pool: OpenPool,
-  limits: Pick<GateOptions, 'atOnce' | 'waiting' | 'waitMs'> | null,
+  limits: Pick<GateOptions, 'name' | 'atOnce' | 'waiting' | 'waitMs'> | null,
 ): (owner: number) => Db {
   if (limits === null) return () => pool.db;
   const gate = createGate({ ...STICKY, ...limits });
@@ -225,9 +244,11 @@ function doors(
   };
 }
 
-const openDoor = ({ pool, names }: OpenPool, gate: Gate, owner: number): Db =>
+const openDoor = ({ pool, names, figures }: OpenPool, gate: Gate, owner: number): Db =>
   new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new CheckedPool(pool, names, { enter: () => gate.enter({ key: owner }) }) }),
+    dialect: new PostgresDialect({
+      pool: new CheckedPool(pool, names, figures, { enter: () => gate.enter({ key: owner }) }),
+    }),
   });
 
 /** Throws TIMEOUT after `until`. */
@@ -238,11 +259,14 @@ export function demandTime(until: Bounds['until']): void {
 interface OpenPool {
   readonly pool: Pool;
   readonly names: StatementNames;
+  readonly figures: PoolFigures;
   readonly db: Kysely<Tables>;
   close(): Promise<void>;
 }
 
 interface PoolOptions extends Omit<DatabaseOptions, 'division'> {
+  /** What is told of it is told under this name. */
+  readonly name: string;
   /**
    * A statement has one plan for whatever values. Pages are written so that there is only one that is right; PostgreSQL,
    * which cannot tell how few rows they are, would plan each anew to see (docs/decisions/0042).
@@ -277,12 +301,15 @@ function openPool(connection: ConnectionSettings, options: PoolOptions): OpenPoo
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new StatementNames(options.prepare ?? true);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(pool, names) }) });
+  const figures = pools.add(new PoolFigures(options.name, pool));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(pool, names, figures) }) });
   return {
     pool,
     names,
+    figures,
     db,
     async close() {
+      pools.end(figures);
       await db.destroy();
       // Kysely leaves a pool alone that it has never used.
       if (!pool.ending) await pool.end();

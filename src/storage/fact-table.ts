@@ -1,7 +1,10 @@
+import { remembering } from '../base/in-use.js';
 import type { Maybe } from '../base/maybe.js';
 import type { Notifications, Topic } from './notifications.js';
 
 export interface FactTableOptions<P, K, V> {
+  /** What is told of it is told under this name. */
+  readonly name: string;
   readonly notifications: Notifications;
   readonly topic: Topic;
   /** The part that a change is about, by the key that the notification names. */
@@ -31,13 +34,15 @@ interface Reading<K, V> {
  * nothing else.
  */
 export function createFactTable<P, K, V extends {}>(options: FactTableOptions<P, K, V>): FactTable<K, V> {
-  const { notifications, topic, changedPart, keyOf, partOf, load, find } = options;
+  const { name, notifications, topic, changedPart, keyOf, partOf, load, find } = options;
   let facts = new Map<K, V>();
   /** Nothing is known before the first reading, nor after a gap in which any change may have been missed. */
   let isWhole = false;
   /** What has changed since it was read. */
   const stale = new Set<P>();
   let reading: Reading<K, V> | null = null;
+  let hits = 0;
+  let misses = 0;
 
   notifications.subscribe(topic, (changed) => {
     if (changed === null) isWhole = false;
@@ -64,10 +69,22 @@ export function createFactTable<P, K, V extends {}>(options: FactTableOptions<P,
     stale.clear();
   }
 
-  return {
-    get(key) {
+  return remembering.add({
+    name,
+    get hits() {
+      return hits;
+    },
+    get misses() {
+      return misses;
+    },
+    entries: () => facts.size,
+    get(key: K): Maybe<V | null> {
+      if (notifications.isFresh() && isWhole && stale.size === 0) {
+        hits += 1;
+        return facts.get(key) ?? null;
+      }
+      misses += 1;
       if (!notifications.isFresh()) return find(key);
-      if (isWhole && stale.size === 0) return facts.get(key) ?? null;
       const generation = notifications.generation(topic);
       if (reading === null || reading.generation !== generation) {
         const begun: Reading<K, V> = { generation, factOf: read(generation) };
@@ -79,5 +96,5 @@ export function createFactTable<P, K, V extends {}>(options: FactTableOptions<P,
       }
       return reading.factOf.then((factOf) => factOf(key));
     },
-  };
+  });
 }

@@ -51,5 +51,21 @@ export function translateFault(error: unknown): unknown {
   return 'syscall' in error || BROKEN.test(error.message) ? unavailable(error) : error;
 }
 
+/** What keeps a statement from being answered, in a few words that metrics tell apart. */
+export type FaultKind = 'unavailable' | 'timeout' | 'conflict' | 'constraint' | 'other';
+
+/**
+ * `conflict`: it runs again as a rule. `constraint`: the database has kept a rule that the program counts on, or has broken
+ * one. `other`: a fault of ours.
+ */
+export function kindOfFault(error: unknown): FaultKind {
+  const code = faultCode(error) ?? '';
+  if (['40001', '40P01'].includes(code) || isStalePlan(error) || isLostName(error)) return 'conflict';
+  if (code.startsWith('23')) return 'constraint';
+  const refusal = translateFault(error);
+  if (!(refusal instanceof Refusal)) return 'other';
+  return refusal.code === 'TIMEOUT' ? 'timeout' : 'unavailable';
+}
+
 /** No connection to be had, whatever the reason: for callers that only tried to connect. */
 export const unavailable = (cause: unknown): Refusal => new Refusal('SERVICE_UNAVAILABLE', { cause });

@@ -47,8 +47,8 @@ export const doorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/users/passwords/passwords.ts',
-        find: 'createGate({ atOnce: availableParallelism(), waiting: WAITING });',
-        replace: 'createGate({ atOnce: availableParallelism(), waiting: 100 * WAITING });',
+        find: "createGate({ name: 'passwords', atOnce: availableParallelism(), waiting: WAITING });",
+        replace: "createGate({ name: 'passwords', atOnce: availableParallelism(), waiting: 100 * WAITING });",
       },
       {
         file: 'src/domain/users/passwords/passwords.ts',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import type { CreditsParts } from '../../src/http/ops/credits.js';
+import type { MetricsParts } from '../../src/http/ops/metrics.js';
 import { createOps, type Health } from '../../src/http/ops/ops.js';
 import type { PublishedParts } from '../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
@@ -19,18 +20,27 @@ export interface OpsTestParts {
   readonly clocksAgree?: () => boolean;
   readonly usage?: PublishedParts['usage'];
   readonly published?: PublishedParts['published'];
+  readonly scrape?: MetricsParts['scrape'];
 }
 
 const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: async () => new Map() };
 
 const nothing = () => Buffer.from('{}');
+const noFigures: MetricsParts['scrape'] = async () => ({ contentType: 'text/plain', text: '' });
 
 const servers: Server[] = [];
 
 /** The operations listener with this wallet, on a free port. */
 export async function listen(
   wallet: CreditsParts['wallet'],
-  { health = {}, limits = {}, clocksAgree = () => true, usage = nobody, published = nothing }: OpsTestParts = {},
+  {
+    health = {},
+    limits = {},
+    clocksAgree = () => true,
+    usage = nobody,
+    published = nothing,
+    scrape = noFigures,
+  }: OpsTestParts = {},
 ) {
   const logged: Line[] = [];
   const say = (level: string) => (message: string, facts?: unknown) => void logged.push({ level, message, facts });
@@ -38,7 +48,7 @@ export async function listen(
   const healthy = { accepting: () => true, clockDisagreement: () => null, loginPossible: () => Promise.resolve() };
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
   const credits = { wallet, log, clocksAgree, connections };
-  const server = createOps({ ...healthy, ...health }, '127.0.0.1', { ...credits, published, usage });
+  const server = createOps({ ...healthy, ...health }, '127.0.0.1', { ...credits, published, usage, scrape });
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

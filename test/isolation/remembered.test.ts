@@ -146,7 +146,7 @@ describe('an answer that is kept', () => {
   beforeEach(() => {
     isFresh = true;
     generation = 1;
-    kept = new Answers({ notifications, topics: ['session', 'user'], max: 4 });
+    kept = new Answers({ name: 'test', notifications, topics: ['session', 'user'], max: 4 });
     kept.keep('who', 'somebody', 1_000);
   });
 

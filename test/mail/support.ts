@@ -96,7 +96,7 @@ export const queue = (database: Database, projectId: number, count: number, now:
   database.transaction(async (tx) => {
     for (let index = 0; index < count; index += 1) {
       const recipient = `user${index}@isles.example`;
-      await queueMail(tx, { projectId, userId: null, template, recipient, language: 'en', now });
+      await queueMail(tx, { projectId, userId: null, template, recipient, language: 'en', requestId: null, now });
     }
   });
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await sql`INSERT INTO fact SELECT 'k' || n, 0 FROM generate_series(0, 99) n`.execute(test.database.direct);
   notifications = createNotifications(relay.connection, silentLog);
   await notifications.start();
-  cache = createFactCache({ notifications, topics: ['project'], max: MAX, keyOf: (_topic, key) => key });
+  cache = createFactCache({ name: 'test', notifications, topics: ['project'], max: MAX, keyOf: (_topic, key) => key });
   loads = 0;
 });
 afterEach(async () => {

@@ -39,6 +39,7 @@ beforeEach(async () => {
   await notifications.start();
   read = [];
   table = createFactTable<number, string, Fact>({
+    name: 'test',
     notifications,
     topic: 'token',
     changedPart: Number,

@@ -102,7 +102,7 @@ describe('the role of the service', () => {
       'delivery',
       [
         ...columns('INSERT', 'account_id created_at game_server_id id next_attempt_at project_id purchase_id'),
-        ...columns('INSERT', 'sealed_secret state type user_id'),
+        ...columns('INSERT', 'request_id sealed_secret state type user_id'),
         'SELECT',
         ...columns('UPDATE', 'attempts done_at first_attempt_at last_error lease_token lease_until next_attempt_at'),
         ...columns('UPDATE', 'sealed_secret state'),

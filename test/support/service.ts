@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Clock } from '../../src/base/clock.js';
 import type { Config } from '../../src/base/config.js';
 import type { Keyring } from '../../src/base/keyring.js';
-import type { AccessEntry, Log } from '../../src/base/log/index.js';
+import type { AccessEntry, AccessLog, Log } from '../../src/base/log/index.js';
 import type { Contract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
@@ -67,6 +67,8 @@ export interface TestServiceParts {
   readonly keptAnswersBytes?: number;
   readonly trustedProxies?: readonly string[];
   readonly keyring?: Keyring;
+  /** What counts the lines of the access log. */
+  readonly counting?: (accessLog: AccessLog) => AccessLog;
   /** Another contract than the published one. */
   readonly contract?: (domain: Domain) => Contract;
   /** Another node, with caches of its own, on the database of this one; stop it first. */
@@ -123,11 +125,11 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     clocksAgree: parts.clocksAgree ?? (() => databaseClock.disagreement() === null),
     connections: { ...NO_CONNECTION_LIMITS, ...parts.connectionLimits, trustedProxies },
     log,
-    accessLog: {
+    accessLog: (parts.counting ?? ((same) => same))({
       record: (entry: AccessEntry) => void accessEntries.push(entry),
       dropped: () => 0,
       close: async () => {},
-    },
+    }),
   };
   const api = composeApi(composed, apiParts);
   const url = `${await listening(api)}${basePath}/graphql`;

@@ -34,7 +34,7 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
       await users.demandPasswordUnchanged(tx, proof);
       const account = demandUsable(await ask(tx, accountHeld({ ...own, projectId })));
       const what = { type: 'ACCOUNT_PASSWORD', purchaseId: null, secret: normalizePassword(newPassword), now } as const;
-      await enqueueDelivery(tx, keyring, { projectId, ...own, ...what });
+      await enqueueDelivery(tx, keyring, { projectId, ...own, ...what, requestId: by.request?.id ?? null });
       await change.record('account.password', `account:${accountId}`);
       return { ...account, gameServer: server };
     });

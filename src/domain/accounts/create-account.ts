@@ -33,7 +33,7 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsP
       if (account === null) throw new Refusal('LOGIN_TAKEN', { input: 'login' });
       const to = { projectId, ...owner, accountId: account.id };
       const what = { type: 'ACCOUNT_CREATE', purchaseId: null, secret: normalizePassword(password), now } as const;
-      await enqueueDelivery(tx, keyring, { ...to, ...what });
+      await enqueueDelivery(tx, keyring, { ...to, ...what, requestId: change.by.request?.id ?? null });
       await change.record('account.create', `account:${account.id}`, { after: { server: server.code } });
       return { ...account, gameServer: server };
     });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
+import type { Value } from '../../storage/statement.js';
 import type { PollingServer } from '../servers/index.js';
 import { BACKOFF_SECONDS, type Delivery, type DeliveryType, LEASE_MS } from './delivery-model.js';
 
@@ -71,8 +72,11 @@ export async function leaseDue(db: Writer, server: PollingServer, max: number, n
 /** More than all that ask for one server at a time lease together: 8 of them (`feed.ts`), 50 each. */
 const LOOKED_AT = 500;
 
+/** A game server in a statement: one that is given, or that of each row. */
+type ServerOf = { readonly [K in keyof PollingServer]: Value<PollingServer[K]> };
+
 /** Whether an operator holds the server's deliveries back: maintenance with --hold-deliveries. */
-const isHeld = ({ projectId, gameServerId }: PollingServer, now: Date) => sql<boolean>`(
+const isHeld = ({ projectId, gameServerId }: ServerOf, now: Date) => sql<boolean>`(
   EXISTS (SELECT FROM project
     WHERE project.id = ${projectId} AND project.availability = 'MAINTENANCE' AND project.hold_deliveries)
   OR EXISTS (SELECT FROM availability_window AS held
@@ -84,7 +88,7 @@ const isHeld = ({ projectId, gameServerId }: PollingServer, now: Date) => sql<bo
  * Whether the account waits for its owner to say that it is theirs: until then it gets nothing (rules.md §1.8.4). There are
  * few such accounts, if any, and each statement looks them up once.
  */
-const isSetAside = (accountId: string, { projectId, gameServerId }: PollingServer) => sql<boolean>`(
+const isSetAside = (accountId: string, { projectId, gameServerId }: ServerOf) => sql<boolean>`(
   ${sql.ref(accountId)} IN (SELECT aside.id FROM game_account AS aside
     WHERE aside.project_id = ${projectId} AND aside.game_server_id = ${gameServerId} AND aside.set_aside_at IS NOT NULL))`;
 
@@ -131,6 +135,17 @@ function dueHeads(server: PollingServer, max: number, now: Date): RawBuilder<str
         WHERE next_attempt_at <= ${now} AND NOT ${isSetAside('head.account_id', server)}) AS due
     ORDER BY next_attempt_at, id LIMIT ${LOOKED_AT})`;
 }
+
+/**
+ * When the oldest order was paid that the server has never fetched, though it might. However many there are, it takes one
+ * look into their index, and one more for each in front that is of an account set aside.
+ */
+export const oldestUnfetched = (server: ServerOf, now: Date): RawBuilder<Date | null> => sql<Date | null>`(
+  SELECT unfetched.created_at FROM delivery AS unfetched
+  WHERE unfetched.project_id = ${server.projectId} AND unfetched.game_server_id = ${server.gameServerId}
+    AND unfetched.type = 'PURCHASE_GRANT' AND unfetched.state = 'PENDING' AND unfetched.attempts = 0
+    AND NOT ${isHeld(server, now)} AND NOT ${isSetAside('unfetched.account_id', server)}
+  ORDER BY unfetched.created_at LIMIT 1)`;
 
 /** Whether the delivery's server pays back what it rejects: rules.md §3.13. */
 export async function refundsRejected(tx: Tx, { projectId, gameServerId }: Delivery): Promise<boolean> {

@@ -29,6 +29,8 @@ export interface NewDelivery {
   readonly purchaseId: string | null;
   /** A password for the game server; sealed before it is stored, forgotten once it is delivered. */
   readonly secret: string | null;
+  /** The request that it comes by; null where it is none. */
+  readonly requestId: string | null;
   readonly now: Date;
 }
 
@@ -50,6 +52,8 @@ export interface Delivery {
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly doneAt: Date | null;
+  /** The request that it came by; null where it was none. */
+  readonly requestId: string | null;
 }
 
 /**

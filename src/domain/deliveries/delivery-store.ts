@@ -29,6 +29,7 @@ interface DeliveryTable {
   last_error: string | null;
   created_at: Date;
   done_at: Date | null;
+  request_id: string | null;
 }
 
 /** A `Delivery`: all but the password that travels with it, because deliveries are shown to operators. */
@@ -49,6 +50,7 @@ const columns = [
   'last_error as lastError',
   'created_at as createdAt',
   'done_at as doneAt',
+  'request_id as requestId',
 ] as const;
 
 /** What still waits to be done; the game accounts' order is held among these. */
@@ -176,6 +178,7 @@ export const deliveryInserted = rowsChanged((db, given: Given<SealedDelivery>) =
     state: 'PENDING',
     next_attempt_at: given('now'),
     created_at: given('now'),
+    request_id: given('requestId'),
   }),
 );
 

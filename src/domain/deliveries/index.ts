@@ -1,4 +1,5 @@
 export type { Ack, AckOutcome } from './acknowledge.js';
+export { oldestUnfetched } from './deliveries-view.js';
 export type { Delivery, DeliveryState, Settlement } from './delivery-model.js';
 export { createDeliveriesService, type DeliveriesService } from './delivery-service.js';
 export { lastOpen } from './delivery-store.js';

@@ -27,6 +27,7 @@ export function createProjectContext(parts: {
   const { db, notifications, memory } = parts;
 
   const projects = createFactCache<number, ProjectFacts>({
+    name: 'projects',
     notifications,
     topics: ['project'],
     max: memory.projects,
@@ -34,6 +35,7 @@ export function createProjectContext(parts: {
   });
   /** Tokens that are not ours cost no query while memory may be trusted, whatever is sent. */
   const tokens = createFactTable<number, string, ContextToken>({
+    name: 'context tokens',
     notifications,
     topic: 'token',
     changedPart: Number,
@@ -43,6 +45,7 @@ export function createProjectContext(parts: {
     find: (token) => findToken(db, token),
   });
   const origins = createFactCache<typeof ALL, readonly string[]>({
+    name: 'origins',
     notifications,
     topics: ['project'],
     max: 1,
@@ -51,6 +54,7 @@ export function createProjectContext(parts: {
 
   /** Of tokens that lead to a project; the end of a grace is no change that anybody tells of. */
   const contexts = new Answers<string, ProjectContext>({
+    name: 'project contexts',
     notifications,
     topics: ['token', 'project'],
     max: memory.projects,

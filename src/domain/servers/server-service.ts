@@ -26,6 +26,7 @@ export type ServersService = ReturnType<typeof createServersService>;
 export function createServersService(parts: ServersParts) {
   const { db, notifications, memory } = parts;
   const cache = createFactCache<number, readonly GameServerFacts[]>({
+    name: 'game servers',
     notifications,
     topics: ['server'],
     max: memory.projects,

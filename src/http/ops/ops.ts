@@ -6,6 +6,7 @@ import { createTroubleReport, reasonOf } from '../../base/log/index.js';
 import { createListener, type ListenerParts } from '../shared/listener.js';
 import { programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
 import { type CreditsParts, createCredits } from './credits.js';
+import { createMetricsPage, type MetricsParts } from './metrics.js';
 import { createPublished, type PublishedParts } from './published.js';
 
 /** What the ops listener asks about. */
@@ -22,15 +23,15 @@ export interface Health {
 const PROBE_MS = 1_000;
 
 /**
- * The ops listener: `/livez` (the process runs), `/readyz` (send it requests), `/manifest` and `/usage` for who deploys, and
- * `POST /credits` for payment providers. Not yet listening.
+ * The ops listener: `/livez` (the process runs), `/readyz` (send it requests), `/metrics`, `/manifest` and `/usage`
+ * for who deploys, and `POST /credits` for payment providers. Not yet listening.
  * @param host the address that it will listen on: on loopback only loopback `Host` headers are answered, so that a
  *   page in a browser cannot reach it through a name that resolves to this machine.
  */
 export function createOps(
   health: Health,
   host: string,
-  { connections, ...parts }: CreditsParts & PublishedParts & ListenerParts,
+  { connections, ...parts }: CreditsParts & MetricsParts & PublishedParts & ListenerParts,
 ): Server {
   const { log } = parts;
   const reportTrouble = createTroubleReport(log, 'operators are refused');
@@ -55,6 +56,7 @@ export function createOps(
     response.status(why.length === 0 ? 200 : 503).json(answer);
   });
   app.use(createCredits(parts));
+  app.use(createMetricsPage(parts));
   app.use(createPublished(parts));
   app.use((_request, response) => void response.status(404).json({ status: 'unknown path' }));
   // Express tells an error handler by its four parameters.

@@ -23,6 +23,7 @@ export interface MailTable {
   last_error: string | null;
   created_at: Date;
   done_at: Date | null;
+  request_id: string | null;
 }
 
 /** A mail to be written later: what it says is found out only then. */
@@ -50,7 +51,10 @@ export interface ClaimedMail extends DueMail {
 }
 
 /** Puts a mail into the outbox, in the transaction of what it is about. */
-export async function queueMail(tx: Tx, mail: QueuedMail & { readonly now: Date }): Promise<void> {
+export async function queueMail(
+  tx: Tx,
+  mail: QueuedMail & { readonly requestId: string | null; readonly now: Date },
+): Promise<void> {
   await tx
     .insertInto('mail')
     .values({
@@ -63,6 +67,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail & { readonly now: Date 
       state: 'PENDING',
       next_attempt_at: mail.now,
       created_at: mail.now,
+      request_id: mail.requestId,
     })
     .execute();
 }

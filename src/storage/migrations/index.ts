@@ -10,6 +10,7 @@ import * as usage from './0008-usage.js';
 import * as keysByProject from './0009-keys-by-project.js';
 import * as finding from './0010-finding.js';
 import * as copies from './0011-copies.js';
+import * as requestsAndFigures from './0012-requests-and-figures.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-keys-by-project': keysByProject,
   '0010-finding': finding,
   '0011-copies': copies,
+  '0012-requests-and-figures': requestsAndFigures,
 };

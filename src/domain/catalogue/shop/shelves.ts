@@ -38,6 +38,7 @@ export function createShelves({
   readonly notifications: Notifications;
 }) {
   const snapshots = createFactCache<number, Snapshot>({
+    name: 'categories',
     notifications,
     topics: ['catalogue'],
     max: MAX_CATEGORIES,

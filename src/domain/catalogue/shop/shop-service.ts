@@ -35,6 +35,7 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
   const shelvesOf = createShelves({ browsing, notifications });
   const cursorsOf = createCursors(keyring);
   const editions = createFactCache<number, number>({
+    name: 'catalogue editions',
     notifications,
     topics: ['catalogue'],
     max: MAX_PROJECTS,
@@ -42,7 +43,12 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
   });
   let lastEdition = 0;
   const nextEdition = (): number => ++lastEdition;
-  const counts = createFactCache<string, number>({ notifications, topics: ['catalogue'], max: MAX_COUNTS });
+  const counts = createFactCache<string, number>({
+    name: 'page counts',
+    notifications,
+    topics: ['catalogue'],
+    max: MAX_COUNTS,
+  });
 
   /** The items as an answer has them, in one statement more for who is signed in; without those in hidden categories. */
   async function shownItems(

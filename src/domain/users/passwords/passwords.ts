@@ -39,7 +39,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
  */
 export function createPasswords() {
   // A hash ends soon, whatever happens: projects need their turn, and no processor is kept back for any.
-  const gate = createGate({ atOnce: availableParallelism(), waiting: WAITING });
+  const gate = createGate({ name: 'passwords', atOnce: availableParallelism(), waiting: WAITING });
 
   const places = createCap<string>(PER_PLACE, 'RATE_LIMITED');
   const atHome = new Map<string, number>();

@@ -45,7 +45,12 @@ const AT_ONCE = 5;
  * PINs never lock, however many come at once.
  */
 export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
-  const turns = createTurns<string, Finding>({ atOnce: AT_ONCE, waitMs: TURN_MS, answerFor: findingFor });
+  const turns = createTurns<string, Finding>({
+    name: 'pins',
+    atOnce: AT_ONCE,
+    waitMs: TURN_MS,
+    answerFor: findingFor,
+  });
 
   /** Takes the user's turn among all nodes and counts the try, in one step that is over when this is. */
   async function payFor(attempt: PinTry, make: Make, deadline: number): Promise<CountedTry | Finding> {

@@ -38,12 +38,14 @@ const TOUCH_EVERY_MS = 60_000;
  */
 export function createAuthentication({ db, changes: { direct }, notifications, memory }: AuthenticationParts) {
   const sessions = createFactCache<string, StoredSession>({
+    name: 'sessions',
     notifications,
     topics: ['session'],
     max: memory.sessions,
     keyOf: (_topic, key) => key,
   });
   const users = createFactCache<number, UserFacts>({
+    name: 'users',
     notifications,
     topics: ['user'],
     max: memory.sessions,
@@ -53,6 +55,7 @@ export function createAuthentication({ db, changes: { direct }, notifications, m
   const sightings = new LRUCache<string, Sighting>({ max: memory.sessions });
   /** Of live sessions, by bearer. The ends of one, and that it is to be touched, are no change that anybody tells of. */
   const answers = new Answers<string, { readonly project: ProjectFacts; readonly who: Authentication }>({
+    name: 'viewers',
     notifications,
     topics: ['session', 'user'],
     max: memory.sessions,

@@ -19,9 +19,9 @@ import { writtenLetter } from './written-letter.js';
 
 /** Puts a letter into the outbox, with the change that it is about. */
 export const queueLetter = (
-  { tx, now }: Change,
+  { tx, by, now }: Change,
   letter: QueuedMail & { readonly template: LetterTemplate },
-): Promise<void> => queueMail(tx, { ...letter, now: now() });
+): Promise<void> => queueMail(tx, { ...letter, requestId: by.request?.id ?? null, now: now() });
 
 /** Tells a user, where they are reached now, of what changes; in their language, else in that of the request. */
 export const queueNotice = (

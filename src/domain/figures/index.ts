@@ -1,0 +1,2 @@
+export { createFigures, type Figures, type ReadFigures } from './figures.js';
+export { OTHERS } from './figures-view.js';
