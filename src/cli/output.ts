@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { printable, printableLines } from '../base/printable.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 
@@ -18,6 +19,27 @@ export const print = (text: string, stream: 'stdout' | 'stderr' = 'stdout'): voi
 
 /** Gives a file to whoever has asked for it, byte for byte: it is no message. */
 export const printFile = (text: string): void => void process.stdout.write(text);
+
+/** The same of a file that is not whole anywhere: as fast as it is read, and no further than that. */
+export async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
+  for await (const piece of pieces) {
+    // Who reads has left, which the exit status says by then.
+    if (process.stdout.errored) return;
+    if (!process.stdout.write(piece)) await once(process.stdout, 'drain').catch(() => undefined);
+  }
+}
+
+const TELLING_MS = 5_000;
+
+/** Says on standard error how far something is while it goes on, every five seconds; null: it says nothing. */
+export async function tellingMeanwhile<T>(words: (() => string) | null, work: Promise<T>): Promise<T> {
+  const timer = setInterval(() => words !== null && print(words(), 'stderr'), TELLING_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
 
 /** Prints an outcome and sets the exit status. A dry run says so, lest somebody takes it for the deed. */
 export function say(outcome: Outcome, { json, dryRun }: { readonly json: boolean; readonly dryRun: boolean }): void {

@@ -19,6 +19,7 @@ import { print } from './output.js';
 import { applyCommand, configCommand, projectCommand } from './project.js';
 import { purchaseCommand } from './purchase.js';
 import { CommandRefused } from './refused.js';
+import { reportCommand } from './report.js';
 import { serverCommand } from './server.js';
 import { doctorCommand, migrateCommand, serveCommand, startCommand } from './service.js';
 import { tokenCommand } from './token.js';
@@ -75,6 +76,7 @@ export function createProgram(parts: CliParts): Command {
     creditCommand,
     adjustCommand,
     ledgerCommand,
+    reportCommand,
     operatorTokenCommand,
     keyCommand,
     auditCommand,

@@ -14,6 +14,7 @@ import {
   word,
 } from './arguments.js';
 import { group, type MakeCommand, projectChange, projectRead, readCommand } from './command.js';
+import { exportLedgerCommand } from './ledger-export.js';
 import { projectBySlug, user } from './lookup.js';
 import { money, table, time } from './output.js';
 
@@ -86,6 +87,7 @@ export const ledgerCommand = group('ledger', 'What came into wallets and went ou
     const data = { project: slug, user: user.id, currency: currency.code, balance, entries };
     return { text: `${head}\n${table(rows, 'There are no entries.')}`, data };
   }),
+  exportLedgerCommand,
   readCommand('verify', {
     help: 'Hold wallets, ledger, orders, deliveries, stock and limits against the ten invariants; exit 1 if one is broken.',
     example: 'demo',

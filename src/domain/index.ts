@@ -18,6 +18,7 @@ import { createFigures } from './figures/index.js';
 import { createApply, createExport } from './project-file/index.js';
 import { createProjectsService, demandStillAvailable } from './projects/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
+import { createReportsService } from './reports/index.js';
 import { createServersService } from './servers/index.js';
 import { createSupportService } from './support/index.js';
 import { createUsersService } from './users/index.js';
@@ -64,6 +65,7 @@ export function createDomain(given: DomainParts) {
     deliveries,
     verification: createVerification(parts),
     support: createSupportService(parts),
+    reports: createReportsService(parts),
     mail: createOutbox({ ...parts, copies, writer: users.letters }),
     copies,
     audit: createAudit(parts),

@@ -45,6 +45,7 @@ const READING = [
   ],
   ...['server ping', 'server poll-token list', 'operator-token list', 'account list', 'purchase list', 'purchase show'],
   ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],
+  ...['ledger export', 'report sales'],
   ...['delivery list', 'delivery dead', 'delivery show', 'consume', 'contract check'],
 ];
 

@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { CSV, neutralized, original } from '../../../platform/csv/index.js';
 import { demandSize, type Place, placesIn, refuseFile } from '../../../platform/declared/index.js';
 
 // What a file may cost, which is little to do with its size: an empty row takes a byte to write and a kilobyte to hold.
@@ -110,28 +111,8 @@ function offsetsOfCells(text: string, { start, cells }: CsvRow, delimiter: strin
   return offsets;
 }
 
-/** A CSV file of rows that `readRows` reads again. With a byte order mark, or spreadsheets misread it. */
+/** A CSV file of rows that `readRows` reads again. */
 export function writeRows(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => neutralized(cell === null ? '' : String(cell))));
-  // A single line feed is no end of line to the library, but is to whoever reads.
-  return stringify(cells, { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
+  return stringify(cells, CSV);
 }
-
-/**
- * Where a spreadsheet would see a formula (CWE-1236; rules.md §4.2) an apostrophe is written in front, which makes it
- * text: at the start of a cell, and within one at what would be a start where the file is opened with other
- * separators, of which a spreadsheet in much of the world has its own idea. What says so already gets one more, so that
- * reading takes off exactly what writing put on.
- */
-const FORMULA = '[=+\\-@＝＋－＠]';
-/** Spaces and quotes in front of it, which may be dropped; what is a separator itself is looked at by itself. */
-const HIDDEN_FORMULA = `(?:"|(?![\\t\\r\\n])\\s)*${FORMULA}`;
-const AT_START = new RegExp(`^('*)(?=${HIDDEN_FORMULA}|[\\t\\r\\n])`, 'u');
-const WITHIN = new RegExp(`(?<=[;\\t\\r\\n])('*)(?=${HIDDEN_FORMULA})`, 'gu');
-
-const neutralized = (cell: string): string => cell.replace(AT_START, "'$1").replaceAll(WITHIN, "'$1");
-
-/** The cell as it was before `neutralized`. */
-const original = (cell: string): string => cell.replace(AT_START, oneLess).replaceAll(WITHIN, oneLess);
-
-const oneLess = (quotes: string): string => quotes.slice(1);

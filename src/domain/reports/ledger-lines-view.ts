@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { firstUuidAt } from '../../base/secrets.js';
+import type { Span } from '../../platform/days/index.js';
+import type { Db } from '../../storage/database.js';
+import type { LedgerType } from '../wallet/index.js';
+
+/** A movement of the ledger, from the user's side, with what it was for. */
+export interface LedgerLine {
+  readonly time: Date;
+  readonly transaction: string;
+  readonly type: LedgerType;
+  readonly user: number;
+  /** Whole numbers of the currency's smallest unit; what the user lost is below zero. */
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly reference: string;
+  /** Of purchases and refunds. */
+  readonly sku: string | null;
+  readonly quantity: number | null;
+  readonly actor: string;
+  readonly note: string | null;
+}
+
+/** The movements of a span of time in their order, `limit` of them after the transaction `after` (null: from its beginning). */
+export async function linesAfter(
+  db: Db,
+  projectId: number,
+  span: Span,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<LedgerLine[]> {
+  // The id before all that are in it is nobody's.
+  const last = after ?? firstUuidAt(span.begins);
+  const { rows } = await sql<LedgerLine>`
+    SELECT tx.created_at AS time, tx.id AS transaction, tx.type, wallet.user_id AS user, entry.amount,
+      entry.balance_after AS "balanceAfter", tx.reference, purchase.sku, purchase.quantity, tx.actor, tx.note
+    FROM (
+      SELECT * FROM ledger_tx
+      WHERE project_id = ${projectId} AND id > ${last}::uuid AND id < ${firstUuidAt(span.ends)}::uuid
+      ORDER BY id LIMIT ${limit}
+    ) AS tx
+      JOIN ledger_entry AS entry
+        ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
+      JOIN wallet ON wallet.project_id = tx.project_id AND wallet.id = entry.wallet_id
+      LEFT JOIN purchase ON purchase.project_id = tx.project_id
+        AND purchase.id = CASE WHEN tx.type IN ('PURCHASE', 'REFUND') THEN tx.reference::uuid END
+    ORDER BY tx.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { firstUuidAt } from '../../base/secrets.js';
+import type { Days, Span } from '../../platform/days/index.js';
+import type { Tx } from '../../storage/database.js';
+
+// Sums over orders and over the ledger. Ids have the time in which they were made: a span of time is one of ids.
+
+/** Amounts are whole numbers of the currency's smallest unit. */
+export interface Sales {
+  /** Orders that were made, whatever has become of them since. */
+  readonly orders: number;
+  readonly pieces: number;
+  readonly revenue: number;
+  /** Orders that were paid back, whenever they were made. */
+  readonly refunds: number;
+  readonly refunded: number;
+}
+
+/** The same of a day, and what came into wallets otherwise. */
+export interface SalesOfDay extends Sales {
+  /** `2026-11-01` */
+  readonly day: string;
+  readonly credits: number;
+  readonly credited: number;
+  readonly adjustments: number;
+  /** May be below zero. */
+  readonly adjusted: number;
+}
+
+export interface SalesOfSku extends Sales {
+  readonly sku: string;
+}
+
+interface Asked {
+  readonly projectId: number;
+  readonly days: Days;
+  readonly span: Span;
+}
+
+const made = ({ projectId, span }: Asked) => sql`project_id = ${projectId}
+  AND id >= ${firstUuidAt(span.begins)}::uuid AND id < ${firstUuidAt(span.ends)}::uuid`;
+
+const refunded = ({ projectId, span }: Asked) => sql`project_id = ${projectId}
+  AND refunded_at >= ${span.begins} AND refunded_at < ${span.ends}`;
+
+/** Of each of the days, also of those on which nothing was sold. */
+export async function salesByDay(tx: Tx, asked: Asked): Promise<SalesOfDay[]> {
+  const { projectId, days } = asked;
+  const dayOf = (moment: string) => sql`(${sql.ref(moment)} AT TIME ZONE ${days.timeZone})::date`;
+  const { rows } = await sql<SalesOfDay>`
+    WITH sold AS (
+      SELECT ${dayOf('created_at')} AS day, count(*) AS orders, sum(quantity) AS pieces, sum(total_price) AS revenue
+      FROM purchase WHERE ${made(asked)} GROUP BY 1
+    ), back AS (
+      SELECT ${dayOf('refunded_at')} AS day, count(*) AS refunds, sum(total_price) AS refunded
+      FROM purchase WHERE ${refunded(asked)} GROUP BY 1
+    ), posted AS (
+      SELECT ${dayOf('tx.created_at')} AS day,
+        count(*) FILTER (WHERE type = 'CREDIT') AS credits, sum(amount) FILTER (WHERE type = 'CREDIT') AS credited,
+        count(*) FILTER (WHERE type = 'ADJUSTMENT') AS adjustments,
+        sum(amount) FILTER (WHERE type = 'ADJUSTMENT') AS adjusted
+      FROM (SELECT * FROM ledger_tx WHERE ${made(asked)} AND type IN ('CREDIT', 'ADJUSTMENT')) AS tx
+      JOIN ledger_entry AS entry
+        ON entry.project_id = ${projectId} AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
+      GROUP BY 1
+    )
+    SELECT to_char(day, 'YYYY-MM-DD') AS day,
+      coalesce(orders, 0) AS orders, coalesce(pieces, 0)::bigint AS pieces, coalesce(revenue, 0)::bigint AS revenue,
+      coalesce(refunds, 0) AS refunds, coalesce(refunded, 0)::bigint AS refunded,
+      coalesce(credits, 0) AS credits, coalesce(credited, 0)::bigint AS credited,
+      coalesce(adjustments, 0) AS adjustments, coalesce(adjusted, 0)::bigint AS adjusted
+    FROM (SELECT generate_series(${days.from}::timestamp, ${days.to}::timestamp, '1 day')::date AS day) AS asked
+      LEFT JOIN sold USING (day) LEFT JOIN back USING (day) LEFT JOIN posted USING (day)
+    ORDER BY day`.execute(tx);
+  return rows;
+}
+
+/** Of each item that was sold, or paid back, what brought in most first. */
+export async function salesBySku(tx: Tx, asked: Asked, limit: number): Promise<SalesOfSku[]> {
+  const { rows } = await sql<SalesOfSku>`
+    SELECT sku, sum(orders)::bigint AS orders, sum(pieces)::bigint AS pieces, sum(revenue)::bigint AS revenue,
+      sum(refunds)::bigint AS refunds, sum(refunded)::bigint AS refunded
+    FROM (
+      SELECT sku, count(*) AS orders, sum(quantity) AS pieces, sum(total_price) AS revenue, 0 AS refunds, 0 AS refunded
+      FROM purchase WHERE ${made(asked)} GROUP BY sku
+      UNION ALL
+      SELECT sku, 0, 0, 0, count(*), sum(total_price) FROM purchase WHERE ${refunded(asked)} GROUP BY sku
+    ) AS part
+    GROUP BY sku ORDER BY revenue DESC, sku LIMIT ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,1 @@
+export { CSV, neutralized, original } from './csv.js';
