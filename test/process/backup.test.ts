@@ -13,7 +13,7 @@ import { query } from '../support/embedded.js';
 import { useFolder } from '../support/folder.js';
 import { TEST_SECRET } from '../support/keyring.js';
 import { silentLog } from '../support/log.js';
-import { cleanUp, databaseUrl, type Ended, newDataDirWithDatabase } from '../support/process.js';
+import { cleanUp, databaseUrl, type Ended, newDataDir } from '../support/process.js';
 import { insertProject } from '../support/project-row.js';
 import { useService } from '../support/service.js';
 import { type Bought, type Player, useWorld } from '../support/world.js';
@@ -271,7 +271,7 @@ describe('a copy, embedded', () => {
   let dataDir: string;
   const embedded = (line: Line) => runInProcess(line, { DATA_DIR: dataDir, SECRET_KEY: TEST_SECRET });
   beforeAll(async () => {
-    dataDir = await newDataDirWithDatabase();
+    dataDir = await newDataDir();
   });
 
   it('is made of a database of ones own', async () => {

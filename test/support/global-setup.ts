@@ -22,7 +22,7 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
   let found: Promise<string> | undefined;
   const door = createServer((socket) => {
     socket.on('error', () => undefined);
-    found ??= start(join(rootDir, 'test/support/run-server.mjs'), folder);
+    found ??= start(join(rootDir, process.env.TEST_SERVER ?? 'test/support/run-server.mjs'), folder);
     void found.then((answer) => socket.end(answer));
   });
   await once(door.listen(0, '127.0.0.1'), 'listening');
@@ -42,7 +42,7 @@ async function place(): Promise<string> {
 
 /** Starts the server in a process of its own and gives what that says of it, or of its failure. */
 async function start(script: string, folder: string): Promise<string> {
-  const keeper = spawn(process.execPath, [script, folder], { stdio: 'pipe' });
+  const keeper = spawn(process.execPath, [script, folder], { stdio: 'pipe', env: process.env });
   const ended = once(keeper, 'close');
   const complaint: Buffer[] = [];
   keeper.stderr.on('data', (chunk: Buffer) => complaint.push(chunk));
