@@ -34,6 +34,8 @@ export interface ApiParts {
   readonly clock: Clock;
   /** False: this node's own clock is wrong, and every request is refused. */
   readonly clocksAgree: () => boolean;
+  /** True: this process is late with everything, and what comes is refused. */
+  readonly isLate: () => boolean;
   readonly connections: ConnectionLimits;
   readonly log: Log;
   readonly accessLog: AccessLog;

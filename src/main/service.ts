@@ -1,5 +1,6 @@
 import { executors } from '../../generated/executors.js';
 import type { Config } from '../base/config.js';
+import { watchEventLoop } from '../base/event-loop.js';
 import type { AccessLog, Log, ProcessLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { publishedJson } from '../contract/files.js';
@@ -58,9 +59,11 @@ async function open<T>(
       connections: { ...config.connections, trustedProxies: config.api.trustedProxies },
     };
     const metrics = createMetrics(composed.contract.operations.keys(), log);
+    const isLate = watchEventLoop();
     const api = (accessLog: AccessLog) =>
       composeApi(composed, {
         ...surroundings,
+        isLate,
         config: config.api,
         clock: storage.clock,
         accessLog: metrics.counting(accessLog),

@@ -35,6 +35,8 @@ export interface StageParts {
   readonly clock: Clock;
   /** False: time would decide by a wrong clock, and every request is refused. */
   readonly clocksAgree: () => boolean;
+  /** True: this process is late with everything, and one request more makes it later. */
+  readonly isLate: () => boolean;
   readonly flood: Flood;
 }
 
@@ -43,13 +45,14 @@ export type Prepare = (request: Received, call: Call) => Maybe<Ready>;
 
 /**
  * The stages in their order (rules.md §3.0). Each takes what the one before it returns, so none can be left out or moved
- * up: the compiler would not have it. Only the clock, the flood limits and the count of calls stand by themselves.
+ * up: the compiler would not have it. Only the clocks, the flood limits and the count of calls stand by themselves.
  */
-export function createStages({ contract, domain, clock, clocksAgree, flood }: StageParts): Prepare {
+export function createStages({ contract, domain, clock, clocksAgree, isLate, flood }: StageParts): Prepare {
   const { projects, users, servers, usage } = domain;
 
   return (request, call) => {
     if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
+    if (isLate()) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
     const { network } = request.client;
     flood.admitNetwork(network);
     const found = findDocument(contract, request, call, clock.now());

@@ -126,7 +126,11 @@ const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
 /** Opens the pools. Connects when first used, so it succeeds while the database is away. */
 export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
   const { division, statementTimeoutMs, prepare = true, onServer } = options;
-  const main = openPool(connection, { ...options, name: 'main' });
+  const main = openPool(
+    connection,
+    { ...options, name: 'main' },
+    division === undefined ? undefined : createGate({ ...PROMPT, atOnce: options.poolSize }),
+  );
   const same = { prepare, ...(onServer !== undefined && { onServer }) };
   const beside = (of: Omit<PoolOptions, keyof typeof same>): OpenPool => openPool(connection, { ...of, ...same });
   const browse =
@@ -137,7 +141,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     division === undefined
       ? main
       : beside({ name: 'searching', poolSize: division.searching, statementTimeoutMs: SEARCH_STATEMENT_MS });
-  const { db } = main;
+  const { db, keeping } = main;
   const mayTransact =
     division === undefined ? null : createGate({ ...STICKY, name: 'transactions', atOnce: division.transactions });
 
@@ -151,12 +155,6 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       throw error;
     }
   }
-
-  /** What transactions run on that keep to `time`. */
-  const keeping = (time: Time): Kysely<Tables> =>
-    new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: new CheckedPool(main.pool, main.names, main.figures, { time }) }),
-    });
 
   return {
     db,
@@ -225,7 +223,15 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
   };
 }
 
-const STICKY = { keepsBack: true, waitMs: CONNECT_TIMEOUT_MS, full: 'SERVICE_UNAVAILABLE' } as const;
+/** Who waits for nothing but a connection. */
+const PROMPT = {
+  name: 'connections',
+  waiting: 500,
+  waitMs: CONNECT_TIMEOUT_MS,
+  sheds: true,
+  full: 'SERVICE_UNAVAILABLE',
+} as const;
+const STICKY = { keepsBack: true, waitMs: CONNECT_TIMEOUT_MS, sheds: true, full: 'SERVICE_UNAVAILABLE' } as const;
 /** The owner of what belongs to the installation. */
 const NOBODY = 0;
 
@@ -261,6 +267,8 @@ interface OpenPool {
   readonly names: StatementNames;
   readonly figures: PoolFigures;
   readonly db: Kysely<Tables>;
+  /** What transactions run on that keep to `time`. */
+  readonly keeping: (time?: Time) => Kysely<Tables>;
   close(): Promise<void>;
 }
 
@@ -274,7 +282,8 @@ interface PoolOptions extends Omit<DatabaseOptions, 'division'> {
   readonly plansAreGeneric?: boolean;
 }
 
-function openPool(connection: ConnectionSettings, options: PoolOptions): OpenPool {
+/** @param gate before its connections */
+function openPool(connection: ConnectionSettings, options: PoolOptions, gate?: Gate): OpenPool {
   const pool = new Pool({
     ...connection,
     max: options.poolSize,
@@ -302,12 +311,22 @@ function openPool(connection: ConnectionSettings, options: PoolOptions): OpenPoo
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new StatementNames(options.prepare ?? true);
   const figures = pools.add(new PoolFigures(options.name, pool));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new CheckedPool(pool, names, figures) }) });
+  const keeping: OpenPool['keeping'] = (time) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: new CheckedPool(pool, names, figures, {
+          ...(gate !== undefined && { enter: () => gate.enter() }),
+          ...(time !== undefined && { time }),
+        }),
+      }),
+    });
+  const db = keeping();
   return {
     pool,
     names,
     figures,
     db,
+    keeping,
     async close() {
       pools.end(figures);
       await db.destroy();

@@ -6,6 +6,7 @@ import { GROWING, GROWTH_TITLES, type Growing, grow } from './growth/growth.js';
 import { checkMachine, joinLoad } from './machine.js';
 import type { Extent } from './measure.js';
 import { printed, writeSection } from './measured.js';
+import { OVERLOAD_TITLE, overload } from './overload.js';
 import { installPeers, peersInstalled } from './peers-installed.js';
 import { sectionOf } from './report.js';
 import { measureArgon2 } from './targets.js';
@@ -45,7 +46,7 @@ interface Options {
 
 type GrowthOptions = Extent & { readonly only: readonly Growing[]; readonly write?: true };
 
-const TITLES = [...WORKLOADS.map(({ title }) => title), ...GROWTH_TITLES];
+const TITLES = [...WORKLOADS.map(({ title }) => title), ...GROWTH_TITLES, OVERLOAD_TITLE];
 const workloadNames = WORKLOADS.map(({ name }) => name);
 const serverNames = CONTESTANTS.map(({ name }) => name);
 
@@ -104,6 +105,24 @@ program
     await grow(only, extent, say, (section) => {
       if (write) writeSection(section, extent, TITLES);
     });
+  });
+
+program
+  .command('overload')
+  .description('Measures what becomes of it when three times as much comes as it can do.')
+  .option('--rounds <n>', 'slices whose median counts', natural, 3)
+  .option('--seconds <s>', 'length of a slice', natural, 5)
+  .option('--write', 'write docs/measured.md: what was measured, in place of what it was')
+  .action(async ({ write, ...extent }: Extent & { readonly write?: true }) => {
+    checkMachine(say);
+    joinLoad();
+    const ground = await layGround(SIZES);
+    try {
+      const section = await overload(ground, extent);
+      if (write) writeSection(section, extent, TITLES);
+    } finally {
+      await ground.clear();
+    }
   });
 
 try {

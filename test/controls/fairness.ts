@@ -50,6 +50,17 @@ export const fairnessControls: readonly Control[] = [
     name: 'keep no connection from sessions',
   },
   {
+    promise: 'sessions: made-up ones are looked up two at a time',
+    broken: 'gate removed',
+    breaks: one(
+      'src/domain/users/sessions/authentication.ts',
+      '() => strangers.run(lookUp, { key: projectId })',
+      'lookUp',
+    ),
+    test: fairness,
+    name: 'are looked up two at a time',
+  },
+  {
     promise: 'connections: no project gets all that changes have',
     broken: 'no place kept back',
     breaks: one(database, 'const STICKY = { keepsBack: true,', 'const STICKY = { keepsBack: false,'),

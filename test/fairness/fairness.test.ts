@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { shopFace } from '../catalogue/shop-face.js';
 import { asAdministrator } from '../support/database.js';
@@ -20,7 +21,8 @@ const MOST_COUNTED = 1_000;
 const QUICK_MS = 1_500;
 
 /** What is given again holds nothing up: here each page is read. */
-const service = useService({ keptAnswersBytes: 0 });
+let isLate = false;
+const service = useService({ keptAnswersBytes: 0, isLate: () => isLate });
 const declared = { policies: { pinPolicy: 'off' } };
 const loudWorld = useWorld(service, { slug: 'loud', declared, items: [{ sku: 'held' }] });
 const quietWorld = useWorld(service, { slug: 'quiet', declared, items: [{ sku: 'thing' }] });
@@ -186,6 +188,22 @@ describe('pages of a shop', () => {
   });
 });
 
+describe('sessions that are made up', () => {
+  it('are looked up two at a time, and keep no connection from whose session is known', async () => {
+    const money = await buyer.balance();
+    const answers: Promise<Answer>[] = [];
+    const madeUp = () =>
+      service.ask('me', {}, { token: loud.token, session: `gps_${randomBytes(32).toString('base64url')}` });
+    const most = await whileHeld('LOCK TABLE session IN ACCESS EXCLUSIVE MODE', [], async (held) => {
+      for (let count = 0; count < 30; count += 1) answers.push(madeUp());
+      await held.whenWaiting(2);
+      for (let count = 0; count < 5; count += 1) expect(await buyer.balance()).toBe(money);
+    });
+    expect(most).toBe(2);
+    expect(tally(await Promise.all(answers))).toEqual({ UNAUTHENTICATED: 30 });
+  });
+});
+
 describe('buyers who wait for a held listing', () => {
   it('keep nobody of another project from buying, and nobody of their own from anything else', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => loudWorld.newPlayer()));
@@ -217,5 +235,19 @@ describe('changes that wait for held users', () => {
     });
     expect(most).toBe(4);
     expect(tally(await Promise.all(answers))).toEqual({ 200: 12 });
+  });
+});
+
+describe('a process that is late with everything', () => {
+  afterEach(() => {
+    isLate = false;
+  });
+
+  it('refuses what comes, with a time to come again, until it is late no more', async () => {
+    isLate = true;
+    const { status, headers } = await service.ask('gameServers', {}, { token: quiet.token });
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    isLate = false;
+    expect((await service.ask('gameServers', {}, { token: quiet.token })).status).toBe(200);
   });
 });

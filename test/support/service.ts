@@ -54,6 +54,8 @@ export interface TestServiceParts {
   readonly clock?: Clock;
   /** Whether this machine's clock is right, where it is set wrong on purpose. */
   readonly clocksAgree?: () => boolean;
+  /** Whether this process is late, where that is what it is about. */
+  readonly isLate?: () => boolean;
   /** Of the API's listener, in place of none. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
   readonly basePath?: string;
@@ -122,6 +124,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   const apiParts = {
     config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies, requestMs, keptAnswersBytes },
     clock,
+    isLate: parts.isLate ?? (() => false),
     clocksAgree: parts.clocksAgree ?? (() => databaseClock.disagreement() === null),
     connections: { ...NO_CONNECTION_LIMITS, ...parts.connectionLimits, trustedProxies },
     log,

@@ -53,6 +53,7 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
       domain: sourcesOf(viewer),
       clock: systemClock,
       clocksAgree: () => true,
+      isLate: () => false,
       flood: createFlood({ perNetwork: 0, perUser: 0 }),
     });
   const stages = {

@@ -8,6 +8,27 @@ export interface Latencies {
   readonly p99: number;
 }
 
+/** What came of a load. */
+export interface Paced extends Latencies {
+  /** Answers that were as expected; only these count for the latencies. */
+  readonly accepted: number;
+  /** All others, by status. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** Seconds from the first that counts until the last answer. */
+  readonly took: number;
+}
+
+export interface Pace {
+  /** Requests a second. */
+  readonly rate: number;
+  readonly seconds: number;
+  readonly connections?: number;
+  /** The status of an answer that counts; without it any does. */
+  readonly status?: number;
+  /** What was due before that does not count. */
+  readonly ignoredSeconds?: number;
+}
+
 const CONNECTIONS = 32;
 const HEAD_END = '\r\n\r\n';
 
@@ -18,28 +39,36 @@ const HEAD_END = '\r\n\r\n';
 export async function pacedLoad(
   url: string,
   requests: readonly Prepared[],
-  { rate, seconds }: { readonly rate: number; readonly seconds: number },
-): Promise<Latencies> {
+  { rate, seconds, connections = CONNECTIONS, status, ignoredSeconds = 0 }: Pace,
+): Promise<Paced> {
   const wires = requests.map((request) => wireOf(url, request));
   const total = Math.max(1, Math.round(rate * seconds));
   const times: number[] = [];
+  const refused: Record<string, number> = {};
+  let answered = 0;
   const waiting: number[] = [];
   const idle: Wire[] = [];
   const { hostname, port } = new URL(url);
-  const opened = await Promise.all(Array.from({ length: CONNECTIONS }, () => openWire(hostname, Number(port))));
+  const opened = await Promise.all(Array.from({ length: connections }, () => openWire(hostname, Number(port))));
   idle.push(...opened);
   let sent = 0;
+  let counted = 0;
   try {
     await new Promise<void>((resolve, reject) => {
       const began = performance.now();
+      counted = began + ignoredSeconds * 1_000;
       const send = (wire: Wire, due: number): void => {
         sent += 1;
-        wire.exchange(wires[(sent - 1) % wires.length] ?? '').then(() => {
-          times.push(performance.now() - due);
+        wire.exchange(wires[(sent - 1) % wires.length] ?? '').then((answer) => {
+          if (due >= counted) {
+            if (status === undefined || answer === status) times.push(performance.now() - due);
+            else refused[answer] = (refused[answer] ?? 0) + 1;
+          }
+          answered += 1;
           const next = waiting.shift();
           if (next !== undefined) send(wire, next);
           else idle.push(wire);
-          if (times.length === total) resolve();
+          if (answered === total) resolve();
         }, reject);
       };
       let scheduled = 0;
@@ -59,8 +88,9 @@ export async function pacedLoad(
   } finally {
     for (const wire of opened) wire.close();
   }
+  const took = (performance.now() - counted) / 1_000;
   times.sort((a, b) => a - b);
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), accepted: times.length, refused, took };
 }
 
 const quantile = (sorted: readonly number[], share: number): number =>
@@ -68,7 +98,8 @@ const quantile = (sorted: readonly number[], share: number): number =>
 
 /** A connection that carries one exchange at a time. */
 interface Wire {
-  exchange(request: string): Promise<void>;
+  /** Resolves with the status of the answer. */
+  exchange(request: string): Promise<number>;
   close(): void;
 }
 
@@ -76,16 +107,17 @@ function openWire(host: string, port: number): Promise<Wire> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ host, port, noDelay: true });
     let received = '';
-    let answered: (() => void) | null = null;
+    let answered: ((status: number) => void) | null = null;
     let failed: (error: unknown) => void = reject;
     socket.setEncoding('latin1'); // a character is a byte
     socket.on('data', (chunk: string) => {
       received += chunk;
       if (!isWhole(received)) return;
+      const status = Number(received.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
       received = '';
       const tell = answered;
       answered = null;
-      tell?.();
+      tell?.(status);
     });
     socket.on('error', (error) => failed(error));
     socket.on('close', () => failed(new Error('the connection was closed')));
@@ -95,7 +127,8 @@ function openWire(host: string, port: number): Promise<Wire> {
           new Promise((done, fail) => {
             answered = done;
             failed = fail;
-            socket.write(request);
+            if (socket.destroyed) fail(new Error('the connection was closed while nothing was asked'));
+            else socket.write(request);
           }),
         close: () => {
           failed = () => undefined;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { readConfig } from '../../../src/base/config.js';
+import { watchEventLoop } from '../../../src/base/event-loop.js';
 import { createAccessLog, createLog } from '../../../src/base/log/index.js';
 import { compose, composeHandler } from '../../../src/main/compose.js';
 import { keyringOf } from '../../../src/main/secret-key.js';
@@ -25,6 +26,7 @@ const composed = compose({ ...storage, keyring, sendMail: createSendMail(config)
 const handler = composeHandler(composed, {
   config: config.api,
   clock: storage.clock,
+  isLate: watchEventLoop(),
   clocksAgree: () => storage.clock.disagreement() === null,
   connections: { inAll: 10_000, perNetwork: 0, trustedProxies: [] },
   accessLog: createAccessLog('json', log),

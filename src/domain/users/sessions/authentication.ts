@@ -3,6 +3,7 @@ import type { Memory } from '../../../base/config.js';
 import { andThen, isPending, type Maybe } from '../../../base/maybe.js';
 import { memoize } from '../../../base/memo.js';
 import { sha256 } from '../../../base/secrets.js';
+import { createGate } from '../../../base/waiting.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import { Answers } from '../../../storage/answers.js';
 import { createFactCache } from '../../../storage/cache.js';
@@ -31,6 +32,15 @@ interface Sighting {
 const UNKNOWN: Authentication = { kind: 'unknown' };
 const EXPIRED: Authentication = { kind: 'expired' };
 const TOUCH_EVERY_MS = 60_000;
+/** Of bearers that this node does not know: made-up ones, however many, take no more of the database than that. */
+const STRANGERS = {
+  name: 'session strangers',
+  atOnce: 2,
+  waiting: 200,
+  waitMs: 5_000,
+  sheds: true,
+  full: 'SERVICE_UNAVAILABLE',
+} as const;
 
 /**
  * Bearer → user and session: rules.md §3.1 and §3.6. Sessions are remembered by project and the hash of their
@@ -60,6 +70,7 @@ export function createAuthentication({ db, changes: { direct }, notifications, m
     topics: ['session', 'user'],
     max: memory.sessions,
   });
+  const strangers = createGate(STRANGERS);
   const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 
   function current(session: SessionFacts): SessionFacts {
@@ -102,9 +113,8 @@ export function createAuthentication({ db, changes: { direct }, notifications, m
   function identify(project: ProjectFacts, bearer: string, now: Date): Maybe<Authentication> {
     const { id: projectId } = project;
     const secretHash = keyOf(bearer);
-    const found = sessions.get(`${projectId}:${secretHash}`, () =>
-      findSession(db, projectId, Buffer.from(secretHash, 'hex')),
-    );
+    const lookUp = () => findSession(db, projectId, Buffer.from(secretHash, 'hex'));
+    const found = sessions.get(`${projectId}:${secretHash}`, () => strangers.run(lookUp, { key: projectId }));
     return andThen(found, (stored) => {
       if (stored === null || stored.facts.projectId !== projectId) return UNKNOWN;
       const live = liveSession(stored, secretHash, now);
@@ -116,6 +126,7 @@ export function createAuthentication({ db, changes: { direct }, notifications, m
     /**
      * Who `bearer` is within the project; a bearer of another project is unknown, like any made-up one. The session of a
      * user whose address waits for its confirmation counts as ended: the project may have begun to demand one since.
+     * Rejects with SERVICE_UNAVAILABLE where too many that nobody knows are looked up at once.
      */
     authenticate(project: ProjectFacts, bearer: string, now: Date): Maybe<Authentication> {
       const kept = answers.get(bearer, now);

@@ -1,0 +1,93 @@
+import type { Ground } from './ground.js';
+import { pacedLoad } from './load/paced.js';
+import { fullLoad } from './load/wrk.js';
+import type { Extent } from './measure.js';
+import { median } from './measure.js';
+import { printed, type Section } from './measured.js';
+import { markdown } from './report.js';
+import { startServer } from './running.js';
+import { WORKLOADS, type Workload } from './workloads.js';
+
+// What becomes of the service when several times as much comes as it can do.
+
+export const OVERLOADED = ['shopItems', 'purchase'] as const;
+export const OVERLOAD_TITLE = 'Overload: three times what it can do';
+
+/** The service as it is installed; whoever floods it comes from everywhere. */
+const SERVICE = { script: 'src/main/cli.js', args: ['serve'] } as const;
+/** So many clients, none of which waits for another. */
+const CLIENTS = 400;
+/** Few enough that none of them finds a line that is refused. */
+const AT_ONCE = 4;
+/** Of what it can do: no line forms. */
+const UNLOADED = 0.2;
+const TIMES = 3;
+const WARM_SECONDS = 5;
+/** Until it is clear that this is no burst, everybody is let wait. */
+const SETTLING_SECONDS = 4;
+
+/**
+ * Finds what the service can do at most, how long an answer takes without load, and both at three times as much. Prints a
+ * table: goodput as a share of the peak, p99 of what was accepted as a multiple of the one without load.
+ */
+export async function overload(ground: Ground, { rounds, seconds }: Extent): Promise<Section> {
+  const rows = [
+    ['operation', 'peak/s', 'offered/s', 'accepted/s', 'of the peak', 'p99 ms', 'then', 'times', 'refused'],
+  ];
+  for (const workload of WORKLOADS.filter(({ name }) => OVERLOADED.some((one) => one === name))) {
+    const running = await startServer(SERVICE, ground.surroundings, null, {
+      ...workload.settings,
+      CONNECTIONS_PER_IP: '0',
+    });
+    try {
+      rows.push(await row(workload, running.url, ground, { rounds, seconds }));
+    } finally {
+      await running.stop();
+    }
+  }
+  const section = { title: OVERLOAD_TITLE, text: markdown(rows) };
+  process.stdout.write(`${printed(section)}\n`);
+  return section;
+}
+
+async function row(workload: Workload, url: string, ground: Ground, { rounds, seconds }: Extent): Promise<string[]> {
+  const { sizes } = ground.surroundings;
+  const { name, status } = workload;
+  const requestsFor = (count: number) => workload.requests(sizes, Math.ceil(count));
+  const full = async (duration: number): Promise<number> => {
+    const slice = await fullLoad(url, requestsFor(duration * 4_000), duration, AT_ONCE);
+    return (slice.requests - slice.refused) / slice.seconds;
+  };
+  await full(WARM_SECONDS);
+  const taken = { peaks: [0], quiet: [0], goodput: [0], accepted: [0], refused: {} as Record<string, number> };
+  for (const list of [taken.peaks, taken.quiet, taken.goodput, taken.accepted]) list.length = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const peak = await full(seconds);
+    const slow = Math.max(1, peak * UNLOADED);
+    const quiet = await pacedLoad(url, requestsFor(slow * seconds), { rate: slow, seconds, status });
+    const much = peak * TIMES;
+    const flood = await pacedLoad(url, requestsFor(much * (seconds + SETTLING_SECONDS)), {
+      ...{ rate: much, seconds: seconds + SETTLING_SECONDS, status },
+      ...{ connections: CLIENTS, ignoredSeconds: SETTLING_SECONDS },
+    });
+    taken.peaks.push(peak);
+    taken.quiet.push(quiet.p99);
+    taken.goodput.push(flood.accepted / flood.took / peak);
+    taken.accepted.push(flood.p99);
+    for (const [code, count] of Object.entries(flood.refused)) {
+      taken.refused[code] = (taken.refused[code] ?? 0) + count;
+    }
+  }
+  const peak = median(taken.peaks);
+  const goodput = median(taken.goodput);
+  return [
+    name,
+    ...[peak, peak * TIMES, goodput * peak].map((value) => value.toFixed(0)),
+    goodput.toFixed(2),
+    ...[median(taken.quiet), median(taken.accepted)].map((value) => value.toFixed(1)),
+    (median(taken.accepted) / median(taken.quiet)).toFixed(1),
+    Object.entries(taken.refused)
+      .map(([code, count]) => `${code}: ${count}`)
+      .join(', '),
+  ];
+}
