@@ -11,7 +11,8 @@ import { isDay, scalars } from '../../src/contract/scalars.js';
 import { checkVariables } from '../../src/request/input.js';
 import { type Given, problems, sourcesOf } from '../contract/support.js';
 import { manifest } from '../support/manifest.js';
-import { type PublishedVariables, publishedVariables } from '../support/published.js';
+import { publishedVariables } from '../support/published.js';
+import { variablesFor } from '../support/random-variables.js';
 
 // rules.md §3.0.9: what the published schemas take, the input stage takes, and nothing else.
 
@@ -251,29 +252,3 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     expect([...taken]).toEqual(expect.arrayContaining(['box object', 'pick object', 'lists object', 'short string']));
   });
 });
-
-/** Half of it right, a part nearly so, and the rest anything that JSON has. */
-function variablesFor({ names, valuesOf }: PublishedVariables) {
-  const values = names.map((name) => {
-    const right = fc.constantFrom(...valuesOf(name));
-    const nearly = fc.tuple(right, fc.nat(), anyText).map(([value, at, piece]) => spoilt(value, at, piece));
-    const any = fc.oneof(fc.jsonValue(), anyText, fc.integer(), fc.integer().map(String));
-    return [name, fc.oneof({ weight: 6, arbitrary: right }, { weight: 2, arbitrary: nearly }, any)] as const;
-  });
-  const known = fc.record(Object.fromEntries(values), { requiredKeys: [] });
-  return fc
-    .tuple(known, fc.nat(19))
-    .map(([variables, chance]) => (chance === 0 ? { ...variables, another: 1 } : variables));
-}
-
-/** Any UTF-16, halves of surrogate pairs among it. */
-const anyText = fc
-  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 3 })
-  .map((units) => String.fromCharCode(...units));
-
-function spoilt(value: unknown, at: number, piece: string): unknown {
-  if (typeof value === 'number') return value + (at % 3) - 1;
-  if (typeof value !== 'string') return value;
-  const cut = at % (value.length + 1);
-  return value.slice(0, cut) + piece + value.slice(at % 2 === 0 ? cut : cut + 1);
-}

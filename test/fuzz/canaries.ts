@@ -1,0 +1,70 @@
+// Secrets that a run of the fuzz knows, and how they are looked for in whatever comes out.
+
+/** Fit for a user, and nowhere else in the world. */
+export const PASSWORD = 'canary-password-of-a-user';
+/** Of a game account: the one secret that is meant to come out, at the feed. */
+export const GAME_PASSWORD = 'canary-password-of-a-game';
+/** Eight digits, which no number of a run is by chance. */
+export const PIN = '83920174';
+/** A secret in a place where none belongs: it may come back to who sent it, and gets nowhere else. */
+export const MISPLACED = 'canary-misplaced-secret';
+
+/** A secret as it would stand in a text: as it is, as bytes in hex, in base64. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  // What lies before it in the same bytes moves base64 by a letter or two, and what lies behind changes the end.
+  const shifted = [0, 1, 2].map((by) => Buffer.concat([Buffer.alloc(by), bytes]).toString('base64'));
+  const middles = shifted.map((text, by) =>
+    text.slice(by === 0 ? 0 : by + 1, Math.floor(((bytes.length + by) * 4) / 3) - 2),
+  );
+  return [...new Set([secret, bytes.toString('hex'), ...(bytes.length < 12 ? [] : middles)])];
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A number is another one where digits stand beside it. */
+const pattern = (form: string): string => (/^\d+$/.test(form) ? `(?<!\\d)${form}(?!\\d)` : escaped(form));
+
+/** What looks like a stack, or like a path of the program. */
+const STACK = /\bat [^\s"]+ \(|\bat (?:async )?(?:file|node):|node_modules|\/dist\/src\/|\.[cm]?[jt]s:\d+/;
+
+export interface Finder {
+  /** Looks for one more from now on. */
+  learn(name: string, secret: string): void;
+  /** The names of what stands in a text: of secrets, and `a stack`. */
+  find(text: string): string[];
+  /** The same in a stream, piece by piece. */
+  stream(): (piece: string) => string[];
+}
+
+export function createFinder(secrets: Readonly<Record<string, string>>): Finder {
+  const names = new Map<string, string>();
+  let all = /$^/;
+  let longest = 0;
+  function learn(name: string, secret: string): void {
+    for (const form of formsOf(secret)) {
+      names.set(form, name);
+      longest = Math.max(longest, form.length);
+    }
+    all = new RegExp([...names.keys()].map(pattern).join('|'), 'g');
+  }
+  for (const [name, secret] of Object.entries(secrets)) learn(name, secret);
+  const find = (text: string): string[] => [
+    ...new Set([
+      ...[...text.matchAll(all)].map(([form]) => names.get(form) ?? form),
+      ...(STACK.test(text) ? ['a stack'] : []),
+    ]),
+  ];
+  return {
+    learn,
+    find,
+    stream() {
+      let rest = '';
+      return (piece) => {
+        const text = rest + piece;
+        const found = find(text);
+        rest = found.length > 0 ? '' : text.slice(-longest);
+        return found;
+      };
+    },
+  };
+}

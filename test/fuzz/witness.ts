@@ -1,0 +1,76 @@
+import { createFinder, GAME_PASSWORD, MISPLACED } from './canaries.js';
+import type { Shot } from './requests.js';
+import type { Hear, Stage } from './stage.js';
+import type { Reply } from './wire.js';
+
+/** What a node in trouble may say instead of an answer, with the time after which it may be asked again. */
+const SHEDDING = new Set(['SERVICE_UNAVAILABLE', 'TIMEOUT']);
+
+export type Witness = ReturnType<typeof createWitness>;
+
+/** Looks at all that comes out of a service: answers, logs, rows of its database. */
+export function createWitness({ secrets, contextTokens, players }: Stage) {
+  const bearers = Object.fromEntries(players.map(({ session }, index) => [sessionOf(index), session]));
+  const kept = { ...secrets, ...bearers };
+  // A game server is told the passwords of its accounts, and who sent a secret astray may be told of it.
+  const inAnswers = createFinder({ ...kept, ...contextTokens });
+  // Context tokens are for all clients of a project, and stand in the database for `config` to print.
+  const inDatabase = createFinder({ ...kept, 'a game password': GAME_PASSWORD });
+  const inLogs = createFinder({
+    ...{ ...kept, ...contextTokens, 'a secret that was sent astray': MISPLACED },
+    'an address, or what else a client wrote': 'canary-',
+  });
+  const streams = { stdout: inLogs.stream(), stderr: inLogs.stream() };
+  const faults: string[] = [];
+  const statuses: Record<string, number> = {};
+  const codes: Record<string, number> = {};
+  const count = (counts: Record<string, number>, name: string): void => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
+  let said = '';
+
+  const hear: Hear = (stream, piece) => {
+    for (const found of streams[stream](piece)) faults.push(`${found} in a log: ${piece.slice(0, 2_000)}`);
+    if (stream === 'stdout') return;
+    said = (said + piece).slice(-10_000);
+    if (piece.includes('"level":"error"')) faults.push(`an error was logged: ${piece.slice(0, 2_000)}`);
+  };
+
+  /** What is wrong with an answer; null where nothing is. */
+  function wrongWith({ kind, to }: Shot, { status, head, body }: Reply): string | null {
+    count(statuses, `${kind} ${status}`);
+    const found = inAnswers.find(head + body);
+    if (found.length > 0) return found.join(', ');
+    if (!(status >= 100 && status < 600)) return 'no status';
+    if (body === '') return status >= 500 ? 'an empty answer' : null;
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(body);
+    } catch {
+      return 'no JSON';
+    }
+    const { errors, error, data } = Object(parsed);
+    const code = errors?.[0]?.extensions?.code ?? error?.code ?? null;
+    if (code !== null) count(codes, code);
+    const isShed = status === 503 && SHEDDING.has(code) && /^retry-after: \d/im.test(head);
+    if (status >= 500 && !isShed) return `${status} ${code}`;
+    return to === 'api' && status >= 400 && (code === null || data !== null) ? 'no refusal of ours' : null;
+  }
+
+  return {
+    faults,
+    statuses,
+    codes,
+    hear,
+    wrongWith,
+    inDatabase,
+    /** The last that it said on standard error. */
+    lastWords: () => said,
+    /** The session of a player is another one from now on. */
+    learn(player: number, session: string): void {
+      for (const finder of [inAnswers, inDatabase, inLogs]) finder.learn(sessionOf(player), session);
+    },
+  };
+}
+
+const sessionOf = (player: number): string => `a session (${player})`;
