@@ -1,13 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { createFinder, PIN } from './canaries.js';
+import { createFinder, MISPLACED, PIN } from './canaries.js';
 import { fuzz } from './fuzz.js';
+import { createWitness } from './witness.js';
 
 // The short form of `npm run fuzz`. Real processes, on a machine that may be busy.
 jest.setTimeout(180_000);
 
 /** Others each time; a failure says which. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
-const plan = { requests: 3_000, seed, atOnce: 16, players: 4 };
+const plan = { requests: 2_000, seed, atOnce: 16, players: 4 };
 
 it('generated requests of all kinds meet no fault of ours, and no secret comes out of answers, logs or database', async () => {
   const { faults, codes, planted, rows } = await fuzz(plan, () => undefined);
@@ -44,5 +45,41 @@ describe('what is looked for', () => {
   it('is a stack, too', () => {
     expect(finder.find(String(new Error('x').stack))).toEqual(['a stack']);
     expect(finder.find('no one is at the door.')).toEqual([]);
+  });
+});
+
+describe('(control) what is noticed', () => {
+  const token = 'pct_0123456789abcdefghijABCDEFGHIJ';
+  const witnessOf = () =>
+    createWitness({ secrets: { 'a secret': 'not for anybody' }, contextTokens: { token }, players: [] });
+  const refusal = (code: string): string =>
+    JSON.stringify({ errors: [{ message: 'No.', extensions: { code } }], data: null });
+
+  it.each<readonly [string, number, string, string, string | null]>([
+    ['a refusal', 400, '', refusal('INVALID_VARIABLES'), null],
+    ['a fault', 500, '', refusal('INTERNAL'), '500 INTERNAL'],
+    ['shedding that says when', 503, 'Retry-After: 1', refusal('SERVICE_UNAVAILABLE'), null],
+    ['shedding that does not', 503, '', refusal('SERVICE_UNAVAILABLE'), '503 SERVICE_UNAVAILABLE'],
+    ['a page', 404, '', '<html>', 'no JSON'],
+    ['a refusal of somebody else', 404, '', '{"status":"gone"}', 'no refusal of ours'],
+    ['a fault without words', 502, '', '', 'an empty answer'],
+    ['a stack', 400, '', JSON.stringify(new Error('x').stack), 'a stack'],
+    ['a secret in the head', 200, 'X-Any: not for anybody', '{"data":{}}', 'a secret'],
+    ['a context token', 200, '', JSON.stringify({ data: token }), 'token'],
+  ])('of an answer: %s', (_, status, line, body, expected) => {
+    const head = `HTTP/1.1 ${status} Any\r\n${line}`;
+    expect(witnessOf().wrongWith({ kind: 'operation', to: 'api' }, { status, head, body })).toBe(expected);
+  });
+
+  it.each([
+    ['stdout', ['{"level":"info","project":"not for any', 'body"}']],
+    ['stdout', [MISPLACED]],
+    ['stderr', ['{"level":"error","message":"a request failed"}']],
+  ] as const)('of a log, on %s: %j', (stream, pieces) => {
+    const { hear, faults } = witnessOf();
+    hear(stream, '{"level":"warn","message":"nothing"}\n');
+    expect(faults).toEqual([]);
+    for (const piece of pieces) hear(stream, piece);
+    expect(faults).toHaveLength(1);
   });
 });

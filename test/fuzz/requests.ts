@@ -177,7 +177,7 @@ function questions({ facts, players }: Stage) {
         if (astray === 1) overlaid[MISPLACED] = 1;
         return { documentId: id, variables: overlaid };
       });
-    return { weight: ENDING.test(id) ? 1 : COSTLY.test(id) ? 3 : 30, arbitrary };
+    return { weight: ENDING.test(id) ? 1 : COSTLY.test(id) ? 4 : 150, arbitrary };
   });
   const unknown = fc.tuple(
     fc.oneof(fc.constantFrom(...ids, MISPLACED, '__proto__', 'constructor'), anyText, fc.string()),

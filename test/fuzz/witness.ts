@@ -9,7 +9,11 @@ const SHEDDING = new Set(['SERVICE_UNAVAILABLE', 'TIMEOUT']);
 export type Witness = ReturnType<typeof createWitness>;
 
 /** Looks at all that comes out of a service: answers, logs, rows of its database. */
-export function createWitness({ secrets, contextTokens, players }: Stage) {
+export function createWitness({
+  secrets,
+  contextTokens,
+  players,
+}: Pick<Stage, 'secrets' | 'contextTokens' | 'players'>) {
   const bearers = Object.fromEntries(players.map(({ session }, index) => [sessionOf(index), session]));
   const kept = { ...secrets, ...bearers };
   // A game server is told the passwords of its accounts, and who sent a secret astray may be told of it.
@@ -37,7 +41,7 @@ export function createWitness({ secrets, contextTokens, players }: Stage) {
   };
 
   /** What is wrong with an answer; null where nothing is. */
-  function wrongWith({ kind, to }: Shot, { status, head, body }: Reply): string | null {
+  function wrongWith({ kind, to }: Pick<Shot, 'kind' | 'to'>, { status, head, body }: Reply): string | null {
     count(statuses, `${kind} ${status}`);
     const found = inAnswers.find(head + body);
     if (found.length > 0) return found.join(', ');
