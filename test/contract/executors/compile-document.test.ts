@@ -69,6 +69,17 @@ describe('a compiled document', () => {
     expect(order).toEqual(['second begins', 'second ends', 'first begins', 'first ends']);
   });
 
+  it.each([[{ off: false }], [{ off: true }], [{ off: false, on: true }], [{ off: true, on: false }]])(
+    'asks no condition of a fragment that was there before: %j',
+    async (variableValues) => {
+      const document = parse(`
+        query ($off: Boolean!, $on: Boolean) { ...Slow @skip(if: $off) ...Slow @include(if: $on) echo }
+        fragment Slow on Query { slow }`);
+      const { expected, actual } = await both(schema, document, { rootValue: { slow: 'a' }, variableValues });
+      expect(actual).toEqual(expected);
+    },
+  );
+
   it('tells no error below what is null already', async () => {
     const later = async (turns: number, fails: boolean) => {
       for (let turn = 0; turn < turns; turn += 1) await null;

@@ -67,7 +67,8 @@ export function collect(
       const before = visited.get(name) ?? [];
       if (before.some(isAlways)) continue;
       const own = conditionOf(selection);
-      const reached = own && allOf(outer, own);
+      // A fragment that was there before is not looked at again, and neither is what this spread of it asks.
+      const reached = own && allOf(outer, ...before.map(not), own);
       if (reached === null) continue;
       if (own !== null && !isAlways(own) && !conditions.has(reached.key)) conditions.set(reached.key, reached);
       if (selection.kind === Kind.FIELD) {
@@ -80,9 +81,7 @@ export function collect(
       }
       visited.set(name, [...before, reached]);
       const fragment = fragments.get(name);
-      const fresh = allOf(reached, ...before.map(not));
-      if (fragment !== undefined && fresh !== null && matches(fragment.typeCondition))
-        walk(fragment.selectionSet, fresh);
+      if (fragment !== undefined && matches(fragment.typeCondition)) walk(fragment.selectionSet, reached);
     }
   }
 
