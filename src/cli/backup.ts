@@ -1,3 +1,4 @@
+import type { Tell } from '../storage/backup/index.js';
 import { argument, flag, option, word } from './arguments.js';
 import { bareCommand, changeCommand, dryRun } from './command.js';
 import { plural, print } from './output.js';
@@ -5,12 +6,12 @@ import { plural, print } from './output.js';
 const PROGRESS_MS = 2_000;
 
 /** Tells on standard error how far it is, once it takes long. */
-function progress() {
+function progress(): Tell {
   let told = performance.now();
-  return ({ table, done, all }: { readonly table: string; readonly done: number; readonly all: number }): void => {
+  return ({ deed, table, done, all, bytes }) => {
     if (performance.now() - told < PROGRESS_MS) return;
     told = performance.now();
-    print(`${done} of ${all} tables are done; ${table} …`, 'stderr');
+    print(`${deed}: ${Math.round(bytes / 2 ** 20)} MiB, ${done} of ${all} tables; ${table} …`, 'stderr');
   };
 }
 

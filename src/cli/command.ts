@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import type { Config } from '../base/config.js';
 import type { Domain } from '../domain/index.js';
 import type { Actor } from '../platform/audit/index.js';
-import type { BackupContent, Progress, Restoring } from '../storage/backup/index.js';
+import type { BackupContent, Restoring, Tell } from '../storage/backup/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { flag, type Taken, type Takes, together } from './arguments.js';
@@ -60,7 +60,7 @@ export interface Upgrade {
 /** Backups of the database, as the owner of its tables. */
 export interface Backups {
   /** Writes all that it holds, and tells what that was; `destination` is ended. Throws DATABASE_IS_EMPTY. */
-  backup(destination: Writable, tell: (progress: Progress) => void): Promise<BackupContent>;
+  backup(destination: Writable, tell: Tell): Promise<BackupContent>;
   /** Makes it what a file says, all or nothing. Throws what `restoreBackup` does. */
   restore(file: string, how: Omit<Restoring, 'log' | 'role'>): Promise<BackupContent>;
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { restoreBackup } from '../../src/storage/backup/index.js';
+import { restoreBackup, type Tell } from '../../src/storage/backup/index.js';
 import type { ConnectionSettings } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { migrations } from '../../src/storage/migrations/index.js';
@@ -68,7 +68,7 @@ const on = async (test: Pick<TestDatabase, 'connection'>, line: Line, more = {})
 async function said(ended: Promise<Ended>, status = 0) {
   const { stdout, stderr, ...rest } = await ended;
   // How far it is, where that takes long.
-  expect({ ...rest, stderr: stderr.replaceAll(/^\d+ of \d+ tables are done.*\n/gm, '') }).toEqual({
+  expect({ ...rest, stderr: stderr.replaceAll(/^(written|checked|restored): \d+ MiB, .*\n/gm, '') }).toEqual({
     status,
     stderr: '',
   });
@@ -167,12 +167,18 @@ describe('restore', () => {
 
   it('changes nothing where it fails in the middle', async () => {
     const kept = await contents(await administratorOf(empty.connection));
+    const told: Parameters<Tell>[0][] = [];
     const failing = restoreBackup(await connectedAs('owner', empty.connection), file, {
       ...{ replace: empty.connection.database ?? '', dryRun: false, role: 'project_service_runtime' },
-      ...{ log: silentLog, tell: () => undefined },
+      ...{ log: silentLog, tell: (progress: Parameters<Tell>[0]) => void told.push(progress) },
       finish: () => Promise.reject(new Error('no more')),
     });
     await expect(failing).rejects.toThrow('no more');
+    for (const deed of ['checked', 'restored']) {
+      const of = told.filter((progress) => progress.deed === deed);
+      expect(of.map(({ table }) => table)).toEqual(expect.arrayContaining(['project', 'purchase', 'delivery']));
+      expect(of.map(({ bytes }) => bytes)).toEqual(of.map(({ bytes }) => bytes).toSorted((one, other) => one - other));
+    }
     expect(await contents(await administratorOf(empty.connection))).toEqual(kept);
   });
 

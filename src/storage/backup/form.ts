@@ -5,6 +5,19 @@ import { refuse } from '../../base/errors/refusal.js';
 // names it, its rows as PostgreSQL's COPY writes them, `\.`, and a line with their number; and a line with the SHA-256 of
 // all before it. Lines that are not rows are JSON.
 
+/** How far it is: told again and again. */
+export interface Progress {
+  readonly deed: 'written' | 'checked' | 'restored';
+  readonly table: string;
+  /** Tables that are done, and in all. */
+  readonly done: number;
+  readonly all: number;
+  /** Of rows, uncompressed. */
+  readonly bytes: number;
+}
+
+export type Tell = (progress: Progress) => void;
+
 /** Ends the rows of a table; no row is written so. */
 export const END_OF_ROWS = '\\.\n';
 

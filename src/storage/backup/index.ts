@@ -1,4 +1,4 @@
-export type { BackupHeader } from './form.js';
-export { type BackupContent, checkBackup } from './read.js';
+export type { BackupHeader, Tell } from './form.js';
+export type { BackupContent } from './read.js';
 export { type Restoring, restoreBackup } from './restore.js';
-export { type Progress, writeBackup } from './write.js';
+export { writeBackup } from './write.js';

@@ -5,16 +5,22 @@ import { codeOf } from '../../base/system-faults.js';
 import {
   type BackupHeader,
   END_OF_ROWS,
+  type Progress,
   readHeader,
   readTableEnd,
   readTableHead,
   readTrailer,
   type TableHead,
+  type Tell,
   unusable,
 } from './form.js';
 
-/** Takes the rows of a table: chunks of whole lines, as COPY reads them. */
-type TakeRows = (table: TableHead, rows: AsyncIterable<Buffer>, header: BackupHeader) => Promise<void>;
+/** What a reading is for, whom it tells how far it is, and who takes the rows of a table: chunks of whole lines. */
+interface Reading {
+  readonly deed: Progress['deed'];
+  readonly tell: Tell;
+  take(table: TableHead, rows: AsyncIterable<Buffer>): Promise<void>;
+}
 
 /** What a backup holds. */
 export interface BackupContent {
@@ -29,25 +35,23 @@ const MAX_LINE = 2 ** 20;
 
 /**
  * Reads a backup from its beginning to its end, without holding more than a chunk of it, and hands the rows on.
- * @param begin is told what it is, before any rows
  * Throws BACKUP_UNUSABLE where it is none, incomplete, or not as it was written; then what was taken is worth nothing.
  */
-export async function readBackup(
-  file: string,
-  {
-    begin = async () => {},
-    take,
-  }: { readonly begin?: (header: BackupHeader) => Promise<void>; readonly take: TakeRows },
-): Promise<BackupContent> {
+export async function readBackup(file: string, { deed, tell, take }: Reading): Promise<BackupContent> {
   const text = new Text(bytesOf(file));
   const header = readHeader(await text.line());
-  await begin(header);
   const rows = new Map<string, number>();
-  for (const expected of header.tables) {
+  const counted = { rows: 0, bytes: 0 };
+  for (const [done, expected] of header.tables.entries()) {
     const table = readTableHead(await text.line());
     if (table.table !== expected) throw unusable(`it has ${table.table} where ${expected} should be`);
-    const counted = { rows: 0 };
-    await take(table, text.rows(counted), header);
+    counted.rows = 0;
+    const count = (chunk: Buffer): void => {
+      counted.rows += linesIn(chunk);
+      counted.bytes += chunk.length;
+      tell({ deed, table: expected, done, all: header.tables.length, bytes: counted.bytes });
+    };
+    await take(table, text.rows(count));
     const { rows: written } = readTableEnd(await text.line());
     if (counted.rows !== written) throw unusable(`it has ${counted.rows} of ${written} rows of ${expected}`);
     rows.set(expected, written);
@@ -59,8 +63,10 @@ export async function readBackup(
 }
 
 /** Looks at all of it and hands nothing on. */
-export const checkBackup = (file: string): Promise<BackupContent> =>
+export const checkBackup = (file: string, tell: Tell): Promise<BackupContent> =>
   readBackup(file, {
+    deed: 'checked',
+    tell,
     async take(_table, rows) {
       for await (const _chunk of rows);
     },
@@ -105,13 +111,13 @@ class Text {
     }
   }
 
-  /** Whole lines up to `\.`, which are counted. */
-  async *rows(counted: { rows: number }): AsyncGenerator<Buffer> {
+  /** Whole lines up to `\.`, each chunk of which is told. */
+  async *rows(told: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
     for (;;) {
       const end = this.#rest.lastIndexOf(NEWLINE) + 1;
       const stop = endOfRows(this.#rest.subarray(0, end));
       const chunk = this.#take(stop ?? end);
-      counted.rows += linesIn(chunk);
+      told(chunk);
       if (chunk.length > 0) yield chunk;
       if (stop !== null) return void this.#take(END_OF_ROWS.length);
       if (!(await this.#more())) throw unusable('it is cut off');

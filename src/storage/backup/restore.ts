@@ -9,10 +9,9 @@ import type { ConnectionSettings, Writer } from '../database.js';
 import { MIGRATION_LEDGER, migrateWithin, migrationsOf } from '../migrate.js';
 import { grantWithin } from '../roles.js';
 import type { Tables } from '../tables.js';
-import { type BackupHeader, unusable } from './form.js';
+import { type BackupHeader, type Tell, unusable } from './form.js';
 import { type BackupContent, checkBackup, readBackup } from './read.js';
 import { inSession, type Session, tablesInOrder } from './session.js';
-import type { Progress } from './write.js';
 
 export interface Restoring {
   /** The name of the database whose data may be thrown away; null: there must be none. */
@@ -22,7 +21,7 @@ export interface Restoring {
   /** The one that the service runs with: it is given what it needs. */
   readonly role: string;
   readonly log: Log;
-  readonly tell: (progress: Progress) => void;
+  readonly tell: Tell;
   /** What is to be written before the end, when all is there and brought to this version. */
   readonly finish: (db: Writer, backup: BackupHeader) => Promise<void>;
 }
@@ -38,7 +37,7 @@ const LOCK_TIMEOUT = '10s';
  * Throws BACKUP_UNUSABLE, DATABASE_HAS_DATA, DATABASE_IN_USE, and an Error where a row does not fit.
  */
 export async function restoreBackup(owner: ConnectionSettings, file: string, how: Restoring): Promise<BackupContent> {
-  const { header } = await checkBackup(file);
+  const { header } = await checkBackup(file, how.tell);
   const level = levelOf(header);
   const restored = inSession(owner, 'BEGIN', async (session) => {
     const { db } = session;
@@ -130,12 +129,11 @@ async function demandSameTables(session: Session, { tables }: BackupHeader): Pro
  * Triggers are off meanwhile: what they would tell, copy or refuse was told, copied and allowed when it was written. Keys
  * and references are held as ever.
  */
-async function copyRows({ client, db }: Session, file: string, tell: Restoring['tell']): Promise<BackupContent> {
-  let done = 0;
+async function copyRows({ client, db }: Session, file: string, tell: Tell): Promise<BackupContent> {
   return await readBackup(file, {
-    async take({ table, columns }, rows, { tables }) {
-      tell({ table, done, all: tables.length });
-      done += 1;
+    deed: 'restored',
+    tell,
+    async take({ table, columns }, rows) {
       await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(db);
       // That the migrations have run, they have written down themselves.
       await sql`DELETE FROM ${sql.table(table)}`.execute(db);

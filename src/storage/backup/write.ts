@@ -8,17 +8,9 @@ import { to as copyTo } from 'pg-copy-streams';
 import { refuse } from '../../base/errors/refusal.js';
 import type { ConnectionSettings } from '../database.js';
 import { MIGRATION_LEDGER } from '../migrate.js';
-import { type BackupHeader, END_OF_ROWS, lineOf, newHeader } from './form.js';
+import { type BackupHeader, END_OF_ROWS, lineOf, newHeader, type Tell } from './form.js';
 import type { BackupContent } from './read.js';
 import { inSession, type Session, tablesInOrder } from './session.js';
-
-/** How far it is: told again and again. */
-export interface Progress {
-  readonly table: string;
-  /** Tables that are done, and in all. */
-  readonly done: number;
-  readonly all: number;
-}
 
 const CHUNK = 2 ** 16;
 /** Made with the tables, and no data. */
@@ -33,7 +25,7 @@ const LOCK_TABLE = `${MIGRATION_LEDGER}_lock`;
 export async function writeBackup(
   connection: ConnectionSettings,
   destination: Writable,
-  tell: (progress: Progress) => void,
+  tell: Tell,
 ): Promise<BackupContent> {
   return await inSession(connection, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (session) => {
     const header = await headerOf(session);
@@ -83,11 +75,11 @@ async function* contentOf(
   { client, db }: Session,
   header: BackupHeader,
   rows: Map<string, number>,
-  tell: (progress: Progress) => void,
+  tell: Tell,
 ): AsyncGenerator<Buffer> {
   yield lineOf(header);
+  let bytes = 0;
   for (const [done, table] of header.tables.entries()) {
-    tell({ table, done, all: header.tables.length });
     const { rows: found } = await sql<{ name: string }>`
       SELECT attname AS name FROM pg_attribute
       WHERE attrelid = to_regclass(quote_ident(${table})) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
@@ -95,7 +87,11 @@ async function* contentOf(
     const columns = found.map(({ name }) => name);
     yield lineOf({ table, columns });
     const copy = client.query(copyTo(`COPY ${escapeIdentifier(table)} (${columns.map(escapeIdentifier)}) TO STDOUT`));
-    yield* inChunks(copy);
+    for await (const chunk of inChunks(copy)) {
+      bytes += chunk.length;
+      tell({ deed: 'written', table, done, all: header.tables.length, bytes });
+      yield chunk;
+    }
     rows.set(table, copy.rowCount);
     yield Buffer.from(END_OF_ROWS);
     yield lineOf({ rows: copy.rowCount });
