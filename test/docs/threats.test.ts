@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 import { controls } from '../controls/list.js';
 
-// docs/threats.md: every test and control that it names is there, and whoever is named as asset or attacker is listed.
+// docs/threats.md, and what README promises: every test and control that they name is there, and whoever is named as asset
+// or attacker is listed.
 
 const document = readFileSync(join(packageRoot, 'docs/threats.md'), 'utf8');
 const NAMED = /`([\w/.-]+\.(?:test|long)\.ts|controls\/[\w-]+\.ts)` \((.+?)\)(?=, `| \||$)/g;
@@ -25,11 +26,15 @@ const rowsOf = (text: string): string[][] =>
 function faultsOf(row: readonly string[], ids: ReadonlySet<string>): string[] {
   const [assets = '', attackers = '', promise = '', tests = '', control = ''] = row;
   const unknown = [...assets.split(', '), ...attackers.split(', ')].filter((id) => !ids.has(id));
+  return [...unknown.map((id) => `${promise}: who or what is ${id}?`), ...faultsOfPromise([promise, tests, control])];
+}
+
+/** What a promise names and is not there, in words. */
+function faultsOfPromise([promise = '', tests = '', control = '']: readonly string[]): string[] {
   const missing = [...`${tests} |`.matchAll(NAMED), ...`${control} |`.matchAll(NAMED)].filter(
     ([, file = '', words = '']) => !isThere(file, words),
   );
   return [
-    ...unknown.map((id) => `${promise}: who or what is ${id}?`),
     ...missing.map(([named]) => `${promise}: ${named} is not there`),
     ...(named(tests) ? [] : [`${promise}: no test`]),
     ...(named(control) ? [] : [`${promise}: no control`]),
@@ -45,6 +50,14 @@ function isThere(file: string, words: string): boolean {
   if (!text.includes(words)) return false;
   return !file.startsWith('controls/') || controls.some(({ promise }) => promise.startsWith(words));
 }
+
+it('README names a test and a control for each of its promises', () => {
+  const text = readFileSync(join(packageRoot, 'README.md'), 'utf8');
+  const section = /## What it promises[\s\S]*?(?=\n## )/.exec(text)?.[0] ?? '';
+  const promises = rowsOf(section).filter(([promise]) => promise !== 'Promise');
+  expect(promises.flatMap(faultsOfPromise)).toEqual([]);
+  expect(promises.length).toBeGreaterThanOrEqual(9);
+});
 
 describe('docs/threats.md', () => {
   const rows = rowsOf(document);
