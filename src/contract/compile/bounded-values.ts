@@ -8,15 +8,13 @@ import {
   isListType,
   isObjectType,
   Kind,
-  TypeInfo,
   typeFromAST,
   type ValueNode,
-  visit,
-  visitWithTypeInfo,
 } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import type { DirectiveReader } from './directives.js';
 import type { PublishedDocument } from './read-document.js';
+import type { WrittenArgument } from './written-arguments.js';
 
 // The values that come to a place with `@limit`: a `first`, or a list that a client gives. What is known when it is
 // published is checked here, what a request brings in the input stage.
@@ -110,24 +108,10 @@ export function variableBounds(bounded: readonly Bounded[]): ReadonlyMap<string,
   return bounds;
 }
 
-/** What is bounded among the arguments of a document, in all of its fragments. */
-export function boundedIn(
-  { document }: PublishedDocument,
-  schema: GraphQLSchema,
-  reader: DirectiveReader,
-): readonly Bounded[] {
-  const found: Bounded[] = [];
+/** What is bounded among the arguments of a document. */
+export function boundedIn(written: readonly WrittenArgument[], reader: DirectiveReader): readonly Bounded[] {
   const walk = walker(reader);
-  const info = new TypeInfo(schema);
-  visit(
-    document,
-    visitWithTypeInfo(info, {
-      Argument({ value }) {
-        const argument = info.getArgument();
-        if (!argument) return;
-        found.push(...walk(value, argument.type, reader.read('limit', argument.astNode)?.max ?? null));
-      },
-    }),
-  );
-  return found;
+  return written.flatMap(({ node, argument }) => [
+    ...walk(node.value, argument.type, reader.read('limit', argument.astNode)?.max ?? null),
+  ]);
 }

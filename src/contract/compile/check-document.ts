@@ -9,7 +9,7 @@ import { createBounds } from './bounds.js';
 import { contractOf, type Promised } from './contract-of.js';
 import { COST_BUDGET, costOf } from './cost.js';
 import { type Diagnostic, diagnostic, isError, placeOf } from './diagnostic.js';
-import { createDirectiveReader, findDirective, isPolicyKnown } from './directives.js';
+import { directiveReaderOf, findDirective, isPolicyKnown } from './directives.js';
 import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
 import { validateDocument } from './graphql-rules.js';
@@ -31,6 +31,7 @@ import {
   toSunset,
   type WrittenSunset,
 } from './sunset.js';
+import { writtenArguments } from './written-arguments.js';
 import { checkWrittenValues } from './written-values.js';
 
 export interface CheckedDocument {
@@ -73,7 +74,7 @@ export function checkDocument(
   const size = [...checkAnswerSize(published, selected, selections)];
   if (size.length > 0) return refuse([...invalid, ...size]);
 
-  const reader = createDirectiveReader(schema);
+  const reader = directiveReaderOf(schema);
   const bounds = createBounds(reader);
   const policy = policyOf(selected.field, reader);
   // A source that is none is told in the SDL.
@@ -82,15 +83,16 @@ export function checkDocument(
   const sunset = readSunset(operation, reader);
   const cost = costOf(selected, selections, bounds);
   const prices = pricesOf(selected, operation, reader);
-  const bounded = boundedIn(published, schema, reader);
+  const written = writtenArguments(published.document, schema);
+  const bounded = boundedIn(written, reader);
   const present = presenceOf(published, selected.field, reader);
   const diagnostics = [
     ...invalid,
     ...(isReadable ? checkGameServerVariable(id, operation, root, policy.gameServer) : []),
     ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, selected, selections, reader) : []),
-    ...(has('variables-in-allowed-position') ? [] : checkNulls(published, schema)),
+    ...(has('variables-in-allowed-position') ? [] : checkNulls(published, written)),
     ...checkBoundedValues(published, schema, reader, bounded),
-    ...checkWrittenValues(published, schema),
+    ...checkWrittenValues(published, schema, written),
     ...checkSunsetValues(id, operation),
     ...(sunset ? checkSince(id, sunset) : []),
     ...(sunset ? checkRetirement(id, sunset.written, sunset.place, ids) : []),
@@ -107,6 +109,7 @@ export function checkDocument(
     selected,
     selections,
     bounds,
+    written,
     given: variableBounds(bounded),
     demanded: present.presence.given,
     alternatives: present.presence.alternatives,

@@ -9,7 +9,7 @@ import { checkDocument } from './check-document.js';
 import { checkFormCodes } from './check-forms.js';
 import { checkDefaults } from './defaults.js';
 import { type Diagnostic, inOrder, isError } from './diagnostic.js';
-import { checkDirectives, createDirectiveReader, isPolicyKnown } from './directives.js';
+import { checkDirectives, directiveReaderOf, isPolicyKnown } from './directives.js';
 import { checkDuties } from './duties.js';
 import { checkGameServerNames } from './game-server.js';
 import { checkRootField, checkRootTypes, rootFields } from './policy.js';
@@ -97,7 +97,7 @@ function fieldsRead(schema: GraphQLSchema | null, origins: readonly Origins[]): 
 /** What our directives demand of the SDL, as far as it is understood. */
 function* checkSchema({ schema, forms, unsure }: SchemaResult): Generator<Diagnostic> {
   if (schema === null || !isPolicyKnown(unsure)) return;
-  const reader = createDirectiveReader(schema);
+  const reader = directiveReaderOf(schema);
   yield* checkDirectives(schema, reader);
   for (const [subject, field] of rootFields(schema)) yield* checkRootField(subject, field, reader);
   yield* checkRootTypes(schema);

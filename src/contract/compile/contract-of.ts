@@ -12,6 +12,7 @@ import type { PublishedDocument } from './read-document.js';
 import type { SelectedField, Selections } from './selection.js';
 import { type WireInputs, wireInputs } from './wire-inputs.js';
 import { wireResult } from './wire-result.js';
+import type { WrittenArgument } from './written-arguments.js';
 
 /** What the checks have found out about a document without faults. */
 export interface Promised {
@@ -21,6 +22,7 @@ export interface Promised {
   readonly selected: SelectedField;
   readonly selections: Selections;
   readonly bounds: Bounds;
+  readonly written: readonly WrittenArgument[];
   /** The bounds of its variables. */
   readonly given: ReadonlyMap<string, number>;
   /** Variables that may be null, and not absent. */
@@ -57,7 +59,7 @@ export function contractOf(
       wire,
       meaning: { fields: fieldMeanings(keys, inputs.variables), scalars: scalarNames(inputs) },
     }),
-    origins: originsOf(published, schema, root.field, { inputs, keys }),
+    origins: originsOf(published, promised.written, root.field, { inputs, keys }),
   };
 }
 

@@ -79,36 +79,53 @@ export const findDirective = (name: DirectiveName, node: Directed | null | undef
 
 export type DirectiveReader = ReturnType<typeof createDirectiveReader>;
 
-export function createDirectiveReader(schema: GraphQLSchema) {
-  const values = (node: DirectiveNode): unknown => {
-    const definition = schema.getDirective(node.name.value);
-    return definition ? getDirectiveValues(definition, { directives: [node] }) : undefined;
-  };
+const readers = new WeakMap<GraphQLSchema, DirectiveReader>();
 
-  /** What is wrong with one use of a directive: SDL validation checks names, not values. Null: nothing. */
-  function fault(node: DirectiveNode): string | null {
+/** Reads the directives of a schema and of its documents. Each use is worked out once: all documents lead to the same ones. */
+export function directiveReaderOf(schema: GraphQLSchema): DirectiveReader {
+  const reader = readers.get(schema) ?? createDirectiveReader(schema);
+  readers.set(schema, reader);
+  return reader;
+}
+
+/** One use of a directive: its values, defaults included, and what is wrong with them. */
+interface Use {
+  readonly values: unknown;
+  readonly fault: string | null;
+}
+
+function createDirectiveReader(schema: GraphQLSchema) {
+  const uses = new WeakMap<DirectiveNode, Use>();
+
+  function useOf(node: DirectiveNode): Use {
+    const use = uses.get(node) ?? understood(node);
+    uses.set(node, use);
+    return use;
+  }
+
+  function understood(node: DirectiveNode): Use {
+    const name = node.name.value;
+    const definition = schema.getDirective(name);
     try {
-      const found = values(node);
-      const name = node.name.value;
-      if (!isOurs(name) || !schema.getDirective(name)) return null;
-      const [issue] = shapes[name].safeParse(found).error?.issues ?? [];
-      if (issue === undefined) return null;
+      const values = definition ? getDirectiveValues(definition, { directives: [node] }) : undefined;
+      const [issue] = definition && isOurs(name) ? (shapes[name].safeParse(values).error?.issues ?? []) : [];
+      if (issue === undefined) return { values, fault: null };
       const what = [...issue.path, issue.message.replace(/^Invalid input: /, '')].join(': ');
-      return `@${name} takes no such value: ${what}`;
+      return { values, fault: `@${name} takes no such value: ${what}` };
     } catch (error) {
-      if (error instanceof GraphQLError) return error.message;
+      if (error instanceof GraphQLError) return { values: undefined, fault: error.message };
       throw error;
     }
   }
 
   return {
-    fault,
+    /** What is wrong with one use of a directive: SDL validation checks names, not values. Null: nothing. */
+    fault: (node: DirectiveNode): string | null => useOf(node).fault,
 
     /** The values, defaults included; null where the directive is absent or its values are not valid. */
     read<Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null {
       const found = findDirective(name, node);
-      if (!found || fault(found) !== null) return null;
-      return shapes[name].safeParse(values(found)).data ?? null;
+      return found ? (shapes[name].safeParse(useOf(found).values).data ?? null) : null;
     },
   };
 }

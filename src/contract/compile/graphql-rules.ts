@@ -75,14 +75,11 @@ function reporting<Context extends object>(
   context: Context,
   found: RuleError[],
 ): ASTVisitor {
-  const report = {
-    value: (error: GraphQLError) => {
-      found.push({ rule: name, error });
-      if (found.length >= ENOUGH) throw new Enough();
-    },
+  const reportError = (error: GraphQLError) => {
+    found.push({ rule: name, error });
+    if (found.length >= ENOUGH) throw new Enough();
   };
-  const own: Context = Object.create(context, { reportError: report });
-  return visitorOf(own);
+  return visitorOf(Object.assign(Object.create(context), { reportError }));
 }
 
 const named = <Context>(rules: readonly ((context: Context) => ASTVisitor)[]): readonly NamedRule<Context>[] =>

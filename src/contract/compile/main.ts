@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { reportJson, reportText } from './report.js';
-import { runCodegen, wentWell } from './run.js';
 
 const USAGE = `usage: npm run codegen [-- --check] [--json]
 
@@ -24,6 +23,9 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
+  // Loaded from here on: otherwise graphql-js looks at each type it meets for one of another copy of itself.
+  process.env['NODE_ENV'] ??= 'production';
+  const { runCodegen, wentWell } = await import('./run.js');
   const run = await runCodegen({ check: given.check ?? false });
   const annotate = process.env.GITHUB_ACTIONS === 'true';
   const { out, err } = given.json ? reportJson(run) : reportText(run, { annotate });

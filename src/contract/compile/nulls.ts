@@ -1,29 +1,17 @@
-import {
-  type ASTNode,
-  type GraphQLSchema,
-  getNamedType,
-  isInputObjectType,
-  isNonNullType,
-  Kind,
-  type OperationDefinitionNode,
-  print,
-  TypeInfo,
-  type VariableNode,
-  visit,
-  visitWithTypeInfo,
-} from 'graphql';
+import { isNonNullType, Kind, type OperationDefinitionNode, print, type VariableNode } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import type { PublishedDocument } from './read-document.js';
+import { placesIn, type WrittenArgument } from './written-arguments.js';
 
 /**
  * A variable that may be null goes nowhere where null may not. GraphQL lets it where a default stands on either side,
  * which a client's null passes by: it would be taken for valid, and fail the execution.
  */
 export function* checkNulls(
-  { id, document, operation }: PublishedDocument,
-  schema: GraphQLSchema,
+  { id, operation }: PublishedDocument,
+  written: readonly WrittenArgument[],
 ): Generator<Diagnostic> {
-  for (const [node, placeDefault] of nonNullPlaces(schema, document)) {
+  for (const [node, placeDefault] of nonNullPlaces(written)) {
     const declared = definitionOf(operation, node);
     if (declared === undefined || declared.type.kind === Kind.NON_NULL_TYPE) continue;
     const [name, type] = [node.name.value, print(declared.type)];
@@ -42,25 +30,13 @@ const definitionOf = ({ variableDefinitions = [] }: OperationDefinitionNode, { n
   variableDefinitions.find(({ variable }) => variable.name.value === name.value);
 
 /** The variables that stand where null may not, each with the default of its place as SDL writes it. */
-function nonNullPlaces(schema: GraphQLSchema, document: PublishedDocument['document']) {
-  const places: (readonly [node: VariableNode, placeDefault: string | null])[] = [];
-  const info = new TypeInfo(schema);
-  visit(
-    document,
-    visitWithTypeInfo(info, {
-      VariableDefinition: () => false,
-      Variable(node, _key, parent) {
-        if (isNonNullType(info.getInputType())) places.push([node, defaultOfPlace(info, parent)]);
-      },
-    }),
-  );
-  return places;
-}
-
-function defaultOfPlace(info: TypeInfo, parent: ASTNode | readonly ASTNode[] | undefined): string | null {
-  const isInput = parent !== undefined && 'kind' in parent && parent.kind === Kind.OBJECT_FIELD;
-  const type = isInput ? getNamedType(info.getParentInputType()) : undefined;
-  const field = isInput && isInputObjectType(type) ? type.getFields()[parent.name.value] : info.getArgument();
-  const value = field?.astNode?.defaultValue;
-  return value === undefined ? null : print(value);
+function* nonNullPlaces(
+  written: readonly WrittenArgument[],
+): Generator<readonly [node: VariableNode, placeDefault: string | null]> {
+  for (const { node: given, argument } of written)
+    for (const { node, type, field } of placesIn({ node: given.value, type: argument.type, field: null })) {
+      if (node.kind !== Kind.VARIABLE || !isNonNullType(type)) continue;
+      const value = (field ?? argument).astNode?.defaultValue;
+      yield [node, value === undefined ? null : print(value)];
+    }
 }

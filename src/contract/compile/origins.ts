@@ -1,20 +1,13 @@
 import {
   type ASTNode,
-  type ASTVisitor,
   type GraphQLArgument,
   type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLOutputType,
-  type GraphQLSchema,
   getNamedType,
   getNullableType,
-  isInputObjectType,
   isListType,
   Kind,
-  TypeInfo,
-  type ValueNode,
-  visit,
-  visitWithTypeInfo,
 } from 'graphql';
 import type { Origin, Origins, Place } from '../origins.js';
 import { placeOf } from './diagnostic.js';
@@ -23,6 +16,7 @@ import type { RootField } from './policy.js';
 import type { PublishedDocument } from './read-document.js';
 import type { WireInputs } from './wire-inputs.js';
 import type { ResultKey } from './wire-result.js';
+import { placesIn, type WrittenArgument } from './written-arguments.js';
 
 /** What says each part of a policy. */
 const POLICY: Readonly<Record<string, DirectiveName>> = {
@@ -39,7 +33,7 @@ const POLICY: Readonly<Record<string, DirectiveName>> = {
 /** Where each part of a document's contract was written. */
 export function originsOf(
   published: PublishedDocument,
-  schema: GraphQLSchema,
+  written: readonly WrittenArgument[],
   root: RootField,
   { inputs, keys }: { readonly inputs: WireInputs; readonly keys: readonly ResultKey[] },
 ): Origins {
@@ -55,7 +49,7 @@ export function originsOf(
   for (const [path, name] of Object.entries(POLICY))
     add(path, { written: place(published.root), defined: place(findDirective(name, root.astNode) ?? root.astNode) });
 
-  const uses = usesOf(published, schema);
+  const uses = usesOf(written);
   for (const node of operation.variableDefinitions ?? []) {
     const name = node.variable.name.value;
     const type = inputs.variableTypes.get(name);
@@ -116,21 +110,12 @@ function isNullableAt(type: GraphQLOutputType, level: number): boolean {
 }
 
 /** The argument or input field that a variable is first handed on to. */
-function usesOf({ document }: PublishedDocument, schema: GraphQLSchema): ReadonlyMap<string, Taker> {
-  const uses = new Map<string, Taker>();
-  const info = new TypeInfo(schema);
-  const use = (value: ValueNode, taker: Taker | null | undefined) => {
-    if (value.kind === Kind.VARIABLE && taker && !uses.has(value.name.value)) uses.set(value.name.value, taker);
-  };
-  const visitor: ASTVisitor = {
-    Argument: ({ value }) => use(value, info.getArgument()),
-    ObjectField: ({ name, value }) => {
-      const type = getNamedType(info.getParentInputType());
-      if (isInputObjectType(type)) use(value, type.getFields()[name.value]);
-    },
-  };
-  visit(document, visitWithTypeInfo(info, visitor));
+function usesOf(written: readonly WrittenArgument[]): ReadonlyMap<string, GraphQLArgument | GraphQLInputField> {
+  const uses = new Map<string, GraphQLArgument | GraphQLInputField>();
+  for (const { node: given, argument } of written)
+    for (const { node, field } of placesIn({ node: given.value, type: argument.type, field: null })) {
+      const taker = node === given.value ? argument : field;
+      if (node.kind === Kind.VARIABLE && taker && !uses.has(node.name.value)) uses.set(node.name.value, taker);
+    }
   return uses;
 }
-
-type Taker = GraphQLArgument | GraphQLInputField;

@@ -16,7 +16,7 @@ import { readForms } from './check-forms.js';
 import { withoutDefaultCircles } from './default-circles.js';
 import { checkDefinitions, redefines } from './definitions.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
-import { createDirectiveReader } from './directives.js';
+import { directiveReaderOf } from './directives.js';
 import { graphqlError } from './graphql-error.js';
 import { validateSdl } from './graphql-rules.js';
 import { walkable, withoutFaultyValues } from './lenient-sdl.js';
@@ -69,7 +69,7 @@ export function readSchema(files: readonly SourceFile[]): SchemaResult {
   const { buildable, diagnostics: values } = withoutFaultyValues(finite);
   const unsound = validateSchema(buildASTSchema(buildable, { assumeValidSDL: true }));
   const schema = buildASTSchema(walkable(buildable), { assumeValid: true, assumeValidSDL: true });
-  const { forms, diagnostics } = readForms(schema, createDirectiveReader(schema));
+  const { forms, diagnostics } = readForms(schema, directiveReaderOf(schema));
   const doubtful = new Set([...unsure, ...(foreign.some(({ rule }) => rule === 'root-type-names') ? ['Query'] : [])]);
   return {
     ast,

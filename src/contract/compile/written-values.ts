@@ -9,17 +9,16 @@ import {
   isScalarType,
   Kind,
   print,
-  TypeInfo,
   typeFromAST,
   type ValueNode,
   valueFromASTUntyped,
   visit,
-  visitWithTypeInfo,
 } from 'graphql';
 import { ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from '../forms.js';
 import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import type { PublishedDocument } from './read-document.js';
+import type { WrittenArgument } from './written-arguments.js';
 
 // The values that SDL and documents write themselves. They pass by the input stage: so what it would refuse of a client is
 // refused here, beyond what GraphQL itself looks at.
@@ -86,24 +85,15 @@ export function* checkWrittenValue(subject: string, value: ValueNode, type: Grap
 
 /** The same of all literals of a document, in all its fragments, and of the defaults of its variables. */
 export function* checkWrittenValues(
-  { id, document, operation }: PublishedDocument,
+  { id, operation }: PublishedDocument,
   schema: GraphQLSchema,
+  written: readonly WrittenArgument[],
 ): Generator<Diagnostic> {
   for (const { type: node, defaultValue } of operation.variableDefinitions ?? []) {
     const type = typeFromAST(schema, node);
     if (defaultValue && isInputType(type)) yield* checkWrittenValue(id, defaultValue, type);
   }
-  const found: Diagnostic[] = [];
-  const info = new TypeInfo(schema);
-  visit(
-    document,
-    visitWithTypeInfo(info, {
-      Directive: () => false, // what ours take has checks of its own
-      Argument({ value }) {
-        const type = info.getArgument()?.type;
-        if (type) found.push(...checkWrittenValue(id, value, type));
-      },
-    }),
-  );
-  yield* found;
+  // What ours take has checks of its own.
+  for (const { node, argument, ofDirective } of written)
+    if (!ofDirective) yield* checkWrittenValue(id, node.value, argument.type);
 }

@@ -36,7 +36,10 @@ export function createShared(): (plan: Plan) => SharedPlan {
     function of(selection: Selection): Selection {
       const before = met.get(selection);
       if (before) return before;
-      const fields = selection.fields.map((field) => ({ ...field, value: completed(field.value) }));
+      const fields = selection.fields.map((field) => {
+        const value = completed(field.value);
+        return value === field.value ? field : { ...field, value };
+      });
       const words = selection === plan.root ? null : wordsOf({ ...selection, fields }, isShared);
       const equal = words === null ? undefined : known.get(words);
       const made = equal ?? { ...selection, fields, name: words === null ? selection.name : nameOf(selection) };

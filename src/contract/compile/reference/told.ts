@@ -28,7 +28,9 @@ export function toldOf(
   for (const [id, entry] of Object.entries(manifest?.operations ?? {})) {
     const slice = sliceOf(entry);
     const told = { id, slice, entry, origins: origins.get(id) ?? new Map(), describe, values };
-    slices.set(slice, [...(slices.get(slice) ?? []), { ...told, example: examples.get(id) ?? null }]);
+    const others = slices.get(slice) ?? [];
+    slices.set(slice, others);
+    others.push({ ...told, example: examples.get(id) ?? null });
   }
   return slices;
 }

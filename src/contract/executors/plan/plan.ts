@@ -133,22 +133,23 @@ function createSelections(parts: CollectParts, document: string) {
     holder: Holder | null,
   ): Selection {
     const syntax = written.map(({ selectionSet, condition }) => `${numberOf(selectionSet)} if ${condition.key}`);
-    const key = [type.name, ...syntax].join();
-    const present = known.get(key);
+    const words = [type.name, ...syntax].join();
+    const present = known.get(words);
     if (present) return present;
     const selection: GrowingSelection = { name: uniqueName(place, type), type, conditions: [], fields: [] };
-    known.set(key, selection);
+    known.set(words, selection);
     all.push(selection);
     const { placements, conditions } = collect(parts, type, written);
     selection.conditions.push(...conditions);
     for (const placement of placements) {
       const definition = definitionOf(parts.schema, type, placement.node);
       if (definition === undefined) continue;
-      const field = { ...placement, parent: type, definition };
+      const { key, node, condition, occurrences } = placement;
+      const field: Holder = { key, node, condition, occurrences, parent: type, definition };
       // The one key of a published document is its name.
-      const path = holder === null && placement.key === document ? [] : [...place, placement.key];
-      const value = completionOf(definition.type, (inner) => of(inner, below(placement.occurrences), path, field));
-      selection.fields.push({ ...field, value, holder });
+      const path = holder === null && key === document ? [] : [...place, key];
+      const value = completionOf(definition.type, (inner) => of(inner, below(occurrences), path, field));
+      selection.fields.push({ key, node, condition, occurrences, parent: type, definition, value, holder });
     }
     return selection;
   }
