@@ -69,11 +69,16 @@ const inOrder = (alternatives: Alternatives | null): Alternatives | null =>
 /** The codes that an operation declares, and those that all have in common. */
 function promisesOf(own: readonly ErrorCode[]): Readonly<Record<string, ErrorPromise>> {
   const declared = new Set<string>(own);
-  const promises = Object.entries(catalogue)
-    .filter(([code, { common, audience }]) => declared.has(code) || (common && audience === 'CLIENTS'))
-    .map(([code, { category, status, retryable }]): [string, ErrorPromise] => [code, { category, status, retryable }]);
-  return Object.fromEntries(promises);
+  return Object.fromEntries(PROMISES.filter(([code, , common]) => common || declared.has(code)));
 }
+
+const PROMISES = Object.entries(catalogue).map(
+  ([code, { category, status, retryable, common, audience }]): [string, ErrorPromise, boolean] => [
+    code,
+    { category, status, retryable },
+    common && audience === 'CLIENTS',
+  ],
+);
 
 /** The names of the scalars that a client sends. */
 function scalarNames({ variableTypes, inputTypes }: WireInputs): Readonly<Record<string, string>> {

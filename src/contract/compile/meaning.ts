@@ -7,10 +7,10 @@ import {
   isScalarType,
   Kind,
   type ObjectFieldNode,
-  print,
   type ValueNode,
 } from 'graphql';
 import type { ArgumentMeaning, FieldMeaning, InputField, Meaning, Wire } from '../document-contract.js';
+import { writtenValue } from '../executors/emit/literals.js';
 import { distinct } from '../json.js';
 import type { SelectedField } from './selection.js';
 import type { ResultKey } from './wire-result.js';
@@ -34,9 +34,9 @@ function meaningOf({ field, node, when }: SelectedField, variables: Wire['variab
   const meanings = field.args.flatMap(({ name, type, astNode }): [string, ArgumentMeaning][] => {
     const value = given.get(name);
     const stands = value === undefined || (value.kind === Kind.VARIABLE && mayBeAbsent(variables[value.name.value]));
-    const written = value ? print(inOrder(value, type)) : null;
+    const written = value ? writtenValue(inOrder(value, type)) : null;
     const inherited = stands ? astNode?.defaultValue : undefined;
-    const byDefault = inherited ? print(inOrder(inherited, type)) : null;
+    const byDefault = inherited ? writtenValue(inOrder(inherited, type)) : null;
     return written === null && byDefault === null ? [] : [[name, { written, byDefault }]];
   });
   const type = getNamedType(field.type);

@@ -12,7 +12,6 @@ import {
   typeFromAST,
   type ValueNode,
   valueFromASTUntyped,
-  visit,
 } from 'graphql';
 import { ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from '../forms.js';
 import { scalarNamed } from '../scalars.js';
@@ -55,9 +54,9 @@ function demandOn(node: ValueNode, { name }: GraphQLScalarType): string | null {
 }
 
 function textsIn(node: ValueNode): readonly string[] {
-  const texts: string[] = [];
-  visit(node, { StringValue: ({ value }) => void texts.push(value) });
-  return texts;
+  if (node.kind === Kind.LIST) return node.values.flatMap(textsIn);
+  if (node.kind === Kind.OBJECT) return node.fields.flatMap(({ value }) => textsIn(value));
+  return node.kind === Kind.STRING ? [node.value] : [];
 }
 
 /** rules.md §0.2, as for clients. */

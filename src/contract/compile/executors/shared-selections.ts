@@ -1,5 +1,5 @@
-import { getNullableType, isListType, print } from 'graphql';
-import { hasVariables } from '../../executors/emit/literals.js';
+import { getNullableType, isListType } from 'graphql';
+import { hasVariables, writtenValue } from '../../executors/emit/literals.js';
 import type { Completion, Holder, Plan, PlannedField, Selection } from '../../executors/plan/plan.js';
 
 // Documents ask for the same things: what is asked of a type in the same words is one function of the file, whoever asks. Only
@@ -109,5 +109,7 @@ function givenTo(field: PlannedField): string | null {
 
 function argumentsOf({ node: { arguments: given = [] } }: Holder): string | null {
   if (given.some(({ value }) => hasVariables(value))) return null;
-  return given.length === 0 ? '' : `(${given.map(print).join()})`;
+  return given.length === 0
+    ? ''
+    : `(${given.map(({ name, value }) => `${name.value}: ${writtenValue(value)}`).join()})`;
 }

@@ -4,12 +4,11 @@ import {
   type GraphQLArgument,
   isNonNullType,
   Kind,
-  print,
   type VariableNode,
 } from 'graphql';
 import type { Holder, PlannedField } from '../plan/plan.js';
 import { type Dialect, keyCode, text, type Variables, variableCode } from './dialect.js';
-import { literalCode } from './literals.js';
+import { literalCode, writtenValue } from './literals.js';
 
 /** One argument: its value, and when it is there at all. */
 interface Given {
@@ -67,7 +66,7 @@ function givenOf(dialect: Dialect, field: FieldNode, argument: GraphQLArgument, 
     const missing = refusalOf(`Argument "${key}" of required type "${type}" was not provided.`, field);
     return { key, value: `refuse(${missing})`, when: null };
   }
-  const invalid = refusalOf(`Argument "${key}" has invalid value ${print(node.value)}.`, node.value);
+  const invalid = refusalOf(`Argument "${key}" has invalid value ${writtenValue(node.value)}.`, node.value);
   if (isVariable(node)) return ofVariable(dialect, argument, node.value, invalid, variables);
   if (node.value.kind === Kind.NULL && required) {
     const isNull = refusalOf(`Argument "${key}" of non-null type "${type}" must not be null.`, node.value);

@@ -6,20 +6,30 @@ import {
   isNonNullType,
   Kind,
   type ObjectValueNode,
+  print,
   type ValueNode,
-  visit,
 } from 'graphql';
 import { type Dialect, keyCode, variableCode } from './dialect.js';
 
 /** Whether a value that a document writes has variables in it. */
 export function hasVariables(node: ValueNode): boolean {
-  let found = false;
-  visit(node, {
-    Variable() {
-      found = true;
-    },
-  });
-  return found;
+  if (node.kind === Kind.LIST) return node.values.some(hasVariables);
+  if (node.kind === Kind.OBJECT) return node.fields.some(({ value }) => hasVariables(value));
+  return node.kind === Kind.VARIABLE;
+}
+
+/** A value as GraphQL writes it. Most are short, and to walk them as a document takes longer than all the rest of them. */
+export function writtenValue(node: ValueNode): string {
+  switch (node.kind) {
+    case Kind.VARIABLE:
+      return `$${node.name.value}`;
+    case Kind.INT:
+    case Kind.FLOAT:
+    case Kind.ENUM:
+      return node.value;
+    default:
+      return print(node);
+  }
 }
 
 /**
