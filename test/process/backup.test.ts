@@ -36,6 +36,8 @@ let player: Player;
 let delivered: Bought;
 let waiting: Bought;
 let file: string;
+/** What was said of it. */
+let written: unknown;
 
 beforeAll(async () => {
   await service.domain.keys.settle();
@@ -45,6 +47,7 @@ beforeAll(async () => {
   waiting = await player.buy(player.wish('sword'));
   await service.run('register', { email: 'new@example.com', password: 'a password' }, { token: world.project.token });
   file = at('isles.backup');
+  written = await said(on(service, `backup ${file} --json`));
 });
 
 const empty = useDatabase({ migrated: false, as: 'owner' });
@@ -102,8 +105,7 @@ const administratorOf = (connection: ConnectionSettings) => connectedAs('adminis
 
 describe('backup', () => {
   it('writes a file that only its owner may read, and never over another', async () => {
-    const told = await said(on(service, `backup ${file} --json`));
-    expect(told).toMatchObject({ file, tables: { purchase: 2, users: 3 }, secretKey: expect.any(String) });
+    expect(written).toMatchObject({ file, tables: { purchase: 2, users: 3 }, secretKey: expect.any(String) });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await refused(on(service, `backup ${file}`))).toMatch(/is there already\.\nName a new file/);
     expect(await refused(on(service, `backup ${at('none/x.backup')}`))).toMatch(/cannot be written \(ENOENT\)/);
@@ -202,7 +204,7 @@ describe('restore', () => {
 describe('a file', () => {
   const target = useDatabase({ migrated: false, as: 'owner' });
   const text = async () => gunzipSync(await readFile(file)).toString('latin1');
-  const written = async (bytes: Buffer | string): Promise<string> => {
+  const saved = async (bytes: Buffer | string): Promise<string> => {
     const path = at('bad.backup');
     await writeFile(path, typeof bytes === 'string' ? gzipSync(Buffer.from(bytes, 'latin1')) : bytes);
     return path;
@@ -239,7 +241,7 @@ describe('a file', () => {
       /by a newer version of the/,
     ],
   ])('%s is refused, and changes nothing', async (_what, make, why) => {
-    const said = await refused(on(target, `restore ${await written(await make())}`));
+    const said = await refused(on(target, `restore ${await saved(await make())}`));
     expect(said).toMatch(why);
     expect(said).toMatch(/Nothing was changed/);
     expect(await query(target.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
