@@ -1,3 +1,4 @@
+import { backupControls } from './backups.js';
 import { clientControls } from './client.js';
 import { contractControls } from './contracts.js';
 import type { Control } from './control.js';
@@ -33,5 +34,6 @@ export const controls: readonly Control[] = [
   ...wireControls,
   ...rootControls,
   ...nodeControls,
+  ...backupControls,
   ...policyControls,
 ];

@@ -1,0 +1,53 @@
+import type { Control } from './control.js';
+
+const test = 'test/process/backup.test.ts';
+const copied = 'sends no mail and gives game servers nothing';
+const RESTORE = 'src/storage/backup/restore.ts';
+
+/** Decision 47. */
+export const backupControls: readonly Control[] = [
+  {
+    promise: 'backup: a copy sends no mail',
+    broken: 'nobody asks whether it is one',
+    breaks: [
+      { file: 'src/platform/mail/outbox.ts', find: 'if ((await copies.mark()) !== null) return 0;', replace: '' },
+    ],
+    test,
+    name: copied,
+  },
+  {
+    promise: 'backup: a copy gives game servers nothing',
+    broken: 'nobody asks whether it is one',
+    breaks: [{ file: 'src/domain/deliveries/lease.ts', find: 'await copies.demandOriginal();', replace: '' }],
+    test,
+    name: copied,
+  },
+  {
+    promise: 'backup: what is not as it was written is not restored',
+    broken: 'the sum is not compared',
+    breaks: [{ file: 'src/storage/backup/read.ts', find: '.sha256 !== sum)', replace: ".sha256 === '')" }],
+    test,
+    name: 'is refused, and changes nothing',
+  },
+  {
+    promise: 'backup: no data is thrown away by accident',
+    broken: 'the name is not asked for',
+    breaks: [{ file: RESTORE, find: 'projects.length === 0 || replace === name', replace: 'projects.length >= 0' }],
+    test,
+    name: 'nor a database with data unless it is named',
+  },
+  {
+    promise: 'backup: all is restored or nothing',
+    broken: 'no transaction',
+    breaks: [{ file: RESTORE, find: "inSession(owner, 'BEGIN',", replace: "inSession(owner, 'SELECT 1'," }],
+    test,
+    name: 'where it fails in the middle',
+  },
+  {
+    promise: 'backup: no number is given twice',
+    broken: 'numbers begin anew',
+    breaks: [{ file: RESTORE, find: 'await continueIdentities(db, header);', replace: '' }],
+    test,
+    name: 'goes on as the other did',
+  },
+];
