@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { queryAsAdministrator } from '../support/database.js';
 import { manifest } from '../support/manifest.js';
 import { useService } from '../support/service.js';
+import { statementsOf } from '../support/statements.js';
+import { unscoped } from '../support/unscoped.js';
 import { type Played, play, recorded } from './player.js';
 import { differences, filledIn, masked, pick } from './values.js';
 
@@ -12,8 +15,13 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, validateFormats: fal
 const operations = Object.entries(manifest.operations);
 let played: ReadonlyMap<string, Played> = new Map();
 
+let statements: ReadonlySet<string> = new Set();
+
 beforeAll(async () => {
-  played = await play(service);
+  const sent = await statementsOf(async () => {
+    played = await play(service);
+  });
+  statements = new Set(sent);
 });
 
 describe.each(operations)('the example of %s', (id, { variables, result }) => {
@@ -26,6 +34,35 @@ describe.each(operations)('the example of %s', (id, { variables, result }) => {
     const { variables: sent, answer } = recorded.get(id) ?? {};
     expect(ajv.validate(variables, sent) ? [] : ajv.errors).toEqual([]);
     expect(ajv.validate(result, pick(answer, 'data')) ? [] : ajv.errors).toEqual([]);
+  });
+});
+
+describe('the statements behind them', () => {
+  // Decided by the catalogue of the database: what belongs to a project says which, but for what leads to one.
+  const tables = async (): Promise<ReadonlySet<string>> => {
+    const rows = await queryAsAdministrator(
+      service.connection,
+      `SELECT relname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'project_id' AND attnotnull
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'context_token'`,
+    );
+    return new Set(rows.map(({ relname }) => String(relname)));
+  };
+
+  it('name the project of whatever belongs to one (architecture.md §6.7)', async () => {
+    const ofProjects = await tables();
+    expect(statements.size).toBeGreaterThan(50);
+    expect([...statements].filter((statement) => unscoped(statement, ofProjects).length > 0)).toEqual([]);
+  });
+
+  it('(control) would be found where one did not', () => {
+    const ofProjects = new Set(['users', 'session']);
+    const found = (statement: string) => unscoped(statement, ofProjects);
+    expect(found('select "id", "project_id" as "projectId" from "users" where "id" = $1')).toEqual(['users']);
+    expect(
+      found('UPDATE users SET pin_hash = NULL WHERE project_id = $1 AND id IN (SELECT user_id FROM session)'),
+    ).toEqual(['users', 'session']);
+    expect(found('select from "users" where "project_id" = $1 and "id" = $2')).toEqual([]);
+    expect(found('select from "project" where "id" = $1')).toEqual([]);
   });
 });
 
