@@ -110,6 +110,30 @@ describe('means', () => {
   });
 });
 
+describe("what is nobody's business", () => {
+  it('is in no metric: not what clients send, nor who they are', async () => {
+    const player = await world.newPlayer();
+    const { token } = world.project;
+    const canaries = [
+      'canary-request',
+      'canary.client',
+      'Canary-Login',
+      'canary-variable',
+      'canary-bearer',
+      'canarydoc',
+    ];
+    const headers = { 'x-request-id': canaries[0] ?? '', 'graphql-client-name': canaries[1] ?? '' };
+    await service.ask('login', { email: `${canaries[2]}@example.com`, password: canaries[3] }, { token, headers });
+    await service.ask('me', { [canaries[3] ?? '']: 1 }, { token, session: canaries[4], headers });
+    await service.ask(canaries[5] ?? '', {}, { token: `pct_${canaries[4]}` });
+    await player.run('me');
+    const { text } = await metrics.text(Promise.resolve([]));
+    for (const secret of [...canaries, token, player.session, player.user.email, player.user.password, '127.0.0.1'])
+      expect(text).not.toContain(secret);
+    expect(text).toContain('document="login"'); // (control)
+  });
+});
+
 describe('figures of projects', () => {
   /** Asks the database each time. */
   const looking = (projects: number) => {

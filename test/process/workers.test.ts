@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { cleanUp, newDataDirWithDatabase, type RunningService, runCommand, startProcess } from '../support/process.js';
+import { amountOf, readScrape } from '../support/scrape.js';
 import { type Client, clientOf, type Demo, demoOf } from './support.js';
 
 // Real processes, on a machine that may be busy.
@@ -41,12 +42,24 @@ const requestLines = (): string[] =>
     .split('\n')
     .filter((line) => line.includes('"message":"request"'));
 
+/** How often all of them together have answered `projectAvailable`. */
+async function counted(): Promise<number | undefined> {
+  const scraped = readScrape(await (await fetch(`${service.opsUrl}/metrics`)).text());
+  return amountOf(scraped, 'project_service_requests_total', { document: 'projectAvailable', status: '200' });
+}
+
 describe('WORKERS', () => {
   it('answer in as many processes, each with its share of the connections, and one operations listener', async () => {
     expect(await workers()).toHaveLength(WORKERS);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('project')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('are counted together', async () => {
+    expect(await counted()).toBe(0);
+    await Promise.all(Array.from({ length: 20 }, () => ask('projectAvailable')));
+    expect(await counted()).toBe(20);
   });
 
   it('know at once what another of them has changed', async () => {
@@ -72,6 +85,7 @@ describe('WORKERS', () => {
       return now.length === WORKERS && !now.includes(victim);
     });
     expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
+    expect(await counted()).toBe(20); // also what it had counted
   });
 
   it('say once what keeps the API from being answered, and end with status 1', async () => {
