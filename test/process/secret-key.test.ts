@@ -109,7 +109,7 @@ describe('on a database of the operator', () => {
     expect(sayingOf(await runCommand(['serve'], { env }))).toBe(
       'SECRET_KEY is not the key that this database was used with ' +
         `(its id is ${idOf(OLD_KEY)}, given ${idOf(NEW_KEY)}).\n` +
-        'Set SECRET_KEY to that key (unset: it is in DATA_DIR/secret.key, which a backup may have). ' +
+        'Set SECRET_KEY to that key (unset: it is in DATA_DIR/secret.key; backup does not take it along). ' +
         'To replace a key, set the new one as SECRET_KEY and the old one as SECRET_KEY_PREVIOUS. ' +
         'If it is lost: project-service key forget\n',
     );

@@ -162,7 +162,9 @@ describe('the embedded database', () => {
     const version = join(home, 'data/PG_VERSION');
     const before = await readFile(version);
     await writeFile(version, '17\n');
-    await expect(start()).rejects.toThrow(/holds a database of PostgreSQL 17.*brings PostgreSQL 18.*pg_dump/);
+    await expect(start()).rejects.toThrow(
+      /holds a database of PostgreSQL 17.*brings PostgreSQL 18.*project-service backup/,
+    );
     await writeFile(version, before);
   });
 });

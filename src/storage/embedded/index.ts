@@ -66,7 +66,7 @@ async function checkVersion({ home, binaries }: Place, steward: Household): Prom
   if (version === String(binaries.major)) return;
   throw new Error(
     `${home} holds a database of PostgreSQL ${version}, and this version of the service brings PostgreSQL ` +
-      `${binaries.major}. Nothing was changed. Start the version of the service that made it, dump the database with ` +
-      'pg_dump and restore it into a new DATA_DIR, or choose another DATA_DIR.',
+      `${binaries.major}. Nothing was changed. Start the version of the service that made it and back it up (project-service ` +
+      'backup), then restore that into a new DATA_DIR; or choose another DATA_DIR.',
   );
 }
