@@ -30,6 +30,8 @@ export interface Config {
   /** Of each listener: connections in all, and of one network (0: no limit). rules.md §3.12 */
   readonly connections: { readonly inAll: number; readonly perNetwork: number };
   readonly memory: Memory;
+  /** How long entries of the audit log are kept. */
+  readonly auditDays: number;
   /** Where game servers fetch their deliveries; null: nowhere. */
   readonly delivery: { readonly host: string; readonly port: number } | null;
   readonly databaseUrl: string | null;
@@ -132,6 +134,14 @@ const apart = z
   .regex(/^\d{1,4}$/, 'must be 0 to 9999')
   .transform(Number);
 
+/** Two years; for less than one the database takes none away (rules.md §3.15). */
+const AUDIT_DAYS = 730;
+const auditDays = z
+  .string()
+  .regex(/^\d{3,5}$/, 'must be days, 365 to 99999')
+  .transform(Number)
+  .refine((days) => days >= 365, 'must be days, 365 to 99999');
+
 const MAX_WORKERS = 64;
 const workers = z
   .string()
@@ -196,6 +206,7 @@ const settings = (defaults: ConfigDefaults) =>
       CONNECTIONS_PER_IP: connections(0).default(defaults.connectionsPerNetwork),
       CACHE_PROJECTS: remembered.default(MEMORY.projects),
       CACHE_SESSIONS: remembered.default(MEMORY.sessions),
+      AUDIT_DAYS: auditDays.default(AUDIT_DAYS),
       LOG_FORMAT: z.enum(['json', 'pretty'], 'must be json or pretty').optional(),
       NODE_ENV: z.string().optional(),
     })
@@ -216,6 +227,7 @@ const settings = (defaults: ConfigDefaults) =>
         metricsProjects: env.METRICS_PROJECTS,
         trustsTraceparent: env.TRUST_TRACEPARENT === 'on',
         connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
+        auditDays: env.AUDIT_DAYS,
         memory: { projects: env.CACHE_PROJECTS, sessions: env.CACHE_SESSIONS },
         delivery: listenerOf(env.DELIVERY_HOST ?? env.HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
         databaseUrl: env.DATABASE_URL ?? null,

@@ -1,3 +1,4 @@
+import type { Config } from '../base/config.js';
 import { atMostEvery, type Log } from '../base/log/index.js';
 import type { Verification } from '../domain/books/index.js';
 import type { Domain } from '../domain/index.js';
@@ -21,7 +22,11 @@ const REPORT_MS = 60_000;
  * Mails go out in a rhythm of their own, never because a request has just asked for one: the work right after it would
  * tell by its time whose address is known (rules.md §3.2).
  */
-export function startChores({ users, mail, throttles, deliveries, verification, usage }: Domain, log: Log): Repeated {
+export function startChores(
+  { users, mail, throttles, deliveries, verification, usage, audit }: Domain,
+  { auditDays }: Pick<Config, 'auditDays'>,
+  log: Log,
+): Repeated {
   const sweep = (work: () => Promise<number>, what: string, everyMs = SWEEP_MS): Repetition => ({
     everyMs,
     work,
@@ -50,6 +55,8 @@ export function startChores({ users, mail, throttles, deliveries, verification, 
     sweep(throttles.sweep, 'expired throttles', THROTTLES_MS),
     sweep(users.sweepPlaces, 'places that are known no longer'),
     sweep(usage.sweep, 'clients that have not called for long'),
+    sweep(deliveries.sweep, 'deliveries that were done long ago'),
+    sweep(() => audit.sweep(auditDays), 'old entries of the audit log'),
   ].map((repetition) => repeat(repetition, log));
   return {
     async stop() {

@@ -123,7 +123,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     const deliveryUrl =
       config.delivery === null ? null : await listen(feed, { ...config.delivery, prefix: 'DELIVERY_' });
     if (deliveryUrl !== null) log.info(`game servers fetch deliveries from ${deliveryUrl}`);
-    chores = startChores(domain, log);
+    chores = startChores(domain, config, log);
     accepting = true;
     return {
       domain,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from './database.js';
-import { type Columns, type Grant, runtimeGrants } from './migrations/grants.js';
+import { type Columns, type Grant, runtimeFunctions, runtimeGrants } from './migrations/grants.js';
 
 /** Held while grants are changed: of nodes that start together one does it. */
 const GRANT_LOCK = 4_913_077_116;
@@ -112,6 +112,11 @@ const wordsOf = (powers: Omit<Powers, 'isSuperuser'>): string[] => [
 const ofService = sql`relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
   AND relname = ANY (${TABLES})`;
 
+const executing = sql<{
+  privilege: string;
+}>`SELECT format('EXECUTE ON FUNCTION %s', oid::regprocedure) AS privilege FROM pg_proc
+  WHERE pronamespace = current_schema()::regnamespace AND proname = ANY (${[...runtimeFunctions]})`;
+
 /** What a role may do with the service's tables; what it may do with a whole table is not said of the columns. */
 async function heldPrivileges(db: Db, name: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ privilege: string }>`
@@ -129,7 +134,9 @@ async function heldPrivileges(db: Db, name: string): Promise<ReadonlySet<string>
       AND NOT EXISTS (SELECT FROM whole WHERE whole.oid = pg_class.oid AND whole.what = part)
     UNION ALL
     SELECT format('USAGE ON SCHEMA %I', current_schema())
-    WHERE has_schema_privilege(${name}, current_schema(), 'USAGE')`.execute(db);
+    WHERE has_schema_privilege(${name}, current_schema(), 'USAGE')
+    UNION ALL
+    ${executing} AND has_function_privilege(${name}, oid, 'EXECUTE')`.execute(db);
   return new Set(rows.map(({ privilege }) => privilege));
 }
 
@@ -140,8 +147,10 @@ async function neededPrivileges(db: Db): Promise<ReadonlySet<string>> {
       array_agg(quote_ident(attname)) FILTER (WHERE attidentity = '' AND attgenerated = '') AS columns
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
     WHERE ${ofService} GROUP BY relname`.execute(db);
-  return new Set(
-    rows.flatMap(({ schema, table, columns }) => {
+  const functions = await executing.execute(db);
+  return new Set([
+    ...functions.rows.map(({ privilege }) => privilege),
+    ...rows.flatMap(({ schema, table, columns }) => {
       const { insert, update, delete: deletes } = GRANTS[table] ?? {};
       return [
         `USAGE ON SCHEMA ${schema}`,
@@ -151,7 +160,7 @@ async function neededPrivileges(db: Db): Promise<ReadonlySet<string>> {
         ...(deletes === true ? [`DELETE ON ${table}`] : []),
       ];
     }),
-  );
+  ]);
 }
 
 /** @param columns of the table, quoted where they have to be */

@@ -64,6 +64,15 @@ describe('PUBLIC_URL', () => {
   ])('cannot be %j', (text) => expect(faultsOf({ PUBLIC_URL: text })).toEqual(['PUBLIC_URL']));
 });
 
+describe('AUDIT_DAYS', () => {
+  it('is a year at least, and two unless it is set', () => {
+    expect(readConfig({}, DEFAULTS).auditDays).toBe(730);
+    expect(readConfig({ AUDIT_DAYS: '365' }, DEFAULTS).auditDays).toBe(365);
+    for (const text of ['364', '0', '1e4', '-400', '400.5', '100000'])
+      expect({ text, faults: faultsOf({ AUDIT_DAYS: text }) }).toEqual({ text, faults: ['AUDIT_DAYS'] });
+  });
+});
+
 describe('WORKERS', () => {
   const workersOf = (WORKERS: string): number => readConfig({ WORKERS }, DEFAULTS).workers;
 

@@ -91,6 +91,12 @@ const GIVE_UP_MS = 72 * 3_600_000;
 /** What was first tried before this moment is given up. A server that never polls loses nothing. */
 export const givenUpBefore = (now: Date): Date => new Date(now.getTime() - GIVE_UP_MS);
 
+/**
+ * How long one is kept that is delivered or cancelled: longer than a year, as payments can be disputed for so long, and what
+ * the game server said of an order stands here.
+ */
+export const DELIVERIES_KEPT_DAYS = 400;
+
 declare module '../../platform/audit/audit-model.js' {
   interface AuditActions {
     'delivery.retry': true;

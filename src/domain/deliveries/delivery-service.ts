@@ -4,13 +4,14 @@ import type { Change } from '../../platform/changes/index.js';
 import { createAcknowledge } from './acknowledge.js';
 import { waitingServers } from './deliveries-view.js';
 import { changeDelivery, recordDelivery } from './delivery-change.js';
-import type { DeliveriesParts, Delivery, DeliveryFilter } from './delivery-model.js';
-import { countDead, findDelivery, listDead, listDeliveries, requeue } from './delivery-store.js';
+import { DELIVERIES_KEPT_DAYS, type DeliveriesParts, type Delivery, type DeliveryFilter } from './delivery-model.js';
+import { countDead, deleteOld, findDelivery, listDead, listDeliveries, requeue } from './delivery-store.js';
 import { createEndings } from './endings.js';
 import { createExpire } from './expire.js';
 import { createLease } from './lease.js';
 
 const MAX_NOTE = 500;
+const DAY_MS = 86_400_000;
 
 export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
 
@@ -46,6 +47,10 @@ export function createDeliveriesService(parts: DeliveriesParts) {
 
     /** Gives up: what has been tried for 72 hours becomes a dead letter; returns how many. */
     expire: createExpire(parts, endings),
+
+    /** Forgets those of all projects that were done 400 days ago; returns how many: rules.md §3.15. */
+    sweep: (): Promise<number> =>
+      deleteOld(parts.changes.direct, new Date(parts.clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS)),
 
     cancelUntried: endings.cancelUntried,
 

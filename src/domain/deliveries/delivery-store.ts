@@ -1,5 +1,6 @@
 import { type Generated, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '../../storage/database.js';
+import type { Db, Tx, Writer } from '../../storage/database.js';
+import { inPortions } from '../../storage/portions.js';
 import { type Given, oneRow, rowsChanged, type Statement, type Value } from '../../storage/statement.js';
 import type { Delivery, DeliveryFilter, DeliveryState, DeliveryType, NewDelivery } from './delivery-model.js';
 
@@ -230,3 +231,10 @@ export const requeue = (tx: Tx, delivery: Delivery, now: Date): Promise<Delivery
 
 export const noteError = (tx: Tx, delivery: Delivery, reason: string): Promise<Delivery> =>
   update(tx, delivery, { last_error: reason });
+
+/** Forgets those of all projects that were delivered or cancelled before `before`; never a dead letter. Returns how many. */
+export const deleteOld = (db: Writer, before: Date): Promise<number> =>
+  inPortions(async (portion) => {
+    const { rows } = await sql<{ gone: number }>`SELECT forget_deliveries(${before}, ${portion}) AS gone`.execute(db);
+    return rows[0]?.gone ?? 0;
+  });

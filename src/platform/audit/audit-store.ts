@@ -1,5 +1,7 @@
 import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
+import type { Clock } from '../../base/clock.js';
 import type { Db, Writer } from '../../storage/database.js';
+import { inPortions } from '../../storage/portions.js';
 import { type Given, rowsChanged, type Statement } from '../../storage/statement.js';
 import type { JsonRecord } from '../../storage/tables.js';
 import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
@@ -40,8 +42,16 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** Reads the audit log, for operators. */
-export const createAudit = ({ db }: { readonly db: Db }) => ({
+interface AuditParts {
+  readonly db: Db;
+  readonly changes: { readonly direct: Writer };
+  readonly clock: Clock;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Reads the audit log, for operators, and forgets what is old. */
+export const createAudit = ({ db, changes, clock }: AuditParts) => ({
   /** The newest entries that the question is about, in the order in which they were recorded. */
   async search(question: AuditQuestion): Promise<AuditRecord[]> {
     const { project, actor, action, target, requestId, from, to, limit, afterId } = question;
@@ -66,6 +76,16 @@ export const createAudit = ({ db }: { readonly db: Db }) => ({
       .execute();
     return rows.reverse();
   },
+
+  /** Forgets entries of all projects that are older than so many days, 360 at least; returns how many: rules.md §3.15. */
+  sweep: (days: number): Promise<number> =>
+    inPortions(async (portion) => {
+      const before = new Date(clock.now().getTime() - days * DAY_MS);
+      const { rows } = await sql<{ gone: number }>`SELECT forget_audit(${before}, ${portion}) AS gone`.execute(
+        changes.direct,
+      );
+      return rows[0]?.gone ?? 0;
+    }),
 });
 
 /** `user` finds `user:12` and `user.block`, not `username`. */
@@ -73,7 +93,7 @@ const isOrBeginsWith = (column: 'actor' | 'action' | 'target', text: string) =>
   sql<boolean>`(${sql.ref(column)} = ${text} or starts_with(${sql.ref(column)}, ${`${text}:`})
     or starts_with(${sql.ref(column)}, ${`${text}.`}))`;
 
-/** rules.md §1.13; append-only, held by a trigger. */
+/** rules.md §1.13; what is there is never changed, and goes when it is old: held by triggers. */
 interface AuditTable {
   id: GeneratedAlways<number>;
   /** The database's time of the entry: the service may not say it (decision 20). */

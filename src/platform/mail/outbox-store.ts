@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
+import { inPortions } from '../../storage/portions.js';
 
 declare module '../../storage/tables.js' {
   interface Tables {
@@ -210,7 +211,21 @@ export const countStates = (db: Db): Promise<MailState> =>
     .executeTakeFirstOrThrow();
 
 /** Of all projects; returns how many. */
-export async function deleteDone(db: Writer, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('mail').where('done_at', '<', before).executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteDone = (db: Writer, before: Date): Promise<number> =>
+  inPortions(async (portion) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('mail')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('project_id', 'id'),
+          'in',
+          selectFrom('mail')
+            .select(['project_id', 'id'])
+            .where('done_at', '<', before)
+            .limit(portion)
+            .$asTuple('project_id', 'id'),
+        ),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx, Writer } from '../../storage/database.js';
+import { inPortions } from '../../storage/portions.js';
 import { ask, changedRow, type Given, oneRow, rowsChanged, type Statement } from '../../storage/statement.js';
 
 declare module '../../storage/tables.js' {
@@ -115,18 +116,14 @@ export const countsForgotten = rowsChanged((db, given: Given<{ readonly rows: re
 const DELETED_AT_ONCE = 10_000;
 
 /**
- * In portions: whoever floods log-in leaves a row per address, and one statement for all of them would run out of time
- * again and again.
+ * Forgets counts that have ended: whoever floods log-in leaves a row per address.
  * @param now Unix milliseconds
  */
-export async function deleteExpired(db: Writer, now: number): Promise<number> {
-  for (let deleted = 0; ; ) {
-    const expired = db.selectFrom('throttle').select('key').where('expire', '<=', now).limit(DELETED_AT_ONCE);
-    const { numDeletedRows } = await db.deleteFrom('throttle').where('key', 'in', expired).executeTakeFirst();
-    deleted += Number(numDeletedRows);
-    if (numDeletedRows < DELETED_AT_ONCE) return deleted;
-  }
-}
+export const deleteExpired = (db: Writer, now: number): Promise<number> =>
+  inPortions(async (portion) => {
+    const expired = db.selectFrom('throttle').select('key').where('expire', '<=', now).limit(portion);
+    return Number((await db.deleteFrom('throttle').where('key', 'in', expired).executeTakeFirst()).numDeletedRows);
+  });
 
 /**
  * Forgets what goes beyond `max` rows, in portions: first what counts least, because a flood of made-up names has a point

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
+import { inPortions } from '../../storage/portions.js';
 import { type Calls, OTHER } from './calls.js';
 
 declare module '../../storage/tables.js' {
@@ -117,10 +118,21 @@ export async function countedSince(db: Db): Promise<ReadonlyMap<string, Date>> {
 }
 
 /** Forgets who has not called since then; returns how many sums. */
-export async function deleteUncalled(db: Writer, since: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('document_usage')
-    .where('last_call_at', '<=', since)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteUncalled = (db: Writer, since: Date): Promise<number> =>
+  inPortions(async (portion) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('document_usage')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('project_id', 'document_id', 'client', 'version'),
+          'in',
+          selectFrom('document_usage')
+            .select(['project_id', 'document_id', 'client', 'version'])
+            .where('last_call_at', '<=', since)
+            .limit(portion)
+            .$asTuple('project_id', 'document_id', 'client', 'version'),
+        ),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });

@@ -11,6 +11,7 @@ import * as keysByProject from './0009-keys-by-project.js';
 import * as finding from './0010-finding.js';
 import * as copies from './0011-copies.js';
 import * as requestsAndFigures from './0012-requests-and-figures.js';
+import * as retention from './0013-retention.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -29,4 +30,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-finding': finding,
   '0011-copies': copies,
   '0012-requests-and-figures': requestsAndFigures,
+  '0013-retention': retention,
 };

@@ -1,5 +1,6 @@
 import { dropMailsOf } from '../../../platform/mail/index.js';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
+import { inPortions } from '../../../storage/portions.js';
 import { type Email, emailOf } from '../email.js';
 import type { LetterTemplate } from './letters/letter-model.js';
 
@@ -88,7 +89,21 @@ export async function cancelCodes(tx: Tx, projectId: number, userId: number, now
 const CODES_TO_BE = ['CONFIRM_EMAIL', 'CHANGE_EMAIL'] satisfies LetterTemplate[];
 
 /** Forgets the expired ones of all projects; returns how many. */
-export async function deleteExpiredTokens(db: Writer, now: Date): Promise<number> {
-  const result = await db.deleteFrom('one_time_token').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
+export const deleteExpiredTokens = (db: Writer, now: Date): Promise<number> =>
+  inPortions(async (portion) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('one_time_token')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('project_id', 'token_hash'),
+          'in',
+          selectFrom('one_time_token')
+            .select(['project_id', 'token_hash'])
+            .where('expires_at', '<=', now)
+            .limit(portion)
+            .$asTuple('project_id', 'token_hash'),
+        ),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });

@@ -3,6 +3,7 @@ import type { Clock } from '../../../base/clock.js';
 import type { Keyring } from '../../../base/keyring.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Writer } from '../../../storage/database.js';
+import { inPortions } from '../../../storage/portions.js';
 import { type Given, oneRow, rowsChanged, type Statement } from '../../../storage/statement.js';
 
 declare module '../../../storage/tables.js' {
@@ -62,10 +63,12 @@ export function createKnownPlaces({ changes: { direct }, keyring, clock }: Known
       },
 
     /** Forgets the places that are known no longer; returns how many. */
-    async sweepPlaces(): Promise<number> {
-      const unseen = direct.deleteFrom('known_place').where('seen_at', '<=', daysAgo(KNOWN_DAYS));
-      return Number((await unseen.executeTakeFirst()).numDeletedRows);
-    },
+    sweepPlaces: (): Promise<number> =>
+      inPortions(async (portion) => {
+        const unseen = direct.selectFrom('known_place').select('key').where('seen_at', '<=', daysAgo(KNOWN_DAYS));
+        const forgotten = direct.deleteFrom('known_place').where('key', 'in', unseen.limit(portion));
+        return Number((await forgotten.executeTakeFirst()).numDeletedRows);
+      }),
   };
 }
 

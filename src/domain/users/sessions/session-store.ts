@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
+import { inPortions } from '../../../storage/portions.js';
 import {
   ask,
   type Given,
@@ -253,11 +254,9 @@ export async function touchSession(db: Writer, projectId: number, sessionId: str
     .execute();
 }
 
-const DELETED_AT_ONCE = 10_000;
-
-/** Forgets sessions of all projects whose absolute end lies before `before`, in portions that take no statement's time. */
-export async function deleteEndedSessions(db: Writer, before: Date): Promise<number> {
-  for (let deleted = 0; ; ) {
+/** Forgets sessions of all projects whose absolute end lies before `before`; returns how many. */
+export const deleteEndedSessions = (db: Writer, before: Date): Promise<number> =>
+  inPortions(async (portion) => {
     const { numDeletedRows } = await db
       .deleteFrom('session')
       .where(({ eb, refTuple, selectFrom }) =>
@@ -267,12 +266,10 @@ export async function deleteEndedSessions(db: Writer, before: Date): Promise<num
           selectFrom('session')
             .select(['project_id', 'id'])
             .where('absolute_expires_at', '<', before)
-            .limit(DELETED_AT_ONCE)
+            .limit(portion)
             .$asTuple('project_id', 'id'),
         ),
       )
       .executeTakeFirst();
-    deleted += Number(numDeletedRows);
-    if (numDeletedRows < DELETED_AT_ONCE) return deleted;
-  }
-}
+    return Number(numDeletedRows);
+  });
