@@ -20,6 +20,7 @@ import { applyCommand, configCommand, projectCommand } from './project.js';
 import { purchaseCommand } from './purchase.js';
 import { CommandRefused } from './refused.js';
 import { reportCommand } from './report.js';
+import { requestCommand } from './request.js';
 import { serverCommand } from './server.js';
 import { doctorCommand, migrateCommand, serveCommand, startCommand } from './service.js';
 import { tokenCommand } from './token.js';
@@ -80,6 +81,7 @@ export function createProgram(parts: CliParts): Command {
     operatorTokenCommand,
     keyCommand,
     auditCommand,
+    requestCommand,
     usageCommand,
     migrateCommand,
     backupCommand,

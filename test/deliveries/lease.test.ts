@@ -45,6 +45,7 @@ describe('a lease', () => {
       type: 'purchase.grant',
       attempt: 1,
       createdAt: orderedAt,
+      requestId: expect.any(String),
       leaseToken: expect.any(String),
       leaseUntil: new Date(clock.now().getTime() + 60 * SECOND).toISOString(),
       gameServer: { id: world.server('one').gameServerId, code: 'one' },

@@ -15,6 +15,7 @@ export interface LeasedRow {
   readonly leaseToken: string;
   readonly leaseUntil: Date;
   readonly createdAt: Date;
+  readonly requestId: string | null;
   readonly gameServerId: number;
   readonly serverCode: string;
   readonly accountId: number;
@@ -57,7 +58,7 @@ export async function leaseDue(db: Writer, server: PollingServer, max: number, n
       RETURNING *
     )
     SELECT leased.id, leased.type, leased.attempts, leased.sealed_secret AS "sealedSecret",
-      leased.lease_token AS "leaseToken", leased.lease_until AS "leaseUntil", leased.created_at AS "createdAt",
+      leased.lease_token AS "leaseToken", leased.lease_until AS "leaseUntil", leased.created_at AS "createdAt", leased.request_id AS "requestId",
       leased.game_server_id AS "gameServerId", game_server.code AS "serverCode", leased.account_id AS "accountId",
       game_account.login, game_account.external_id AS "externalId", leased.purchase_id AS "purchaseId",
       purchase.sku, purchase.quantity, purchase.payload, purchase.character

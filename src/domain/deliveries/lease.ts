@@ -12,6 +12,8 @@ export interface LeasedDelivery {
   readonly type: 'purchase.grant' | 'account.create' | 'account.password';
   readonly attempt: number;
   readonly createdAt: Date;
+  /** The request that it came by, for logs; null: it came by none. */
+  readonly requestId: string | null;
   readonly leaseToken: string;
   readonly leaseUntil: Date;
   readonly gameServer: { readonly id: number; readonly code: string };
@@ -90,6 +92,7 @@ function toLeased(row: LeasedRow, password: string | null): LeasedDelivery {
     type: TYPES[type],
     attempt: attempts,
     createdAt,
+    requestId: row.requestId,
     leaseToken,
     leaseUntil,
     gameServer: { id: row.gameServerId, code: row.serverCode },

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.js';
 import type { Db } from '../../storage/database.js';
 import { createUserSearch } from './find-user.js';
+import { type Consequence, consequencesOf } from './request-view.js';
 
 export interface SupportParts {
   readonly db: Db;
@@ -10,4 +11,7 @@ export interface SupportParts {
 /** What people who help players ask, over all that is known of them: rules.md §4.5. It changes nothing. */
 export const createSupportService = (parts: SupportParts) => ({
   findUsers: createUserSearch(parts),
+
+  /** What came of a request, from the first to the last; its id is any text. */
+  consequencesOf: (requestId: string): Promise<Consequence[]> => consequencesOf(parts.db, requestId),
 });

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../storage/database.js';
+
+// What came of a request, over all projects: deeds and deliveries, with the orders, money and mails that go with them.
+
+/** Something that came of a request. Names nobody by address, and holds nothing that was secret. */
+export interface Consequence {
+  readonly at: Date;
+  readonly kind: 'audit' | 'order' | 'ledger' | 'delivery' | 'mail';
+  /** Slug; null where it is about no project. */
+  readonly project: string | null;
+  /** `user:12`, `purchase:<id>`, `transaction:<id>`, `delivery:<id>`, `mail:<id>` */
+  readonly subject: string;
+  /** In words: what was done, or how it stands. */
+  readonly what: string;
+}
+
+/** More than one request can do; an id that many send says nothing of any of them. */
+const AT_MOST = 1_000;
+
+/**
+ * What carries the id of a request, from the first to the last. Each table is looked into by its index, project by project.
+ * @param requestId any text
+ */
+export async function consequencesOf(db: Db, requestId: string): Promise<Consequence[]> {
+  const { rows } = await sql<Consequence>`
+    WITH audited AS (
+      SELECT audit.*, project.slug FROM project
+        JOIN audit ON audit.project_id = project.id AND audit.request_id = ${requestId}
+      UNION ALL
+      SELECT audit.*, NULL FROM audit WHERE project_id IS NULL AND request_id = ${requestId}
+    ), delivered AS (
+      SELECT delivery.*, project.slug FROM project
+        JOIN delivery ON delivery.project_id = project.id AND delivery.request_id = ${requestId}
+    ), ordered AS (
+      SELECT purchase.*, delivered.slug FROM delivered
+        JOIN purchase ON purchase.project_id = delivered.project_id AND purchase.id = delivered.purchase_id
+    ), moved AS (
+      SELECT project_id, slug, ledger_tx_id AS id FROM ordered
+      UNION SELECT project_id, slug, refund_tx_id FROM ordered
+      UNION SELECT project_id, slug, (after ->> 'transaction')::uuid FROM audited
+    )
+    SELECT at, 'audit' AS kind, slug AS project, target AS subject, action || ' by ' || actor AS what FROM audited
+    UNION ALL
+    SELECT created_at, 'order', slug, 'purchase:' || id, format('%s %s × %s, %s %s of user:%s', status, quantity, sku,
+      total_price, currency_code, user_id) FROM ordered
+    UNION ALL
+    SELECT ledger_tx.created_at, 'ledger', slug, 'transaction:' || ledger_tx.id, format('%s %s, balance %s then',
+      ledger_tx.type, ledger_entry.amount, ledger_entry.balance_after)
+      FROM moved
+        JOIN ledger_tx ON ledger_tx.project_id = moved.project_id AND ledger_tx.id = moved.id
+        JOIN ledger_entry ON ledger_entry.project_id = ledger_tx.project_id AND ledger_entry.tx_id = ledger_tx.id
+          AND ledger_entry.wallet_id IS NOT NULL
+    UNION ALL
+    SELECT created_at, 'delivery', slug, 'delivery:' || id, format('%s %s, fetched %s', state, type,
+      CASE attempts WHEN 0 THEN 'never' WHEN 1 THEN 'once' ELSE attempts || ' times' END) FROM delivered
+    UNION ALL
+    SELECT mail.created_at, 'mail', slug, 'mail:' || mail.id, format('%s %s', mail.state, mail.template)
+      FROM project JOIN mail ON mail.project_id = project.id AND mail.request_id = ${requestId}
+    ORDER BY at, kind, subject LIMIT ${AT_MOST}`.execute(db);
+  return rows;
+}
