@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { restoreBackup, type Tell } from '../../src/storage/backup/index.js';
+import { restoreBackup, type Tell, writeBackup } from '../../src/storage/backup/index.js';
 import type { ConnectionSettings } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { migrations } from '../../src/storage/migrations/index.js';
 import { inspectRole } from '../../src/storage/roles.js';
-import { connectedAs, type TestDatabase, useDatabase } from '../support/database.js';
+import { connectedAs, queryAsAdministrator, type TestDatabase, useDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import { useFolder } from '../support/folder.js';
 import { TEST_SECRET } from '../support/keyring.js';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   written = await said(on(service, `backup ${file} --json`));
 });
 
+const large = useDatabase();
 const empty = useDatabase({ migrated: false, as: 'owner' });
 /** For a service there, as the role that services run with. */
 const onEmpty = {
@@ -114,6 +116,17 @@ describe('backup', () => {
 
   it('holds no secret key', async () => {
     expect(gunzipSync(await readFile(file)).toString()).not.toContain('the secret key of the tests');
+  });
+
+  it('ends where its file takes no more', async () => {
+    await queryAsAdministrator(
+      large.connection,
+      `INSERT INTO audit (actor, action, target, after)
+        SELECT 'cli:x', 'user.block', 'user:' || n, to_jsonb(md5(n::text) || random()) FROM generate_series(1, 200000) AS n`,
+    );
+    const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) });
+    const writing = writeBackup(await connectedAs('owner', large.connection), full, () => undefined);
+    await expect(writing).rejects.toThrow('full');
   });
 
   it('is refused where there is nothing yet', async () => {
