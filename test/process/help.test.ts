@@ -143,12 +143,33 @@ describe('the documents', () => {
 
   it('name npm scripts that exist', async () => {
     const { scripts } = JSON.parse(await read('package.json'));
-    const files = ['README.md', 'CONTRIBUTING.md', 'docs/operators.md', 'docs/clients.md'];
+    const files = ['README.md', 'CONTRIBUTING.md', 'docs/operators.md', 'docs/operations.md', 'docs/clients.md'];
     const text = (await Promise.all(files.map(read))).join('\n');
     const named = [...text.matchAll(/\bnpm (?:run (?:--silent )?([a-z:-]+)|(start|test)\b)/g)];
     const names = new Set(named.map(([, script, short]) => script ?? short ?? ''));
     expect([...names]).toEqual(expect.arrayContaining(['start', 'test', 'dev', 'check', 'codegen', 'cli']));
     for (const name of names) expect(scripts).toHaveProperty([name]);
+  });
+
+  it.each(['docs/operations.md', 'docs/samples/alerts.yml'])('name commands that there are: %s', async (file) => {
+    const named = [...(await read(file)).matchAll(/project-service ((?:[a-z-]+ ?)+)([^`\n:;]*)/g)];
+    expect(named.length).toBeGreaterThan(3);
+    for (const [line, words = '', rest = ''] of named) {
+      const known = leaves.filter((leaf) => `${words.trim()} `.startsWith(`${leaf} `) || leaf === words.trim());
+      expect({ line, known }).toEqual({ line, known: [expect.any(String)] });
+      const options = rest.match(/--[a-z-]+/g) ?? [];
+      for (const option of options)
+        expect({ line, help: helps.get(known[0] ?? '') }).toMatchObject({
+          line,
+          help: expect.stringContaining(option),
+        });
+    }
+  });
+
+  it('have a word for each alert', async () => {
+    const alerts = [...(await read('docs/samples/alerts.yml')).matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    const headings = [...(await read('docs/operations.md')).matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+    expect(headings.toSorted()).toEqual(alerts.toSorted());
   });
 
   it('for operators name all of the commands and none other, with options that they have', async () => {
