@@ -34,7 +34,7 @@ export const backupControls: readonly Control[] = [
     broken: 'the name is not asked for',
     breaks: [{ file: RESTORE, find: 'projects.length === 0 || replace === name', replace: 'projects.length >= 0' }],
     test,
-    name: 'nor a database with data unless it is named',
+    name: 'and where it is not named',
   },
   {
     promise: 'backup: all is restored or nothing',
@@ -48,6 +48,6 @@ export const backupControls: readonly Control[] = [
     broken: 'numbers begin anew',
     breaks: [{ file: RESTORE, find: 'await continueIdentities(db, header);', replace: '' }],
     test,
-    name: 'goes on as the other did',
+    name: 'go on as the other did',
   },
 ];

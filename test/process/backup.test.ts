@@ -53,14 +53,12 @@ beforeAll(async () => {
 
 const large = useDatabase();
 const empty = useDatabase({ migrated: false, as: 'owner' });
-/** For a service there, as the role that services run with. */
-const onEmpty = {
-  get connection() {
-    const { database } = empty.connection;
-    if (database === undefined) throw new Error('no name');
-    return { ...service.connection, database };
-  },
-};
+
+/** For a service on it, as the role that services run with. */
+const servedOn = ({ connection: { database } }: Pick<TestDatabase, 'connection'>) => ({
+  ...service.connection,
+  ...(database !== undefined && { database }),
+});
 
 const settingsOf = async (connection: ConnectionSettings) => ({
   DATABASE_URL: databaseUrl(await connectedAs('connection', connection)),
@@ -87,7 +85,8 @@ async function refused(ended: Promise<Ended>): Promise<string> {
 }
 
 /** A sum of each table's rows; of the audit log less what restores have written. */
-async function contents(connection: ConnectionSettings): Promise<Record<string, unknown>> {
+async function contents(test: Pick<TestDatabase, 'connection'>): Promise<Record<string, unknown>> {
+  const connection = await connectedAs('administrator', test.connection);
   const ask = (text: string) => query(connection, text);
   const tables = await ask(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
@@ -102,8 +101,6 @@ async function contents(connection: ConnectionSettings): Promise<Record<string, 
   }
   return sums;
 }
-
-const administratorOf = (connection: ConnectionSettings) => connectedAs('administrator', connection);
 
 describe('backup', () => {
   it('writes a file that only its owner may read, and never over another', async () => {
@@ -141,76 +138,91 @@ describe('restore', () => {
     expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
-  it('makes an empty database what the other was', async () => {
-    const { stdout } = await on(empty, `restore ${file}`);
-    expect(stdout).toMatch(/^\d+ rows of \d+ tables are restored, as they were at \S+Z\.\nThe books are right\.\n$/);
-    const [was, is] = [service, empty].map(async ({ connection }) => contents(await administratorOf(connection)));
-    expect(await is).toEqual(await was);
-    const { name } = await inspectRole(service.database.db);
-    expect(await inspectRole(empty.database.db, name)).toMatchObject({ missing: [], surplus: [], powers: [] });
+  it('tells where the secret key is another one', async () => {
+    const { stdout } = await on(empty, `restore ${file} --dry-run`, {
+      SECRET_KEY: 'another key of at least 32 characters',
+    });
+    expect(stdout).toMatch(/It was used with another secret key \(its id is \S+, given \S+\)\. Before anything serves/);
   });
 
-  describe('and a service on it', () => {
-    const restored = useService({ besides: onEmpty });
+  describe('into an empty database', () => {
+    const restored = useDatabase({ migrated: false, as: 'owner' });
+    let ended: Ended;
+    beforeAll(async () => {
+      ended = await on(restored, `restore ${file}`);
+    });
+    const node = useService({
+      besides: {
+        get connection() {
+          return servedOn(restored);
+        },
+      },
+    });
 
-    it('goes on as the other did', async () => {
-      const same = world.on(restored, player);
+    it('makes it what the other was', async () => {
+      expect(ended.stdout).toMatch(
+        /^\d+ rows of \d+ tables are restored, as they were at \S+Z\.\nThe books are right\.\n$/,
+      );
+      expect(await contents(restored)).toEqual(await contents(service));
+      const { name } = await inspectRole(service.database.db);
+      expect(await inspectRole(restored.database.db, name)).toMatchObject({ missing: [], surplus: [], powers: [] });
+    });
+
+    it('lets a service on it go on as the other did', async () => {
+      const same = world.on(node, player);
       expect(await same.balance()).toBe(800);
       const again = { idempotencyKey: 'key-of-the-first-one' };
       expect(await same.buy(same.wish('sword', again))).toMatchObject({ id: delivered.id, replayed: true });
       const next = await same.buy(same.wish('sword'));
       expect(Object(next.purchase)).toMatchObject({ status: 'PAID' });
       // Numbers that were given are not given again.
-      expect((await said(on(empty, 'user create isles later@example.com --json'))).id).toBe(4);
-      const audit = await restored.domain.audit.search({ action: 'backup.restore', limit: 9 });
+      expect((await said(on(restored, 'user create isles later@example.com --json'))).id).toBe(4);
+      const audit = await node.domain.audit.search({ action: 'backup.restore', limit: 9 });
       expect(audit).toMatchObject([{ actor: 'cli:tester', after: { asCopy: false } }]);
-      await restored.notifications.close();
+    });
+  });
+
+  describe('over data', () => {
+    const other = useDatabase({ as: 'owner' });
+    const replacing = () => `restore ${file} --replace ${other.connection.database}`;
+    beforeAll(async () => {
+      await insertProject(other);
     });
 
-    it('is not restored over while it runs, nor a database with data unless it is named', async () => {
+    it('is refused while a service works with it, and where it is not named', async () => {
       expect(await refused(on(service, `restore ${file} --replace ${service.connection.database}`))).toMatch(
         /A service works with test_\w+\. Stop every node/,
       );
-      const kept = await contents(await administratorOf(empty.connection));
+      const kept = await contents(other);
       for (const line of [`restore ${file}`, `restore ${file} --replace isles`])
-        expect(await refused(on(empty, line))).toMatch(
-          new RegExp(`has data, which would be thrown away.*--replace ${empty.connection.database}`),
+        expect(await refused(on(other, line))).toMatch(
+          new RegExp(`has data, which would be thrown away.*--replace ${other.connection.database}`),
         );
-      expect(await contents(await administratorOf(empty.connection))).toEqual(kept);
+      expect(await contents(other)).toEqual(kept);
     });
-  });
 
-  it('changes nothing where it fails in the middle', async () => {
-    const kept = await contents(await administratorOf(empty.connection));
-    const told: Parameters<Tell>[0][] = [];
-    const failing = restoreBackup(await connectedAs('owner', empty.connection), file, {
-      ...{ replace: empty.connection.database ?? '', dryRun: false, role: 'project_service_runtime' },
-      ...{ log: silentLog, tell: (progress: Parameters<Tell>[0]) => void told.push(progress) },
-      finish: () => Promise.reject(new Error('no more')),
+    it('changes nothing where it fails in the middle', async () => {
+      const kept = await contents(other);
+      const told: Parameters<Tell>[0][] = [];
+      const failing = restoreBackup(await connectedAs('owner', other.connection), file, {
+        ...{ replace: other.connection.database ?? '', dryRun: false, role: 'project_service_runtime' },
+        ...{ log: silentLog, tell: (progress: Parameters<Tell>[0]) => void told.push(progress) },
+        finish: () => Promise.reject(new Error('no more')),
+      });
+      await expect(failing).rejects.toThrow('no more');
+      for (const deed of ['checked', 'restored']) {
+        const of = told.filter((progress) => progress.deed === deed);
+        expect(of.map(({ table }) => table)).toEqual(expect.arrayContaining(['project', 'purchase', 'delivery']));
+        const bytes = of.map((progress) => progress.bytes);
+        expect(bytes).toEqual(bytes.toSorted((one, another) => one - another));
+      }
+      expect(await contents(other)).toEqual(kept);
     });
-    await expect(failing).rejects.toThrow('no more');
-    for (const deed of ['checked', 'restored']) {
-      const of = told.filter((progress) => progress.deed === deed);
-      expect(of.map(({ table }) => table)).toEqual(expect.arrayContaining(['project', 'purchase', 'delivery']));
-      expect(of.map(({ bytes }) => bytes)).toEqual(of.map(({ bytes }) => bytes).toSorted((one, other) => one - other));
-    }
-    expect(await contents(await administratorOf(empty.connection))).toEqual(kept);
-  });
 
-  it('replaces what a database that is named holds', async () => {
-    expect(await contents(await administratorOf(empty.connection))).not.toEqual(
-      await contents(await administratorOf(service.connection)),
-    );
-    await said(on(empty, `restore ${file} --replace ${empty.connection.database} --json`));
-    expect(await contents(await administratorOf(empty.connection))).toEqual(
-      await contents(await administratorOf(service.connection)),
-    );
-  });
-
-  it('tells where the secret key is another one', async () => {
-    const line = `restore ${file} --replace ${empty.connection.database} --dry-run`;
-    const { stdout } = await on(empty, line, { SECRET_KEY: 'another key of at least 32 characters' });
-    expect(stdout).toMatch(/It was used with another secret key \(its id is \S+, given \S+\)\. Before anything serves/);
+    it('throws away what the database that is named has', async () => {
+      await said(on(other, `${replacing()} --json`));
+      expect(await contents(other)).toEqual(await contents(service));
+    });
   });
 });
 
@@ -288,49 +300,48 @@ describe('a backup of an older version', () => {
   });
 });
 
-describe('a copy, embedded', () => {
-  let dataDir: string;
-  const embedded = (line: Line) => runInProcess(line, { DATA_DIR: dataDir, SECRET_KEY: TEST_SECRET });
-  beforeAll(async () => {
-    dataDir = await newDataDir();
-  });
-
-  it('is made of a database of ones own', async () => {
+describe('a copy', () => {
+  it('is made in an embedded database, and is one still where it goes back', async () => {
+    const dataDir = await newDataDir();
+    const embedded = (line: Line) => runInProcess(line, { DATA_DIR: dataDir, SECRET_KEY: TEST_SECRET });
     expect((await embedded(`restore ${file} --as-copy`)).stdout).toMatch(/It is a copy: no mail and no delivery goes/);
     expect(await said(embedded('ledger verify --json'))).toMatchObject({ violations: [] });
     const { checks } = await said(embedded('doctor --json'));
-    expect(checks).toContainEqual(
-      expect.objectContaining({
-        name: 'mail',
-        warning: true,
-        mend: expect.stringContaining('project-service promote'),
-      }),
-    );
-  });
-
-  it('goes back to one, and is a copy still', async () => {
+    const mend = expect.stringContaining('project-service promote');
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'mail', warning: true, mend }));
     const back = at('back.backup');
     await said(embedded(`backup ${back} --json`));
-    await said(on(empty, `restore ${back} --replace ${empty.connection.database} --json`));
     await cleanUp(dataDir, []);
-    const { copy_mark: mark, ...rest } = await contents(await administratorOf(empty.connection));
-    const { copy_mark: none, ...was } = await contents(await administratorOf(service.connection));
+    await said(on(returned, `restore ${back} --json`));
+    const { copy_mark: mark, ...rest } = await contents(returned);
+    const { copy_mark: none, ...was } = await contents(service);
     expect([mark, none]).toMatchObject([{ rows: 1 }, { rows: 0 }]);
     expect(rest).toEqual(was);
   });
+  const returned = useDatabase({ migrated: false, as: 'owner' });
 
   describe('served', () => {
-    const node = useService({ besides: onEmpty });
+    const copy = useDatabase({ migrated: false, as: 'owner' });
+    beforeAll(async () => {
+      await said(on(copy, `restore ${file} --as-copy --json`));
+    });
+    const node = useService({
+      besides: {
+        get connection() {
+          return servedOn(copy);
+        },
+      },
+    });
 
     it('sends no mail and gives game servers nothing, until it is the real one', async () => {
       const there = { projectId: world.project.id, gameServerId: Number(world.project.server('one')) };
       const lease = () => node.domain.deliveries.lease(there, 50);
       await expect(lease()).rejects.toMatchObject({ code: 'DATABASE_IS_COPY' });
       expect(await node.mails()).toEqual([]);
-      expect(await said(on(empty, 'promote --json'))).toMatchObject({ backupOf: expect.any(String) });
+      expect(await said(on(copy, 'promote --json'))).toMatchObject({ backupOf: expect.any(String) });
       expect((await lease()).map(({ purchase }) => purchase?.id)).toEqual([waiting.id]);
       expect((await node.mails()).map(({ to }) => to)).toEqual(['new@example.com']);
-      expect(await refused(on(empty, 'promote'))).toMatch(/is no copy/);
+      expect(await refused(on(copy, 'promote'))).toMatch(/is no copy/);
     });
   });
 });
