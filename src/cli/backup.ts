@@ -1,7 +1,8 @@
+import { plural } from '../operate/outcome.js';
 import type { Tell } from '../storage/backup/index.js';
 import { argument, flag, option, word } from './arguments.js';
-import { bareCommand, changeCommand, dryRun } from './command.js';
-import { plural, print } from './output.js';
+import { bareCommand, dryRun } from './command.js';
+import { print } from './output.js';
 
 const PROGRESS_MS = 2_000;
 
@@ -77,16 +78,3 @@ const otherKey = ({ given, expected }: { readonly given: string; readonly expect
 
 const wrongBooks = (count: number): string =>
   `The books are wrong (${plural(count, 'violation')}): project-service ledger verify`;
-
-/** Decision 47. */
-export const promoteCommand = changeCommand('promote', {
-  help: 'Make a copy the real one: mails and deliveries go out again.',
-}).does(async ({ domain, by }) => {
-  const { since, backupOf } = await domain.copies.promote(by);
-  return {
-    text:
-      `The copy of ${backupOf.toISOString()} is the real one. What waited in it goes out now: ` +
-      'see to it that the other one serves nobody any more.',
-    data: { since, backupOf },
-  };
-});

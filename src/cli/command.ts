@@ -2,13 +2,13 @@ import type { Writable } from 'node:stream';
 import { Command } from 'commander';
 import type { Config } from '../base/config.js';
 import type { Domain } from '../domain/index.js';
+import type { Outcome } from '../operate/index.js';
 import type { Actor } from '../platform/audit/index.js';
 import type { BackupContent, Restoring, Tell } from '../storage/backup/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { flag, type Taken, type Takes, together } from './arguments.js';
-import { type OfProject, project, type Services } from './lookup.js';
-import { type Outcome, say } from './output.js';
+import { say } from './output.js';
 
 /** What the commands are given; the program that holds them decides how it is made. */
 export interface CliParts {
@@ -86,8 +86,7 @@ export interface Scene {
   readonly dryRun: boolean;
 }
 
-export type ServiceScene = Scene & Services;
-export type ProjectScene = Scene & OfProject;
+export type ServiceScene = Scene & { readonly domain: Domain };
 
 /** How a command is used. */
 export interface Usage<T, At> {
@@ -113,18 +112,6 @@ export const bareCommand: Define<Scene> = (name, usage) =>
 /** A command that looks at the whole service. */
 export const readCommand: Define<ServiceScene> = (name, usage) =>
   define(name, usage, together(usage.takes), onServices);
-
-/** A command that changes the service: with `--dry-run` all of it is done in a transaction that is not kept. */
-export const changeCommand: Define<ServiceScene> = (name, usage) =>
-  define(name, usage, rehearsed(together(usage.takes)), onServices);
-
-/** A command that looks at something of one project, which is its first argument. */
-export const projectRead: Define<ProjectScene> = (name, usage) =>
-  define(name, usage, inProject(together(usage.takes)), onServices);
-
-/** A command that changes something of one project, which is its first argument; it has `--dry-run` as well. */
-export const projectChange: Define<ProjectScene> = (name, usage) =>
-  define(name, usage, rehearsed(inProject(together(usage.takes))), onServices);
 
 /** A command that only holds others. */
 export const group =
@@ -174,29 +161,8 @@ const define = <T extends object, At extends object>(
   },
 });
 
-const described = (name: string, help: string, example: string): Command =>
+/** A command with its help, and an example in it. */
+export const described = (name: string, help: string, example: string): Command =>
   new Command(name)
     .description(help)
     .addHelpText('after', ({ command }) => `\nExample:\n  $ ${`${lineOf(command)} ${example}`.trimEnd()}`);
-
-const rehearsed =
-  <T, At>(taken: Taken<T, At>): Taken<T, At> =>
-  (command) => {
-    dryRun(command);
-    return taken(command);
-  };
-
-const inProject =
-  <T extends object>(taken: Taken<T, ProjectScene>): Taken<T & Pick<OfProject, 'project'>, ServiceScene> =>
-  (command) => {
-    const readProject = project(command);
-    const readRest = taken(command);
-    return async () => {
-      const findProject = await readProject();
-      const findRest = await readRest();
-      return async (scene) => {
-        const at = { ...scene, project: await findProject(scene) };
-        return { project: at.project, ...(await findRest(at)) };
-      };
-    };
-  };

@@ -2,9 +2,10 @@ import { InvalidArgumentError } from 'commander';
 import { packageRoot } from '../base/package-root.js';
 import { hasCode } from '../base/system-faults.js';
 import type { Report } from '../contract/check/report.js';
+import type { Outcome } from '../operate/index.js';
 import { flag, option, optionFrom, word } from './arguments.js';
 import { bareCommand, dryRun, group } from './command.js';
-import { type Outcome, print } from './output.js';
+import { print } from './output.js';
 import { CommandRefused } from './refused.js';
 
 const today = option('--today <date>', 'the day that it is taken to be, for @sunset: YYYY-MM-DD', day);

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { codeOf, notFound } from '../base/system-faults.js';
-import { option, word } from './arguments.js';
-import { type Outcome, printFile } from './output.js';
+import type { Outcome, Stream } from '../operate/index.js';
+import { printFile, printPieces, tellingMeanwhile } from './output.js';
 import { CommandRefused } from './refused.js';
 
 /**
@@ -59,19 +60,9 @@ export async function intoNewFile<T>(file: string, write: (destination: Writable
   }
 }
 
-/** Where a command that exports puts its file. */
-export const output = option('--output <file>', 'where to write it, in place of standard output', word);
-
-/** A file that a command has made: its text, what it holds in words, and what is said of it. */
-interface Made {
-  readonly text: string;
-  readonly holds: string;
-  readonly data: object;
-}
-
 /** Hands a file over as the operator wants it: written to `output`, within JSON, or byte for byte on standard output. */
 export async function handOver(
-  { text, holds, data }: Made,
+  { text, holds = '', data }: Outcome,
   { output, json }: { readonly output: string | null; readonly json: boolean },
 ): Promise<Outcome | null> {
   if (output !== null) {
@@ -82,6 +73,19 @@ export async function handOver(
   // As --output writes it: a CSV's lines end in their own way.
   printFile(text);
   return null;
+}
+
+/** The same of one that comes in pieces: they are written as they come. Tells on standard error how far it is. */
+export async function handOverPieces(
+  { pieces, soFar, whole }: Stream,
+  { output, json }: { readonly output: string | null; readonly json: boolean },
+): Promise<Outcome | null> {
+  const writing =
+    output === null ? printPieces(pieces) : intoNewFile(output, (file) => pipeline(Readable.from(pieces), file));
+  await tellingMeanwhile(json ? null : () => `${soFar()} so far …`, writing);
+  if (output === null) return null;
+  const { holds, data } = whole();
+  return { text: `${output}: ${holds}.`, data: { ...data, file: output } };
 }
 
 async function readBytes(file: string, atMost: number): Promise<Buffer> {

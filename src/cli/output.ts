@@ -1,14 +1,6 @@
 import { once } from 'node:events';
-import { printable, printableLines } from '../base/printable.js';
-import type { ProjectFacts } from '../domain/projects/index.js';
-
-/** What a command says: `text` for people, `data` for `--json`. */
-export interface Outcome {
-  readonly text: string;
-  readonly data: object;
-  /** False: the command did its work, and the answer is no (exit 1). */
-  readonly ok?: boolean;
-}
+import { printableLines } from '../base/printable.js';
+import type { Outcome } from '../operate/outcome.js';
 
 /**
  * Says something, in lines of its own. All that commands say goes through here: what clients, game servers and operators
@@ -47,36 +39,4 @@ export function say(outcome: Outcome, { json, dryRun }: { readonly json: boolean
   const text = dryRun ? `Dry run, nothing is kept:\n${outcome.text}` : outcome.text;
   print(json ? JSON.stringify(data) : text);
   if (outcome.ok === false) process.exitCode = 1;
-}
-
-/** Rows in columns, for people; `none` where there are no rows. A cell is one line, whatever somebody wrote into it. */
-export function table(rows: readonly (readonly (string | number | null)[])[], none: string): string {
-  if (rows.length === 0) return none;
-  const cells = rows.map((row) => row.map((cell) => printable(String(cell ?? '-'))));
-  const widths = (cells[0] ?? []).map((_cell, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
-  return cells.map((row) => line(row).trimEnd()).join('\n');
-}
-
-/** `1 try`, `2 tries` */
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
-/** A point in time for people, and for the next command's options. */
-export const time = (date: Date | null): string | null => date?.toISOString() ?? null;
-
-/** Seconds as options take them, as far as whole hours or minutes go: `24h`, `90m`, `45s`. */
-export function inWords(seconds: number): string {
-  if (seconds % 3600 === 0) return `${seconds / 3600}h`;
-  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
-}
-
-/** `500 EMB`, and of a currency with decimals both what is stored and what people say: `500 (5.00 EUR)`. */
-export const money = (value: number, { code, scale }: ProjectFacts['currency']): string =>
-  scale === 0 ? `${value} ${code}` : `${value} (${decimal(value, scale)} ${code})`;
-
-/** An amount as people write it: `12.50`. */
-export function decimal(value: number, scale: number): string {
-  if (scale === 0) return String(value);
-  const digits = String(Math.abs(value)).padStart(scale + 1, '0');
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }

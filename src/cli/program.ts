@@ -3,30 +3,18 @@ import { join } from 'node:path';
 import { Command, CommanderError, Help, type Option } from 'commander';
 import type { Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
-import { accountCommand } from './account.js';
-import { auditCommand } from './audit.js';
-import { backupCommand, promoteCommand, restoreCommand } from './backup.js';
-import { catalogueCommand } from './catalogue.js';
+import { operations } from '../operate/index.js';
+import { auditTailCommand } from './audit.js';
+import { backupCommand, restoreCommand } from './backup.js';
 import { type CliParts, lineOf } from './command.js';
 import { consumeCommand } from './consume.js';
 import { contractCommand } from './contract.js';
-import { deliveryCommand } from './delivery.js';
+import { operatorCommands } from './deeds.js';
 import { keyCommand } from './key.js';
-import { maintenanceCommand } from './maintenance.js';
 import { mockCommand } from './mock.js';
-import { operatorTokenCommand } from './operator-token.js';
 import { print } from './output.js';
-import { applyCommand, configCommand, projectCommand } from './project.js';
-import { purchaseCommand } from './purchase.js';
 import { CommandRefused } from './refused.js';
-import { reportCommand } from './report.js';
-import { requestCommand } from './request.js';
-import { serverCommand } from './server.js';
 import { doctorCommand, migrateCommand, serveCommand, startCommand } from './service.js';
-import { tokenCommand } from './token.js';
-import { usageCommand } from './usage.js';
-import { userCommand } from './user.js';
-import { adjustCommand, creditCommand, ledgerCommand } from './wallet.js';
 
 const REFUSED = 1;
 const USAGE = 2;
@@ -62,31 +50,12 @@ export function createProgram(parts: CliParts): Command {
     serveCommand,
     mockCommand,
     doctorCommand,
-    applyCommand,
-    configCommand,
-    projectCommand,
-    maintenanceCommand,
-    tokenCommand,
-    serverCommand,
-    userCommand,
-    catalogueCommand,
-    accountCommand,
-    purchaseCommand,
-    deliveryCommand,
+    ...operatorCommands(operations, { audit: [auditTailCommand] }),
     consumeCommand,
-    creditCommand,
-    adjustCommand,
-    ledgerCommand,
-    reportCommand,
-    operatorTokenCommand,
     keyCommand,
-    auditCommand,
-    requestCommand,
-    usageCommand,
     migrateCommand,
     backupCommand,
     restoreCommand,
-    promoteCommand,
     contractCommand,
   ]) {
     program.addCommand(make(parts));

@@ -15,6 +15,7 @@ import { createVerification } from './books/index.js';
 import { createCatalogueService } from './catalogue/index.js';
 import { createDeliveriesService } from './deliveries/index.js';
 import { createFigures } from './figures/index.js';
+import { createOperatorsService } from './operators/index.js';
 import { createApply, createExport } from './project-file/index.js';
 import { createProjectsService, demandStillAvailable } from './projects/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
@@ -61,6 +62,7 @@ export function createDomain(given: DomainParts) {
     accounts: createAccountsService({ ...parts, users, servers, throttles, deliveries }),
     purchases: createPurchasesService({ ...parts, projects, servers, users }),
     catalogue: createCatalogueService(parts),
+    operators: createOperatorsService(parts),
     wallet: createWalletService(parts),
     deliveries,
     verification: createVerification(parts),

@@ -4,8 +4,10 @@ import { watchEventLoop } from '../base/event-loop.js';
 import type { AccessLog, Log, ProcessLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { publishedJson } from '../contract/files.js';
+import { createDomain, type Domain } from '../domain/index.js';
 import { createFeed } from '../http/feed/feed.js';
 import { createOps } from '../http/ops/ops.js';
+import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail, type Mailer } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
@@ -29,6 +31,8 @@ const MAIL_GRACE_MS = 5_000;
 interface Opened {
   readonly storage: Storage;
   readonly composed: Composed;
+  /** The services on a database that keeps nothing: for dry runs. */
+  readonly rehearsed: () => Domain;
   readonly sendMail: Mailer;
   readonly metrics: Metrics;
   /** What all listeners keep to. */
@@ -52,7 +56,13 @@ async function open<T>(
     await compareOnce(storage.clock, storage.database.db);
     await storage.notifications.start();
     const sendMail = reportingTroubles(createSendMail(config), log);
-    const composed = compose({ ...storage, keyring, sendMail, memory: config.memory });
+    const parts = { ...storage, keyring, sendMail, memory: config.memory };
+    const composed = compose(parts);
+    let forDryRuns: Domain | null = null;
+    const rehearsed = () => {
+      forDryRuns ??= createDomain({ ...parts, database: rehearsal(storage.database) });
+      return forDryRuns;
+    };
     const surroundings = {
       log,
       clocksAgree: () => storage.clock.disagreement() === null,
@@ -69,7 +79,7 @@ async function open<T>(
         accessLog: metrics.counting(accessLog),
       });
     const answer = () => answerHere({ config, api, usage: composed.domain.usage, log });
-    return await use({ storage, composed, sendMail, metrics, surroundings, answer });
+    return await use({ storage, composed, rehearsed, sendMail, metrics, surroundings, answer });
   } catch (error) {
     await storage.close();
     throw error;
@@ -84,7 +94,7 @@ export const startService = (config: Config, log: ProcessLog) =>
   open(config, log, true, (opened) => startNode(config, log, opened));
 
 async function startNode(config: Config, log: Log, opened: Opened) {
-  const { storage, composed, sendMail, metrics, surroundings, answer } = opened;
+  const { storage, composed, rehearsed, sendMail, metrics, surroundings, answer } = opened;
   const { domain, contract } = composed;
   let accepting = false;
   let front: Front | null = null;
@@ -95,10 +105,13 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     loginPossible: domain.users.loginPossible,
   };
   const published = () => publishedJson(packageRoot, executors.manifest);
-  const { wallet, usage } = domain;
   readFigures(metrics.registry, domain.figures(config.metricsProjects));
   const scrape = () => metrics.text(front?.figures() ?? Promise.resolve([]));
-  const ops = createOps(health, config.ops.host, { ...surroundings, wallet, usage, published, scrape });
+  const endpoint = () => `${front?.url ?? ''}${config.api.basePath}/graphql`;
+  const ops = createOps(health, config.ops.host, {
+    ...{ ...surroundings, domain, rehearsed, usage: domain.usage, published, scrape },
+    endpoint: async () => (config.publicUrl === null ? endpoint() : `${config.publicUrl}/graphql`),
+  });
   const feed = createFeed(domain, surroundings);
 
   async function stop(): Promise<void> {
@@ -128,7 +141,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     return {
       domain,
       /** Where clients reach it, e.g. `http://127.0.0.1:4000/graphql`. */
-      endpoint: `${front.url}${config.api.basePath}/graphql`,
+      endpoint: endpoint(),
       opsUrl,
       /** Where game servers fetch their deliveries; null: DELIVERY_PORT is not set. */
       deliveryUrl,

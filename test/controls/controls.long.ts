@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { table } from '../../src/cli/output.js';
+import { table } from '../../src/operate/outcome.js';
 import { controls } from './list.js';
 import { openWorkshop, type Workshop } from './workshop.js';
 

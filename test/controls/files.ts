@@ -92,7 +92,7 @@ export const fileControls: readonly Control[] = [
   {
     promise: 'command line: a cell is one line',
     broken: 'cells are not made printable',
-    breaks: one('src/cli/output.ts', "printable(String(cell ?? '-'))", "String(cell ?? '-')"),
+    breaks: one('src/operate/outcome.ts', "printable(String(cell ?? '-'))", "String(cell ?? '-')"),
     test: output,
     name: 'has a line for each row of a table',
   },

@@ -10,6 +10,7 @@ import { fileControls } from './files.js';
 import { identityControls } from './identity.js';
 import { moneyControls } from './money.js';
 import { nodeControls } from './nodes.js';
+import { operatorControls } from './operators.js';
 import { pinControls } from './pin.js';
 import { policyControls } from './policy.js';
 import { purchaseControls } from './purchases.js';
@@ -36,4 +37,5 @@ export const controls: readonly Control[] = [
   ...nodeControls,
   ...backupControls,
   ...policyControls,
+  ...operatorControls,
 ];

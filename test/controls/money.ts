@@ -57,7 +57,7 @@ export const moneyControls: readonly Control[] = [
     promise: 'credit: a revoked token credits nothing',
     broken: 'status check skipped',
     breaks: one('src/platform/tokens/tokens.ts', ' AND revoked_at IS NULL`.execute(db)', '`.execute(db)'),
-    test: 'test/http/credits.test.ts',
-    name: '.',
+    test: 'test/http/operate.test.ts',
+    name: 'is worth nothing from the moment that it is revoked',
   },
 ];

@@ -87,14 +87,14 @@ export const wireControls: readonly Control[] = [
     name: 'a service is not ready',
   },
   {
-    promise: 'credits: trouble that is not ours is a line a second, without a stack',
+    promise: 'deeds: trouble that is not ours is a line a second, without a stack',
     broken: 'logged as a fault of ours',
     breaks: one(
-      'src/http/ops/credits.ts',
-      "    if (!(failure instanceof Refusal)) log.error('a credit failed', { ...facts, error: failure });\n",
-      "    if (!(failure instanceof Refusal) || failure.facts.cause !== undefined) log.error('a credit failed', { ...facts, error: failure });\n",
+      'src/http/ops/operate.ts',
+      "    if (!(failure instanceof Refusal)) log.error('a deed failed', { ...facts, error: failure });\n",
+      "    if (!(failure instanceof Refusal) || failure.facts.cause !== undefined) log.error('a deed failed', { ...facts, error: failure });\n",
     ),
-    test: 'test/http/credits.test.ts',
+    test: 'test/http/operate.test.ts',
     name: 'is one line in the log a second',
   },
   {

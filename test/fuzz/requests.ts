@@ -335,7 +335,8 @@ function programs({ creditToken, pollToken, players }: Stage): fc.Arbitrary<Shot
   const value = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.integer(), anyText, uuid, fc.constant(MISPLACED));
   const credit = fc.record(
     {
-      userId: fc.oneof(fc.nat(30), value),
+      project: fc.oneof({ weight: 6, arbitrary: fc.constant('fuzz') }, value),
+      user: fc.oneof(fc.nat(30), value),
       amount: fc.oneof(fc.integer({ min: -1, max: 500 }), value),
       reference: fc.oneof(fc.string(), value),
       note: value,
@@ -371,8 +372,19 @@ function programs({ creditToken, pollToken, players }: Stage): fc.Arbitrary<Shot
       return { kind: to, to, alone: true, player: null, bytes: () => requestOf(lines, sent, { method, path }) };
     });
   const opsPath = fc.oneof(
-    { weight: 6, arbitrary: fc.constant('/credits') },
-    fc.constantFrom('/livez', '/usage', '/', '/credits/', '/%ff', '/%', '/credits?a=%'),
+    { weight: 6, arbitrary: fc.constant('/operate/credit') },
+    fc.constantFrom(
+      '/livez',
+      '/usage',
+      '/',
+      '/operate',
+      '/operate/',
+      '/operate/user.block',
+      '/operate/%ff',
+      '/%ff',
+      '/%',
+      '/operate/credit?a=%',
+    ),
   );
   const feedPath = fc.constantFrom('/deliveries/lease', '/deliveries/ack', '/deliveries', '/deliveries/lease/', '/%');
   return fc.oneof(

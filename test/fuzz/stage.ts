@@ -71,7 +71,9 @@ export async function setStage(count: number): Promise<Stage> {
   const { domain, connection } = service;
   const other = await seedProject(service, { slug: 'other' });
   const { gameServerId } = world.server('one');
-  const credit = await domain.wallet.issueOperatorToken(project.id, 'fuzz', TEST_OPERATOR);
+  await domain.operators.create('fuzz', { ownsAll: false }, TEST_OPERATOR);
+  await domain.operators.grant(project.id, 'fuzz', 'PAYMENTS', TEST_OPERATOR);
+  const credit = await domain.operators.issueToken('fuzz', 86_400, TEST_OPERATOR);
   const poll = await domain.servers.issuePollToken(project.id, gameServerId, TEST_OPERATOR);
 
   let made = 0;

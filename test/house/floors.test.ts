@@ -9,7 +9,7 @@ const FLOORS = [
   ['platform'],
   ['domain'],
   ['contract'],
-  ['request'],
+  ['request', 'operate'],
   ['http', 'cli'],
   ['main'],
 ];

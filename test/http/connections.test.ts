@@ -13,7 +13,7 @@ import { eventually } from '../support/eventually.js';
 import { recordingLog } from '../support/log.js';
 import { startTestService, useService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
-import { listen, stopListening } from './credits-support.js';
+import { listen, stopListening } from './ops-support.js';
 
 // What a client may take of connections and time, on each of the three listeners: rules.md §3.12.6 to §3.12.8.
 
@@ -59,7 +59,7 @@ const LISTENERS: readonly [string, (limits: Partial<ConnectionLimits>) => Promis
   [
     'operations',
     async (limits) => {
-      const { url, logged } = await listen(service.domain.wallet, { limits });
+      const { url, logged } = await listen(service, { limits });
       return { url, lines: () => logged.map(({ message }) => message), stop: async () => undefined };
     },
   ],
@@ -145,7 +145,11 @@ describe.each(LISTENERS)('the %s listener', (_name, start) => {
     ['a target that is no URL', 'POST http://[ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\n\r\n', 404],
     ['a path that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 400],
     ['CONNECT', 'CONNECT there:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 405],
-    ['an expectation', 'POST /credits HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: gold\r\nContent-Length: 0\r\n\r\n', 400],
+    [
+      'an expectation',
+      'POST /operate/credit HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: gold\r\nContent-Length: 0\r\n\r\n',
+      400,
+    ],
     ['nonsense', 'NONSENSE\r\n\r\n', 400],
     ['a head without end', `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['no Host', 'GET /nothing HTTP/1.1\r\n\r\n', null],

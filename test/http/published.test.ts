@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import { useService } from '../support/service.js';
-import { listen, stopListening } from './credits-support.js';
+import { listen, stopListening } from './ops-support.js';
 
 // What the operations listener answers where it cannot say who calls what: rules.md §4.3.4. The rest: process/usage.test.ts.
 
@@ -10,7 +10,7 @@ afterAll(stopListening);
 
 const askWhere = async (failure: unknown) => {
   const usage = { called: () => Promise.reject(failure), knownSince: () => Promise.reject(failure) };
-  const { url, logged } = await listen(service.domain.wallet, { usage });
+  const { url, logged } = await listen(service, { usage });
   const response = await fetch(`${url}/usage`);
   return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()), logged };
 };
@@ -36,7 +36,7 @@ describe('who calls what', () => {
 
   it('is not what lies there now, where the files of a process were replaced', async () => {
     const failure = new Error('generated/manifest.json is another one');
-    const { url, logged } = await listen(service.domain.wallet, {
+    const { url, logged } = await listen(service, {
       published: () => {
         throw failure;
       },
@@ -47,7 +47,7 @@ describe('who calls what', () => {
   });
 
   it('is read, and never written', async () => {
-    const { url } = await listen(service.domain.wallet);
+    const { url } = await listen(service);
     for (const path of ['/usage', '/manifest']) {
       expect((await fetch(`${url}${path}`, { method: 'POST', body: '{}' })).status).toBe(404);
       expect((await fetch(`${url}${path}`)).status).toBe(200); // (control)

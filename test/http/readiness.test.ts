@@ -4,7 +4,7 @@ import { asAdministrator, connectedAs } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
-import { listen, stopListening } from './credits-support.js';
+import { listen, stopListening } from './ops-support.js';
 
 // `/readyz` is 200 where a user could log in, and only there: rules.md §4.3.2.
 
@@ -15,8 +15,8 @@ let url: string;
 
 beforeAll(async () => {
   await project.newUser();
-  const { wallet, users } = service.domain;
-  url = (await listen(wallet, { health: { loginPossible: users.loginPossible } })).url;
+  const { users } = service.domain;
+  url = (await listen(service, { health: { loginPossible: users.loginPossible } })).url;
 });
 beforeEach(async () => {
   other = new Client(await connectedAs('administrator', service.connection));

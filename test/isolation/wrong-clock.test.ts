@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/base/clock.js';
 import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { startFeed } from '../deliveries/feed.js';
-import { listen, send, stopListening } from '../http/credits-support.js';
+import { listen, send, stopListening } from '../http/ops-support.js';
 import { eventually } from '../support/eventually.js';
 import { recordingLog } from '../support/log.js';
 import { startTestService, type TestService, useService } from '../support/service.js';
@@ -79,7 +79,7 @@ describe('a node whose clock is four days ahead', () => {
     const feed = await startFeed(right, { clocksAgree: () => false });
     expect(await feed.as('gsp_x').post('/deliveries/lease', {})).toMatchObject({ status: 503 });
     await feed.stop();
-    const ops = await listen(right.domain.wallet, { clocksAgree: () => false });
+    const ops = await listen(right, { clocksAgree: () => false });
     expect(await send({ url: ops.url, body: '{}' })).toMatchObject({
       status: 503,
       body: { error: { code: 'SERVICE_UNAVAILABLE' } },

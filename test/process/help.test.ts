@@ -42,8 +42,17 @@ const READING = [
     'audit tail',
     'audit search',
     'usage',
+    'request',
   ],
-  ...['server ping', 'server poll-token list', 'operator-token list', 'account list', 'purchase list', 'purchase show'],
+  ...[
+    'server ping',
+    'server poll-token list',
+    'operator list',
+    'operator token list',
+    'account list',
+    'purchase list',
+    'purchase show',
+  ],
   ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],
   ...['ledger export', 'report sales'],
   ...['delivery list', 'delivery dead', 'delivery show', 'consume', 'contract check'],
@@ -58,7 +67,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** People and shells wait for it: of the service nothing is loaded that only a command which works needs. */
 function expectNextToNothing(file: string): void {
   expect(packagesIn(file)).toEqual(['commander']);
-  expect(foldersIn(file).toSorted()).toEqual(['base', 'cli', 'consumer', 'main']);
+  expect(foldersIn(file).toSorted()).toEqual(['base', 'cli', 'consumer', 'main', 'operate']);
 }
 
 describe('the command line', () => {

@@ -111,12 +111,12 @@ export async function play(stage: Stage, player: Player, story: Story, refund: (
   async function credit(): Promise<void> {
     const reference = randomUUID();
     const amount = 1 + Math.floor(Math.random() * 60);
-    const body = JSON.stringify({ userId: player.id, amount, reference });
+    const body = JSON.stringify({ project: 'soak', user: player.id, amount, reference });
     for (;;) {
       try {
         const headers = { authorization: `Bearer ${stage.creditToken}`, 'content-type': 'application/json' };
         const { status } = await fetch(stage.creditsUrl, { method: 'POST', headers, body });
-        if (status === 200 || status === 201) break;
+        if (status === 200) break;
         if (status < 500) story.wrong.push(`credit ${reference}: ${status}`);
         if (status < 500) return;
       } catch {

@@ -56,7 +56,9 @@ export async function setStage(): Promise<Stage> {
   });
   const { projectId, gameServerId } = world.server('one');
   const poll = await domain.servers.issuePollToken(projectId, gameServerId, TEST_OPERATOR);
-  const credit = await domain.wallet.issueOperatorToken(projectId, 'soak', TEST_OPERATOR);
+  await domain.operators.create('soak', { ownsAll: false }, TEST_OPERATOR);
+  await domain.operators.grant(projectId, 'soak', 'PAYMENTS', TEST_OPERATOR);
+  const credit = await domain.operators.issueToken('soak', 86_400, TEST_OPERATOR);
   const dataDir = await newDataDir();
   const [api, ops, feed] = [await freePort(), await freePort(), await freePort()];
   const feedUrl = `http://127.0.0.1:${feed}`;
@@ -66,7 +68,7 @@ export async function setStage(): Promise<Stage> {
     world,
     creditToken: credit.secret,
     endpoint: `http://127.0.0.1:${api}/graphql`,
-    creditsUrl: `http://127.0.0.1:${ops}/credits`,
+    creditsUrl: `http://127.0.0.1:${ops}/operate/credit`,
     journal,
     start: () =>
       startProcess(['serve'], {

@@ -14,6 +14,9 @@ const GLOBAL: Readonly<Record<string, string>> = {
   known_place: 'a keyed hash, by which nobody learns whose it is',
   copy_mark: 'says of the whole database that it is a copy',
   counted_document: 'documents are the same for all projects',
+  operator: 'people and programs, who may be operators of several projects',
+  operator_role: 'few, and asked for all projects of an operator at once',
+  operator_token: 'whoever comes with one has named no project',
   secret_key: 'the keys of the installation',
   schema_migration: 'the migrations of the installation',
   schema_migration_lock: 'held while it is migrated',
@@ -36,6 +39,7 @@ async function breaches(db: Db): Promise<string[]> {
       .map(({ table, name }) => `${table}: ${name} does not begin with project_id`),
     ...references.flatMap(({ table, name, to, columns: [first], toColumns: [toFirst] }) => {
       if (to === 'project') return [];
+      if (isGlobal(to) && isGlobal(table)) return [];
       if (isGlobal(to)) return [`${table}: ${name} leads to ${to}, which belongs to no project`];
       if (isGlobal(table)) return [`${table}: ${name} leads from what belongs to no project into one`];
       return first === 'project_id' && toFirst === 'project_id' ? [] : [`${table}: ${name} does not carry project_id`];

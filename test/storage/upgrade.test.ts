@@ -248,6 +248,11 @@ describe('a database of the first version with a shop, migrated', () => {
     });
   });
 
+  it('knows who credits: the token of before is that of an operator who may just that', async () => {
+    const operator = await service.domain.operators.operatorOf(`pot_${'A'.repeat(43)}`);
+    expect(operator).toMatchObject({ name: 'demo.payments', ownsAll: false, roles: new Map([[1, ['PAYMENTS']]]) });
+  });
+
   it('goes on with it: an order is delivered, another made, and the books are right', async () => {
     const server = await service.domain.servers.serverOf(`gsp_${'A'.repeat(43)}`);
     if (server === null) throw new Error('a token of before is unknown');

@@ -28,12 +28,6 @@ async function json(line: Line, expected = 0) {
   return JSON.parse(stdout);
 }
 
-async function refused(line: Line): Promise<string> {
-  const { status, stdout, stderr } = await cli(line);
-  expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
-  return stderr;
-}
-
 describe('credit and adjust', () => {
   it('change the balance once per reference, and ledger show tells it all', async () => {
     const credit = ['credit', 'demo', 'ada@example.com', '500', '--reference', 'order 8412', '--note', 'Pack of 500'];
@@ -78,31 +72,6 @@ describe('credit and adjust', () => {
     const { status, stdout, stderr } = await cli(line);
     expect({ status, stdout }).toEqual({ status: expected, stdout: '' });
     expect(stderr).toMatch(said);
-  });
-});
-
-describe('operator-token', () => {
-  it('issue shows the secret this once; list and revoke go by its number', async () => {
-    const { id, operatorToken } = await json('operator-token issue demo payments.test');
-    expect(operatorToken).toMatch(/^pot_[A-Za-z0-9_-]{43}$/);
-    const listed = async () => (await json('operator-token list demo'))[0];
-    const ending = operatorToken.slice(-6);
-    expect(await listed()).toMatchObject({ id, name: 'payments.test', ending, revokedAt: null });
-    expect(JSON.stringify(await json('operator-token list demo'))).not.toContain(operatorToken);
-    expect(await json(`operator-token revoke demo ${id} --dry-run`)).toMatchObject({ dryRun: true });
-    expect(await listed()).toMatchObject({ revokedAt: null });
-    await json(`operator-token revoke demo ${id}`);
-    expect(await listed()).toMatchObject({ revokedAt: expect.any(String) });
-    expect(await refused(`operator-token revoke demo ${id}`)).toMatch(/no live operator token/);
-  });
-
-  it('issue refuses what is no name, and shows no secret in a dry run', async () => {
-    expect(await refused(['operator-token', 'issue', 'demo', 'my token'])).toMatch(/letters, digits/);
-    expect(await json('operator-token issue demo one --dry-run')).toEqual({
-      project: 'demo',
-      name: 'one',
-      dryRun: true,
-    });
   });
 });
 

@@ -2,6 +2,7 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Actor, AuditAction } from '../../platform/audit/index.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
 import { faultCode } from '../../storage/faults.js';
+import { isOpen } from '../projects/index.js';
 import { holdUserStatus } from '../users/index.js';
 import { lockWallet, postMovement } from './ledger.js';
 import { type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
@@ -58,7 +59,8 @@ export function createCrediting({ changes }: { readonly changes: Changes }) {
 
   return {
     /**
-     * Once per reference. Refuses unknown and deleted users (USER_NOT_FOUND, USER_DELETED), a reference that was used
+     * Once per reference. Refuses unknown and deleted users (USER_NOT_FOUND, USER_DELETED), projects that are archived
+     * (PROJECT_ARCHIVED), a reference that was used
      * for something else (REFERENCE_USED), a balance beyond what numbers can say (BALANCE_TOO_LARGE), and what is no
      * amount, reference or note (INVALID_AMOUNT, INVALID_REFERENCE, INVALID_NOTE).
      */
@@ -103,6 +105,8 @@ async function post({ tx, now, record }: Change, { type, action }: Kind, credit:
     }
     return { transactionId: known.transactionId, balance: wallet.balance, replayed: true };
   }
+  if (type === 'CREDIT' && !(await isOpen(tx, projectId)))
+    throw refuse('PROJECT_ARCHIVED', 'project', 'The project is archived: there is nobody to credit.');
   if (status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
   demandCovered(wallet, amount);
   const posted = await postMovement(tx, wallet, { type, amount, reference, actor: by.name, note, now: now() });

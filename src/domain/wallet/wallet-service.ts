@@ -11,7 +11,6 @@ import type { Db } from '../../storage/database.js';
 import type { ProjectFacts } from '../projects/index.js';
 import type { UserFacts } from '../users/index.js';
 import { createCrediting } from './crediting.js';
-import { createOperatorTokens } from './operator-tokens.js';
 import type { LedgerEntry } from './wallet-model.js';
 import { entriesBefore, findWallet } from './wallet-store.js';
 
@@ -30,7 +29,6 @@ export function createWalletService(parts: WalletParts) {
 
   return {
     ...createCrediting(parts),
-    ...createOperatorTokens(parts),
 
     /** 0 where the user has no wallet yet; reading makes none. */
     balance: async (user: Pick<UserFacts, 'id' | 'projectId'>): Promise<number> =>

@@ -1,12 +1,12 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import { isLoopback } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { createTroubleReport, reasonOf } from '../../base/log/index.js';
 import { createListener, type ListenerParts } from '../shared/listener.js';
 import { programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
-import { type CreditsParts, createCredits } from './credits.js';
 import { createMetricsPage, type MetricsParts } from './metrics.js';
+import { createOperate, type OperateParts } from './operate.js';
 import { createPublished, type PublishedParts } from './published.js';
 
 /** What the ops listener asks about. */
@@ -24,14 +24,14 @@ const PROBE_MS = 1_000;
 
 /**
  * The ops listener: `/livez` (the process runs), `/readyz` (send it requests), `/metrics`, `/manifest` and `/usage`
- * for who deploys, and `POST /credits` for payment providers. Not yet listening.
+ * for who deploys, and `/operate` for operators and their programs. Not yet listening.
  * @param host the address that it will listen on: on loopback only loopback `Host` headers are answered, so that a
  *   page in a browser cannot reach it through a name that resolves to this machine.
  */
 export function createOps(
   health: Health,
   host: string,
-  { connections, ...parts }: CreditsParts & MetricsParts & PublishedParts & ListenerParts,
+  { connections, ...parts }: OperateParts & MetricsParts & PublishedParts & ListenerParts,
 ): Server {
   const { log } = parts;
   const reportTrouble = createTroubleReport(log, 'operators are refused');
@@ -40,6 +40,8 @@ export function createOps(
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
     if (isLoopback(host) && !isLoopback(hostName(request.headers.host))) {
       response.status(403).json({ status: 'refused', reason: 'This listener answers on loopback names only.' });
+    } else if (!isOwn(request)) {
+      response.status(403).json({ status: 'refused', reason: 'This listener answers no page of another origin.' });
     } else next();
   });
   app.get('/livez', (_request, response) => void response.json({ status: 'alive' }));
@@ -55,7 +57,7 @@ export function createOps(
     const answer = why.length === 0 ? { status: 'ready', checks } : { status: 'not ready', checks, why };
     response.status(why.length === 0 ? 200 : 503).json(answer);
   });
-  app.use(createCredits(parts));
+  app.use(createOperate({ ...parts, connections }));
   app.use(createMetricsPage(parts));
   app.use(createPublished(parts));
   app.use((_request, response) => void response.status(404).json({ status: 'unknown path' }));
@@ -74,6 +76,15 @@ export function createOps(
 function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
   return new Refusal(failure instanceof URIError ? 'BAD_REQUEST' : 'INTERNAL'); // percent-encoding that cannot be read
+}
+
+/**
+ * Whether it comes from no page, or one of this listener: what a page sends that may change something says of which origin
+ * the page is.
+ */
+function isOwn({ method, headers: { origin, host } }: IncomingMessage): boolean {
+  if (origin === undefined || method === 'GET' || method === 'HEAD') return true;
+  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 }
 
 /** The host of a `Host` header, without port and brackets. */

@@ -78,6 +78,14 @@ export function tokensIn<T extends TokenTable>(name: T, prefix: string) {
       return numAffectedRows > 0n;
     },
 
+    /** Ends all of an owner's; returns how many were not revoked yet. */
+    async revokeAll(tx: Tx, owner: Partial<Owner<T>>, now: Date): Promise<number> {
+      const { numAffectedRows = 0n } = await sql`
+        UPDATE ${table} SET revoked_at = ${now}
+        WHERE ${belongsTo(owner)} AND revoked_at IS NULL`.execute(tx);
+      return Number(numAffectedRows);
+    },
+
     /** Whose token a bearer is; null for what is malformed, unknown or revoked. */
     async find(db: Db, secret: string): Promise<Owner<T> | null> {
       if (!fits(secret)) return null;

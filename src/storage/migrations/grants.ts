@@ -27,6 +27,8 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
   game_server: { insert: { but: [] }, update: { but: ['project_id', 'created_at'] } },
   server_access: { insert: { but: [] }, delete: true },
   poll_token: { insert: { but: ['revoked_at'] }, update: ['revoked_at'] },
+  operator: { insert: { but: [] }, update: ['owns_all'] },
+  operator_role: { insert: { but: [] }, delete: true },
   operator_token: { insert: { but: ['revoked_at'] }, update: ['revoked_at'] },
 
   users: { insert: { but: [] }, update: { but: ['project_id', 'created_at'] } },

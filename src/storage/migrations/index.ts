@@ -12,6 +12,7 @@ import * as finding from './0010-finding.js';
 import * as copies from './0011-copies.js';
 import * as requestsAndFigures from './0012-requests-and-figures.js';
 import * as retention from './0013-retention.js';
+import * as operators from './0014-operators.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-copies': copies,
   '0012-requests-and-figures': requestsAndFigures,
   '0013-retention': retention,
+  '0014-operators': operators,
 };

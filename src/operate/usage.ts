@@ -1,26 +1,26 @@
+import { refuse } from '../base/errors/refusal.js';
 import { packageRoot } from '../base/package-root.js';
-import { flag, foundIfGiven, option, present, word } from './arguments.js';
-import { readCommand } from './command.js';
-import { projectBySlug } from './lookup.js';
-import { type Outcome, plural, table, time } from './output.js';
-import { CommandRefused } from './refused.js';
+import { eitherRead } from './deed.js';
+import { flag, option, present, word } from './fields.js';
+import { type Outcome, plural, table, time } from './outcome.js';
 
 /** rules.md §2.5 */
-export const usageCommand = readCommand('usage', {
+export const usageDeed = eitherRead('usage', {
+  roles: ['SHOP', 'OWNER'],
   help: 'Who calls which document, by client; or what nobody calls.',
   example: '--document purchase',
   takes: {
     documentId: option('--document <id>', 'of this document alone', word),
-    project: foundIfGiven(option('--project <slug>', 'in this project alone', word), projectBySlug),
     stale: flag('--stale', 'the published documents that nobody called in the last 90 days'),
   },
 }).does(async ({ domain: { usage }, documentId, project, stale }): Promise<Outcome> => {
   const filter = present({ documentId, projectId: project?.id });
   const published = await publishedIds();
   if (documentId !== null && !published.includes(documentId) && (await usage.called({ documentId })).length === 0) {
-    throw new CommandRefused(
-      `There is no document "${documentId}", and nobody called it.`,
-      'generated/reference.md lists those that there are.',
+    throw refuse(
+      'INVALID_REQUEST',
+      'documentId',
+      `There is no document "${documentId}", and nobody called it.\ngenerated/reference.md lists those that there are.`,
     );
   }
   if (!stale) {

@@ -1,6 +1,8 @@
+import { refuse } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
 import type { PlannedWindow } from '../domain/projects/index.js';
 import type { GameServerFacts } from '../domain/servers/index.js';
+import { group, type ProjectScene, projectChange, projectRead } from './deed.js';
 import {
   argument,
   flag,
@@ -12,11 +14,9 @@ import {
   optionFrom,
   requiredOption,
   word,
-} from './arguments.js';
-import { group, type ProjectScene, projectChange, projectRead } from './command.js';
+} from './fields.js';
 import { demandPublished, serverByCode, serverCodes } from './lookup.js';
-import { table, time } from './output.js';
-import { CommandRefused } from './refused.js';
+import { table, time } from './outcome.js';
 
 const messages = optionFrom('--message <language=text>', 'the notice for users, once per language', localized, {});
 const holdDeliveries = flag('--hold-deliveries', 'give game servers no deliveries meanwhile either');
@@ -41,7 +41,7 @@ function demandShown({ project }: ProjectScene, server: GameServerFacts | null, 
   demandPublished(project, messages);
   if (server === null || Object.keys(messages).length === 0) return;
   const mend = 'Leave --message out: clients show that the server is in maintenance, and no text of it.';
-  throw new CommandRefused(`${server.code} has no notice of its own.`, mend);
+  throw refuse('INVALID_REQUEST', 'message', `${server.code} has no notice of its own.\n${mend}`);
 }
 
 /** `dawn of isles`, or the whole project: what is said to be in maintenance. */
@@ -57,12 +57,13 @@ const hintOf = (server: GameServerFacts | null): string =>
   server === null || server.status === 'OPEN' ? '' : ` By its file it is ${server.status}, and stays so to clients.`;
 
 /** rules.md §1.2, §3.5.5, §3.9 */
-export const maintenanceCommand = group(
+export const maintenanceDeeds = group(
   'maintenance',
   'Close a project to clients, and open it again; or tell them that a server is in maintenance.',
   'on demo',
   [
     projectChange('on', {
+      roles: ['OWNER'],
       help: 'Take the project down for clients, now; or, with --server, put a server into maintenance.',
       example: 'demo --until 2027-01-31T18:00:00Z --message en="Back at six"',
       takes: {
@@ -83,6 +84,7 @@ export const maintenanceCommand = group(
       return { text: `${nameOf(slug, server)} is in maintenance until ${end}${hintOf(server)}${held}`, data };
     }),
     projectChange('off', {
+      roles: ['OWNER'],
       help: 'Open the project to clients again, now; or, with --server, a server.',
       example: 'demo',
       takes: { server },
@@ -94,6 +96,7 @@ export const maintenanceCommand = group(
       return { text, data: { project: slug, server: server?.code ?? null, maintenance: false } };
     }),
     projectChange('schedule', {
+      roles: ['OWNER'],
       help: 'Plan a time in which the project is down for clients, or a server in maintenance.',
       example: 'demo --from 2027-01-31T16:00:00Z --until 2027-01-31T18:00:00Z --message en="Back at six"',
       takes: {
@@ -118,6 +121,7 @@ export const maintenanceCommand = group(
       return { text, data: { project: project.slug, ...(dryRun ? {} : { id }), ...window } };
     }),
     projectRead('list', {
+      roles: ['SUPPORT', 'SHOP', 'OWNER'],
       help: 'List maintenance that runs or is planned.',
       example: 'demo',
     }).does(async ({ domain, project }) => {
@@ -141,6 +145,7 @@ export const maintenanceCommand = group(
       return { text, data: { project: slug, untilSwitchedOff: isOn, holdDeliveries, windows } };
     }),
     projectChange('cancel', {
+      roles: ['OWNER'],
       help: 'Take planned maintenance back; what has begun ends now.',
       example: 'demo 3',
       takes: { windowId: argument('<window>', 'number of the window, from maintenance list', id) },

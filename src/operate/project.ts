@@ -1,16 +1,19 @@
+import { refuse } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
 import { printable } from '../base/printable.js';
 import type { Applied, Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
-import { argument, fetched, flag, word } from './arguments.js';
-import { changeCommand, group, projectChange, projectRead, readCommand } from './command.js';
-import { handOver, output, readTextFile } from './files.js';
-import { inWords, plural, table } from './output.js';
-import { CommandRefused, demandYes } from './refused.js';
+import { group, projectChange, projectRead, serviceChange, serviceRead } from './deed.js';
+import { file } from './fields.js';
+import { demandYes, yes } from './lookup.js';
+import { inWords, plural, table } from './outcome.js';
 
 /** rules.md §1.1 */
-export const projectCommand = group('project', 'Projects.', 'list', [
-  readCommand('list', { help: 'List the projects.' }).does(async ({ domain }) => {
+export const projectDeeds = group('project', 'Projects.', 'list', [
+  serviceRead('list', {
+    roles: ['OWNER'],
+    help: 'List the projects.',
+  }).does(async ({ domain }) => {
     const projects = (await domain.projects.list()).map((project) => ({
       project: project.slug,
       availability: availabilityWord(domain, project),
@@ -22,6 +25,7 @@ export const projectCommand = group('project', 'Projects.', 'list', [
     return { text: table(rows, none), data: projects };
   }),
   projectRead('show', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'Show a project: settings, availability, servers.',
     example: 'demo',
   }).does(async ({ domain, project }) => {
@@ -42,19 +46,21 @@ export const projectCommand = group('project', 'Projects.', 'list', [
     return { text: table(rows, ''), data };
   }),
   projectRead('export', {
+    roles: ['SHOP', 'OWNER'],
     help: 'Write the project, its servers and its catalogue as the YAML file that apply takes.',
     example: 'demo --output demo.yaml',
-    takes: { output },
-  }).does(async ({ domain, project, output, json }) => {
+    gives: 'FILE',
+  }).does(async ({ domain, project }) => {
     const { text, ...counts } = await domain.exportProject(project);
     const holds = `servers ${counts.servers}, categories ${counts.categories}, items ${counts.items}`;
-    return await handOver({ text, holds, data: { project: project.slug, ...counts } }, { output, json });
+    return { text, holds, data: { project: project.slug, ...counts } };
   }),
   // rules.md §3.9: clients are told that their configuration is outdated; nothing is deleted.
   projectChange('archive', {
+    roles: ['OWNER'],
     help: 'Close a project for good; nothing of it is deleted.',
     example: 'demo --yes',
-    takes: { yes: flag('--yes', 'really: it cannot be undone') },
+    takes: { yes },
   }).does(async ({ domain, project: { id, slug }, yes, dryRun, by }) => {
     demandYes({ yes, dryRun }, `Archiving ${slug}`);
     const archived = await domain.projects.archive(id, by);
@@ -66,31 +72,28 @@ export const projectCommand = group('project', 'Projects.', 'list', [
 ]);
 
 /** Makes a project what its file says; all or nothing. */
-export const applyCommand = changeCommand('apply', {
+export const applyDeed = serviceChange('apply', {
+  roles: ['OWNER'],
   help: 'Declare a project, its servers and its catalogue from a YAML file.',
   example: 'project.yaml --dry-run',
-  takes: {
-    declared: fetched(argument('<file>', 'the project file', word), async (file) => ({
-      file,
-      text: await readTextFile(file, 'Name a YAML file that describes a project.'),
-    })),
-  },
-}).does(async ({ domain, declared: { file, text }, by }) => {
-  const applied = await domain.apply(text, { file, by });
+  takes: { declared: file('<file>', 'the project file', 'Name a YAML file that describes a project.') },
+}).does(async ({ domain, declared: { file: name, text }, by }) => {
+  const applied = await domain.apply(text, { file: name, by });
   return { text: await describe(applied), data: applied };
 });
 
 /** The configuration that a project's clients are given; JSON with and without `--json`. */
-export const configCommand = projectRead('config', {
+export const configDeed = projectRead('config', {
+  roles: ['OWNER'],
   help: 'Print the configuration for clients of a project, as JSON.',
   example: 'demo',
-}).does(async ({ parts, domain, project }) => {
+}).does(async ({ domain, project, endpoint }) => {
   if (project.availability === 'ARCHIVED') {
     const message = `${project.slug} is archived: its context tokens are outdated.`;
-    throw new CommandRefused(message, 'Name another project.');
+    throw refuse('PROJECT_ARCHIVED', 'project', `${message}\nName another project.`);
   }
   const configuration = await domain.projects.configuration(project);
-  const data = { ...configuration, endpoint: await parts.endpoint() };
+  const data = { ...configuration, endpoint: await endpoint() };
   return { text: JSON.stringify(data, null, 2), data };
 });
 

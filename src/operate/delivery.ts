@@ -1,13 +1,12 @@
-import { InvalidArgumentError } from 'commander';
+import { refuse } from '../base/errors/refusal.js';
 import type { Delivery, DeliveryState } from '../domain/deliveries/index.js';
-import { argument, atMost, foundIfGiven, isUuid, option, present, word } from './arguments.js';
-import { group, projectChange, projectRead } from './command.js';
+import { group, projectChange, projectRead } from './deed.js';
+import { argument, atMost, foundIfGiven, nameOrId, option, present, stateOf, uuid, word } from './fields.js';
 import { serverByCode, serverCodes, userOf } from './lookup.js';
-import { plural, table, time } from './output.js';
-import { CommandRefused } from './refused.js';
+import { plural, table, time } from './outcome.js';
 
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
-const STATES: readonly DeliveryState[] = ['PENDING', 'LEASED', 'DELIVERED', 'DEAD', 'CANCELLED'];
+const STATES: readonly [DeliveryState, ...DeliveryState[]] = ['PENDING', 'LEASED', 'DELIVERED', 'DEAD', 'CANCELLED'];
 
 /** A delivery as the command line prints it: not what is secret of it, a lease token. */
 const shown = (delivery: Delivery, servers: ReadonlyMap<number, string>) => ({
@@ -40,7 +39,11 @@ const cellsOf = ({ type, server, user, account, purchase, attempts }: ShownDeliv
 const stateText = ({ state, leaseUntil }: ShownDelivery, now: Date): string =>
   state === 'LEASED' && leaseUntil !== null && leaseUntil <= now ? `${state}, ran out` : state;
 
-const deliveryArgument = argument('<delivery>', 'id of the delivery, from delivery list or delivery dead', deliveryId);
+const deliveryArgument = argument(
+  '<delivery>',
+  'id of the delivery, from delivery list or delivery dead',
+  uuid(`Copy it from delivery list, like ${ID}.`),
+);
 
 const WAYS = {
   retry: {
@@ -59,10 +62,11 @@ const WAYS = {
 function changeDelivery(way: keyof typeof WAYS) {
   const { deed, help, done } = WAYS[way];
   return projectChange(way, {
+    roles: ['SUPPORT', 'OWNER'],
     help,
     example: `demo ${ID}`,
-    takes: { id: deliveryArgument },
-  }).does(async ({ domain, project, id, by }) => {
+    takes: { delivery: deliveryArgument },
+  }).does(async ({ domain, project, delivery: id, by }) => {
     const codes = await serverCodes({ domain, project });
     const delivery = await domain.deliveries[deed](project.id, id, by);
     return { text: `Delivery ${id} ${done}`, data: shown(delivery, codes) };
@@ -70,14 +74,15 @@ function changeDelivery(way: keyof typeof WAYS) {
 }
 
 /** rules.md §1.12, §3.13 */
-export const deliveryCommand = group('delivery', 'What game servers are to do, and what became of it.', 'dead demo', [
+export const deliveryDeeds = group('delivery', 'What game servers are to do, and what became of it.', 'dead demo', [
   projectRead('list', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'List deliveries to game servers, the newest first.',
     example: 'demo --state pending',
     takes: {
       server: foundIfGiven(option('--server <code>', 'only to this server', word), serverByCode),
-      user: foundIfGiven(option('--user <user>', 'only of this user: address or id', word), userOf),
-      state: option('--state <state>', `only in this state: ${STATES.join(', ').toLowerCase()}`, deliveryState),
+      user: foundIfGiven(option('--user <user>', 'only of this user: address or id', nameOrId), userOf),
+      state: option('--state <state>', `only in this state: ${STATES.join(', ').toLowerCase()}`, stateOf(...STATES)),
       limit: atMost('deliveries'),
     },
   }).does(async ({ domain, project, server, user, state, limit }) => {
@@ -96,6 +101,7 @@ export const deliveryCommand = group('delivery', 'What game servers are to do, a
     return { text: table(rows, `${project.slug} has no such delivery.`), data };
   }),
   projectRead('dead', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'List what could not be delivered, the oldest first; exit 1 if there is any.',
     example: 'demo',
     takes: { limit: atMost('deliveries') },
@@ -114,14 +120,15 @@ export const deliveryCommand = group('delivery', 'What game servers are to do, a
     return { text, data: { project: slug, count, deliveries }, ok: count === 0 };
   }),
   projectRead('show', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'Show a delivery: what it is about, and how far it is.',
     example: `demo ${ID}`,
-    takes: { id: deliveryArgument },
-  }).does(async ({ domain, project, id }) => {
+    takes: { delivery: deliveryArgument },
+  }).does(async ({ domain, project, delivery: id }) => {
     const found = await domain.deliveries.find(project.id, id);
     if (found === null) {
       const mend = `See what there is: project-service delivery list ${project.slug}`;
-      throw new CommandRefused(`${project.slug} has no delivery ${id}.`, mend);
+      throw refuse('DELIVERY_NOT_FOUND', 'delivery', `${project.slug} has no delivery ${id}.\n${mend}`);
     }
     const delivery = shown(found, await serverCodes({ domain, project }));
     const { type, server, user, account, purchase, attempts } = delivery;
@@ -145,10 +152,11 @@ export const deliveryCommand = group('delivery', 'What game servers are to do, a
   }),
   changeDelivery('retry'),
   projectChange('cancel', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'End a delivery that will not be done; a purchase is paid back.',
     example: `demo ${ID} --note "The account was deleted in the game"`,
-    takes: { id: deliveryArgument, note: option('--note <text>', 'why, for the ledger', word) },
-  }).does(async ({ domain, project, id, note, by }) => {
+    takes: { delivery: deliveryArgument, note: option('--note <text>', 'why, for the ledger', word) },
+  }).does(async ({ domain, project, delivery: id, note, by }) => {
     const codes = await serverCodes({ domain, project });
     const before = await domain.deliveries.find(project.id, id);
     const delivery = await domain.deliveries.cancel(project.id, id, note, by);
@@ -170,17 +178,4 @@ Look on the game server what became of each, then say so:
   it can be done now      project-service delivery retry ${slug} <id>
   it was done after all   project-service delivery mark-delivered ${slug} <id>
   it never will be        project-service delivery cancel ${slug} <id>, which pays a purchase back`;
-}
-
-function deliveryState(text: string): DeliveryState {
-  const found = STATES.find((known) => known === text.toUpperCase());
-  if (found === undefined) throw new InvalidArgumentError(`It is one of: ${STATES.join(', ').toLowerCase()}.`);
-  return found;
-}
-
-/** An id as the lists have it, or the audit log: `delivery:<id>`. */
-function deliveryId(text: string): string {
-  const id = text.replace(/^delivery:/, '').toLowerCase();
-  if (isUuid(id)) return id;
-  throw new InvalidArgumentError(`Copy it from delivery list, like ${ID}.`);
 }

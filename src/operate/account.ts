@@ -1,8 +1,8 @@
 import type { GameAccount } from '../domain/accounts/index.js';
-import { argument, id } from './arguments.js';
-import { group, projectChange, projectRead } from './command.js';
+import { group, projectChange, projectRead } from './deed.js';
+import { argument, idOf } from './fields.js';
 import { user } from './lookup.js';
-import { table, time } from './output.js';
+import { table, time } from './outcome.js';
 
 const WAYS = {
   block: { deed: 'block', help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
@@ -17,18 +17,16 @@ const WAYS = {
 /** The ways of one thing. */
 const changeAccount = (way: keyof typeof WAYS) =>
   projectChange(way, {
+    roles: ['SUPPORT', 'OWNER'],
     help: WAYS[way].help,
     example: 'demo 12',
     takes: {
-      account: argument('<account>', 'id of the game account, see project-service account list', accountId),
+      account: argument('<account>', 'id of the game account, see project-service account list', idOf('account')),
     },
   }).does(async ({ domain, project, account, by }) => {
     const changed = await shown(await domain.accounts[WAYS[way].deed](project.id, account, by));
     return { text: `${changed.login} on ${changed.server} ${WAYS[way].done}.`, data: changed };
   });
-
-/** `12`, or `account:12` as the audit log has it. */
-const accountId = (text: string): number => id(text.replace(/^account:/, ''));
 
 /** A game account as commands print it. */
 async function shown(account: GameAccount) {
@@ -44,8 +42,9 @@ async function shown(account: GameAccount) {
 }
 
 /** rules.md §1.8 */
-export const accountCommand = group('account', 'Game accounts of users.', 'list demo ada@example.com', [
+export const accountDeeds = group('account', 'Game accounts of users.', 'list demo ada@example.com', [
   projectRead('list', {
+    roles: ['SUPPORT', 'OWNER'],
     help: "List a user's game accounts, the oldest first.",
     example: 'demo ada@example.com',
     takes: { user },

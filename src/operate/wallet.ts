@@ -1,34 +1,26 @@
 import { printable } from '../base/printable.js';
 import type { Domain } from '../domain/index.js';
+import type { Role } from '../domain/operators/index.js';
 import type { Credit, Credited } from '../domain/wallet/index.js';
-import {
-  amount,
-  argument,
-  atMost,
-  foundIfGiven,
-  option,
-  optionalArgument,
-  requiredOption,
-  signedAmount,
-  type Taken,
-  word,
-} from './arguments.js';
-import { group, type MakeCommand, projectChange, projectRead, readCommand } from './command.js';
-import { exportLedgerCommand } from './ledger-export.js';
-import { projectBySlug, user } from './lookup.js';
-import { money, table, time } from './output.js';
+import { type Deed, eitherRead, group, projectChange, projectRead } from './deed.js';
+import { amount, argument, atMost, type Field, option, requiredOption, signedAmount, word } from './fields.js';
+import { exportLedgerDeed } from './ledger-export.js';
+import { user } from './lookup.js';
+import { money, table, time } from './outcome.js';
 
-/** What the two commands about a user's balance differ in. */
+/** What the two deeds about a user's balance differ in. */
 interface BalanceChange {
   readonly help: string;
   readonly example: string;
-  readonly amount: Taken<number>;
-  readonly note: Taken<string | null>;
+  readonly roles: readonly [Role, ...Role[]];
+  readonly amount: Field<number>;
+  readonly note: Field<string | null>;
   post(domain: Domain, credit: Credit): Promise<Credited>;
 }
 
-const balanceChange = (name: string, { help, example, amount, note, post }: BalanceChange): MakeCommand =>
+const balanceChange = (name: string, { help, example, roles, amount, note, post }: BalanceChange): Deed =>
   projectChange(name, {
+    roles,
     help,
     example,
     takes: {
@@ -53,7 +45,8 @@ const balanceChange = (name: string, { help, example, amount, note, post }: Bala
   });
 
 /** rules.md §4.1, money */
-export const creditCommand = balanceChange('credit', {
+export const creditDeed = balanceChange('credit', {
+  roles: ['PAYMENTS', 'OWNER'],
   help: 'Give a user money, once per reference.',
   example: 'demo ada@example.com 500 --reference order-8412 --note "Bought 500"',
   amount: argument('<amount>', "1 or more, in the currency's smallest unit", amount),
@@ -62,7 +55,8 @@ export const creditCommand = balanceChange('credit', {
 });
 
 /** rules.md §4.1, money */
-export const adjustCommand = balanceChange('adjust', {
+export const adjustDeed = balanceChange('adjust', {
+  roles: ['OWNER'],
   help: "Correct a user's balance, once per reference.",
   example: 'demo ada@example.com -50 --reference ticket-77 --note "Credited twice"',
   amount: argument('<amount>', "added to the balance, in the currency's smallest unit: 50 or -50", signedAmount),
@@ -71,8 +65,9 @@ export const adjustCommand = balanceChange('adjust', {
 });
 
 /** rules.md §1.10, §3.8 */
-export const ledgerCommand = group('ledger', 'What came into wallets and went out of them.', 'verify', [
+export const ledgerDeeds = group('ledger', 'What came into wallets and went out of them.', 'verify', [
   projectRead('show', {
+    roles: ['SUPPORT', 'OWNER'],
     help: "List the entries of a user's wallet, the newest first.",
     example: 'demo ada@example.com',
     takes: { user, limit: atMost('entries', 50) },
@@ -87,16 +82,12 @@ export const ledgerCommand = group('ledger', 'What came into wallets and went ou
     const data = { project: slug, user: user.id, currency: currency.code, balance, entries };
     return { text: `${head}\n${table(rows, 'There are no entries.')}`, data };
   }),
-  exportLedgerCommand,
-  readCommand('verify', {
+  exportLedgerDeed,
+  eitherRead('verify', {
+    roles: ['OWNER'],
     help: 'Hold wallets, ledger, orders, deliveries, stock and limits against the ten invariants; exit 1 if one is broken.',
     example: 'demo',
-    takes: {
-      project: foundIfGiven(
-        optionalArgument('[project]', 'slug of the project; without it, all of them', word),
-        projectBySlug,
-      ),
-    },
+    project: { syntax: '[project]', help: 'slug of the project; without it, all of them' },
   }).does(async ({ domain, project }) => {
     const examined = await domain.verification.examineLedger(project?.id ?? null);
     const { wallets, transactions, orders } = examined;

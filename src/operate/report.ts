@@ -1,20 +1,21 @@
 import type { SalesReport } from '../domain/reports/index.js';
-import { choiceFrom } from './arguments.js';
-import { group, projectRead } from './command.js';
-import { daysOrLatest } from './days.js';
-import { decimal, table, tellingMeanwhile } from './output.js';
+import { daysOrLatest, daysTaken } from './days.js';
+import { group, projectRead } from './deed.js';
+import { oneOf, optionFrom } from './fields.js';
+import { decimal, table } from './outcome.js';
 
 type Sums = SalesReport['totals'] | SalesReport['bySku'][number];
 
 /** rules.md §4.6 */
-export const reportCommand = group('report', 'What a project sold.', 'sales demo --from 2026-11-01 --to 2026-11-30', [
+export const reportDeeds = group('report', 'What a project sold.', 'sales demo --from 2026-11-01 --to 2026-11-30', [
   projectRead('sales', {
+    roles: ['SHOP', 'OWNER'],
     help: 'Orders, revenue, refunds and credits by day or item; the last 30 days unless said.',
     example: 'demo --from 2026-11-01 --to 2026-11-30 --time-zone Europe/Berlin',
-    takes: { days: daysOrLatest, by: choiceFrom('--by <what>', 'a row of each', ['day', 'sku'], 'day') },
-  }).does(async ({ domain, project, days, by, json }) => {
-    const counting = () => `Still adding up ${days.from} to ${days.to} …`;
-    const report = await tellingMeanwhile(json ? null : counting, domain.reports.sales(project, days));
+    takes: { ...daysTaken, by: optionFrom<'day' | 'sku'>('--by <what>', 'a row of each', oneOf('day', 'sku'), 'day') },
+  }).does(async ({ domain, project, by, ...written }) => {
+    const days = daysOrLatest(written, domain.clock.now());
+    const report = await domain.reports.sales(project, days);
     const { scale, code } = project.currency;
     const amounts = (...values: readonly number[]) => values.map((value) => decimal(value, scale));
     const sales = ({ orders, pieces, revenue, refunds, refunded }: Sums) => [

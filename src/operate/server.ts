@@ -1,7 +1,7 @@
-import { argument, id } from './arguments.js';
-import { group, projectChange, projectRead } from './command.js';
+import { group, projectChange, projectRead } from './deed.js';
+import { argument, id } from './fields.js';
 import { server, user } from './lookup.js';
-import { table, time } from './output.js';
+import { table, time } from './outcome.js';
 import { issued, tokenCells } from './token.js';
 
 const LONG_AGO_MS = 5 * 60_000;
@@ -25,6 +25,7 @@ const WAYS = {
 function changeAccess(way: keyof typeof WAYS) {
   const { help, deed, done, before } = WAYS[way];
   return projectChange(way, {
+    roles: ['SUPPORT', 'OWNER'],
     help,
     example: 'demo club ada@example.com',
     takes: { server, user },
@@ -42,6 +43,7 @@ const access = group('access', 'Who may enter a restricted or hidden server.', '
   changeAccess('grant'),
   changeAccess('revoke'),
   projectRead('list', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'List who may enter a server by name.',
     example: 'demo club',
     takes: { server },
@@ -55,6 +57,7 @@ const access = group('access', 'Who may enter a restricted or hidden server.', '
 /** With what a game server fetches its deliveries: rules.md §1.4, §3.13. */
 const pollToken = group('poll-token', 'Tokens with which a game server fetches its deliveries.', 'issue demo dawn', [
   projectChange('issue', {
+    roles: ['OWNER'],
     help: 'Give a game server a token to fetch its deliveries with; shown this once.',
     example: 'demo dawn',
     takes: { server },
@@ -72,6 +75,7 @@ const pollToken = group('poll-token', 'Tokens with which a game server fetches i
     );
   }),
   projectRead('list', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'List the poll tokens of a server, the newest first.',
     example: 'demo dawn',
     takes: { server },
@@ -82,6 +86,7 @@ const pollToken = group('poll-token', 'Tokens with which a game server fetches i
     return { text: table(rows, `${server.code} has no poll token: ${issue}`), data: tokens };
   }),
   projectChange('revoke', {
+    roles: ['OWNER'],
     help: 'End a poll token, now.',
     example: 'demo dawn 3',
     takes: { server, tokenId: argument('<token>', 'number of the token, from server poll-token list', id) },
@@ -93,8 +98,9 @@ const pollToken = group('poll-token', 'Tokens with which a game server fetches i
 ]);
 
 /** rules.md §1.4 */
-export const serverCommand = group('server', 'Game servers of a project.', 'list demo', [
+export const serverDeeds = group('server', 'Game servers of a project.', 'list demo', [
   projectRead('list', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'List the servers of a project, hidden ones too.',
     example: 'demo',
   }).does(async ({ domain, project }) => {
@@ -108,6 +114,7 @@ export const serverCommand = group('server', 'Game servers of a project.', 'list
     return { text: table(rows, `${project.slug} has no servers.`), data: servers };
   }),
   projectRead('ping', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'Tell when a game server last asked for deliveries; exit 1 if that is long ago.',
     example: 'demo dawn',
     takes: { server },

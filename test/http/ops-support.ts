@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
-import type { CreditsParts } from '../../src/http/ops/credits.js';
+import { createDomain, type Domain } from '../../src/domain/index.js';
 import type { MetricsParts } from '../../src/http/ops/metrics.js';
+import type { OperateParts } from '../../src/http/ops/operate.js';
 import { createOps, type Health } from '../../src/http/ops/ops.js';
 import type { PublishedParts } from '../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { drain } from '../../src/main/listener.js';
+import { rehearsal } from '../../src/platform/changes/index.js';
+import type { Database } from '../../src/storage/database.js';
+import type { Notifications } from '../../src/storage/notifications.js';
+import { testKeyring } from '../support/keyring.js';
 
 /** What a listener logged. */
 export interface Line {
@@ -21,6 +26,7 @@ export interface OpsTestParts {
   readonly usage?: PublishedParts['usage'];
   readonly published?: PublishedParts['published'];
   readonly scrape?: MetricsParts['scrape'];
+  readonly rates?: OperateParts['rates'];
 }
 
 const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: async () => new Map() };
@@ -28,11 +34,26 @@ const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: as
 const nothing = () => Buffer.from('{}');
 const noFigures: MetricsParts['scrape'] = async () => ({ contentType: 'text/plain', text: '' });
 
+/** What a listener has behind it. */
+export interface Behind {
+  readonly domain: Domain;
+  readonly database: Database;
+  readonly notifications: Notifications;
+}
+
+const rehearsedOf = ({ domain: { clock }, database, notifications }: Behind): Domain =>
+  createDomain({
+    ...{ database: rehearsal(database), notifications, clock, keyring: testKeyring },
+    sendMail: () => Promise.reject(new Error('a dry run sends no mail')),
+  });
+
+const UNHURRIED = { perNetwork: 10_000, perUser: 10_000 };
+
 const servers: Server[] = [];
 
-/** The operations listener with this wallet, on a free port. */
+/** The operations listener of a service, on a free port. */
 export async function listen(
-  wallet: CreditsParts['wallet'],
+  behind: Behind,
   {
     health = {},
     limits = {},
@@ -40,15 +61,26 @@ export async function listen(
     usage = nobody,
     published = nothing,
     scrape = noFigures,
+    rates = UNHURRIED,
   }: OpsTestParts = {},
 ) {
   const logged: Line[] = [];
   const say = (level: string) => (message: string, facts?: unknown) => void logged.push({ level, message, facts });
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
   const healthy = { accepting: () => true, clockDisagreement: () => null, loginPossible: () => Promise.resolve() };
-  const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
-  const credits = { wallet, log, clocksAgree, connections };
-  const server = createOps({ ...healthy, ...health }, '127.0.0.1', { ...credits, published, usage, scrape });
+  const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: ['127.0.0.0/8'], ...limits };
+  const rehearsed = rehearsedOf(behind);
+  const endpoint = async () => 'http://127.0.0.1:4000/graphql';
+  const operate = {
+    domain: behind.domain,
+    rehearsed: () => rehearsed,
+    endpoint,
+    rates,
+    log,
+    clocksAgree,
+    connections,
+  };
+  const server = createOps({ ...healthy, ...health }, '127.0.0.1', { ...operate, published, usage, scrape });
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -61,18 +93,24 @@ export const stopListening = () => Promise.all(servers.map(drain));
 
 export interface Sent {
   readonly url: string;
+  /** `user.block`; without it, `credit`. */
+  readonly deed?: string;
   readonly method?: string;
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 /** Sends it as it is: `fetch` would repair half of what is wrong. */
-export async function send({ url, method = 'POST', body = '', headers = {} }: Sent) {
-  const sent = request(`${url}/credits`, { method, headers: { 'content-type': 'application/json', ...headers } });
+export async function send({ url, deed = 'credit', method = 'POST', body = '', headers = {} }: Sent) {
+  const sent = request(`${url}/operate/${deed}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
   sent.end(body);
   const [response] = await once(sent, 'response');
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) text += chunk;
   const answer = { status: Number(response.statusCode), headers: response.headers };
-  return { ...answer, body: text === '' ? null : JSON.parse(text) };
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return { ...answer, body: isJson ? JSON.parse(text) : null };
 }

@@ -1,6 +1,6 @@
-import { argument, duration, id, optionFrom } from './arguments.js';
-import { group, projectChange, projectRead } from './command.js';
-import { inWords, type Outcome, table, time } from './output.js';
+import { group, projectChange, projectRead } from './deed.js';
+import { argument, duration, id, optionFrom } from './fields.js';
+import { inWords, type Outcome, table, time } from './outcome.js';
 
 const DAY = 86_400;
 
@@ -19,14 +19,16 @@ export const tokenCells = (
 ): string[] => [`…${ending}`, `issued ${time(issuedAt)}`, revokedAt === null ? live : `revoked ${time(revokedAt)}`];
 
 /** rules.md §1.3 */
-export const tokenCommand = group('token', 'Context tokens of a project.', 'rotate demo', [
+export const tokenDeeds = group('token', 'Context tokens of a project.', 'rotate demo', [
   projectChange('issue', {
+    roles: ['OWNER'],
     help: 'Give a project without a current context token one.',
     example: 'demo',
   }).does(async ({ domain, project, dryRun, by }) =>
     issuedFor(project.slug, await domain.projects.issueToken(project.id, by), dryRun, {}),
   ),
   projectChange('rotate', {
+    roles: ['OWNER'],
     help: 'Give the project a new context token.',
     example: 'demo --grace 24h',
     takes: {
@@ -41,6 +43,7 @@ export const tokenCommand = group('token', 'Context tokens of a project.', 'rota
     return { ...outcome, text: `${outcome.text}${rest}` };
   }),
   projectRead('list', {
+    roles: ['OWNER'],
     help: 'List the context tokens of a project, the newest first.',
     example: 'demo',
   }).does(async ({ domain, project }) => {
@@ -57,6 +60,7 @@ export const tokenCommand = group('token', 'Context tokens of a project.', 'rota
     return { text: table(rows, `${project.slug} has no context token.`), data: tokens };
   }),
   projectChange('revoke', {
+    roles: ['OWNER'],
     help: 'Retire a context token, now.',
     example: 'demo 3',
     takes: { tokenId: argument('<token>', 'number of the token, from token list', id) },

@@ -1,25 +1,25 @@
-import { InvalidArgumentError } from 'commander';
+import { refuse } from '../base/errors/refusal.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { PurchaseStatus, ShownPurchase } from '../domain/purchases/index.js';
+import { daysOf, daysTaken } from './days.js';
+import { group, projectChange, projectRead } from './deed.js';
 import {
   argument,
   atMostHundred,
-  choice,
   flag,
   found,
   foundIfGiven,
-  isUuid,
+  nameOrId,
+  oneOf,
   option,
   optionalArgument,
+  uuid,
   word,
-} from './arguments.js';
-import { group, projectChange, projectRead } from './command.js';
-import { days } from './days.js';
+} from './fields.js';
 import { type OfProject, serverByCode, userOf } from './lookup.js';
-import { decimal, table, time } from './output.js';
-import { CommandRefused } from './refused.js';
+import { decimal, table, time } from './outcome.js';
 
-const STATUSES: readonly PurchaseStatus[] = ['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'];
+const STATUSES: readonly [PurchaseStatus, ...PurchaseStatus[]] = ['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'];
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 
 /** A purchase as commands print it. Amounts are whole numbers of the currency's smallest unit, as in the API. */
@@ -48,47 +48,55 @@ const shown = (purchase: ShownPurchase) => ({
 const price = (amount: number, { currency }: ProjectFacts, { currencyCode }: ShownPurchase): string =>
   `${decimal(amount, currency.scale)} ${currencyCode}`;
 
-/** An id, also as the audit log has it: `purchase:<id>`. */
-function uuid(text: string): string {
-  const id = text.replace(/^(purchase|delivery):/, '').toLowerCase();
-  if (isUuid(id)) return id;
-  throw new InvalidArgumentError(`Write it like ${ID}.`);
-}
+const anId = uuid(`Write it like ${ID}.`);
 
-const purchaseId = argument('<purchase>', 'id of the purchase', uuid);
+const purchaseId = argument('<purchase>', 'id of the purchase', anId);
 
 /** By its own id, or by that of its delivery, which is what game servers know it by. */
 const purchase = found(
-  argument('<purchase>', 'id of the purchase, or of its delivery', uuid),
+  argument('<purchase>', 'id of the purchase, or of its delivery', anId),
   async (id, { domain, project }: OfProject): Promise<ShownPurchase> => {
     const delivery = await domain.deliveries.find(project.id, id);
     if (delivery?.purchaseId === null) {
       const mend = `See it: project-service delivery show ${project.slug} ${id}`;
-      throw new CommandRefused(`${id} is a delivery about a game account, not about a purchase.`, mend);
+      throw refuse(
+        'PURCHASE_NOT_FOUND',
+        'purchase',
+        `${id} is a delivery about a game account, not about a purchase.\n${mend}`,
+      );
     }
     const purchase = await domain.purchases.find(project.id, delivery?.purchaseId ?? id);
     if (purchase !== null) return purchase;
     const mend = `See what there is: project-service purchase list ${project.slug}`;
-    throw new CommandRefused(`${project.slug} has no purchase ${id}.`, mend);
+    throw refuse('PURCHASE_NOT_FOUND', 'purchase', `${project.slug} has no purchase ${id}.\n${mend}`);
   },
 );
 
 /** rules.md §1.11, §3.8 */
-export const purchaseCommand = group('purchase', 'What users have bought.', 'list demo ada@example.com', [
+export const purchaseDeeds = group('purchase', 'What users have bought.', 'list demo ada@example.com', [
   projectRead('list', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'List purchases, of a user or of all, the newest first, page by page.',
     example: 'demo --from 2026-11-01 --status PAID',
     takes: {
-      user: foundIfGiven(optionalArgument('[user]', 'address or id of the user; without it, of all', word), userOf),
-      days,
+      user: foundIfGiven(optionalArgument('[user]', 'address or id of the user; without it, of all', nameOrId), userOf),
+      ...daysTaken,
       sku: option('--sku <sku>', 'of this item', word),
       server: foundIfGiven(option('--server <server>', 'for this server', word), serverByCode),
-      status: choice('--status <status>', 'that are so now', STATUSES),
+      status: option('--status <status>', 'that are so now', oneOf(...STATUSES)),
       limit: atMostHundred('purchases'),
       after: option('--after <cursor>', 'go on where the page before ended', word),
     },
-  }).does(async ({ domain, project, user, server, limit: first, ...which }) => {
-    const asked = { ...which, first, userId: user?.id ?? null, gameServerId: server?.id ?? null };
+  }).does(async ({ domain, project, user, server, sku, status, after, limit: first, ...written }) => {
+    const asked = {
+      days: daysOf(written, domain.clock.now()),
+      sku,
+      status,
+      after,
+      first,
+      userId: user?.id ?? null,
+      gameServerId: server?.id ?? null,
+    };
     const { orders, next } = await domain.purchases.list(project, asked);
     const rows = orders.map((purchase) => [
       purchase.id,
@@ -103,6 +111,7 @@ export const purchaseCommand = group('purchase', 'What users have bought.', 'lis
     return { text: `${table(rows, 'No purchase is like that.')}${more}`, data: { purchases: orders.map(shown), next } };
   }),
   projectRead('show', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'Show a purchase: what was paid, and how far its delivery is.',
     example: `demo ${ID}`,
     takes: { purchase },
@@ -124,14 +133,15 @@ export const purchaseCommand = group('purchase', 'What users have bought.', 'lis
     return { text: table(rows, ''), data: shown(purchase) };
   }),
   projectChange('refund', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'Pay a purchase back; what is not delivered is not sent any more.',
     example: `demo ${ID} --note "Asked for by mail"`,
     takes: {
-      id: purchaseId,
+      purchase: purchaseId,
       force: flag('--force', 'also what is delivered, which the player keeps'),
       note: option('--note <text>', 'why, for the ledger', word),
     },
-  }).does(async ({ domain, project, id, force, note, by }) => {
+  }).does(async ({ domain, project, purchase: id, force, note, by }) => {
     const purchase = await domain.purchases.refund(project.id, id, { force, note, by });
     const paid = price(purchase.totalPrice, project, purchase);
     const text = `user:${purchase.userId} has ${paid} back for ${purchase.quantity} × ${purchase.sku}.`;

@@ -1,32 +1,15 @@
+import { Refusal, refuse } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
-import type { Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { GameServerFacts } from '../domain/servers/index.js';
 import type { UserFacts } from '../domain/users/index.js';
-import { argument, found, word } from './arguments.js';
-import { CommandRefused } from './refused.js';
-
-/** Where projects are looked up. */
-export interface Services {
-  readonly domain: Domain;
-}
+import type { ProjectScene } from './deed.js';
+import { argument, flag, found, nameOrId, word } from './fields.js';
 
 /** Where what belongs to a project is looked up. */
-export interface OfProject extends Services {
-  readonly project: ProjectFacts;
-}
+export type OfProject = Pick<ProjectScene, 'domain' | 'project'>;
 
-/** The project by its slug; refuses an unknown one with the slugs that there are. */
-export async function projectBySlug(slug: string, { domain }: Services): Promise<ProjectFacts> {
-  const project = await domain.projects.findBySlug(slug);
-  if (project !== null) return project;
-  const slugs = (await domain.projects.list()).map((known) => known.slug);
-  const mend =
-    slugs.length === 0
-      ? 'There is no project yet: declare one with project-service apply <project.yaml>.'
-      : `The projects are: ${slugs.join(', ')}.`;
-  throw new CommandRefused(`There is no project "${slug}".`, mend);
-}
+const MAX_ID = 2 ** 31 - 1;
 
 /** The server by its code; refuses an unknown one with the codes that there are. */
 export async function serverByCode(code: string, { domain, project }: OfProject): Promise<GameServerFacts> {
@@ -37,7 +20,7 @@ export async function serverByCode(code: string, { domain, project }: OfProject)
     servers.length === 0
       ? 'It has none yet: declare them with project-service apply <project.yaml>.'
       : `Its servers are: ${servers.map((known) => known.code).join(', ')}.`;
-  throw new CommandRefused(`${project.slug} has no server "${code}".`, mend);
+  throw refuse('SERVER_NOT_FOUND', 'server', `${project.slug} has no server "${code}".\n${mend}`);
 }
 
 /**
@@ -46,21 +29,17 @@ export async function serverByCode(code: string, { domain, project }: OfProject)
  */
 export async function userOf(text: string, { domain, project }: OfProject): Promise<UserFacts> {
   const [, id] = /^(?:user:)?([1-9]\d{0,9})$/.exec(text) ?? [];
-  const user =
-    id === undefined
-      ? await domain.users.findByEmail(project.id, text)
-      : ((await domain.users.show(project.id, Number(id)))?.user ?? null);
+  const byId = async (known: number) =>
+    known <= MAX_ID ? ((await domain.users.show(project.id, known))?.user ?? null) : null;
+  const user = id === undefined ? await domain.users.findByEmail(project.id, text) : await byId(Number(id));
   if (user !== null) return user;
-  throw new CommandRefused(
-    `${project.slug} has no user ${text}.`,
-    `Name one by address or id, or create one: project-service user create ${project.slug} <email>`,
-  );
+  const mend = `Name one by address or id, or create one: project-service user create ${project.slug} <email>`;
+  throw refuse('USER_NOT_FOUND', 'user', `${project.slug} has no user ${text}.\n${mend}`);
 }
 
 /** What commands take most often, looked up. */
-export const project = found(argument('<project>', 'slug of the project', word), projectBySlug);
 export const server = found(argument('<server>', 'code of the server', word), serverByCode);
-export const user = found(argument('<user>', 'address or id of the user', word), userOf);
+export const user = found(argument('<user>', 'address or id of the user', nameOrId), userOf);
 
 /** What the servers of a project are called, by their ids. */
 export const serverCodes = async ({ domain, project }: OfProject): Promise<ReadonlyMap<number, string>> =>
@@ -70,8 +49,18 @@ export const serverCodes = async ({ domain, project }: OfProject): Promise<Reado
 export function demandPublished({ slug, languages }: ProjectFacts, texts: LocalizedText): void {
   const unknown = Object.keys(texts).filter((language) => !languages.includes(language));
   if (unknown.length === 0) return;
-  throw new CommandRefused(
-    `${slug} does not publish ${unknown.join(', ')}.`,
-    `Its languages are: ${languages.join(', ')}.`,
-  );
+  throw new Refusal('LANGUAGE_NOT_PUBLISHED', {
+    input: 'messages',
+    notice: `${slug} does not publish ${unknown.join(', ')}.\nIts languages are: ${languages.join(', ')}.`,
+  });
+}
+
+/** Said twice, for what cannot be undone. */
+export const yes = flag('--yes', 'really: it cannot be undone');
+
+/** Refuses what cannot be undone unless it was said twice: CONFIRMATION_REQUIRED. */
+export function demandYes({ yes, dryRun }: { readonly yes: boolean; readonly dryRun: boolean }, what: string): void {
+  if (yes || dryRun) return;
+  const mend = 'Say --yes if you mean it, or --dry-run to see what it does.';
+  throw refuse('CONFIRMATION_REQUIRED', 'yes', `${what} cannot be undone.\n${mend}`);
 }

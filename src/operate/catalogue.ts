@@ -1,87 +1,90 @@
 import { extname } from 'node:path';
+import { Refusal } from '../base/errors/refusal.js';
 import { printable } from '../base/printable.js';
 import type { CatalogueChanges, CatalogueWarnings, FileFormat } from '../domain/catalogue/index.js';
-import { argument, choice, choiceFrom, fetched, flag, together, word } from './arguments.js';
-import { group, projectChange, projectRead } from './command.js';
-import { handOver, output, readTextFile } from './files.js';
-import { print } from './output.js';
-import { CommandRefused } from './refused.js';
+import { group, projectChange, projectRead } from './deed.js';
+import { file, flag, oneOf, option, optionFrom, present, type SourceFile } from './fields.js';
 
-const FORMATS: readonly FileFormat[] = ['yaml', 'csv'];
 const BY_EXTENSION: Readonly<Record<string, FileFormat>> = { '.yaml': 'yaml', '.yml': 'yaml', '.csv': 'csv' };
-const FORMAT = ['--format <format>', 'of the file', FORMATS] as const;
+const FORMAT = ['--format <format>', 'of the file', oneOf('yaml', 'csv')] as const;
 
-/** The file, whose format its name says, unless the option does. */
-const catalogueFile = fetched(
-  together({ file: argument('<file>', 'the catalogue file: .yaml, .yml or .csv', word), format: choice(...FORMAT) }),
-  async ({ file, format }) => {
-    const known = format ?? BY_EXTENSION[extname(file).toLowerCase()];
-    if (known === undefined) {
-      throw new CommandRefused(`${file} does not say by its name what it is.`, 'Say --format yaml or --format csv.');
-    }
-    return { text: await readTextFile(file, 'Name a YAML or CSV file with a catalogue.'), file, format: known };
-  },
-);
+/** The file, and what it is where its name does not say. */
+const catalogueFile = {
+  source: file('<file>', 'the catalogue file: .yaml, .yml or .csv', 'Name a YAML or CSV file with a catalogue.'),
+  format: option<FileFormat>(...FORMAT),
+};
 
-/** Less than this is there at once. */
-const WORTH_TELLING = 2_000;
+/** Refuses a file of which neither its name nor the option says what it is: INVALID_REQUEST. */
+function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFormat {
+  const known = format ?? BY_EXTENSION[extname(name).toLowerCase()];
+  if (known !== undefined) return known;
+  const notice = `${name} does not say by its name what it is.\nSay --format yaml or --format csv.`;
+  throw new Refusal('INVALID_REQUEST', { input: 'format', notice });
+}
 
 /** rules.md §1.9, §4.1, §4.2 */
-export const catalogueCommand = group(
+export const catalogueDeeds = group(
   'catalogue',
   'Shop categories and items of a project, from and to files.',
   'import demo catalogue.yaml',
   [
     projectChange('import', {
+      roles: ['SHOP', 'OWNER'],
       help: 'Make the catalogue what a file says, all or nothing. What the file does not name stays as it is.',
       example: 'demo catalogue.csv --dry-run',
       takes: {
-        source: catalogueFile,
+        ...catalogueFile,
         prune: flag('--prune', 'archive items that the file does not name, and hide categories that are empty then'),
       },
-    }).does(async ({ domain, project, source: { text, ...file }, prune, json, by }) => {
-      const progress = json ? undefined : tell;
-      const imported = await domain.catalogue.import(project, text, { ...file, prune, by, progress });
-      const words = (await describeChanges(project.slug, imported)) + (await describeWarnings(file.file, imported));
+    }).does(async ({ domain, project, source, format, prune, progress, by }) => {
+      const of = { file: source.file, format: formatOf(source, format) };
+      const imported = await domain.catalogue.import(project, source.text, {
+        ...of,
+        prune,
+        by,
+        ...present({ progress }),
+      });
+      const words = (await describeChanges(project.slug, imported)) + (await describeWarnings(source.file, imported));
       return { text: words, data: { project: project.slug, ...imported } };
     }),
     projectRead('export', {
+      roles: ['SHOP', 'OWNER'],
+      gives: 'FILE',
       help: 'Write the catalogue, hidden and archived things too, as a file that imports again. CSV has no categories.',
       example: 'demo --format csv --output catalogue.csv',
       takes: {
-        format: choiceFrom(...FORMAT, 'yaml'),
-        output,
+        format: optionFrom<FileFormat>(...FORMAT, 'yaml'),
       },
-    }).does(async ({ domain, project, format, output, json }) => {
+    }).does(async ({ domain, project, format }) => {
       const { text, ...counts } = await domain.catalogue.export(project, format);
       const data = { project: project.slug, format, ...counts };
       const holds = `categories ${counts.categories}, items ${counts.items}`;
-      return await handOver({ text, holds, data }, { output, json });
+      return { text, holds, data };
     }),
     projectRead('diff', {
+      roles: ['SHOP', 'OWNER'],
       help: 'Tell what an import would change; exit status 1 where that is anything.',
       example: 'demo catalogue.yaml',
-      takes: { source: catalogueFile, prune: flag('--prune', 'as the import would have it') },
-    }).does(async ({ domain, project, source: { text, ...file }, prune }) => {
-      const changes = await domain.catalogue.diff(project, text, { ...file, prune });
+      takes: { ...catalogueFile, prune: flag('--prune', 'as the import would have it') },
+    }).does(async ({ domain, project, source, format, prune }) => {
+      const of = { file: source.file, format: formatOf(source, format) };
+      const changes = await domain.catalogue.diff(project, source.text, { ...of, prune });
       const data = { project: project.slug, ...changes };
       return { text: await describeChanges(project.slug, changes), data, ok: changes.changes.length === 0 };
     }),
     projectRead('validate', {
+      roles: ['SHOP', 'OWNER'],
       help: 'Look for faults in a catalogue file, for missing translations and payloads; change nothing.',
       example: 'demo catalogue.csv',
-      takes: { source: catalogueFile },
-    }).does(async ({ domain, project, source: { text, ...file } }) => {
-      const valid = await domain.catalogue.validate(project, text, file);
-      const head = `${file.file}: no fault; categories ${valid.categories}, items ${valid.items}.`;
-      return { text: head + (await describeWarnings(file.file, valid)), data: { project: project.slug, ...valid } };
+      takes: { ...catalogueFile },
+    }).does(async ({ domain, project, source, format }) => {
+      const of = { file: source.file, format: formatOf(source, format) };
+      const valid = await domain.catalogue.validate(project, source.text, of);
+      const head = `${source.file}: no fault; categories ${valid.categories}, items ${valid.items}.`;
+      return { text: head + (await describeWarnings(source.file, valid)), data: { project: project.slug, ...valid } };
     }),
   ],
 );
-
-function tell(done: number, total: number): void {
-  if (total >= WORTH_TELLING) print(`${done} of ${total} rows`, 'stderr');
-}
 
 /** Changes for people: the first hundred, and how many there are of each kind. */
 async function describeChanges(slug: string, { changes, ...counts }: CatalogueChanges): Promise<string> {

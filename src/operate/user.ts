@@ -1,28 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { text as readAll } from 'node:stream/consumers';
 import type { UserFacts } from '../domain/users/index.js';
-import { argument, atMostHundred, fetched, flag, instant, option, word } from './arguments.js';
-import { group, projectChange, projectRead } from './command.js';
-import { serverCodes, user } from './lookup.js';
-import { money, table, time } from './output.js';
-import { demandYes } from './refused.js';
+import { group, projectChange, projectRead } from './deed.js';
+import { argument, atMostHundred, instant, option, stdin, word } from './fields.js';
+import { demandYes, serverCodes, user, yes } from './lookup.js';
+import { money, table, time } from './outcome.js';
 
 /** A password among the arguments would stand in the shell's history and the process list. */
-const givenPassword = fetched(
-  flag('--password-stdin', 'read the password from standard input instead of making one'),
-  async (isGiven) => (isGiven ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : null),
-);
+const givenPassword = stdin('--password-stdin', 'read the password from standard input instead of making one');
 
 /** The part of a user that commands print. */
 const shown = ({ id, email, status }: UserFacts) => ({ id, email, status });
 
 /** rules.md §1.5, §3.6 */
-export const userCommand = group('user', 'Users of a project.', 'create demo ada@example.com', [
+export const userDeeds = group('user', 'Users of a project.', 'create demo ada@example.com', [
   projectChange('create', {
+    roles: ['OWNER'],
     help: 'Create an active user; prints a made password.',
     example: 'demo ada@example.com',
-    takes: { email: argument('<email>', "the user's address", word), given: givenPassword },
-  }).does(async ({ domain, project, email, given, dryRun, by }) => {
+    takes: { email: argument('<email>', "the user's address", word), password: givenPassword },
+  }).does(async ({ domain, project, email, password: given, dryRun, by }) => {
     const password = given ?? randomBytes(15).toString('base64url');
     const { id, ...rest } = shown(await domain.users.create(project, { email, password }, by));
     // Id and password of a user who is not kept would be good for nothing.
@@ -31,6 +27,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     return { text, data: { id, ...rest, ...(given === null ? { password } : {}) } };
   }),
   projectRead('find', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'Find users by what is known of them: beginning or end of their address, login, or any id.',
     example: 'demo lovelace@example.com',
     takes: {
@@ -54,6 +51,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     return { text: `${table(rows, `${project.slug} has no user like that.`)}${more}`, data: { users, hasMore } };
   }),
   projectRead('show', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'Show a user: status, log-ins, PIN, access.',
     example: 'demo ada@example.com',
     takes: { user },
@@ -86,6 +84,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     return { text: table(rows, ''), data };
   }),
   projectChange('block', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'Block a user, now.',
     example: 'demo ada@example.com --reason "Fraud"',
     takes: {
@@ -100,6 +99,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     return { text: `${user.email} is blocked until ${end}`, data: { ...shown(user), block: { reason, until } } };
   }),
   projectChange('unblock', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'Lift the block of a user, now.',
     example: 'demo ada@example.com',
     takes: { user },
@@ -108,6 +108,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     return { text: `${user.email} is not blocked.`, data: shown(user) };
   }),
   projectChange('confirm', {
+    roles: ['SUPPORT', 'OWNER'],
     help: "Take a user's address for confirmed.",
     example: 'demo ada@example.com',
     takes: { user },
@@ -118,6 +119,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
   }),
   // The operator never learns a password: the user gets the code for `resetPassword`.
   projectChange('reset-password', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'Mail a user a code for a new password.',
     example: 'demo ada@example.com',
     takes: { user },
@@ -127,6 +129,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
   }),
   // The operator never sets a PIN: users set another one by their password.
   projectChange('clear-pin', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'Take away the PIN of a user, and its lock.',
     example: 'demo ada@example.com',
     takes: { user },
@@ -135,6 +138,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     return { text: `${user.email} has no PIN.`, data: { ...shown(user), hasPin: user.hasPin } };
   }),
   projectRead('sessions', {
+    roles: ['SUPPORT', 'OWNER'],
     help: "List a user's live sessions, the one seen last first.",
     example: 'demo ada@example.com',
     takes: { user },
@@ -159,6 +163,7 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     return { text: table(rows, `${user.email} has no live session.`), data: sessions };
   }),
   projectChange('revoke-sessions', {
+    roles: ['SUPPORT', 'OWNER'],
     help: 'End all sessions of a user, now.',
     example: 'demo ada@example.com',
     takes: { user },
@@ -168,9 +173,10 @@ export const userCommand = group('user', 'Users of a project.', 'create demo ada
     return { text, data: { id, email, revoked } };
   }),
   projectChange('delete', {
+    roles: ['OWNER'],
     help: 'Delete a user: their address, sessions and mails.',
     example: 'demo ada@example.com --yes',
-    takes: { user, yes: flag('--yes', 'really: it cannot be undone') },
+    takes: { user, yes },
   }).does(async ({ domain, project: { id: projectId, slug, currency }, user, yes, dryRun, by }) => {
     const { id, email } = user;
     demandYes({ yes, dryRun }, `Deleting ${email}`);

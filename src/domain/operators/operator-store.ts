@@ -1,0 +1,131 @@
+import { type GeneratedAlways, sql } from 'kysely';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Db, Tx } from '../../storage/database.js';
+import type { ListedOperator, Operator, Role } from './operator-model.js';
+
+interface OperatorTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  owns_all: boolean;
+  created_at: Date;
+}
+
+/** Of a project; `owns_all` is the same of all of them. */
+interface OperatorRoleTable {
+  project_id: number;
+  operator_id: number;
+  role: Role;
+}
+
+declare module '../../storage/tables.js' {
+  interface Tables {
+    operator: OperatorTable;
+    operator_role: OperatorRoleTable;
+  }
+}
+
+type Row = Pick<OperatorTable, 'name' | 'owns_all'> & { readonly id: number };
+
+const COLUMNS = ['id', 'name', 'owns_all'] as const;
+
+export async function findOperator(db: Db, id: number): Promise<Operator | null> {
+  const [row] = await db.selectFrom('operator').select(COLUMNS).where('id', '=', id).execute();
+  if (row === undefined) return null;
+  return withRoles(row, (await rolesOf(db, row.id)).get(row.id));
+}
+
+/** The operator with this name. Throws OPERATOR_NOT_FOUND. */
+export async function knownOperator(db: Db, name: string): Promise<{ readonly id: number }> {
+  const [row] = await db.selectFrom('operator').select('id').where('name', '=', name).execute();
+  if (row === undefined) throw unknown(name);
+  return row;
+}
+
+/**
+ * The same, held until the transaction ends: two that change an operator's rights or tokens go one after the other.
+ */
+export async function lockOperator(tx: Tx, name: string): Promise<Operator> {
+  const [row] = await tx.selectFrom('operator').select(COLUMNS).where('name', '=', name).forUpdate().execute();
+  if (row === undefined) throw unknown(name);
+  return withRoles(row, (await rolesOf(tx, row.id)).get(row.id));
+}
+
+const unknown = (name: string) =>
+  refuse('OPERATOR_NOT_FOUND', 'operator', `There is no operator "${name}". See: project-service operator list`);
+
+/** By name. */
+export async function listOperators(db: Db, now: Date): Promise<ListedOperator[]> {
+  const live = sql<boolean>`token.revoked_at IS NULL AND token.expires_at > ${now}`;
+  const rows = await db
+    .selectFrom('operator')
+    .leftJoin('operator_token as token', (join) => join.onRef('token.operator_id', '=', 'operator.id').on(live))
+    .select(['operator.id', 'operator.name', 'owns_all', 'created_at'])
+    .select((row) => row.fn.count<number>('token.id').as('liveTokens'))
+    .select((row) => row.fn.max('token.expires_at').as('goodUntil'))
+    .groupBy('operator.id')
+    .orderBy('operator.name')
+    .execute();
+  const roles = await rolesOf(db);
+  return rows.map(({ created_at: createdAt, liveTokens, goodUntil, ...row }) => {
+    return { ...withRoles(row, roles.get(row.id)), createdAt, liveTokens: Number(liveTokens), goodUntil };
+  });
+}
+
+/** Null where the name is taken, now or before. */
+export async function insertOperator(
+  tx: Tx,
+  { name, ownsAll, now }: { readonly name: string; readonly ownsAll: boolean; readonly now: Date },
+): Promise<number | null> {
+  const [row] = await tx
+    .insertInto('operator')
+    .values({ name, owns_all: ownsAll, created_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .execute();
+  return row?.id ?? null;
+}
+
+/** False where they have it already. */
+export async function insertRole(tx: Tx, projectId: number, operatorId: number, role: Role): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('operator_role')
+    .values({ project_id: projectId, operator_id: operatorId, role })
+    .onConflict((conflict) => conflict.columns(['project_id', 'operator_id', 'role']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** False where they have not. */
+export async function deleteRole(tx: Tx, projectId: number, operatorId: number, role: Role): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('operator_role')
+    .where('project_id', '=', projectId)
+    .where('operator_id', '=', operatorId)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** All that they may, in every project. */
+export async function deleteRights(tx: Tx, operatorId: number): Promise<void> {
+  await tx.deleteFrom('operator_role').where('operator_id', '=', operatorId).execute();
+  await tx.updateTable('operator').set({ owns_all: false }).where('id', '=', operatorId).execute();
+}
+
+type Roles = ReadonlyMap<number, readonly Role[]>;
+
+/** Of one operator, or of all. */
+async function rolesOf(db: Db, operatorId?: number): Promise<ReadonlyMap<number, Roles>> {
+  const all = db.selectFrom('operator_role').select(['operator_id', 'project_id', 'role']);
+  const asked = operatorId === undefined ? all : all.where('operator_id', '=', operatorId);
+  const roles = new Map<number, Map<number, Role[]>>();
+  for (const { operator_id, project_id, role } of await asked.orderBy('role').execute()) {
+    const ofOperator = roles.get(operator_id) ?? new Map<number, Role[]>();
+    roles.set(operator_id, ofOperator.set(project_id, [...(ofOperator.get(project_id) ?? []), role]));
+  }
+  return roles;
+}
+
+const withRoles = ({ id, name, owns_all: ownsAll }: Row, roles: Roles = new Map()): Operator => {
+  return { id, name, ownsAll, roles };
+};

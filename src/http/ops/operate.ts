@@ -1,0 +1,203 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import express, { type Request, type Router } from 'express';
+import type { Config } from '../../base/config.js';
+import type { Code } from '../../base/errors/catalogue.js';
+import { Refusal } from '../../base/errors/refusal.js';
+import { atMostEvery, createTroubleReport, type Log } from '../../base/log/index.js';
+import { sha256 } from '../../base/secrets.js';
+import { createGate } from '../../base/waiting.js';
+import type { Domain } from '../../domain/index.js';
+import type { Operator } from '../../domain/operators/index.js';
+import { type Deed, deeds, type Given, manual, type Outcome, perform } from '../../operate/index.js';
+import { type Actor, NO_DUTIES } from '../../platform/audit/index.js';
+import { createFlood } from '../../request/flood.js';
+import { checkJsonPost } from '../../request/head.js';
+import { createClientAddress } from '../shared/address.js';
+import { readBody } from '../shared/body.js';
+import type { ConnectionLimits } from '../shared/connections.js';
+import { bearerOf, requestIdOf } from '../shared/head.js';
+import { refusalAnswer } from '../shared/program-answer.js';
+
+export interface OperateParts {
+  /** What deeds are done with, and dry runs: the same services on a database that keeps nothing. */
+  readonly domain: Domain;
+  readonly rehearsed: () => Domain;
+  readonly log: Log;
+  /** False: time would decide by a wrong clock, and every deed is refused. */
+  readonly clocksAgree: () => boolean;
+  readonly connections: Pick<ConnectionLimits, 'trustedProxies'>;
+  /** Requests per second of a network and of an operator, and twice that in a burst; 100 each unless a test says otherwise. */
+  readonly rates?: Config['api']['flood'];
+  /** Where clients reach the API. */
+  readonly endpoint: () => Promise<string>;
+}
+
+const MAX_BYTES = 16 * 1024;
+/** A file of an operator has 10 MiB at most, and JSON spells what is no letter with more. */
+const MAX_BYTES_WITH_FILE = 16 * 1024 * 1024;
+const RATES = { perNetwork: 100, perUser: 100 };
+const STRANGERS = { atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
+const REMEMBERED = 10_000;
+/** What is refused to who has shown no token, or to all alike. */
+const EVERYBODYS: ReadonlySet<Code> = new Set([
+  'METHOD_NOT_ALLOWED',
+  'UNAUTHENTICATED',
+  'SERVICE_UNAVAILABLE',
+  'RATE_LIMITED',
+]);
+const EVERYBODYS_MS = 1_000;
+
+/**
+ * What operators do from elsewhere (rules.md §4.8): `POST /operate/<deed>` with a token of theirs and what the deed takes
+ * as JSON; `GET /operate` says who they are and what they may. The deeds are those of the command line, with their dry run.
+ *
+ * 200 `{text, data, ok, dryRun}`; refusals are `{error: {code, message}}`, with the status of the catalogue. Who has no token
+ * learns nothing, not even whether there is such a deed.
+ */
+export function createOperate({ domain, rehearsed, log, connections, rates = RATES, ...parts }: OperateParts): Router {
+  const { clocksAgree, endpoint } = parts;
+  const router = express.Router({ caseSensitive: true, strict: true });
+  const reportTrouble = createTroubleReport(log, 'operators are refused');
+  const rarely = atMostEvery(EVERYBODYS_MS);
+  const flood = createFlood(rates);
+  const addressOf = createClientAddress(connections.trustedProxies);
+  const operatorOf = createLookUp(domain.operators);
+
+  /** Whose request it is. Throws UNAUTHENTICATED, RATE_LIMITED, SERVICE_UNAVAILABLE. */
+  async function admit(request: Request): Promise<Operator> {
+    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
+    flood.admitNetwork(addressOf(request).network);
+    const bearer = bearerOf(request);
+    const operator = bearer === null ? null : await operatorOf(bearer);
+    if (operator === null)
+      throw new Refusal('UNAUTHENTICATED', {
+        notice: 'This needs an operator token that is good: neither revoked nor expired.',
+      });
+    flood.admitUser(operator.id);
+    return operator;
+  }
+
+  async function operate(request: Request, requestId: string): Promise<Outcome & { readonly dryRun: boolean }> {
+    if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED', { notice: 'Deeds are sent by POST.' });
+    const operator = await admit(request);
+    const deed = deeds.get(String(request.params.deed));
+    if (deed === undefined)
+      throw new Refusal('PATH_NOT_FOUND', { notice: 'There is no such deed; GET /operate lists them.' });
+    checkJsonPost(request.method, request.headers);
+    const { dryRun, ...given } = readGiven(await readBody(request, limitOf(deed)), deed);
+    const scene = { by: actorOf(operator, requestId), dryRun, endpoint, progress: null };
+    const outcome = await perform(deed, given, operator, { ...scene, domain: dryRun ? rehearsed() : domain });
+    return { ...outcome, dryRun };
+  }
+
+  /** Each deed of an operator that was refused matters to somebody; what strangers send does not, and trouble is one for all. */
+  function report(failure: unknown, facts: { readonly requestId: string; readonly detail: Code }): void {
+    const warn = (): void => log.warn('a deed was refused', facts);
+    if (!(failure instanceof Refusal)) log.error('a deed failed', { ...facts, error: failure });
+    else if (failure.facts.cause !== undefined) reportTrouble(failure.code, failure.facts.cause, facts);
+    else if (EVERYBODYS.has(facts.detail)) rarely(warn);
+    else warn();
+  }
+
+  const answering =
+    (answer: (request: Request, response: express.Response, requestId: string) => Promise<void>) =>
+    async (request: Request, response: express.Response): Promise<void> => {
+      // The id that the request has in the answer, in the log and in the audit log.
+      const requestId = requestIdOf(request);
+      response.set('X-Request-Id', requestId);
+      try {
+        await answer(request, response, requestId);
+      } catch (failure) {
+        const refusal = tellable(failure);
+        report(failure, { requestId, detail: refusal.code });
+        const { status, headers, body } = refusalAnswer(refusal);
+        if (response.headersSent) response.destroy();
+        else response.set(headers).status(status).json(body);
+      }
+    };
+
+  router.get(
+    '/operate',
+    answering(async (request, response) => void response.json(await manual(await admit(request), domain))),
+  );
+  router.all(
+    '/operate/:deed',
+    answering(async (request, response, requestId) => {
+      const { stream, text, data, holds, ok = true, dryRun } = await operate(request, requestId);
+      if (stream === undefined) response.json({ text, holds, data, ok, dryRun });
+      else await pipeline(Readable.from(stream.pieces), response.type('text/plain; charset=utf-8'));
+    }),
+  );
+  return router;
+}
+
+const actorOf = ({ name }: Operator, id: string): Actor => ({
+  name: `operator:${name}`,
+  // What an operator does in maintenance, they mean to.
+  request: { id, commitsUntil: null, isInDoubt: false, survivesMaintenance: true, duties: NO_DUTIES },
+});
+
+const limitOf = ({ fields }: Deed): number =>
+  Object.values(fields).some(({ form }) => form.from?.kind === 'FILE') ? MAX_BYTES_WITH_FILE : MAX_BYTES;
+
+/**
+ * Finds out whose a token is, every time, so that one that is revoked ends at once. Who had a good one the last time does
+ * not wait among strangers: made-up tokens, however many, keep no operator out, and cost two connections at a time.
+ */
+function createLookUp({ operatorOf }: Pick<Domain['operators'], 'operatorOf'>) {
+  const strangers = createGate(STRANGERS);
+  const known = new Set<string>();
+
+  return async (bearer: string): Promise<Operator | null> => {
+    const hash = sha256(bearer).toString('base64');
+    const lookUp = () => operatorOf(bearer);
+    const operator = await (known.has(hash) ? lookUp() : strangers.run(lookUp));
+    if (operator === null) known.delete(hash);
+    else if (known.size < REMEMBERED) known.add(hash);
+    return operator;
+  };
+}
+
+/** Throws INVALID_JSON or INVALID_REQUEST. */
+function readGiven(body: Buffer, { name, changes }: Deed): Given & { readonly dryRun: boolean } {
+  const value = parse(body);
+  if (!isRecord(value)) throw new Refusal('INVALID_REQUEST', { notice: 'The body is a JSON object.' });
+  const { dryRun = false, ...given } = value;
+  if (typeof dryRun !== 'boolean') throw new Refusal('INVALID_REQUEST', { notice: 'dryRun is true or false.' });
+  if (dryRun && !changes)
+    throw new Refusal('INVALID_REQUEST', { notice: `${name} changes nothing: leave dryRun out.` });
+  return { ...given, dryRun };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(body: Buffer): unknown {
+  try {
+    if (isUtf8(body)) return JSON.parse(body.toString('utf8'));
+  } catch {
+    // The parser's own message quotes the body.
+  }
+  throw new Refusal('INVALID_JSON', { notice: 'The body is no JSON in UTF-8.' });
+}
+
+/** Whatever was thrown, as what may be told of it. */
+function tellable(failure: unknown): Refusal {
+  if (!(failure instanceof Refusal)) return new Refusal('INTERNAL', { notice: 'Something went wrong here.' });
+  const { code } = failure;
+  switch (code) {
+    case 'SERVICE_UNAVAILABLE':
+    case 'TIMEOUT':
+      return new Refusal('SERVICE_UNAVAILABLE', {
+        notice: 'This cannot be done at the moment. If it had begun it may have been done: look, then send it again.',
+      });
+    case 'REQUEST_TOO_LARGE':
+      return new Refusal('REQUEST_TOO_LARGE', { notice: 'The body is larger than what this deed takes.' });
+    case 'BAD_REQUEST':
+      return new Refusal('INVALID_REQUEST', { notice: 'The body did not arrive as a whole.' });
+    default:
+      return failure;
+  }
+}

@@ -1,0 +1,177 @@
+import { Refusal } from '../base/errors/refusal.js';
+import type { Domain } from '../domain/index.js';
+import type { Role } from '../domain/operators/index.js';
+import type { ProjectFacts } from '../domain/projects/index.js';
+import type { Actor } from '../platform/audit/index.js';
+import type { Field, Fields, Zod } from './fields.js';
+import type { Outcome } from './outcome.js';
+
+/** What every deed works with. */
+export interface Scene {
+  readonly domain: Domain;
+  /** Who acts, for the record. */
+  readonly by: Actor;
+  /** Nothing of it is kept; always false of a deed that changes nothing. */
+  readonly dryRun: boolean;
+  /** Where clients reach the API, by the settings. */
+  readonly endpoint: () => Promise<string>;
+  /** Told how far it is, where whoever asked wants to know. */
+  readonly progress: ((done: number, total: number) => void) | null;
+}
+
+export interface ProjectScene extends Scene {
+  readonly project: ProjectFacts;
+}
+
+/** What a deed is about: one project, all of the service, or either, as whoever asks says. */
+export type About = 'PROJECT' | 'SERVICE' | 'EITHER';
+
+/**
+ * What an operator can do, once for all ways in: command line, API and console are made of it (decision 50).
+ */
+export interface Deed extends Declared {
+  /** `user.block`: `project-service user block`, `POST /operate/user.block`. */
+  readonly name: string;
+  readonly about: About;
+  /** How a command line takes the project; null of a deed about the service. */
+  readonly project: ProjectSyntax | null;
+  /** False: it only looks. */
+  readonly changes: boolean;
+  readonly fields: Readonly<Record<string, Pick<Field<unknown>, 'syntax' | 'help' | 'form' | 'initial'>>>;
+  /**
+   * Checks what it is given against its fields and does it. Throws INVALID_REQUEST with all that is wrong, and what the
+   * deed itself refuses.
+   */
+  run(scene: RunScene, given: Readonly<Record<string, unknown>>, zod: Zod): Promise<Outcome>;
+}
+
+/** The project is that of the deed, already found; null where it is about none. */
+export interface RunScene extends Scene {
+  readonly project: ProjectFacts | null;
+}
+
+/** `<project>`, `[project]` or `--project <slug>`, and what is said of it. */
+export type ProjectSyntax = Pick<Field<unknown>, 'syntax' | 'help'>;
+
+interface Declared {
+  readonly help: string;
+  /** What follows the command's name in a line that works, if anything. */
+  readonly example?: string;
+  /**
+   * Who may: there is no deed without it. Of a deed about a project, whoever has one of these roles there; of one about
+   * the service, those who own all projects.
+   */
+  readonly roles: readonly [Role, ...Role[]];
+  /** Its text is a file, which whoever asked keeps as one; or the file comes in pieces. */
+  readonly gives?: 'FILE' | 'STREAM';
+}
+
+interface Declaration<T, At> extends Declared {
+  /** What it takes besides its project, under the names that its work knows it by. */
+  readonly takes?: Fields<T, At>;
+  /** Of a deed that can be about all projects: how a command line takes the one. */
+  readonly project?: ProjectSyntax;
+}
+
+interface Defined<Given> {
+  does(work: (given: Given) => Promise<Outcome>): Deed;
+}
+
+type Define<At> = <T extends object = object>(name: string, declaration: Declaration<T, At>) => Defined<T & At>;
+
+/** Looks at something of one project. */
+export const projectRead: Define<ProjectScene> = (name, declaration) =>
+  define(name, declaration, { about: 'PROJECT', changes: false }, inProject);
+
+/** Changes something of one project. */
+export const projectChange: Define<ProjectScene> = (name, declaration) =>
+  define(name, declaration, { about: 'PROJECT', changes: true }, inProject);
+
+/** Looks at the whole service. */
+export const serviceRead: Define<Scene> = (name, declaration) =>
+  define(name, declaration, { about: 'SERVICE', changes: false }, (scene) => scene);
+
+/** Changes the service. */
+export const serviceChange: Define<Scene> = (name, declaration) =>
+  define(name, declaration, { about: 'SERVICE', changes: true }, (scene) => scene);
+
+/** Looks at one project, or with none at all of them. */
+export const eitherRead: Define<RunScene> = (name, declaration) =>
+  define(name, declaration, { about: 'EITHER', changes: false }, (scene) => scene);
+
+function inProject({ project, ...scene }: RunScene): ProjectScene {
+  if (project === null) throw new Error('a deed about a project was given none');
+  return { ...scene, project };
+}
+
+const THE_PROJECT = { syntax: '<project>', help: 'slug of the project' };
+const A_PROJECT = { syntax: '--project <slug>', help: 'in this project alone' };
+
+const define = <T extends object, At extends object>(
+  name: string,
+  { takes, project, ...declared }: Declaration<T, At>,
+  kind: Pick<Deed, 'about' | 'changes'>,
+  sceneOf: (scene: RunScene) => At,
+): Defined<T & At> => ({
+  does: (work) => ({
+    ...declared,
+    ...kind,
+    name,
+    project: kind.about === 'SERVICE' ? null : (project ?? (kind.about === 'PROJECT' ? THE_PROJECT : A_PROJECT)),
+    fields: { ...takes },
+    async run(scene, given, zod) {
+      const at = sceneOf(scene);
+      return await work({ ...at, ...(await taken(takes, given, at, zod)) });
+    },
+  }),
+});
+
+/** What was given as what the fields say, looked up one after the other. Throws INVALID_REQUEST, and what `find` throws. */
+async function taken<T extends object, At>(
+  takes: Fields<T, At> | undefined,
+  given: Readonly<Record<string, unknown>>,
+  at: At,
+  zod: Zod,
+): Promise<T> {
+  const values: Partial<T> = {};
+  const faults = Object.keys(given).flatMap((name) => (Object.hasOwn(takes ?? {}, name) ? [] : [`${name} is unknown`]));
+  const adders: (() => Promise<void>)[] = [];
+  for (const name in takes) {
+    const taken = takes[name].take(Object.hasOwn(given, name) ? given[name] : undefined, zod);
+    if ('faults' in taken) faults.push(...taken.faults.map((fault) => `${name}${fault}`));
+    else
+      adders.push(async () => {
+        values[name] = await taken.find(at);
+      });
+  }
+  if (faults.length > 0) throw new Refusal('INVALID_REQUEST', { notice: shortly(faults.join('; ')) });
+  for (const add of adders) await add();
+  if (!isWhole(values, takes ?? {})) throw new Error('a deed was not given all that it takes');
+  return values;
+}
+
+const isWhole = <T extends object>(values: Partial<T>, names: object): values is T =>
+  Object.keys(names).every((name) => Object.hasOwn(values, name));
+
+const MAX_NOTICE = 500;
+
+const shortly = (text: string): string => (text.length <= MAX_NOTICE ? text : `${text.slice(0, MAX_NOTICE)}…`);
+
+/** Deeds about the same, and what is said of them together. */
+export interface Group {
+  readonly name: string;
+  readonly help: string;
+  readonly example: string;
+  readonly members: readonly (Deed | Group)[];
+}
+
+/** Puts deeds under a name, which becomes the first part of theirs. */
+export const group = (name: string, help: string, example: string, members: Group['members']): Group => ({
+  ...{ name, help, example },
+  members: members.map((member) => below(name, member)),
+});
+
+function below(name: string, member: Deed | Group): Deed | Group {
+  const renamed = { ...member, name: `${name}.${member.name}` };
+  return 'members' in renamed ? { ...renamed, members: renamed.members.map((inner) => below(name, inner)) } : renamed;
+}

@@ -1,0 +1,40 @@
+import type { Domain } from '../domain/index.js';
+import type { Operator } from '../domain/operators/index.js';
+import type { Deed } from './deed.js';
+import type { Zod } from './fields.js';
+
+/** What somebody may do, for programs that offer it: names, helps and inputs as JSON Schema. */
+export async function manualOf(all: Iterable<Deed>, { name, ownsAll, roles }: Operator, { projects }: Domain) {
+  const { z } = await import('zod');
+  const had = new Set([...roles.values()].flat());
+  const may = (deed: Deed): boolean =>
+    ownsAll || (deed.about !== 'SERVICE' && deed.roles.some((role) => had.has(role)));
+  const visible = (await projects.list()).filter(({ id }) => ownsAll || roles.has(id));
+  return {
+    operator: { name, ownsAll },
+    projects: visible.map(({ id, slug }) => ({ project: slug, roles: ownsAll ? ['OWNER'] : (roles.get(id) ?? []) })),
+    deeds: [...all].filter(may).map((deed) => ({
+      name: deed.name,
+      help: deed.help,
+      about: deed.about,
+      changes: deed.changes,
+      roles: deed.roles,
+      input: schemaOf(deed, z),
+    })),
+  };
+}
+
+/** What the body of a request for it has to be, as JSON Schema. */
+function schemaOf({ about, changes, project, fields }: Deed, z: Zod) {
+  const shape = Object.entries(fields).map(([name, { form, help, initial }]) => {
+    const schema = form.schema(z).describe(help);
+    return [name, initial === undefined ? schema : schema.optional()] as const;
+  });
+  const slug = z.string().describe(project?.help ?? '');
+  const schema = z.strictObject({
+    ...(about === 'SERVICE' ? {} : { project: about === 'PROJECT' ? slug : slug.nullable().optional() }),
+    ...Object.fromEntries(shape),
+    ...(changes ? { dryRun: z.boolean().describe('only tell what would change').optional() } : {}),
+  });
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+}

@@ -1,0 +1,90 @@
+import type { Control } from './control.js';
+
+/** What operators may from elsewhere: decision 50. */
+export const operatorControls: readonly Control[] = [
+  {
+    promise: 'operators: a role is asked for',
+    broken: 'any role will do',
+    breaks: [
+      {
+        file: 'src/operate/perform.ts',
+        find: 'if (had.some((role) => roles.includes(role))) return;',
+        replace: 'if (had.length + roles.length > 1) return;',
+      },
+    ],
+    test: 'test/operators/roles.test.ts',
+    name: 'user.block is done for its roles',
+  },
+  {
+    promise: 'operators: the project of a role counts',
+    broken: 'whoever is an operator sees every project',
+    breaks: [
+      {
+        file: 'src/operate/perform.ts',
+        find: 'if (project !== null && (doer.ownsAll || doer.roles.has(project.id))) return project;',
+        replace: 'if (project !== null) return project;',
+      },
+    ],
+    test: 'test/operators/roles.test.ts',
+    name: 'of a project is not done for the owner of another',
+  },
+  {
+    promise: 'operators: a token ends',
+    broken: 'its end is not looked at',
+    breaks: [
+      {
+        file: 'src/domain/operators/operator-tokens.ts',
+        find: 'if (token === null || token.expires_at <= clock.now()) return null;',
+        replace: 'if (token === null || clock.now().getTime() === 0) return null;',
+      },
+    ],
+    test: 'test/http/operate.test.ts',
+    name: 'is worth nothing once its time is over',
+  },
+  {
+    promise: 'operators: no page of another origin',
+    broken: 'it is not looked at where a request comes from',
+    breaks: [
+      {
+        file: 'src/http/ops/ops.ts',
+        find: "if (origin === undefined || method === 'GET' || method === 'HEAD') return true;",
+        replace: "if (origin !== host || method === 'GET' || method === 'HEAD') return true;",
+      },
+    ],
+    test: 'test/http/operate.test.ts',
+    name: 'of a page of another origin is refused',
+  },
+  {
+    promise: 'operators: a network in a frenzy',
+    broken: 'it may ask as often as it likes',
+    breaks: [
+      {
+        file: 'src/http/ops/operate.ts',
+        find: 'flood.admitNetwork(addressOf(request).network);',
+        replace: 'addressOf(request);',
+      },
+    ],
+    test: 'test/http/operate.test.ts',
+    name: 'of a network in a frenzy',
+  },
+  {
+    promise: 'operators: a token goes nowhere unencrypted',
+    broken: 'it goes wherever it is sent',
+    breaks: [
+      {
+        file: 'src/cli/remote.ts',
+        find: "if (url.protocol === 'http:' && ",
+        replace: "if (url.protocol === 'ftp:' && ",
+      },
+    ],
+    test: 'test/operators/remote.test.ts',
+    name: 'goes to nobody unencrypted',
+  },
+  {
+    promise: 'operators: a file that others may read',
+    broken: 'it is read all the same',
+    breaks: [{ file: 'src/cli/remote.ts', find: 'const OTHERS = 0o077;', replace: 'const OTHERS = 0;' }],
+    test: 'test/operators/remote.test.ts',
+    name: 'is read of a file that nobody else may read',
+  },
+];
