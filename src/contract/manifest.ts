@@ -51,7 +51,7 @@ export interface ManifestEntry {
 }
 
 /** What requests need of an entry. */
-export type OperationFacts = Pick<ManifestEntry, 'policy' | 'prices' | 'reusable' | 'alternatives' | 'sunset'>;
+export type OperationFacts = Pick<ManifestEntry, 'kind' | 'policy' | 'prices' | 'reusable' | 'alternatives' | 'sunset'>;
 
 export interface Manifest {
   readonly format: 'project-service-manifest';

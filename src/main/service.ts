@@ -3,6 +3,7 @@ import type { Config } from '../base/config.js';
 import { watchEventLoop } from '../base/event-loop.js';
 import type { AccessLog, Log, ProcessLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
+import { beginTracing } from '../base/tracing.js';
 import { publishedJson } from '../contract/files.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { createFeed } from '../http/feed/feed.js';
@@ -21,6 +22,7 @@ import type { Repeated } from './repeat.js';
 import { keyringOf, settleKey } from './secret-key.js';
 import { stopSignal } from './signals.js';
 import { openStorage, type Storage } from './storage.js';
+import { findTracing } from './tracing.js';
 import { answerInWorkers, isWorker, leaveKeeper, tellServing } from './workers.js';
 
 export type Service = Awaited<ReturnType<typeof startService>>;
@@ -48,6 +50,7 @@ async function open<T>(
   mayUpgrade: boolean,
   use: (opened: Opened) => Promise<T>,
 ): Promise<T> {
+  beginTracing(findTracing(config));
   const keyring = await keyringOf(config);
   const storage = await openStorage(config, log, OF_A_NODE);
   try {

@@ -1,7 +1,8 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
-import { kindOfFault, translateFault, unavailable } from './faults.js';
+import { tracing } from '../base/tracing.js';
+import { faultCode, kindOfFault, translateFault, unavailable } from './faults.js';
 import type { PoolFigures } from './pool-figures.js';
 import type { StatementNames } from './statement-names.js';
 
@@ -153,9 +154,13 @@ class CheckedClient implements PostgresPoolClient {
       this.#isToBegin = false;
       return NOTHING;
     }
+    const span = tracing()?.statement(text) ?? null;
     try {
-      return await this.#send<R>(text, parameters);
+      const answer = await this.#send<R>(text, parameters);
+      span?.end();
+      return answer;
     } catch (error) {
+      span?.fail(faultCode(error));
       if (error instanceof Refusal) throw error;
       // Within a transaction it has failed as a whole; then all of it runs again, where it may.
       if (this.#names.gaveUp(text, error) && this.#limit === null) return await this.#run(text, parameters);

@@ -158,11 +158,11 @@ describe('loading executors from a folder', () => {
   const scratch = useFolder();
   const text = canonicalPretty(manifest);
   const parts = () => ({ inputsOf: () => new Map(), select: () => ({ count: 5 }) });
-  const { policy, prices, reusable, alternatives, sunset } = entryOfCount();
+  const { kind, policy, prices, reusable, alternatives, sunset } = entryOfCount();
   const executors: Executors = {
     manifest: hashOf(text),
     schema: hashOf(schemaText),
-    documents: { count: { parts, policy, prices, reusable, alternatives, sunset } },
+    documents: { count: { parts, kind, policy, prices, reusable, alternatives, sunset } },
     retired: manifest.retired,
   };
   const loaded = (files: Readonly<Record<string, string>>, made = executors) => {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { z } from 'zod';
 import { createTestDatabase, queryAsAdministrator, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import {
@@ -24,6 +26,18 @@ jest.setTimeout(60_000);
 // Secrets and personal data go in wherever a client can put them; nothing of it may come out in any log.
 const email = 'canary-address@example.com';
 const password = 'canary-password-of-mine';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+/** As `traced.mjs` writes it. */
+const span = z.object({
+  name: z.string(),
+  kind: z.number(),
+  traceId: z.string(),
+  spanId: z.string(),
+  parent: z.object({ spanId: z.string() }).nullable(),
+  attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+  status: z.object({ code: z.number() }),
+});
 
 let dataDir: string;
 let database: TestDatabase;
@@ -50,6 +64,9 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl(relay.connection),
     HOST: '127.0.0.1',
     LOG_FORMAT: 'json',
+    NODE_OPTIONS: `--import=${join(checkout, 'test/support/traced.mjs')}`,
+    TRACES: join(dataDir, 'traces'),
+    TRUST_TRACEPARENT: 'on',
   });
   client = clientOf(service.endpoint, token);
   bearer = await client.login({ email, password });
@@ -129,6 +146,7 @@ describe('the logs of a service', () => {
     );
     const fault = await client.ask('login', { email, password }, { headers: { 'user-agent': 'canary-agent' } });
     expect(fault).toMatchObject({ status: 500, code: 'INTERNAL' });
+    await ask('me', {}, { traceparent: `00-${TRACE}-b7ad6b7169203331-01` });
     await ask('profile', {}, { 'x-request-id': 'the-last-one' });
     expect(await stopProcess(service)).toBe(0);
 
@@ -173,10 +191,47 @@ describe('the logs of a service', () => {
     });
   });
 
+  it('are of requests that traces tell of as well: a span for each, with its statements, by the same ids', async () => {
+    const spans = (await readFile(join(dataDir, 'traces'), 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => span.parse(JSON.parse(line)));
+    const last = spans.find(({ attributes }) => attributes['project_service.request.id'] === 'the-last-one');
+    expect(last).toMatchObject({
+      name: 'query profile',
+      kind: SpanKind.SERVER,
+      parent: null,
+      attributes: {
+        'graphql.document.id': 'profile',
+        'graphql.operation.name': 'profile',
+        'graphql.operation.type': 'query',
+        'project_service.project': 'demo',
+        'http.response.status_code': 200,
+      },
+    });
+    const fault = spans.find(({ attributes }) => attributes['error.type'] === 'INTERNAL');
+    expect(fault).toMatchObject({ name: 'mutation login', status: { code: SpanStatusCode.ERROR } });
+    const statements = spans.filter(({ parent }) => parent?.spanId === fault?.spanId);
+    expect(statements.map(({ attributes }) => attributes['db.system.name'])).toContain('postgresql');
+    expect(statements.find(({ status }) => status.code === SpanStatusCode.ERROR)).toMatchObject({
+      name: 'INSERT',
+      kind: SpanKind.CLIENT,
+      traceId: fault?.traceId,
+      attributes: { 'db.response.status_code': '23514' },
+    });
+    const asked = spans.find(({ parent }) => parent?.spanId === 'b7ad6b7169203331');
+    expect(asked).toMatchObject({ traceId: TRACE, name: 'query me' });
+    const unknown = spans.find(({ attributes }) => attributes['error.type'] === 'UNKNOWN_DOCUMENT');
+    expect(unknown).toMatchObject({ name: 'graphql', status: { code: SpanStatusCode.UNSET } });
+    // What a node does by itself, sweeps and heartbeats, is nobody's.
+    expect(spans.filter(({ kind, parent }) => kind === SpanKind.CLIENT && parent === null)).toEqual([]);
+  });
+
   it('hold no secret, no address and nothing that a client wrote, and neither does the log of PostgreSQL', async () => {
     const ofPostgres = await readFile(join(database.connection.host ?? '', 'postgres.log'), 'utf8');
     expect(ofPostgres).toContain('starting PostgreSQL');
-    expect(leaks(service.stdout() + service.stderr() + ofPostgres)).toEqual([]);
+    const traces = await readFile(join(dataDir, 'traces'), 'utf8');
+    expect(leaks(service.stdout() + service.stderr() + ofPostgres + traces)).toEqual([]);
   });
 
   it('are looked through by a check that notices, and the database does tell what must not get there', async () => {

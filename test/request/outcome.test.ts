@@ -27,6 +27,7 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
   const [{ name }] = z.tuple([z.object({ name: z.object({ value: z.string() }) })]).parse(document.definitions);
   return {
     id: name.value,
+    kind: 'query',
     inputs: () => new Map(),
     execute: () => ({}),
     noDuties: createDuties(name.value, []),

@@ -4,6 +4,7 @@ import { catalogue } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog } from '../../base/log/index.js';
 import { andThen } from '../../base/maybe.js';
+import { type RequestSpan, tracing } from '../../base/tracing.js';
 import { acceptedMediaType } from '../../request/head.js';
 import type { Reply } from '../../request/reply.js';
 import { type Received, receive } from '../../request/request.js';
@@ -19,6 +20,8 @@ export interface Exchange {
   readonly request: Received;
   /** `performance.now()`, milliseconds. */
   readonly startedAt: number;
+  /** Null where nobody traces. */
+  readonly span: RequestSpan | null;
   /** Ends the wait for the body; null unless it is being read. */
   interrupt: Interrupt | null;
   /** Empty until it is there. */
@@ -50,6 +53,7 @@ export const createOpenExchange =
       response,
       request: receive(arrival, acceptedMediaType(headers.accept) ?? 'application/json'),
       startedAt: performance.now(),
+      span: tracing()?.request(headers) ?? null,
       interrupt: null,
       body: NO_BODY,
       reply: null,
@@ -78,22 +82,29 @@ function noteOn(socket: Duplex, exchange: Exchange): void {
 export type Answer = (exchange: Exchange, reply: Reply) => void;
 
 export function createAnswer(cors: Cors, accessLog: AccessLog): Answer {
-  function write({ incoming, response, request, startedAt }: Exchange, reply: Reply, headers: Reply['headers']): void {
+  function write(
+    { incoming, response, request, startedAt, span }: Exchange,
+    reply: Reply,
+    headers: Reply['headers'],
+  ): void {
     const gone = response.destroyed || incoming.socket.destroyed;
     if (!gone) {
       response.writeHead(reply.status, headers);
       response.end(reply.body);
     }
     const code = gone ? null : reply.code;
+    const status = gone ? CLIENT_CLOSED : reply.status;
+    const project = request.project?.slug ?? null;
     accessLog.record({
       requestId: request.id,
       documentId: request.documentId,
-      project: request.project?.slug ?? null,
-      status: gone ? CLIENT_CLOSED : reply.status,
+      project,
+      status,
       code,
       category: code === null ? null : catalogue[code].category,
       durationMs: Math.round((performance.now() - startedAt) * 1000) / 1000,
     });
+    span?.end({ operation: request.operation, project, requestId: request.id, status, code });
   }
 
   return (exchange, reply) => {

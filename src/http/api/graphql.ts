@@ -52,9 +52,9 @@ export function createGraphQL(parts: GraphQLParts): RequestListener {
   });
 
   /** A deadline is for what waits: where memory answers, there is nothing to wait for. */
-  function replyTo({ request, body }: Exchange): Maybe<Reply> {
+  function replyTo({ request, body, span }: Exchange): Maybe<Reply> {
     request.commitsUntil = performance.now() + requestMs * CHANGING_SHARE;
-    const reply = lifecycle(request, body);
+    const reply = span === null ? lifecycle(request, body) : span.run(() => lifecycle(request, body));
     if (!isPending(reply)) return reply;
     return withinTime(reply, () => outcomes.ofFailure(late(request), request));
   }

@@ -24,7 +24,7 @@ const facts: PublishedDocument['facts'] = {
     ...{ access: 'PUBLIC', viewer: [], gameServer: 'NONE', pin: false },
     ...{ survivesMaintenance: false, throttles: [], errors: [] },
   },
-  ...{ prices: [], reusable: false, alternatives: null, sunset: null },
+  ...{ kind: 'query', prices: [], reusable: false, alternatives: null, sunset: null },
 };
 
 /** The file as it would be written. */

@@ -135,8 +135,8 @@ ${entries.map((entry) => `    ${entry}`).join('\n')}
 }
 
 /** What requests need of an entry, as code. */
-const factsCode = ({ policy, prices, reusable, alternatives, sunset }: OperationFacts): string =>
-  Object.entries({ policy, prices, reusable, alternatives, sunset })
+const factsCode = ({ kind, policy, prices, reusable, alternatives, sunset }: OperationFacts): string =>
+  Object.entries({ kind, policy, prices, reusable, alternatives, sunset })
     .map(([name, fact]) => `${name}: ${JSON.stringify(fact)}`)
     .join(', ');
 
