@@ -338,6 +338,9 @@ describe('a copy', () => {
       const lease = () => node.domain.deliveries.lease(there, 50);
       await expect(lease()).rejects.toMatchObject({ code: 'DATABASE_IS_COPY' });
       expect(await node.mails()).toEqual([]);
+      const old = `attempts = 1, first_attempt_at = now() - interval '4 days'`;
+      await queryAsAdministrator(copy.connection, `UPDATE delivery SET ${old} WHERE purchase_id = '${waiting.id}'`);
+      expect(await node.domain.deliveries.expire()).toBe(0);
       expect(await said(on(copy, 'promote --json'))).toMatchObject({ backupOf: expect.any(String) });
       expect((await lease()).map(({ purchase }) => purchase?.id)).toEqual([waiting.id]);
       expect((await node.mails()).map(({ to }) => to)).toEqual(['new@example.com']);

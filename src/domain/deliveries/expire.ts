@@ -6,9 +6,12 @@ import type { Endings } from './endings.js';
 
 const AT_ONCE = 100;
 
-/** Gives up what has been tried for 72 hours: rules.md §3.13. Any node may do it; returns how many. */
+/**
+ * Gives up what has been tried for 72 hours: rules.md §3.13. Any node may do it; returns how many. On a copy nothing is: it is
+ * not tried there.
+ */
 export function createExpire(parts: DeliveriesParts, endings: Endings) {
-  const { db, clock } = parts;
+  const { db, clock, copies } = parts;
 
   async function bury({ projectId, id }: Pick<Delivery, 'projectId' | 'id'>): Promise<boolean> {
     const buried = await changeDelivery(parts, { projectId, by: SYSTEM }, id, async (change, delivery) => {
@@ -38,6 +41,7 @@ export function createExpire(parts: DeliveriesParts, endings: Endings) {
   }
 
   return async (): Promise<number> => {
+    if ((await copies.mark()) !== null) return 0;
     for (let sum = 0; ; ) {
       const { isAll, buried, faults } = await buryFew();
       sum += buried;
