@@ -52,6 +52,9 @@ export function createDomain(given: DomainParts) {
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
   const copies = createCopies(parts);
   const deliveries = createDeliveriesService({ ...parts, copies, settlements, holdOwner: lockWallet });
+  const accounts = createAccountsService({ ...parts, users, servers, throttles, deliveries });
+  const purchases = createPurchasesService({ ...parts, projects, servers, users });
+  const wallet = createWalletService(parts);
   return {
     /** What time it is for all nodes; commands and the demo go by it as well. */
     clock: given.clock,
@@ -59,14 +62,14 @@ export function createDomain(given: DomainParts) {
     servers,
     throttles,
     users,
-    accounts: createAccountsService({ ...parts, users, servers, throttles, deliveries }),
-    purchases: createPurchasesService({ ...parts, projects, servers, users }),
+    accounts,
+    purchases,
     catalogue: createCatalogueService(parts),
     operators: createOperatorsService(parts),
-    wallet: createWalletService(parts),
+    wallet,
     deliveries,
     verification: createVerification(parts),
-    support: createSupportService(parts),
+    support: createSupportService({ ...parts, users, accounts, wallet, purchases, deliveries }),
     reports: createReportsService(parts),
     mail: createOutbox({ ...parts, copies, writer: users.letters }),
     copies,

@@ -4,6 +4,7 @@ import { group, projectChange, projectRead } from './deed.js';
 import { argument, atMostHundred, instant, option, stdin, word } from './fields.js';
 import { demandYes, serverCodes, user, yes } from './lookup.js';
 import { money, table, time } from './outcome.js';
+import { showUser } from './user-card.js';
 
 /** A password among the arguments would stand in the shell's history and the process list. */
 const givenPassword = stdin('--password-stdin', 'read the password from standard input instead of making one');
@@ -50,39 +51,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     const more = hasMore ? `\nThere are more than ${limit}: say more of the address.` : '';
     return { text: `${table(rows, `${project.slug} has no user like that.`)}${more}`, data: { users, hasMore } };
   }),
-  projectRead('show', {
-    roles: ['SUPPORT', 'OWNER'],
-    help: 'Show a user: status, log-ins, PIN, access.',
-    example: 'demo ada@example.com',
-    takes: { user },
-  }).does(async ({ domain, project, user: { id } }) => {
-    const found = await domain.users.show(project.id, id);
-    if (found === null) throw new Error(`user ${id} was found and is not there`);
-    const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, liveSessions } = found;
-    const servers = await domain.servers.list(project.id);
-    const granted = servers.filter((server) => user.grantedServerIds.includes(server.id)).map(({ code }) => code);
-    const block = status === 'BLOCKED' ? { reason: user.blockedReason, until: user.blockedUntil } : null;
-    const { email, language, createdAt, hasPin } = user;
-    const data = {
-      ...{ id, email, status, confirmed: user.confirmed, confirmedAt, block, language },
-      ...{ createdAt, lastLoginAt, hasPin, pinLockedUntil, liveSessions, grantedServers: granted },
-    };
-    const rows = [
-      ['user', status === 'DELETED' ? `${id}, whose address is deleted` : `${id}, ${email}`],
-      ['status', status],
-      ['confirmed', user.confirmed ? (time(confirmedAt) ?? 'yes') : 'no'],
-      ...(block === null
-        ? []
-        : [['blocked', `until ${time(block.until) ?? 'it is lifted'}: ${block.reason ?? 'no reason given'}`]]),
-      ['language', language ?? `- (the project's: ${project.language})`],
-      ['created', time(createdAt)],
-      ['last log-in', time(lastLoginAt)],
-      ['PIN', hasPin ? (pinLockedUntil === null ? 'set' : `locked until ${time(pinLockedUntil)}`) : 'not set'],
-      ['live sessions', liveSessions],
-      ['let into servers', granted.join(' ') || '-'],
-    ];
-    return { text: table(rows, ''), data };
-  }),
+  showUser,
   projectChange('block', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Block a user, now.',

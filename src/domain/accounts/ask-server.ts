@@ -30,6 +30,12 @@ export interface Asked {
  */
 const ofUser: Limit = { name: 'account', points: 10, seconds: 60 * 60, block: { seconds: null } };
 
+/** Until when a user may ask for nothing about their game accounts; null where they may. */
+export const createAccountPause = (throttles: Throttles) => {
+  const perUser = throttles.counter(ofUser);
+  return (projectId: number, userId: number): Promise<Date | null> => perUser.pausedUntil([projectId, userId]);
+};
+
 /** How often somebody may ask for something about their game accounts: rules.md §3.7. */
 export function createAccountLimit(throttles: Throttles) {
   const perUser = throttles.counter(ofUser);

@@ -85,7 +85,7 @@ export async function findByUuid(db: Db, projectId: number, uuid: string): Promi
   return rows;
 }
 
-/** Users who sent the request, or to whom something was done in it, by the audit log. */
+/** Users who sent the request, or to whom something was done in it, by the audit log; and who ordered something by it. */
 export async function findByRequest(db: Db, projectId: number, requestId: string, limit: number): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     SELECT DISTINCT substring(name FROM '^user:([0-9]{1,10})$')::integer AS "userId", 'REQUEST' AS by,
@@ -93,7 +93,10 @@ export async function findByRequest(db: Db, projectId: number, requestId: string
     FROM (
       SELECT actor, target FROM audit WHERE project_id = ${projectId} AND request_id = ${requestId} LIMIT ${limit}
     ) AS entry, LATERAL (VALUES (actor), (target)) AS said (name)
-    WHERE name ~ '^user:[0-9]{1,10}$'`.execute(db);
+    WHERE name ~ '^user:[0-9]{1,10}$'
+    UNION SELECT user_id, 'REQUEST', request_id FROM (
+      SELECT user_id, request_id FROM delivery WHERE project_id = ${projectId} AND request_id = ${requestId} LIMIT ${limit}
+    ) AS ordered`.execute(db);
   return rows;
 }
 

@@ -1,9 +1,10 @@
 import type { Clock } from '../../base/clock.js';
 import type { Db } from '../../storage/database.js';
 import { createUserSearch } from './find-user.js';
+import { type CardParts, createPlayerCard } from './player-card.js';
 import { type Consequence, consequencesOf } from './request-view.js';
 
-export interface SupportParts {
+export interface SupportParts extends CardParts {
   readonly db: Db;
   readonly clock: Clock;
 }
@@ -14,4 +15,5 @@ export const createSupportService = (parts: SupportParts) => ({
 
   /** What came of a request, from the first to the last; its id is any text. */
   consequencesOf: (requestId: string): Promise<Consequence[]> => consequencesOf(parts.db, requestId),
+  card: createPlayerCard(parts),
 });

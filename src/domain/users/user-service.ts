@@ -16,6 +16,7 @@ import { createMailLimit } from './joining/mail-limit.js';
 import { deleteExpiredTokens } from './joining/one-time-token-store.js';
 import { createRegistration } from './joining/register.js';
 import { createUserCreation } from './operator/create.js';
+import { createPauses } from './operator/pauses.js';
 import { createUserView } from './operator/show.js';
 import { createUserDeeds } from './operator/user-deeds.js';
 import { createCurrentPassword } from './passwords/current-password.js';
@@ -64,6 +65,7 @@ export function createUsersService(parts: UsersParts) {
     ...createProfile(parts),
     ...createPasswordReset(withPasswords),
     ...createUserView(parts),
+    ...createPauses(parts),
     ...createUserDeeds(parts),
     create: createUserCreation(withPasswords),
     ...createPinService(proving),

@@ -2,15 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
-import type { ClientFacts } from '../../domain/users/index.js';
+import { type ClientFacts, networkOf } from '../../domain/users/index.js';
 
 /** Where a request comes from: the part of `ClientFacts` that is about the connection. */
 export type ClientAddress = Pick<ClientFacts, 'ip' | 'network'>;
 
 /** Of a connection that is gone already: the answer will reach nobody. */
 export const NOWHERE: ClientAddress = { ip: '', network: '' };
-/** Of the eight 16-bit parts of an IPv6 address those that name the network; the others its user changes at will. */
-const NETWORK_PARTS = 4;
 
 /**
  * Makes the function that finds the address of a client: rules.md §3.3. `X-Forwarded-For` counts only when the
@@ -61,9 +59,7 @@ export const isAddress = (text: string): boolean =>
 /** An address with its network, both in canonical text. An IPv4 address in the clothes of IPv6 is the IPv4 address that it means. */
 export function addressOf(text: string): ClientAddress {
   const address = ipaddr.process(text);
-  if (!(address instanceof ipaddr.IPv6)) return { ip: address.toString(), network: address.toString() };
-  const { parts } = address;
-  const network = new ipaddr.IPv6(parts.map((part, index) => (index < NETWORK_PARTS ? part : 0)));
   // Made anew without the zone, which names an interface of this machine.
-  return { ip: new ipaddr.IPv6(parts).toString(), network: `${network.toString()}/64` };
+  const ip = address instanceof ipaddr.IPv6 ? new ipaddr.IPv6(address.parts) : address;
+  return { ip: ip.toString(), network: networkOf(address) };
 }

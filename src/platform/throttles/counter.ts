@@ -3,7 +3,15 @@ import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Writer } from '../../storage/database.js';
 import { ask, type Statement } from '../../storage/statement.js';
-import { addPoint, BLOCKED, type CountedIn, countOf, countsForgotten, givenBack } from './throttle-store.js';
+import {
+  addPoint,
+  BLOCKED,
+  type CountedIn,
+  countFound,
+  countOf,
+  countsForgotten,
+  givenBack,
+} from './throttle-store.js';
 
 /** So many points in a time that begins with the first of them. */
 export interface Limit {
@@ -53,6 +61,8 @@ export interface Counter {
   giveBack(point: Point): Promise<void>;
   /** How many are taken now. */
   count(what: Counted): Statement<number>;
+  /** Until when there are no points left, whoever has taken them; null where there are. */
+  pausedUntil(what: Counted): Promise<Date | null>;
   /** The try of this point has failed; returns how many have. */
   fail(point: Point): Promise<number>;
   /** Begins anew, also where a block is on. */
@@ -86,6 +96,10 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
     },
     giveBack: async (point) => void (await ask(db, givenBack(point))),
     count: (what) => countOf(rowsOf(keyOf(what)).row, now()),
+    async pausedUntil(what) {
+      const found = await ask(db, countFound({ key: rowsOf(keyOf(what)).row, now: now() }));
+      return found === null || found.points < limit.points || found.expire === null ? null : new Date(found.expire);
+    },
     fail: async ({ failedRow }) => (await addTo(failedRow)).count,
     forget: async (what) => void (await ask(db, countsForgotten({ rows: Object.values(rowsOf(keyOf(what))) }))),
   };

@@ -58,8 +58,13 @@ export const countOf =
   async (send) =>
     (await countFound({ key, now })(send))?.points ?? 0;
 
-const countFound = oneRow((db, given: Given<{ readonly key: string; readonly now: number }>) =>
-  db.selectFrom('throttle').select('points').where('key', '=', given('key')).where('expire', '>', given('now')),
+/** A count that goes on at `now` (Unix milliseconds), and its end; null where it has ended, or never began. */
+export const countFound = oneRow((db, given: Given<{ readonly key: string; readonly now: number }>) =>
+  db
+    .selectFrom('throttle')
+    .select(['points', 'expire'])
+    .where('key', '=', given('key'))
+    .where('expire', '>', given('now')),
 );
 
 /**

@@ -30,7 +30,7 @@ const ofSites: readonly Limit[] = [
   { name: 'mail-network-56', points: 20, seconds: HOUR, block: null },
 ];
 /** One address, for one of the reasons to write to it. */
-const ofAddress: Limit = { name: 'mail-address', points: 3, seconds: HOUR, block: null };
+export const ofAddress: Limit = { name: 'mail-address', points: 3, seconds: HOUR, block: null };
 
 /** What one network is refused must not use up what its neighbours may have. */
 async function refused(held: readonly Point[]): Promise<false> {

@@ -29,7 +29,7 @@ export type CurrentPassword = ReturnType<typeof createCurrentPassword>;
 const QUARTER = 15 * 60;
 
 /** As one address from one network at log-in: rules.md §3.3. */
-const ofUser: Limit = { name: 'user', points: 5, seconds: QUARTER, block: { seconds: QUARTER } };
+export const ofUser: Limit = { name: 'user', points: 5, seconds: QUARTER, block: { seconds: QUARTER } };
 
 /** How often a signed-in user may try their password: counted per user, whatever the session. */
 export function createPasswordLimit(throttles: Throttles) {

@@ -28,9 +28,9 @@ const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
 
 /** One address from one network. */
-const ofPair: Limit = { name: 'pair', points: 5, seconds: QUARTER, block: { seconds: QUARTER } };
+export const ofPair: Limit = { name: 'pair', points: 5, seconds: QUARTER, block: { seconds: QUARTER } };
 /** All addresses of all projects from one network. */
-const ofNetwork: Limit = { name: 'network', points: 30, seconds: QUARTER, block: { seconds: QUARTER } };
+export const ofNetwork: Limit = { name: 'network', points: 30, seconds: QUARTER, block: { seconds: QUARTER } };
 /**
  * The wider networks that an IPv6 one is part of, widest first (`sitesOf`). Whoever has one of these has more networks than
  * can be counted, so it has a limit as well; a large one, because a provider may put many customers into it.
@@ -40,7 +40,7 @@ const ofSites: readonly Limit[] = [
   { name: 'network-56', points: 100, seconds: QUARTER, block: { seconds: QUARTER }, isHurried: true },
 ];
 /** One address from all networks but those where its user is at home. */
-const ofAddress: Limit = { name: 'address', points: 100, seconds: HOUR, block: { seconds: null } };
+export const ofAddress: Limit = { name: 'address', points: 100, seconds: HOUR, block: { seconds: null } };
 /** How many of these come at any speed; the others are held to `ofSlow`. */
 const SWIFT_PER_ADDRESS = 20;
 const ofSlow: Limit = { name: 'slow', points: 1, seconds: 30, block: null };

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { createSupportService, type FoundUsers } from '../../src/domain/support/index.js';
+import { createUserSearch, type FoundUsers } from '../../src/domain/support/index.js';
+import { runInProcess } from '../process/program.js';
+import { projectOf } from '../support/domain.js';
+import { databaseUrl } from '../support/process.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { type Player, useWorld } from '../support/world.js';
 
@@ -94,6 +98,87 @@ it('nothing, and what no address has room for, is refused', async () => {
   }
 });
 
+describe('the card of a player', () => {
+  const cardOf = async ({ user }: Player) =>
+    service.domain.support.card(await projectOf(service.domain, 'isles'), user.id);
+  const FROM = '192.0.2.7';
+  let player: Player;
+  let order: string;
+  beforeAll(async () => {
+    player = await world.newPlayer({ money: 500 });
+    order = (await player.buy(player.wish('sword'))).id;
+    const lease = await world.server('one').fetchOrder(order);
+    await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
+    await player.createAccount('Waiting_1', { gameServerId: world.project.server('two') });
+  });
+
+  it('has their money, accounts and orders, and what the game server said of them', async () => {
+    const card = await cardOf(player);
+    expect(card).toMatchObject({
+      ...{ status: 'ACTIVE', liveSessions: 1, sessions: [{ ip: '127.0.0.1' }], pauses: [], balance: 400 },
+      ledger: [
+        { type: 'PURCHASE', amount: -100 },
+        { type: 'CREDIT', amount: 500 },
+      ],
+      orders: [
+        {
+          id: order,
+          status: 'DELIVERING',
+          delivery: { state: 'DEAD', lastError: 'The game server rejects it: no such hero' },
+        },
+      ],
+    });
+    expect(card?.accounts.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE', 'CREATING']);
+    expect(card?.deliveries[0]).toMatchObject({ type: 'ACCOUNT_CREATE', state: 'PENDING' });
+  });
+
+  it('says which limit stands in their way, and where', async () => {
+    const { email, password } = player.user;
+    const { token } = world.project;
+    await service.run('login', { email, password }, { token, from: FROM });
+    for (let tries = 0; tries < 5; tries += 1)
+      await service.refused('login', { email, password: 'not my password' }, { token, from: FROM });
+    for (let tries = 0; tries < 5; tries += 1)
+      await player.refused('changePassword', {
+        currentPassword: 'not mine at all',
+        newPassword: 'another one of mine',
+      });
+    const until = expect.any(Date);
+    expect((await cardOf(player))?.pauses).toEqual([
+      { limit: 'PASSWORD', network: null, until },
+      { limit: 'LOGIN_FROM_NETWORK', network: FROM, until },
+    ]);
+    // (control) nobody else's, from the same network.
+    const other = await world.newPlayer();
+    await service.run('login', { email: other.user.email, password: other.user.password }, { token, from: FROM });
+    expect((await cardOf(other))?.pauses).toEqual([]);
+  });
+
+  it('is what `user show` prints', async () => {
+    const show = (...more: string[]) =>
+      runInProcess(['user', 'show', 'isles', player.user.email, ...more], {
+        DATABASE_URL: databaseUrl(service.connection),
+      });
+    const { stdout } = await show();
+    expect(stdout).toMatch(/^pauses\nPASSWORD +- +until /m);
+    expect(stdout).toMatch(new RegExp(`^${order} .* DEAD +The game server rejects it: no such hero$`, 'm'));
+    expect(JSON.parse((await show('--json')).stdout)).toMatchObject({
+      ...{ email: player.user.email, balance: 400, accounts: [{}, {}, { login: 'Waiting_1', server: 'two' }] },
+      orders: [{ id: order, server: 'one', delivery: { lastError: 'The game server rejects it: no such hero' } }],
+    });
+  });
+
+  it('is there of who was deleted, without an address', async () => {
+    const gone = await world.newPlayer({ money: 7 });
+    await service.domain.users.remove(world.project.id, gone.user.id, TEST_OPERATOR);
+    expect(await cardOf(gone)).toMatchObject({ status: 'DELETED', balance: 7, sessions: [], pauses: [] });
+  });
+
+  it('null is that of who is not there', async () => {
+    expect(await service.domain.support.card(await projectOf(service.domain, 'isles'), 2 ** 31 - 1)).toBeNull();
+  });
+});
+
 describe('among many users', () => {
   const MANY = 20_000;
 
@@ -120,7 +205,7 @@ describe('among many users', () => {
     '%j reads few rows, however many there are',
     async (text) => {
       const read = await service.database.transaction(async (tx) => {
-        const { findUsers } = createSupportService({ db: tx, clock: service.domain.clock });
+        const findUsers = createUserSearch({ db: tx, clock: service.domain.clock });
         await findUsers(world.project.id, { text, limit: 20 });
         const { rows } = await sql<{ rows: number }>`SELECT sum(seq_tup_read + idx_tup_fetch)::bigint AS rows
           FROM pg_stat_xact_user_tables WHERE relname IN ('users', 'game_account', 'purchase', 'delivery', 'session',

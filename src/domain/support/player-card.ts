@@ -1,0 +1,67 @@
+import type { createAccountsService, GameAccount } from '../accounts/index.js';
+import type { DeliveriesService, Delivery } from '../deliveries/index.js';
+import type { ProjectFacts } from '../projects/index.js';
+import type { createPurchasesService, ShownPurchase } from '../purchases/index.js';
+import type { SessionFacts, ShownUser, UsersService } from '../users/index.js';
+import type { LedgerEntry, WalletService } from '../wallet/index.js';
+
+export interface CardParts {
+  readonly users: UsersService;
+  readonly accounts: ReturnType<typeof createAccountsService>;
+  readonly wallet: WalletService;
+  readonly purchases: ReturnType<typeof createPurchasesService>;
+  readonly deliveries: DeliveriesService;
+}
+
+/** A session as it is listed. */
+export type ListedSession = SessionFacts & { readonly ip: string | null; readonly userAgent: string | null };
+
+/** What stands in a player's way, and until when: a limit that is used up (rules.md §3.3). */
+export type CardPause = Awaited<ReturnType<UsersService['pauses']>>[number];
+
+/** All that those have to know who help a player. Lists are of the newest, `NEWEST` of each at most. */
+export interface PlayerCard extends ShownUser {
+  /** The live ones, the one seen last first. */
+  readonly sessions: readonly ListedSession[];
+  readonly pauses: readonly CardPause[];
+  /** On all servers, dropped ones too. */
+  readonly accounts: readonly GameAccount[];
+  readonly balance: number;
+  readonly ledger: readonly LedgerEntry[];
+  /** With how far their delivery is, and what the game server said of it. */
+  readonly orders: readonly ShownPurchase[];
+  /** What is not about an order: new accounts and passwords. */
+  readonly deliveries: readonly Delivery[];
+}
+
+const NEWEST = 20;
+
+/** `user show`: rules.md §4.5. */
+export const createPlayerCard = ({ users, accounts, wallet, purchases, deliveries }: CardParts) =>
+  /** Null where the project has no user with this id. A deleted one has a card, too: orders and money stay. */
+  async function card(project: ProjectFacts, userId: number): Promise<PlayerCard | null> {
+    const shown = await users.show(project.id, userId);
+    if (shown === null) return null;
+    const ANY = { gameServerId: null, sku: null, status: null, days: null, after: null };
+    const [sessions, pauses, accountPause, owned, balance, ledger, { orders }, listed] = await Promise.all([
+      users.listSessions(project.id, userId),
+      users.pauses(shown.user),
+      accounts.pausedUntil(project.id, userId),
+      accounts.ofUser(project.id, userId),
+      wallet.balance(shown.user),
+      wallet.entries(project.id, userId, NEWEST),
+      purchases.list(project, { ...ANY, userId, first: NEWEST }),
+      deliveries.list(project.id, { userId, limit: NEWEST }),
+    ]);
+    const ofAccounts = { limit: 'GAME_ACCOUNTS', network: null } as const;
+    return {
+      ...shown,
+      sessions,
+      pauses: accountPause === null ? pauses : [...pauses, { ...ofAccounts, until: accountPause }],
+      accounts: owned,
+      balance,
+      ledger,
+      orders,
+      deliveries: listed.filter(({ purchaseId }) => purchaseId === null),
+    };
+  };
