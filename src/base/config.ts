@@ -37,8 +37,11 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The same database as the owner of its tables; null: `databaseUrl` is all there is. */
   readonly databaseOwnerUrl: string | null;
-  /** The same database for what needs a session of its own, its notifications; null: `databaseUrl` does for that too. */
-  readonly databaseListenUrl: string | null;
+  /**
+   * The same database for what needs a session of its own, where `databaseUrl` leads to a pooler that lends connections for a
+   * transaction; null: it gives sessions.
+   */
+  readonly databaseSessionUrl: string | null;
   /** Whether statements that come again are prepared; not behind every pooler. */
   readonly databasePrepare: boolean;
   /** Absolute path. */
@@ -185,7 +188,7 @@ const settings = (defaults: ConfigDefaults) =>
       DELIVERY_PORT: port.optional(),
       DATABASE_URL: postgresUrl.optional(),
       DATABASE_OWNER_URL: postgresUrl.optional(),
-      DATABASE_LISTEN_URL: postgresUrl.optional(),
+      DATABASE_SESSION_URL: postgresUrl.optional(),
       DATABASE_PREPARE: z.enum(['on', 'off'], 'must be on or off').default('on'),
       DATA_DIR: z.string().min(1).default('./data'),
       SECRET_KEY: z.string().min(32, SECRET_KEY_ADVICE).optional(),
@@ -232,7 +235,7 @@ const settings = (defaults: ConfigDefaults) =>
         delivery: listenerOf(env.DELIVERY_HOST ?? env.HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
         databaseUrl: env.DATABASE_URL ?? null,
         databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
-        databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
+        databaseSessionUrl: env.DATABASE_SESSION_URL ?? null,
         databasePrepare: env.DATABASE_PREPARE === 'on',
         dataDir: resolve(env.DATA_DIR),
         secretKey: { current: env.SECRET_KEY ?? null, previous: env.SECRET_KEY_PREVIOUS ?? null },
@@ -262,7 +265,7 @@ function missing(given: NodeJS.ProcessEnv, { needsSecretKey = false }: ConfigDef
   } else if (given.SECRET_KEY === undefined && given.DATABASE_URL !== undefined && needsSecretKey) {
     faults.push(SECRET_KEY_MISSING);
   }
-  for (const other of ['DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL']) {
+  for (const other of ['DATABASE_OWNER_URL', 'DATABASE_SESSION_URL']) {
     if (given.DATABASE_URL !== undefined || given[other] === undefined) continue;
     faults.push(`DATABASE_URL: must be set where ${other} is`);
   }

@@ -158,7 +158,7 @@ async function lookAtNotifications(notifications: Notifications): Promise<Findin
     ? fine('they come back')
     : fault(
         'they do not come back within a second, so facts are not cached',
-        'Let DATABASE_LISTEN_URL, or DATABASE_URL where it is unset, lead to PostgreSQL directly or through a pooler in session mode.',
+        'Let DATABASE_SESSION_URL, or DATABASE_URL where it is unset, lead to PostgreSQL directly or through a pooler in session mode.',
       );
 }
 

@@ -25,11 +25,14 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   const ownerConnection = embedded?.owner ?? (ownerUrl === null ? null : { connectionString: ownerUrl });
   const prepare = config.databasePrepare;
   const sides = new SameServer();
-  const database = openDatabase(connection, { ...options, prepare, onServer: sides.uses });
+  const sessionUrl = config.databaseSessionUrl;
+  const sessions = sessionUrl === null ? connection : { connectionString: sessionUrl };
+  const database = openDatabase(connection, {
+    ...{ ...options, prepare, onServer: sides.uses },
+    ...(sessionUrl !== null && { sessions }),
+  });
   const clock = createDatabaseClock(log);
-  const listenUrl = config.databaseListenUrl;
-  const listened = listenUrl === null ? connection : { connectionString: listenUrl };
-  const notifications = createNotifications(listened, log, clock, sides);
+  const notifications = createNotifications(connection, log, { clock, sides, listensOn: sessions });
 
   /**
    * What the database lacks of this version: the names of migrations, and `grants of <role>` where the service's role
@@ -49,17 +52,16 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     const { name, isAbove, mayMigrate, surplus } = await inspectRole(database.db);
     const isGranted = ownerConnection === null || isAbove || surplus.length === 0;
     if (isGranted && (await pending()).length === 0) return;
-    if (ownerConnection === null) {
-      if (mayMigrate) return await migrate(database, log);
+    if (ownerConnection === null && !mayMigrate) {
       throw new CommandRefused(
         `The database is behind this version, and ${name} may not change its tables.`,
         'Set DATABASE_OWNER_URL to a connection as the owner of the tables, or run with it: project-service migrate',
       );
     }
-    const owner = openDatabase(ownerConnection, { ...OF_A_COMMAND, poolSize: 1, prepare });
+    const owner = openDatabase(ownerConnection ?? sessions, { ...OF_A_COMMAND, poolSize: 1, prepare });
     try {
       await migrate(owner, log);
-      await grantRuntime(owner, name);
+      if (ownerConnection !== null) await grantRuntime(owner, name);
     } finally {
       await owner.close();
     }

@@ -80,6 +80,12 @@ export interface DatabaseOptions {
   readonly division?: Division;
   /** False: every statement is planned anew, for poolers that lend a connection for a transaction. */
   readonly prepare?: boolean;
+  /**
+   * Where what needs a session of its own is connected to (locks that outlive a transaction, time limits that are not the
+   * role's), because a pooler lends the other connections for a transaction. On those nothing is set: it would be set for
+   * whoever is lent them next, and their limits are for the role to have.
+   */
+  readonly sessions?: ConnectionSettings;
   /** Hears of each connection that is opened which server (`SERVER`) it is to. */
   readonly onServer?: (server: string) => void;
 }
@@ -125,23 +131,28 @@ const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
 
 /** Opens the pools. Connects when first used, so it succeeds while the database is away. */
 export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
-  const { division, statementTimeoutMs, prepare = true, onServer } = options;
+  const { division, statementTimeoutMs, prepare = true, onServer, sessions } = options;
+  const isLent = sessions !== undefined;
   const main = openPool(
     connection,
-    { ...options, name: 'main' },
+    { ...options, name: 'main', isLent },
     division === undefined ? undefined : createGate({ ...PROMPT, atOnce: options.poolSize }),
   );
   const same = { prepare, ...(onServer !== undefined && { onServer }) };
-  const beside = (of: Omit<PoolOptions, keyof typeof same>): OpenPool => openPool(connection, { ...of, ...same });
+  const beside = (of: Omit<PoolOptions, keyof typeof same>): OpenPool =>
+    openPool(of.isLent === true ? connection : (sessions ?? connection), { ...of, ...same });
   const browse =
     division === undefined
       ? main
-      : beside({ name: 'browsing', poolSize: division.browsing, statementTimeoutMs, plansAreGeneric: true });
+      : beside({ name: 'browsing', poolSize: division.browsing, statementTimeoutMs, plansAreGeneric: true, isLent });
   const search =
     division === undefined
       ? main
       : beside({ name: 'searching', poolSize: division.searching, statementTimeoutMs: SEARCH_STATEMENT_MS });
-  const { db, keeping } = main;
+  const session = isLent
+    ? beside({ name: 'sessions', poolSize: division?.transactions ?? options.poolSize, statementTimeoutMs })
+    : main;
+  const { db } = main;
   const mayTransact =
     division === undefined ? null : createGate({ ...STICKY, name: 'transactions', atOnce: division.transactions });
 
@@ -171,7 +182,8 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       const leave = await enter(bounds);
       try {
         const time: Time = { until: bounds.until ?? null, longest: statementTimeoutMs };
-        return await keeping(time)
+        return await session
+          .keeping(time)
           .connection()
           .execute(async (connection) => {
             try {
@@ -191,7 +203,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       const leave = await enter(bounds);
       try {
         const { until } = bounds;
-        const on = until == null ? db : keeping({ until, longest: statementTimeoutMs });
+        const on = until == null ? db : main.keeping({ until, longest: statementTimeoutMs });
         return await retryConflicts(async () => {
           demandTime(until);
           return await on.transaction().execute(work);
@@ -201,12 +213,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       }
     },
     async snapshot(work) {
-      const own = openPool(connection, {
-        name: 'snapshots',
-        poolSize: 1,
-        statementTimeoutMs: SNAPSHOT_STATEMENT_MS,
-        ...same,
-      });
+      const own = beside({ name: 'snapshots', poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS });
       try {
         const transaction = own.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
         return await transaction.execute(work);
@@ -218,7 +225,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       await sql`SELECT 1`.execute(db);
     },
     async close() {
-      for (const pool of new Set([main, browse, search])) await pool.close();
+      for (const pool of new Set([main, browse, search, session])) await pool.close();
     },
   };
 }
@@ -272,9 +279,11 @@ interface OpenPool {
   close(): Promise<void>;
 }
 
-interface PoolOptions extends Omit<DatabaseOptions, 'division'> {
+interface PoolOptions extends Omit<DatabaseOptions, 'division' | 'sessions'> {
   /** What is told of it is told under this name. */
   readonly name: string;
+  /** A pooler lends its connections for a transaction: nothing is set on them. */
+  readonly isLent?: boolean;
   /**
    * A statement has one plan for whatever values. Pages are written so that there is only one that is right; PostgreSQL,
    * which cannot tell how few rows they are, would plan each anew to see (docs/decisions/0042).
@@ -296,13 +305,14 @@ function openPool(connection: ConnectionSettings, options: PoolOptions, gate?: G
     types: resultTypes(),
     // By a statement and not as start-up parameters: poolers such as PgBouncer refuse those.
     onConnect: async (client) => {
+      const ofSession = `set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`;
       const { rows } = await client.query<{ server: string }>(
-        `SELECT set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false),
-          ${SERVER} AS server`,
-        [String(options.statementTimeoutMs), String(IDLE_IN_TRANSACTION_MS)],
+        `SELECT ${options.isLent ? '' : `${ofSession},`} ${SERVER} AS server`,
+        options.isLent ? [] : [String(options.statementTimeoutMs), String(IDLE_IN_TRANSACTION_MS)],
       );
       for (const { server } of rows) options.onServer?.(server);
-      if (options.plansAreGeneric === true) await client.query(`SET plan_cache_mode = force_generic_plan`);
+      if (options.plansAreGeneric === true && !options.isLent)
+        await client.query(`SET plan_cache_mode = force_generic_plan`);
     },
   });
   // Without a listener Node ends the process. On the pool it hears of idle connections that were dropped, on each

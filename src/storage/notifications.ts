@@ -43,22 +43,28 @@ const ELSEWHERE = 'notifications come from another server or database than DATAB
 const BACKOFF_MIN_MS = 50;
 const BACKOFF_MAX_MS = 3_000;
 
-/**
- * Listens on a connection of its own; `start` opens it.
- * @param clock is compared with the database's by each heartbeat
- * @param sides knows where else this process is connected to: memory counts only where that is the same
- */
-export function createNotifications(
-  connection: ConnectionSettings,
-  log: Log,
-  clock: DatabaseClock = createDatabaseClock(log),
-  sides: SameServer = new SameServer(),
-): Notifications {
-  return new PgNotifications(connection, log, clock, sides);
+export interface NotificationsOptions {
+  /** Is compared with the database's by each heartbeat. */
+  readonly clock?: DatabaseClock;
+  /** Knows where else this process is connected to: memory counts only where that is the same. */
+  readonly sides?: SameServer;
+  /** Where it listens, if not where it speaks. */
+  readonly listensOn?: ConnectionSettings;
 }
 
+/**
+ * Listens on a connection of its own, and sends heartbeats on another; `start` opens them. On the same one they would prove
+ * too little: behind a pooler that lends a connection for a transaction they come back, and what others say does not.
+ */
+export const createNotifications = (
+  connection: ConnectionSettings,
+  log: Log,
+  options: NotificationsOptions = {},
+): Notifications => new PgNotifications(connection, log, options);
+
 class PgNotifications implements Notifications {
-  readonly #connection: ConnectionSettings;
+  readonly #speaksOn: ConnectionSettings;
+  readonly #listensOn: ConnectionSettings;
   readonly #log: Log;
   readonly #clock: DatabaseClock;
   readonly #sides: SameServer;
@@ -67,7 +73,7 @@ class PgNotifications implements Notifications {
   // Heartbeats have a channel of their own per node, so that nodes do not wake each other. The database keeps one
   // order of commits for all channels: a heartbeat that comes back has pushed everything committed before it ahead.
   readonly #heartbeats = `project_service_${randomBytes(8).toString('hex')}`;
-  #client: Client | null = null;
+  #line: Line | null = null;
   #timer: NodeJS.Timeout | undefined;
   #backoff = BACKOFF_MIN_MS;
   /** LISTEN has taken effect on the connection: heartbeats can come back. */
@@ -77,12 +83,13 @@ class PgNotifications implements Notifications {
   #closed = false;
   #warned = false;
 
-  constructor(connection: ConnectionSettings, log: Log, clock: DatabaseClock, sides: SameServer) {
-    this.#connection = connection;
+  constructor(connection: ConnectionSettings, log: Log, options: NotificationsOptions) {
+    this.#speaksOn = connection;
+    this.#listensOn = options.listensOn ?? connection;
     this.#log = log;
-    this.#clock = clock;
-    this.#sides = sides;
-    sides.subscribe((agree) => {
+    this.#clock = options.clock ?? createDatabaseClock(log);
+    this.#sides = options.sides ?? new SameServer();
+    this.#sides.subscribe((agree) => {
       this.#subscriptions.receiveAnything();
       if (!agree) log.warn(`${ELSEWHERE}, so facts are not cached`);
       else log.info('notifications come from the database that is used: facts are cached');
@@ -116,38 +123,39 @@ class PgNotifications implements Notifications {
     this.#closed = true;
     clearTimeout(this.#timer);
     this.#freshness.lose();
-    const client = this.#client;
-    this.#client = null;
+    const line = this.#line;
+    this.#line = null;
     // A connection whose other end is dead would make the stop wait.
-    await Promise.race([client?.end().catch(() => undefined), sleep(CLOSE_MS, undefined, { ref: false })]);
+    if (line !== null) await Promise.race([hangUp(line), sleep(CLOSE_MS, undefined, { ref: false })]);
   }
 
   async #connect(): Promise<void> {
-    const client = new Client({
-      ...this.#connection,
-      application_name: 'project-service notifications',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    });
-    this.#client = client;
-    client.on('error', (error) => this.#lost(client, error));
-    client.on('end', () => this.#lost(client, new Error('The connection was closed.')));
-    client.on('notification', ({ channel, payload = '' }) => {
-      if (client !== this.#client) return;
+    const line: Line = {
+      listener: clientOf(this.#listensOn, 'project-service notifications'),
+      speaker: clientOf(this.#speaksOn, 'project-service heartbeat'),
+    };
+    this.#line = line;
+    for (const client of [line.listener, line.speaker]) {
+      client.on('error', (error) => this.#lost(line, error));
+      client.on('end', () => this.#lost(line, new Error('The connection was closed.')));
+    }
+    const { listener } = line;
+    listener.on('notification', ({ channel, payload = '' }) => {
+      if (line !== this.#line) return;
       if (channel === CHANNEL) this.#subscriptions.receive(payload);
       else this.#beatReturned(Number(payload));
     });
     try {
-      await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
-      await client.query(`LISTEN ${this.#heartbeats}`);
-      const { rows } = await client.query<{ server: string }>(`SELECT ${SERVER} AS server`);
-      if (client === this.#client) for (const { server } of rows) this.#sides.hears(server);
+      await Promise.all([listener.connect(), line.speaker.connect()]);
+      await listener.query(`LISTEN ${CHANNEL}`);
+      await listener.query(`LISTEN ${this.#heartbeats}`);
+      const { rows } = await listener.query<{ server: string }>(`SELECT ${SERVER} AS server`);
+      if (line === this.#line) for (const { server } of rows) this.#sides.hears(server);
     } catch (error) {
-      this.#lost(client, error);
+      this.#lost(line, error);
       return;
     }
-    if (client !== this.#client) return;
+    if (line !== this.#line) return;
     this.#listening = true;
     // What was committed since the last connection was lost has not been heard of. A read that began in that gap may
     // still be under way with an old value: this second bump, after LISTEN has taken effect, keeps it out of memory.
@@ -166,11 +174,11 @@ class PgNotifications implements Notifications {
 
   /** Sends a heartbeat; if one is just being sent, another right after it. */
   #beat(): void {
-    const client = this.#client;
-    if (client === null || !this.#listening) return;
+    const line = this.#line;
+    if (line === null || !this.#listening) return;
     if (this.#freshness.waitingMs() > DEAD_MS) {
       // Also where LISTEN is accepted and nothing ever comes, as behind a pooler in transaction mode.
-      this.#lost(client, new Error('The heartbeat does not come back.'));
+      this.#lost(line, new Error('The heartbeat does not come back.'));
       return;
     }
     if (this.#sending) {
@@ -181,15 +189,15 @@ class PgNotifications implements Notifications {
     this.#beatAgain = false;
     const number = this.#freshness.sent();
     const sentAt = performance.now();
-    client
+    line.speaker
       .query(`SELECT pg_notify($1, $2), ${DATABASE_NOW} AS now`, [this.#heartbeats, String(number)])
       .then(({ rows: [{ now }] }) => {
         this.#clock.compare(sentAt, now, performance.now());
-        if (client !== this.#client) return;
+        if (line !== this.#line) return;
         this.#sending = false;
         if (this.#beatAgain) this.#beat();
       })
-      .catch((error: unknown) => this.#lost(client, error));
+      .catch((error: unknown) => this.#lost(line, error));
   }
 
   #beatReturned(number: number): void {
@@ -201,14 +209,14 @@ class PgNotifications implements Notifications {
   }
 
   /** Whatever ended the connection: nothing in memory counts from here on, and a new one is tried. */
-  #lost(client: Client, error: unknown): void {
-    if (client !== this.#client || this.#closed) return;
-    this.#client = null;
+  #lost(line: Line, error: unknown): void {
+    if (line !== this.#line || this.#closed) return;
+    this.#line = null;
     this.#listening = false;
     this.#sending = false;
     this.#freshness.lose();
     this.#subscriptions.receiveAnything();
-    client.end().catch(() => undefined);
+    void hangUp(line);
     if (!this.#warned) this.#log.warn(`no notifications from the database, so facts are not cached: ${String(error)}`);
     this.#warned = true;
     clearTimeout(this.#timer);
@@ -216,6 +224,23 @@ class PgNotifications implements Notifications {
     this.#backoff = Math.min(this.#backoff * 2, BACKOFF_MAX_MS);
   }
 }
+
+/** The two connections: what the one is told, the other hears. */
+interface Line {
+  readonly listener: Client;
+  readonly speaker: Client;
+}
+
+const clientOf = (connection: ConnectionSettings, name: string): Client =>
+  new Client({
+    ...connection,
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+
+/** Ends both; never rejects. */
+const hangUp = ({ listener, speaker }: Line): Promise<unknown> => Promise.allSettled([listener.end(), speaker.end()]);
 
 /** Who listens to which topic, and how often each topic has changed. */
 class Subscriptions {

@@ -7,7 +7,7 @@ export const SERVER = `concat_ws(' ', extract(epoch FROM pg_postmaster_start_tim
 
 /**
  * Whether a process listens where it reads and writes. What changes on one server is told on that one alone: a process that
- * listened on another (a wrong DATABASE_LISTEN_URL, or the old primary after a fail-over) would hear its own heartbeats, and
+ * listened on another (a wrong DATABASE_SESSION_URL, or the old primary after a fail-over) would hear its own heartbeats, and
  * of no change.
  */
 export class SameServer {

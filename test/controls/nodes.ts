@@ -10,6 +10,19 @@ export const nodeControls: readonly Control[] = [
     name: 'of another database',
   },
   {
+    promise: 'memory: a heartbeat that only comes back to who has sent it proves nothing',
+    broken: 'heartbeats are sent on the listening connection',
+    breaks: [
+      {
+        file: 'src/storage/notifications.ts',
+        find: '    line.speaker\n      .query(',
+        replace: '    line.listener\n      .query(',
+      },
+    ],
+    test: 'test/storage/notifications.test.ts',
+    name: 'that brings only what comes while one asks',
+  },
+  {
     promise: 'purchases: what may have been committed is not told like what was not',
     broken: 'a commit that is not answered is a TIMEOUT like any statement',
     breaks: [{ file: 'src/storage/checked-pool.ts', find: "text === 'commit' &&", replace: 'false &&' }],

@@ -109,13 +109,13 @@ describe('what is missing because of another setting', () => {
     expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL: DATABASE_URL })).toEqual([]);
   });
 
-  it('is DATABASE_URL beside DATABASE_LISTEN_URL, which is an address of PostgreSQL as well', () => {
-    expect(faultsOf({ DATABASE_LISTEN_URL: DATABASE_URL })).toEqual(['DATABASE_URL']);
-    expect(faultsOf({ DATABASE_URL, DATABASE_LISTEN_URL: 'mysql://db/isles' })).toEqual(['DATABASE_LISTEN_URL']);
-    expect(readConfig({ DATABASE_URL, DATABASE_LISTEN_URL: DATABASE_URL }, DEFAULTS).databaseListenUrl).toBe(
+  it('is DATABASE_URL beside DATABASE_SESSION_URL, which is an address of PostgreSQL as well', () => {
+    expect(faultsOf({ DATABASE_SESSION_URL: DATABASE_URL })).toEqual(['DATABASE_URL']);
+    expect(faultsOf({ DATABASE_URL, DATABASE_SESSION_URL: 'mysql://db/isles' })).toEqual(['DATABASE_SESSION_URL']);
+    expect(readConfig({ DATABASE_URL, DATABASE_SESSION_URL: DATABASE_URL }, DEFAULTS).databaseSessionUrl).toBe(
       DATABASE_URL,
     );
-    expect(readConfig({ DATABASE_URL }, DEFAULTS).databaseListenUrl).toBeNull();
+    expect(readConfig({ DATABASE_URL }, DEFAULTS).databaseSessionUrl).toBeNull();
   });
 
   it('is one SECRET_KEY, once, beside SECRET_KEY_PREVIOUS', () => {

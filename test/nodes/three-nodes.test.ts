@@ -67,12 +67,14 @@ describe.each([
 ] as const)('a node to which the network brings %s', (_what, how) => {
   it('knows of all changes in time', async () => {
     const [one, , deaf] = nodes.all;
+    // PIN checks need a session, which such a network does not bring either.
+    const known = watched.filter(({ what }) => how === 'deafen' || what !== 'a PIN lock');
     const all = await Promise.all(
-      watched.map(async (change) => ({ change, subject: await subjectOf(change, operator) })),
+      known.map(async (change) => ({ change, subject: await subjectOf(change, operator) })),
     );
     const answers = () =>
       Promise.all(all.map(({ change, subject }) => change.answer(changing(deaf, operator), subject)));
-    expect(await answers()).toEqual(watched.map(({ before }) => before));
+    expect(await answers()).toEqual(known.map(({ before }) => before));
     if (how === 'stall') deaf.hearing.stall();
     else deaf.hearing.deafen(true);
     // No longer than this is anything believed: each change is made after it, and asked for at once.

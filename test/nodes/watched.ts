@@ -1,8 +1,8 @@
 import { type Change, changes, type Subject } from '../isolation/changes.js';
+import type { Asker } from '../support/asker.js';
 import { seedProject } from '../support/project.js';
 import type { TestService } from '../support/service.js';
 import { stockShop } from '../support/shop.js';
-import type { Node } from './nodes.js';
 
 /** A change of which something has to be there before. */
 interface Watched extends Change {
@@ -55,7 +55,7 @@ export async function subjectOf({ prepare }: Watched, operator: TestService): Pr
 }
 
 /** A node for changes that are asked of one, and operators' deeds beside it, which are commands: processes of their own. */
-export const changing = (node: Node, operator: TestService): TestService => ({
+export const changing = (node: Asker, operator: TestService): TestService => ({
   ...operator,
   ask: node.ask,
   run: node.run,

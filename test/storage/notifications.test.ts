@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { OF_A_COMMAND, openDatabase } from '../../src/storage/database.js';
-import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
 import { SameServer } from '../../src/storage/same-server.js';
 import { asAdministrator, useDatabase } from '../support/database.js';
@@ -39,8 +38,8 @@ const notify = (payload: string) => sql`SELECT pg_notify('project_service', ${pa
 
 const killListener = () =>
   asAdministrator(test.connection, (client) =>
-    client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_notify($1, $2)%'
-      AND application_name LIKE '%notifications' AND datname = current_database()`),
+    client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name LIKE '%notifications' AND datname = current_database()`),
   );
 
 describe('notifications', () => {
@@ -155,13 +154,29 @@ describe('notifications whose connection swallows everything', () => {
   });
 });
 
+describe('notifications through a pooler that brings only what comes while one asks', () => {
+  it('are never fresh', async () => {
+    relay.deafen('idle');
+    const { log } = recordingLog();
+    const pooled = createNotifications(test.connection, log, { listensOn: relay.connection });
+    await pooled.start();
+    for (let time = 0; time < 5; time += 1) {
+      await pooled.settled();
+      expect(pooled.isFresh()).toBe(false);
+    }
+    expect(relay.swallowed()).toBeGreaterThan(0);
+    await pooled.close();
+    relay.deafen(false);
+  });
+});
+
 describe('notifications of another database than the one that is used', () => {
   const other = useDatabase({ migrated: false });
 
   it('count for nothing, although they come, until one is used again that they come from', async () => {
     const { log, lines: said } = recordingLog();
     const sides = new SameServer();
-    const listening = createNotifications(test.connection, log, createDatabaseClock(log), sides);
+    const listening = createNotifications(test.connection, log, { sides });
     const elsewhere = openDatabase(other.connection, { ...OF_A_COMMAND, onServer: sides.uses });
     const there = openDatabase(test.connection, { ...OF_A_COMMAND, onServer: sides.uses });
     await elsewhere.ping();

@@ -19,8 +19,8 @@ export interface Relay {
   forget(): void;
   /** Answers come so much later. */
   slow(milliseconds: number): void;
-  /** Notifications are swallowed, and nothing else. */
-  deafen(isDeaf: boolean): void;
+  /** Notifications are swallowed, and nothing else; `idle`: where no query is under way, as by a pooler that lends connections. */
+  deafen(isDeaf: boolean | 'idle'): void;
   /** How many were. */
   swallowed(): number;
   /** Cuts the connection of the next transaction to commit something with this text in it. */
@@ -31,13 +31,14 @@ export interface Relay {
 /** As `pg` sends it: a simple query. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 const NOTIFICATION = 'A'.charCodeAt(0);
+const READY = 'Z'.charCodeAt(0);
 
 /** What happens on the way, for all connections. */
 interface Weather {
   stalled: boolean;
   refusing: boolean;
   delayMs: number;
-  deaf: boolean;
+  deaf: boolean | 'idle';
   swallowed: number;
   cut: { readonly having: string; readonly when: CutOfCommit } | null;
 }
@@ -109,6 +110,8 @@ class Wire {
   /** Messages that are under way to the client, in their order. */
   #last = Promise.resolve();
   #underWay = 0;
+  /** A query of it is not answered yet. */
+  #isAsking = false;
   #isForgotten = false;
   /** It has sent what the commit to cut has in it. */
   #isMeant = false;
@@ -143,6 +146,7 @@ class Wire {
   }
 
   #sent(chunk: Buffer): void {
+    this.#isAsking = true;
     const { cut } = this.#weather;
     this.#isMeant ||= cut !== null && chunk.includes(cut.having);
     const at = this.#isMeant ? chunk.indexOf(COMMIT) : -1;
@@ -163,7 +167,9 @@ class Wire {
       const length = 1 + this.#rest.readUInt32BE(1);
       const message = this.#rest.subarray(0, length);
       this.#rest = this.#rest.subarray(length);
-      if (this.#weather.deaf && message[0] === NOTIFICATION) this.#weather.swallowed += 1;
+      if (message[0] === READY) this.#isAsking = false;
+      const isDeaf = this.#weather.deaf === true || (this.#weather.deaf === 'idle' && !this.#isAsking);
+      if (isDeaf && message[0] === NOTIFICATION) this.#weather.swallowed += 1;
       else this.#pass(message);
     }
   }

@@ -110,7 +110,10 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
       void logged.push({ level: 'error', message, error: facts?.error, detail: facts?.detail }),
   };
   const databaseClock = createDatabaseClock(log);
-  const notifications = createNotifications(parts.listensOn ?? connection, log, databaseClock);
+  const notifications = createNotifications(connection, log, {
+    clock: databaseClock,
+    ...(parts.listensOn && { listensOn: parts.listensOn }),
+  });
   await notifications.start();
   const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 60_000 } = parts;
   const { keptAnswersBytes = 2 ** 24 } = parts;
