@@ -69,7 +69,7 @@ describe('a user is found', () => {
     expect(await idsOf('2147483648')).toEqual([]);
   });
 
-  it('by the id of a request that the audit log knows, in its own case of letters', async () => {
+  it('by the id of a request of which something is known, in its own case of letters', async () => {
     const asking = { token: world.project.token, session: player.session, headers: { 'x-request-id': 'Trace-77' } };
     await service.run('revokeOtherSessions', {}, asking);
     await service.run(
@@ -80,6 +80,10 @@ describe('a user is found', () => {
     expect(await idsOf('Trace-78')).toEqual([player.user.id]);
     expect(await idsOf('request:Trace-78')).toEqual([player.user.id]);
     expect(await idsOf('trace-78')).toEqual([]);
+    // A purchase is in no audit log: its delivery says by which request it came.
+    const headers = { 'x-request-id': 'Trace-79' };
+    await service.run('purchase', player.wish('sword'), { ...asking, headers });
+    expect(await idsOf('Trace-79')).toEqual([player.user.id]);
   });
 
   it('in their own project alone', async () => {
