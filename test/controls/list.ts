@@ -8,6 +8,7 @@ import { doorControls } from './doors.js';
 import { fairnessControls } from './fairness.js';
 import { fileControls } from './files.js';
 import { identityControls } from './identity.js';
+import { metricControls } from './metrics.js';
 import { moneyControls } from './money.js';
 import { nodeControls } from './nodes.js';
 import { operatorControls } from './operators.js';
@@ -38,4 +39,5 @@ export const controls: readonly Control[] = [
   ...backupControls,
   ...policyControls,
   ...operatorControls,
+  ...metricControls,
 ];

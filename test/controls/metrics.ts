@@ -1,0 +1,91 @@
+import type { Control, TextBreak } from './control.js';
+
+const metrics = 'test/main/metrics.test.ts';
+const one = (file: string, find: string, replace: string): readonly TextBreak[] => [{ file, find, replace }];
+
+/** What operators are told, and nobody else may widen: rules.md §4.3.5. */
+export const metricControls: readonly Control[] = [
+  {
+    promise: 'metrics: no request makes a new series',
+    broken: 'each documentId has one',
+    breaks: [
+      {
+        file: 'src/request/document.ts',
+        find: 'if (operation !== undefined || retirement !== null) request.documentId',
+        replace: 'request.documentId',
+      },
+      {
+        file: 'src/main/metrics/requests.ts',
+        find: '(documents.get(entry.documentId) ?? unknown).note(entry);',
+        replace: `const made = documents.get(entry.documentId) ?? new DocumentFigures(entry.documentId);
+        if (!documents.has(entry.documentId)) all.push(made);
+        documents.set(entry.documentId, made).get(entry.documentId)?.note(entry);`,
+      },
+    ],
+    test: metrics,
+    name: 'are one document, however many are made up',
+  },
+  {
+    promise: 'metrics: nothing that clients send is in them',
+    broken: 'each documentId is a label',
+    breaks: [
+      {
+        file: 'src/request/document.ts',
+        find: 'if (operation !== undefined || retirement !== null) request.documentId',
+        replace: 'request.documentId',
+      },
+      {
+        file: 'src/main/metrics/requests.ts',
+        find: '(documents.get(entry.documentId) ?? unknown).note(entry);',
+        replace: `const made = new DocumentFigures(entry.documentId);
+        if (!documents.has(entry.documentId)) all.push(made);
+        documents.set(entry.documentId, documents.get(entry.documentId) ?? made);`,
+      },
+    ],
+    test: metrics,
+    name: 'is in no metric',
+  },
+  {
+    promise: 'metrics: what is paid and not fetched is seen',
+    broken: 'what was fetched counts, and nothing else',
+    breaks: one(
+      'src/domain/deliveries/deliveries-view.ts',
+      "unfetched.state = 'PENDING' AND unfetched.attempts = 0",
+      "unfetched.state = 'PENDING' AND unfetched.attempts > 0",
+    ),
+    test: metrics,
+    name: 'how long an order waits',
+  },
+  {
+    promise: 'metrics: each order is counted once',
+    broken: 'each look counts all of them again',
+    breaks: one('src/domain/figures/figures.ts', '      countedTo = to;', ''),
+    test: metrics,
+    name: 'each once',
+  },
+  {
+    promise: 'metrics: however many look, the database is asked once',
+    broken: 'each asks',
+    breaks: one(
+      'src/domain/figures/figures.ts',
+      '!isRunning && performance.now() - begun >= keptMs',
+      'performance.now() > 0',
+    ),
+    test: metrics,
+    name: 'cost a few statements',
+  },
+  {
+    promise: 'metrics: a database that does not answer breaks no scrape',
+    broken: 'all of it fails',
+    breaks: one('src/domain/figures/figures.ts', '.catch(() => null)', ''),
+    test: metrics,
+    name: 'hold nothing up where the database',
+  },
+  {
+    promise: 'traces: a client joins no trace by itself',
+    broken: 'its traceparent counts',
+    breaks: one('src/main/tracing.ts', 'trustsTraceparent ? propagation', 'true ? propagation'),
+    test: 'test/main/tracing.test.ts',
+    name: 'takes a trace from a client only where',
+  },
+];
