@@ -49,6 +49,9 @@ export async function fuzz(plan: FuzzPlan, say: (line: string) => void): Promise
   }
 }
 
+/** Whether it is one request and no less, to which there has to be an answer. */
+const isWhole = ({ kind }: Shot): boolean => kind !== 'head' && kind !== 'bytes';
+
 /** Sends all requests, in batches; gives what the service had in memory meanwhile. */
 async function fireAll(
   stage: Stage,
@@ -71,7 +74,9 @@ async function fireAll(
       faults.push(`request ${number} of seed ${seed} (${shot.kind} to ${shot.to}): ${what}\n${asked}${answered}`);
     };
     try {
-      const replies = shot.alone ? await sendAlone(stage.ports.get(shot.to) ?? 0, bytes) : [await lane.send(bytes)];
+      const replies = shot.alone
+        ? await sendAlone(stage.ports.get(shot.to) ?? 0, bytes, isWhole(shot))
+        : [await lane.send(bytes)];
       for (const reply of replies) {
         if (reply === null) return fault('closed without an answer');
         const wrong = witness.wrongWith(shot, reply);

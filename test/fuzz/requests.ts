@@ -347,7 +347,7 @@ function programs({ creditToken, pollToken, players }: Stage): fc.Arbitrary<Shot
   const ack = fc.record(
     {
       deliveryId: fc.oneof(uuid, value),
-      leaseId: fc.oneof(uuid, value),
+      leaseToken: fc.oneof(uuid, value),
       result: fc.oneof(fc.constantFrom('delivered', 'retry', 'rejected'), value),
       reason: value,
     },
@@ -386,10 +386,12 @@ function programs({ creditToken, pollToken, players }: Stage): fc.Arbitrary<Shot
       '/operate/credit?a=%',
     ),
   );
-  const feedPath = fc.constantFrom('/deliveries/lease', '/deliveries/ack', '/deliveries', '/deliveries/lease/', '/%');
+  const elsewhere = fc.constantFrom('/deliveries', '/deliveries/lease/', '/%');
   return fc.oneof(
-    shot('ops', opsPath, creditToken, fc.oneof(credit, value)),
-    shot('feed', feedPath, pollToken, fc.oneof(lease, ack, value)),
+    { weight: 3, arbitrary: shot('ops', opsPath, creditToken, fc.oneof(credit, value)) },
+    shot('feed', fc.constant('/deliveries/lease'), pollToken, fc.oneof(lease, value)),
+    shot('feed', fc.constant('/deliveries/ack'), pollToken, fc.oneof(ack, value)),
+    shot('feed', elsewhere, pollToken, value),
   );
 }
 

@@ -10,63 +10,66 @@ export interface Reply {
 /** Longer than any limit of the service: whoever waits for more waits for ever. */
 const PATIENCE_MS = 30_000;
 
-/** The first answer in what was received, and where it ends; null where it is not whole. */
-function firstOf(received: Buffer): { reply: Reply; end: number } | null {
+const statusOf = (head: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? Number.NaN);
+
+/** The first answer in what was received, and where it ends; null where it is not whole. One to HEAD is its head alone. */
+function firstOf(received: Buffer, isToHead = false): { reply: Reply; end: number } | null {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
   const head = received.toString('latin1', 0, headEnd);
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? Number.NaN);
-  const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
+  const length = isToHead ? 0 : Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
   const end = headEnd + 4 + length;
   if (received.length < end) return null;
-  return { reply: { status, head, body: received.toString('utf8', headEnd + 4, end) }, end };
+  return { reply: { status: statusOf(head), head, body: received.toString('utf8', headEnd + 4, end) }, end };
 }
 
-/** All answers in what a closed connection has received. An answer to HEAD is its head alone. */
-function allOf(received: Buffer, toHead: boolean): Reply[] {
+/** All answers in what was received, and what is left of it. */
+function allOf(received: Buffer, isToHead: boolean): { replies: Reply[]; rest: Buffer } {
   const replies: Reply[] = [];
   let rest = received;
-  if (toHead && received.includes('\r\n\r\n')) {
-    const end = received.indexOf('\r\n\r\n');
-    const head = received.toString('latin1', 0, end);
-    replies.push({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, body: '' });
-    rest = received.subarray(end + 4);
-    // Where the request was refused before its method was known, there is a body.
-    if (!rest.toString('latin1').startsWith('HTTP/')) rest = rest.subarray(rest.length);
-  }
-  while (rest.length > 0) {
-    const first = firstOf(rest);
-    if (first === null) {
-      const text = rest.toString('latin1');
-      const [head = '', body = ''] = text.split('\r\n\r\n');
-      // Without an end it is a fragment of an answer, which says nothing of the service: the connection was ours to close.
-      if (text.includes('\r\n\r\n'))
-        replies.push({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, body });
-      break;
-    }
+  for (let first = firstOf(rest, isToHead); first !== null; first = firstOf(rest)) {
     replies.push(first.reply);
     rest = rest.subarray(first.end);
   }
-  return replies;
+  return { replies, rest };
 }
 
-/** Sends bytes over a connection of their own, says that they are all, and waits until the service has closed it. */
-export function sendAlone(port: number, bytes: Buffer): Promise<Reply[]> {
+/** Who sends no whole request is waited for so long; then it is told that there is no more. */
+const SILENCE_MS = 250;
+
+/**
+ * Sends bytes over a connection of their own, and gives what is answered until the service has closed it. Node's server drops
+ * what it is about to answer to who has said that there is no more: that is said after the first answer, or after a silence.
+ * @param isWhole an answer is due: no silence is taken for one
+ */
+export function sendAlone(port: number, bytes: Buffer, isWhole: boolean): Promise<Reply[]> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    let received = Buffer.alloc(0);
+    const isToHead = bytes.toString('latin1', 0, 5) === 'HEAD ';
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const timer = setTimeout(() => {
+    const patience = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`no end within ${PATIENCE_MS} ms, after ${Buffer.concat(chunks).toString('latin1', 0, 200)}`));
+      reject(new Error(`no end within ${PATIENCE_MS} ms, after ${received.toString('latin1', 0, 200)}`));
     }, PATIENCE_MS);
-    socket.on('data', (chunk) => chunks.push(chunk));
+    const silence = setTimeout(() => {
+      if (!isWhole) socket.end();
+    }, SILENCE_MS);
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      if (allOf(received, isToHead).replies.some(({ status }) => status !== 100)) socket.end();
+    });
     // A service that has seen enough closes without reading the rest.
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      clearTimeout(timer);
-      resolve(allOf(Buffer.concat(chunks), bytes.toString('latin1', 0, 5).startsWith('HEAD')));
+      clearTimeout(patience);
+      clearTimeout(silence);
+      const { replies, rest } = allOf(received, isToHead);
+      if (isWhole && replies.length === 0) reject(new Error('closed without an answer'));
+      // What is refused before its method is known is answered with a body, also to HEAD.
+      else if (rest.length > 0 && !isToHead) reject(new Error(`half an answer: ${rest.toString('latin1', 0, 500)}`));
+      else resolve(replies);
     });
-    socket.end(bytes);
+    socket.write(bytes);
   });
 }
 
