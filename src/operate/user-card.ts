@@ -17,7 +17,8 @@ export const showUser = projectRead('show', {
   const codes = await serverCodes({ domain, project });
   const { user, status, pinLockedUntil, balance } = card;
   const granted = user.grantedServerIds.map((server) => codes.get(server) ?? String(server));
-  const block = status === 'BLOCKED' ? { reason: user.blockedReason, until: user.blockedUntil } : null;
+  const block =
+    status === 'BLOCKED' ? { reason: user.blockedReason, note: card.blockedNote, until: user.blockedUntil } : null;
   const data = await dataOf(card, codes, { block, granted });
   const { email, confirmed, language, createdAt, hasPin } = user;
   const rows: Rows = [
@@ -27,6 +28,7 @@ export const showUser = projectRead('show', {
     ...(block === null
       ? []
       : [['blocked', `until ${time(block.until) ?? 'it is lifted'}: ${block.reason ?? 'no reason given'}`]]),
+    ...(block === null || block.note === null ? [] : [['note', block.note]]),
     ['language', language ?? `- (the project's: ${project.language})`],
     ['created', time(createdAt)],
     ['last log-in', time(card.lastLoginAt)],

@@ -59,13 +59,14 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     takes: {
       user,
       reason: option('--reason <text>', 'shown to the user', word),
+      note: option('--note <text>', 'why, for operators alone', word),
       until: option('--until <time>', 'when the block ends by itself, RFC 3339', instant),
     },
-  }).does(async ({ domain, project, user: { id }, reason, until, by }) => {
-    const user = await domain.users.block(project.id, id, { reason, until }, by);
+  }).does(async ({ domain, project, user: { id }, reason, note, until, by }) => {
+    const user = await domain.users.block(project.id, id, { reason, note, until }, by);
     const lift = `it is lifted: project-service user unblock ${project.slug} ${id}`;
     const end = until === null ? lift : `${until.toISOString()}.`;
-    return { text: `${user.email} is blocked until ${end}`, data: { ...shown(user), block: { reason, until } } };
+    return { text: `${user.email} is blocked until ${end}`, data: { ...shown(user), block: { reason, note, until } } };
   }),
   projectChange('unblock', {
     roles: ['SUPPORT', 'OWNER'],
@@ -105,6 +106,16 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
   }).does(async ({ domain, project, user: { id }, by }) => {
     const user = await domain.users.clearPin(project.id, id, by);
     return { text: `${user.email} has no PIN.`, data: { ...shown(user), hasPin: user.hasPin } };
+  }),
+  projectChange('lift-pauses', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'End the pauses that a user meets after too many tries; not those of their whole network.',
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, user, by }) => {
+    const lifted = await domain.users.liftPauses(user, by);
+    const rows = lifted.map(({ limit, network, until }) => [limit, network, `would have lasted until ${time(until)}`]);
+    return { text: table(rows, `${user.email} meets no pause of their own.`), data: { id: user.id, lifted } };
   }),
   projectRead('sessions', {
     roles: ['SUPPORT', 'OWNER'],

@@ -173,6 +173,22 @@ describe('the card of a player', () => {
     });
   });
 
+  it('has no pause any more once they are lifted, and of a dry run all of them', async () => {
+    const { email, password } = player.user;
+    const lift = (...more: string[]) =>
+      runInProcess(['user', 'lift-pauses', 'isles', email, '--json', ...more], {
+        DATABASE_URL: databaseUrl(service.connection),
+      });
+    const asking = { token: world.project.token, from: FROM };
+    expect(JSON.parse((await lift('--dry-run')).stdout).lifted).toHaveLength(2);
+    expect(await service.refused('login', { email, password }, asking)).toMatchObject({ status: 429 });
+    expect(JSON.parse((await lift()).stdout).lifted).toHaveLength(2);
+    expect((await cardOf(player))?.pauses).toEqual([]);
+    expect(await service.ask('login', { email, password }, asking)).toMatchObject({ status: 200 });
+    const [entry] = await service.domain.audit.search({ action: 'user.lift-pauses', limit: 1 });
+    expect(entry?.after).toEqual({ limits: ['PASSWORD', 'LOGIN_FROM_NETWORK'] });
+  });
+
   it('is there of who was deleted, without an address', async () => {
     const gone = await world.newPlayer({ money: 7 });
     await service.domain.users.remove(world.project.id, gone.user.id, TEST_OPERATOR);

@@ -44,10 +44,22 @@ async function json(line: string, settings?: Record<string, string>) {
 
 describe('a command with --remote', () => {
   it('is done by the service, under the name of the operator', async () => {
-    const { id, email } = await project.newUser();
-    expect(await json(`user block isles ${email} --reason Fraud`)).toMatchObject({ id, status: 'BLOCKED' });
+    const user = await project.newUser();
+    const { id, email } = user;
+    expect(await json(`user block isles ${email} --reason Fraud --note ticket-77`)).toMatchObject({
+      id,
+      status: 'BLOCKED',
+    });
     const [entry] = await service.domain.audit.search({ action: 'user.block', target: `user:${id}`, limit: 1 });
-    expect(entry).toMatchObject({ actor: 'operator:ada', requestId: expect.any(String), after: { reason: 'Fraud' } });
+    expect(entry).toMatchObject({
+      actor: 'operator:ada',
+      requestId: expect.any(String),
+      after: { reason: 'Fraud', note: 'ticket-77' },
+    });
+    expect(await json(`user show isles ${id}`)).toMatchObject({ block: { reason: 'Fraud', note: 'ticket-77' } });
+    const told = await service.refused('login', { email, password: user.password }, { token: project.token });
+    expect(told).toMatchObject({ status: 403, extensions: { details: { reason: 'Fraud' } } });
+    expect(JSON.stringify(told)).not.toContain('ticket-77');
     expect((await cli(`user unblock isles ${id}`)).stdout).toBe(`${email} is not blocked.\n`);
   });
 

@@ -1,12 +1,12 @@
 export { emailParts } from './email.js';
 export type { Pause } from './operator/pauses.js';
 export type { ShownUser } from './operator/show.js';
-export type { Block } from './operator/user-deeds.js';
 export { demandStrong, normalizePassword } from './passwords/password-rules.js';
 export { demandPinProof, type PinProof } from './pin/pin-proof.js';
 export { lockSignedIn, signedInLocked, userBlocked } from './sessions/signed-in-user.js';
 export { networkOf } from './sessions/sites.js';
 export {
+  type Block,
   type ClientFacts,
   effectiveStatus,
   type SessionFacts,

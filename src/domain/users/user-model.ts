@@ -112,3 +112,13 @@ declare module '../../platform/audit/audit-model.js' {
     'pin.locked': true;
   }
 }
+
+/** A block of a user by an operator. */
+export interface Block {
+  /** Shown to the user. */
+  readonly reason: string | null;
+  /** Null: until it is lifted. */
+  readonly until: Date | null;
+  /** Shown to operators alone. */
+  readonly note?: string | null;
+}

@@ -5,7 +5,7 @@ import { ask, type Given, heldRow, oneRow, rowsChanged, type Statement, type Val
 import type { MadeAt, Tables } from '../../storage/tables.js';
 import { grantedServerIds } from '../servers/index.js';
 import type { Email } from './email.js';
-import type { UserFacts } from './user-model.js';
+import type { Block, UserFacts } from './user-model.js';
 
 declare module '../../storage/tables.js' {
   interface Tables {
@@ -23,6 +23,8 @@ export interface UsersTable {
   status: UserFacts['status'];
   blocked_reason: string | null;
   blocked_until: Date | null;
+  /** Why, for operators alone; no node remembers it. */
+  blocked_note: string | null;
   language: string | null;
   pin_hash: string | null;
   pin_failures: Generated<number>;
@@ -180,11 +182,11 @@ export async function setBlock(
   tx: Tx,
   projectId: number,
   userId: number,
-  block: { readonly reason: string | null; readonly until: Date | null },
+  { reason, until, note = null }: Block,
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ status: 'BLOCKED', blocked_reason: block.reason, blocked_until: block.until })
+    .set({ status: 'BLOCKED', blocked_reason: reason, blocked_until: until, blocked_note: note })
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
     .where('status', '<>', 'DELETED')
@@ -198,6 +200,7 @@ export async function clearBlock(tx: Tx, projectId: number, userId: number): Pro
       status: sql`case when confirmed_at is null then 'PENDING' else 'ACTIVE' end`,
       blocked_reason: null,
       blocked_until: null,
+      blocked_note: null,
     })
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
@@ -252,6 +255,7 @@ export async function anonymizeUser(tx: Tx, projectId: number, userId: number): 
       password_hash: '',
       blocked_reason: null,
       blocked_until: null,
+      blocked_note: null,
       language: null,
       pin_hash: null,
       pin_failures: 0,

@@ -65,6 +65,8 @@ export interface Counter {
   pausedUntil(what: Counted): Promise<Date | null>;
   /** The try of this point has failed; returns how many have. */
   fail(point: Point): Promise<number>;
+  /** The same as `forget`, for who writes more with it. */
+  forgotten(what: Counted): Statement<unknown, Writer>;
   /** Begins anew, also where a block is on. */
   forget(what: Counted): Promise<void>;
 }
@@ -101,7 +103,8 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
       return found === null || found.points < limit.points || found.expire === null ? null : new Date(found.expire);
     },
     fail: async ({ failedRow }) => (await addTo(failedRow)).count,
-    forget: async (what) => void (await ask(db, countsForgotten({ rows: Object.values(rowsOf(keyOf(what))) }))),
+    forgotten: (what) => countsForgotten({ rows: Object.values(rowsOf(keyOf(what))) }),
+    forget: async (what) => void (await ask(db, counter.forgotten(what))),
   };
   return counter;
 }

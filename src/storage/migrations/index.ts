@@ -13,6 +13,7 @@ import * as copies from './0011-copies.js';
 import * as requestsAndFigures from './0012-requests-and-figures.js';
 import * as retention from './0013-retention.js';
 import * as operators from './0014-operators.js';
+import * as blockNotes from './0015-block-notes.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-requests-and-figures': requestsAndFigures,
   '0013-retention': retention,
   '0014-operators': operators,
+  '0015-block-notes': blockNotes,
 };

@@ -16,6 +16,8 @@ export interface ShownUser {
   readonly status: UserStatus;
   readonly confirmedAt: Date | null;
   readonly lastLoginAt: Date | null;
+  /** Of a block, for operators alone. */
+  readonly blockedNote: string | null;
   /** Null where there is no lock, or none any more. */
   readonly pinLockedUntil: Date | null;
   readonly liveSessions: number;
@@ -62,7 +64,7 @@ export const createUserView = ({ db, clock }: { readonly db: Db; readonly clock:
 const findDates = (db: Db, projectId: number, userId: number) =>
   db
     .selectFrom('users')
-    .select(['confirmed_at as confirmedAt', 'last_login_at as lastLoginAt'])
+    .select(['confirmed_at as confirmedAt', 'last_login_at as lastLoginAt', 'blocked_note as blockedNote'])
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
     .executeTakeFirst();

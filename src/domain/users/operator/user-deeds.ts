@@ -8,15 +8,8 @@ import { queueLetter } from '../joining/letters/letters.js';
 import { isLocked } from '../pin/pin-rules.js';
 import { closeWindows, putPin } from '../pin/pin-store.js';
 import { listLiveSessions, revokeAllSessions } from '../sessions/session-store.js';
-import type { UserFacts } from '../user-model.js';
+import type { Block, UserFacts } from '../user-model.js';
 import { clearBlock, findUser, lockUser, setBlock, setConfirmed } from '../user-store.js';
-
-export interface Block {
-  /** Shown to the user. */
-  readonly reason: string | null;
-  /** Null: until it is lifted. */
-  readonly until: Date | null;
-}
 
 /** What operators do to a user (rules.md §4.1). Each throws USER_NOT_FOUND and USER_DELETED. */
 export function createUserDeeds({ changes }: { readonly changes: Changes }) {
@@ -36,12 +29,15 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
 
   return {
     /** Freezes the user and their sessions (§3.6); again, it replaces reason and end. Throws INVALID_TIME. */
-    block: (projectId: number, userId: number, { reason, until }: Block, by: Actor): Promise<UserFacts> =>
+    block: (projectId: number, userId: number, { reason, until, note = null }: Block, by: Actor): Promise<UserFacts> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (until !== null && until <= now()) throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.');
-        await setBlock(tx, projectId, userId, { reason, until });
+        await setBlock(tx, projectId, userId, { reason, until, note });
         const before = user.status === 'BLOCKED' ? blockOf(user) : undefined;
-        await record('user.block', `user:${userId}`, { before, after: { reason, until } });
+        await record('user.block', `user:${userId}`, {
+          before,
+          after: { reason, until, ...(note === null ? {} : { note }) },
+        });
       }),
 
     /** Lifts a block; the user's sessions go on. Nothing happens to who is not blocked. */
