@@ -366,7 +366,10 @@ describe('a request', () => {
   });
 
   it('of a network in a frenzy is refused before its token is looked up', async () => {
-    const listener = await listen(service, { rates: { perNetwork: 1, perUser: 100 } });
+    const listener = await listen(service, {
+      rates: { perNetwork: 1, perUser: 100 },
+      limits: { trustedProxies: ['127.0.0.0/8'] },
+    });
     const headers = { authorization: `Bearer pot_${'C'.repeat(43)}` };
     const asked = async (from: string) =>
       (await post(credit(), { url: listener.url, headers: { ...headers, 'x-forwarded-for': from } })).status;

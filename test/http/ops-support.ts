@@ -68,7 +68,7 @@ export async function listen(
   const say = (level: string) => (message: string, facts?: unknown) => void logged.push({ level, message, facts });
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
   const healthy = { accepting: () => true, clockDisagreement: () => null, loginPossible: () => Promise.resolve() };
-  const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: ['127.0.0.0/8'], ...limits };
+  const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
   const rehearsed = rehearsedOf(behind);
   const endpoint = async () => 'http://127.0.0.1:4000/graphql';
   const operate = {
