@@ -56,10 +56,11 @@ export type FaultKind = 'unavailable' | 'timeout' | 'conflict' | 'constraint' | 
 
 /**
  * `conflict`: it runs again as a rule. `constraint`: the database has kept a rule that the program counts on, or has broken
- * one. `other`: a fault of ours.
+ * one. `other`: a fault of ours. Null: it failed only because one before it in its transaction has.
  */
-export function kindOfFault(error: unknown): FaultKind {
+export function kindOfFault(error: unknown): FaultKind | null {
   const code = faultCode(error) ?? '';
+  if (code === '25P02') return null;
   if (['40001', '40P01'].includes(code) || isStalePlan(error) || isLostName(error)) return 'conflict';
   if (code.startsWith('23')) return 'constraint';
   const refusal = translateFault(error);

@@ -21,8 +21,8 @@ export class PoolFigures {
     this.#pool = pool;
   }
 
-  failed(kind: FaultKind): void {
-    this.#faults.set(kind, (this.#faults.get(kind) ?? 0) + 1);
+  failed(kind: FaultKind | null): void {
+    if (kind !== null) this.#faults.set(kind, (this.#faults.get(kind) ?? 0) + 1);
   }
 
   /** How many statements, or tries to connect, have failed, by what was in the way. */
