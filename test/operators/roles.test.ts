@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 import { ROLES, type Role } from '../../src/domain/operators/index.js';
+import { projectRead } from '../../src/operate/deed.js';
 import { type Deed, deeds } from '../../src/operate/index.js';
 import { listen, send, stopListening } from '../http/ops-support.js';
 import { seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
@@ -79,6 +80,14 @@ describe('a deed', () => {
     expect(all.filter(({ roles }) => !roles.includes('OWNER'))).toEqual([]);
     expect(all.filter(({ roles }) => roles.includes('PAYMENTS')).map(({ name }) => name)).toEqual(['credit']);
   });
+});
+
+it('a deed that names no role does not compile', () => {
+  // @ts-expect-error who may is missing
+  expect(projectRead('nobody', { help: 'For nobody.' })).toBeDefined();
+  // @ts-expect-error nobody may
+  expect(projectRead('nobody', { roles: [], help: 'For nobody.' })).toBeDefined();
+  expect(projectRead('somebody', { roles: ['OWNER'], help: 'For somebody.' })).toBeDefined(); // (control)
 });
 
 describe('GET /operate', () => {
