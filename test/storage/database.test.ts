@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { Pool } from 'pg';
+import { CheckedPool } from '../../src/storage/checked-pool.js';
 import { type Db, openDatabase, type Tx } from '../../src/storage/database.js';
 import { faultCode } from '../../src/storage/faults.js';
+import { PoolFigures } from '../../src/storage/pool-figures.js';
 import { ask, changedRow, type Given, heldRow, inOrder, oneRow } from '../../src/storage/statement.js';
+import { StatementNames } from '../../src/storage/statement-names.js';
 import { asAdministrator, queryAsAdministrator, useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { openRelay } from '../support/relay.js';
@@ -304,14 +308,17 @@ describe('trouble with the database', () => {
 
   it('is SERVICE_UNAVAILABLE where a commit is not answered: it may be done', async () => {
     const relay = await openRelay(test.connection);
-    const remote = openDatabase(relay.connection, { poolSize: 1, statementTimeoutMs: 50 });
+    const pool = new Pool({ ...relay.connection, max: 1, query_timeout: 500 });
     await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
     relay.cutCommit('unanswered', 'never answered');
-    const work = remote.transaction((tx) => sql`UPDATE counter SET value = 7 WHERE 'unanswered' <> ''`.execute(tx));
-    await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const client = await new CheckedPool(pool, new StatementNames(false), new PoolFigures('test', pool)).connect();
+    await client.query('begin', []);
+    await client.query(`UPDATE counter SET value = 7 WHERE 'unanswered' <> ''`, []);
+    await expect(client.query('commit', [])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    client.release();
     const { rows } = await sql`SELECT FROM counter WHERE value = 7`.execute(test.database.direct);
     expect(rows).toHaveLength(2);
-    await remote.close();
+    await pool.end();
     await relay.close();
   });
 
