@@ -13,7 +13,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'test/operators/roles.test.ts',
-    name: 'user.block is done for its roles',
+    name: 'is done for its roles, and for no other',
   },
   {
     promise: 'operators: the project of a role counts',

@@ -48,7 +48,7 @@ const all = [...deeds.values()];
 const isAllowed = (code: string | null): boolean => code !== 'ROLE_REQUIRED' && code !== 'PROJECT_NOT_FOUND';
 
 describe('a deed', () => {
-  it.each(all.map((deed) => [deed.name, deed] as const))(
+  it.each([...all.map((deed) => [deed.name, deed] as const)])(
     '%s is done for its roles, and for no other',
     async (_name, deed) => {
       const may = await Promise.all(ROLES.map(async (role) => isAllowed(await ask(role, deed))));
