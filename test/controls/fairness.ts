@@ -25,8 +25,8 @@ export const fairnessControls: readonly Control[] = [
     broken: 'gate removed',
     breaks: one(
       database,
-      'searching: doors(search, division === undefined ? null : { atOnce: division.searching, ...SEARCHES_WAITING }),',
-      'searching: () => search.db,',
+      "division === undefined ? null : { name: 'searching', atOnce: division.searching, ...SEARCHES_WAITING },",
+      'null,',
     ),
     test: fairness,
     name: 'that stand still are one of a project',
@@ -43,8 +43,11 @@ export const fairnessControls: readonly Control[] = [
     broken: 'pool share removed',
     breaks: one(
       database,
-      'browsing: doors(browse, division === undefined ? null : { atOnce: division.browsing, ...BROWSERS_WAITING }),',
-      'browsing: () => db,',
+      `doors(
+      browse,
+      division === undefined ? null : { name: 'browsing', atOnce: division.browsing, ...BROWSERS_WAITING },
+    )`,
+      'doors(main, null)',
     ),
     test: fairness,
     name: 'keep no connection from sessions',
@@ -70,7 +73,11 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'purchases: those of a project leave places to other changes of its users',
     broken: 'no place kept back',
-    breaks: one('src/base/waiting.ts', 'createGate({ atOnce, keepsBack: true });', 'createGate({ atOnce });'),
+    breaks: one(
+      'src/base/waiting.ts',
+      'createGate({ atOnce, keepsBack: true, sheds });',
+      'createGate({ atOnce, sheds });',
+    ),
     test: fairness,
     name: 'keep nobody of another project from buying',
   },

@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 
 /** By then every node knows of every change, whatever happens to its connection: architecture.md §5. */
 const WITHIN_MS = 2_000;
-/** As often as it is measured how long that takes; `npm run failover` measures longer. */
+/** As often as it is measured how long that takes. */
 const ROUNDS = 30;
 
 const nodes = useNodes();
