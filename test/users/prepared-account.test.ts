@@ -207,7 +207,7 @@ const afterwards = (owners: string, { reason }: Way): Readonly<Record<string, Ro
     ...(reason === 'PASSWORD_RESET'
       ? { password_hash: ANOTHER, password_changed_at: ANOTHER, password_by_mail: true }
       : { password_hash: SAME, password_changed_at: SAME, password_by_mail: false }),
-    ...{ status: 'ACTIVE', confirmed_at: SAME, blocked_reason: null, blocked_until: null },
+    ...{ status: 'ACTIVE', confirmed_at: SAME, blocked_reason: null, blocked_until: null, blocked_note: null },
     ...{ pin_hash: null, pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 },
     // Shows, and spends nothing: the next log-in may choose others.
     ...{ language: SAME, last_server_id: SAME },
@@ -228,7 +228,16 @@ const afterwards = (owners: string, { reason }: Way): Readonly<Record<string, Ro
     set_aside_at: expect.any(String),
   },
   delivery: {
-    ...{ id: SAME, project_id: SAME, game_server_id: SAME, user_id: SAME, account_id: SAME, type: SAME, state: SAME },
+    ...{
+      id: SAME,
+      request_id: SAME,
+      project_id: SAME,
+      game_server_id: SAME,
+      user_id: SAME,
+      account_id: SAME,
+      type: SAME,
+      state: SAME,
+    },
     ...{ purchase_id: SAME, sealed_secret: SAME, attempts: SAME, first_attempt_at: SAME, next_attempt_at: SAME },
     ...{ lease_until: SAME, lease_token: SAME, last_error: SAME, created_at: SAME, done_at: SAME },
   },
