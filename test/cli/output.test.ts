@@ -160,7 +160,7 @@ describe('commands about what clients and game servers wrote', () => {
     () => 'audit tail',
     () => 'audit search --action user',
     () => 'server access list isles one',
-    () => ['user', 'show', 'isles', `nobody${HOSTILE}`],
+    () => ['user', 'show', 'isles', `nobody${HOSTILE.replace('\0', '')}`],
     () => ['audit', `${HOSTILE}`],
   ];
 
