@@ -31,11 +31,6 @@ export interface GateOptions {
   readonly waiting?: number;
   /** How long somebody waits at most; without it for as long as it takes. */
   readonly waitMs?: number;
-  /**
-   * True: where more comes than can be done, those who find no place at once are refused soon, instead of all being late
-   * (docs/decisions/0053).
-   */
-  readonly sheds?: boolean;
   /** The refusal of those for whom there is no room, or none in time. */
   readonly full?: 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE';
 }
@@ -51,16 +46,8 @@ export interface Entrant {
 
 export type Gate = ReturnType<typeof createGate>;
 
-/** Who waits no longer than that is not late; in milliseconds. */
-const PROMPT_MS = 25;
-/** When everybody has been late for so long, it is no burst that will be over soon. */
-const BURST_MS = 2_000;
-/** A line that has not moved for so long waits for a lock, and that may be: it is not that too many come. */
-const STILL_MS = 250;
-
 /** Lets only so many pieces of work run at a time: of one key and rank first come, first served, and the keys in turn. */
-export function createGate(options: GateOptions) {
-  const { name, atOnce, keepsBack = false, waiting, waitMs, sheds = false, full = 'RATE_LIMITED' } = options;
+export function createGate({ name, atOnce, keepsBack = false, waiting, waitMs, full = 'RATE_LIMITED' }: GateOptions) {
   const refusal = () => crowded(full);
   /** Those who wait, by key; the key that was served last stands last. */
   const lines = new Map<number, Ranks>();
@@ -96,7 +83,7 @@ export function createGate(options: GateOptions) {
   }
 
   async function wait(key: number, { deadline, isFirst = false }: Entrant): Promise<void> {
-    const ranks: Ranks = lines.get(key) ?? { first: createLine(refusal, sheds), others: createLine(refusal, sheds) };
+    const ranks: Ranks = lines.get(key) ?? { first: createLine(refusal), others: createLine(refusal) };
     const line = isFirst ? ranks.first : ranks.others;
     if (waiting !== undefined && line.length() >= waiting) throw refusal();
     lines.set(key, ranks);
@@ -176,8 +163,6 @@ export interface TurnsOptions<Q, A> {
   readonly atOnce: number;
   /** How long somebody waits for their turn. */
   readonly waitMs: number;
-  /** As a gate does. */
-  readonly sheds?: boolean;
   /** What an answer that was just found tells somebody who waits with this question; null: nothing. */
   readonly answerFor: (found: A, question: Q) => A | null;
 }
@@ -193,9 +178,9 @@ export interface InTurn {
 type Turn<A> = { readonly mine: true } | { readonly mine: false; readonly answer: A };
 
 /** Work that goes one at a time per key, and whose answers may spare those who wait behind it theirs. */
-export function createTurns<Q, A>({ name, atOnce, waitMs, sheds = false, answerFor }: TurnsOptions<Q, A>) {
+export function createTurns<Q, A>({ name, atOnce, waitMs, answerFor }: TurnsOptions<Q, A>) {
   const lines = new Map<number, Line<Q, Turn<A>>>();
-  const gate = createGate({ atOnce, keepsBack: true, sheds });
+  const gate = createGate({ atOnce, keepsBack: true });
 
   return queues.add({
     name,
@@ -211,7 +196,7 @@ export function createTurns<Q, A>({ name, atOnce, waitMs, sheds = false, answerF
       const deadline = performance.now() + waitMs;
       const line = lines.get(key);
       if (line === undefined) {
-        lines.set(key, createLine(tooLate, false));
+        lines.set(key, createLine(tooLate));
       } else {
         const turn = await line.join(question, deadline);
         if (!turn.mine) return turn.answer;
@@ -241,49 +226,12 @@ const crowded = (full: NonNullable<GateOptions['full']>): Refusal =>
 
 type Line<W, T> = ReturnType<typeof createLine<W, T>>;
 
-interface Waiting<W, T> {
-  readonly who: W;
-  /** Since when, by `performance.now()`. */
-  readonly since: number;
-  readonly go: (value: T) => void;
-  readonly leave: () => void;
-}
-
 /**
  * Those who wait, in order of arrival, each with what they wait for (`W`) and until a deadline.
  * @param late the refusal of those who have waited for too long
- * @param sheds whether the line, once it is overrun, lets nobody wait for longer than is prompt
  */
-function createLine<W, T>(late: () => Refusal, sheds: boolean) {
-  const waiting = new Set<Waiting<W, T>>();
-  /** When somebody was called last, and somebody who had hardly waited; at first, since when the line stands or moves. */
-  let movedAt = 0;
-  let promptAt = 0;
-  /** Until it has come to its end, or stands still. */
-  let isOverrun = false;
-
-  function form(now: number): void {
-    movedAt = now;
-    promptAt = now;
-    isOverrun = false;
-  }
-
-  /** Whether more come than go: a line in which all are late although it moves gets no shorter by waiting. */
-  function overrun(now: number): boolean {
-    if (now - movedAt > STILL_MS) form(now);
-    isOverrun ||= sheds && now - promptAt > BURST_MS;
-    return isOverrun;
-  }
-
-  /** The first who has not waited for too long. */
-  function next(now: number): Waiting<W, T> | null {
-    const tooMuch = overrun(now);
-    for (const each of waiting) {
-      if (!tooMuch || now - each.since <= PROMPT_MS) return each;
-      each.leave();
-    }
-    return null;
-  }
+function createLine<W, T>(late: () => Refusal) {
+  const waiting = new Set<{ readonly who: W; readonly go: (value: T) => void }>();
 
   return {
     length: (): number => waiting.size,
@@ -291,33 +239,28 @@ function createLine<W, T>(late: () => Refusal, sheds: boolean) {
     /** Resolves with what it is called or answered with; rejects with the refusal at the deadline. */
     join: (who: W, deadline: number): Promise<T> =>
       new Promise((resolve, reject) => {
-        const now = performance.now();
-        if (waiting.size === 0) form(now);
-        const until = overrun(now) ? Math.min(deadline, now + PROMPT_MS) : deadline;
         const leave = (): void => {
           waiting.delete(entry);
-          clearTimeout(timer);
           reject(late());
         };
-        const timer = Number.isFinite(until) ? setTimeout(leave, Math.max(0, until - now)) : undefined;
+        const left = Math.max(0, deadline - performance.now());
+        const timer = Number.isFinite(deadline) ? setTimeout(leave, left) : undefined;
         const go = (value: T): void => {
           waiting.delete(entry);
           clearTimeout(timer);
           resolve(value);
         };
-        const entry = { who, since: now, go, leave };
+        const entry = { who, go };
         waiting.add(entry);
       }),
 
     /** Lets the first one go; false: nobody waits. */
     call(value: T): boolean {
-      const now = performance.now();
-      const first = next(now);
-      if (first === null) return false;
-      movedAt = now;
-      if (now - first.since <= PROMPT_MS) promptAt = now;
-      first.go(value);
-      return true;
+      for (const { go } of waiting) {
+        go(value);
+        return true;
+      }
+      return false;
     },
 
     /** Lets everybody go for whom there is an answer. */

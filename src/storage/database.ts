@@ -235,10 +235,9 @@ const PROMPT = {
   name: 'connections',
   waiting: 500,
   waitMs: CONNECT_TIMEOUT_MS,
-  sheds: true,
   full: 'SERVICE_UNAVAILABLE',
 } as const;
-const STICKY = { keepsBack: true, waitMs: CONNECT_TIMEOUT_MS, sheds: true, full: 'SERVICE_UNAVAILABLE' } as const;
+const STICKY = { keepsBack: true, waitMs: CONNECT_TIMEOUT_MS, full: 'SERVICE_UNAVAILABLE' } as const;
 /** The owner of what belongs to the installation. */
 const NOBODY = 0;
 

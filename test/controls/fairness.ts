@@ -73,11 +73,7 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'purchases: those of a project leave places to other changes of its users',
     broken: 'no place kept back',
-    breaks: one(
-      'src/base/waiting.ts',
-      'createGate({ atOnce, keepsBack: true, sheds });',
-      'createGate({ atOnce, sheds });',
-    ),
+    breaks: one('src/base/waiting.ts', 'createGate({ atOnce, keepsBack: true });', 'createGate({ atOnce });'),
     test: fairness,
     name: 'keep nobody of another project from buying',
   },

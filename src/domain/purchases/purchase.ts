@@ -70,7 +70,7 @@ interface Sale {
  * Purchases wait for locks, and each that does so in the database holds a connection of those that changes have. So those
  * of one user go one after the other, and those of a project leave some to whatever else its users change (decision 24).
  */
-const TURNS = { name: 'purchases', atOnce: 5, waitMs: 5_000, sheds: true, answerFor: () => null };
+const TURNS = { name: 'purchases', atOnce: 5, waitMs: 5_000, answerFor: () => null };
 
 /** Purchases of a user wait for each other, and projects take turns. */
 const inTurn = ({ viewer, project }: PurchaseWish): InTurn => ({ key: viewer.user.id, group: project.id });

@@ -23,10 +23,9 @@ export interface FeedSurroundings extends ListenerParts {
 }
 
 /** A few of the connections to the database, which no project takes alone: the API's requests need the others. */
-const SHEDS = { sheds: true, full: 'SERVICE_UNAVAILABLE' } as const;
-const WORK = { name: 'deliveries', atOnce: 4, keepsBack: true, waiting: 200, ...SHEDS } as const;
+const WORK = { name: 'deliveries', atOnce: 4, keepsBack: true, waiting: 200, full: 'SERVICE_UNAVAILABLE' } as const;
 const PER_SERVER = 8;
-const STRANGERS = { name: 'delivery strangers', atOnce: 2, waiting: 100, ...SHEDS } as const;
+const STRANGERS = { name: 'delivery strangers', atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
 /** An acknowledgement has some hundred bytes. */
 const MAX_BYTES = 16 * 1024;
 

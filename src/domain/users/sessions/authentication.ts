@@ -38,7 +38,6 @@ const STRANGERS = {
   atOnce: 2,
   waiting: 200,
   waitMs: 5_000,
-  sheds: true,
   full: 'SERVICE_UNAVAILABLE',
 } as const;
 
