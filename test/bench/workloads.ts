@@ -60,7 +60,8 @@ export const publicly = (documentId: string, variables: object, project: number)
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at + 1));
 
-const shopItems = [request('shopItems', { gameServerId: '1', first: 50 })];
+/** All that a document requires is sent, also what has a default: Mercurius's JIT does not know of defaults. */
+const shopItems = [request('shopItems', { gameServerId: '1', first: 50, sort: 'POSITION' })];
 /** Settings with which the service makes every answer anew. */
 export const NOTHING_KEPT = { KEPT_ANSWERS_MB: '0' };
 const CURSORS = ['cursor', 'startCursor', 'endCursor'];
@@ -130,7 +131,13 @@ export const WORKLOADS: readonly Workload[] = [
       times(count, (n) => {
         const player = 1 + (n % players);
         const itemId = String(1 + (n % BOUGHT));
-        const order = { itemId, accountId: String(player), expectedTotal: PRICE, idempotencyKey: randomUUID() };
+        const order = {
+          itemId,
+          quantity: 1,
+          accountId: String(player),
+          expectedTotal: PRICE,
+          idempotencyKey: randomUUID(),
+        };
         return request('purchase', order, { bearer: bearerOf(player) });
       }),
   },

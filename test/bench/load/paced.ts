@@ -77,7 +77,7 @@ export async function pacedLoad(
         for (; scheduled < total; scheduled += 1) {
           const due = began + (scheduled * 1_000) / rate;
           if (due > now) break;
-          const wire = idle.pop();
+          const wire = idle.shift(); // who says nothing for long is cut off
           if (wire === undefined) waiting.push(due);
           else send(wire, due);
         }
