@@ -7,6 +7,9 @@ import type { Tables } from './tables.js';
 /** Where the database remembers what it has had. */
 export const MIGRATION_LEDGER = 'schema_migration';
 
+/** The advisory lock of whoever migrates; a number of no meaning. */
+const MIGRATING = 4_062_201_417n;
+
 /** The parts of a migration run that tests replace. */
 type Migrations = Readonly<Record<string, Migration>>;
 
@@ -23,8 +26,8 @@ export async function pendingMigrations(database: Database, known: Migrations = 
 }
 
 /**
- * Brings the database to this version: forward only, in order, each migration in a transaction of its own. Kysely's
- * migrator holds an advisory lock for each step, so any number of nodes may start at once.
+ * Brings the database to this version: forward only, in order, each migration in a transaction of its own. Any number of
+ * nodes may start at once: one of them migrates, and the others wait for it.
  * Throws an Error that names the migration at fault, or the unknown ones of a newer version.
  */
 export async function migrate(database: Database, log: Log, known: Migrations = migrations): Promise<void> {
@@ -32,8 +35,14 @@ export async function migrate(database: Database, log: Log, known: Migrations = 
   await database.direct.connection().execute((connection) =>
     withoutStatementTimeout(connection, async () => {
       const migrator = migratorOn(connection, known);
-      // One step at a time: in one go Kysely would put all of them into one transaction.
-      while (await step(migrator, log));
+      // Kysely's own lock is for a step alone, and before it takes that, it looks at all tables: not while one is replaced.
+      await sql`SELECT pg_advisory_lock(${MIGRATING})`.execute(connection);
+      try {
+        // One step at a time: in one go Kysely would put all of them into one transaction.
+        while (await step(migrator, log));
+      } finally {
+        await sql`SELECT pg_advisory_unlock(${MIGRATING})`.execute(connection);
+      }
     }),
   );
 }
