@@ -91,7 +91,7 @@ interface TimedQuery extends QueryConfig {
 
 const UNLIMITED: Time = { until: null, longest: Number.POSITIVE_INFINITY };
 
-interface CheckedPoolOptions {
+export interface CheckedPoolOptions {
   readonly enter?: () => Promise<() => void>;
   readonly time?: Time;
 }

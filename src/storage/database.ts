@@ -1,20 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type ClientConfig, Pool, TypeOverrides, types } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
-import { createGate, type Gate, type GateOptions } from '../base/waiting.js';
-import { CheckedPool, NETWORK_GRACE_MS, type Time } from './checked-pool.js';
+import { createGate, type GateOptions } from '../base/waiting.js';
+import type { Time } from './checked-pool.js';
 import { faultCode, isLostName, isStalePlan } from './faults.js';
-import { PoolFigures, pools } from './pool-figures.js';
-import { SERVER } from './same-server.js';
-import { StatementNames } from './statement-names.js';
+import { CONNECT_TIMEOUT_MS, type ConnectionSettings, type OpenPool, openPool, type PoolOptions } from './pool.js';
 import type { Tables } from './tables.js';
-
-/** Where the database is and who we are there; the secret part never goes into a log. */
-export type ConnectionSettings = Readonly<
-  Pick<ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>
->;
 
 /** What reads: all that a function needs which changes nothing. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'getExecutor'>;
@@ -113,7 +105,6 @@ export const OF_A_NODE: DatabaseOptions = {
 /** A command does one thing at a time. */
 export const OF_A_COMMAND: DatabaseOptions = { poolSize: 2, statementTimeoutMs: 5_000 };
 
-const CONNECT_TIMEOUT_MS = 5_000;
 /** rules.md §3.12 */
 const SEARCH_STATEMENT_MS = 1_000;
 /** How many searches, and other such reads, of one owner may wait, and for how long. */
@@ -121,8 +112,6 @@ const SEARCHES_WAITING = { waiting: 20, waitMs: 1_000 };
 const BROWSERS_WAITING = { waiting: 100, waitMs: 5_000 };
 /** Owners whose doors are remembered; others get new ones. */
 const MAX_OWNERS = 1_000;
-/** A service that hangs in the middle of a transaction must not hold its locks for ever. */
-const IDLE_IN_TRANSACTION_MS = 30_000;
 /** For one statement of a snapshot. */
 const SNAPSHOT_STATEMENT_MS = 600_000;
 const ATTEMPTS = 5;
@@ -133,11 +122,8 @@ const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
 export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
   const { division, statementTimeoutMs, prepare = true, onServer, sessions } = options;
   const isLent = sessions !== undefined;
-  const main = openPool(
-    connection,
-    { ...options, name: 'main', isLent },
-    division === undefined ? undefined : createGate({ ...PROMPT, atOnce: options.poolSize }),
-  );
+  const gate = division === undefined ? null : createGate({ ...PROMPT, atOnce: options.poolSize });
+  const main = openPool(connection, { ...options, name: 'main', isLent, ...(gate && { enter: () => gate.enter() }) });
   const same = { prepare, ...(onServer !== undefined && { onServer }) };
   const beside = (of: Omit<PoolOptions, keyof typeof same>): OpenPool =>
     openPool(of.isLent === true ? connection : (sessions ?? connection), { ...of, ...same });
@@ -183,7 +169,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       try {
         const time: Time = { until: bounds.until ?? null, longest: statementTimeoutMs };
         return await session
-          .keeping(time)
+          .over({ time })
           .connection()
           .execute(async (connection) => {
             try {
@@ -203,7 +189,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       const leave = await enter(bounds);
       try {
         const { until } = bounds;
-        const on = until == null ? db : main.keeping({ until, longest: statementTimeoutMs });
+        const on = until == null ? db : main.over({ time: { until, longest: statementTimeoutMs } });
         return await retryConflicts(async () => {
           demandTime(until);
           return await on.transaction().execute(work);
@@ -250,99 +236,15 @@ function doors(
   const gate = createGate({ ...STICKY, ...limits });
   const known = new LRUCache<number, Db>({ max: MAX_OWNERS });
   return (owner) => {
-    const door = known.get(owner) ?? openDoor(pool, gate, owner);
+    const door = known.get(owner) ?? pool.over({ enter: () => gate.enter({ key: owner }) });
     known.set(owner, door);
     return door;
   };
 }
 
-const openDoor = ({ pool, names, figures }: OpenPool, gate: Gate, owner: number): Db =>
-  new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: new CheckedPool(pool, names, figures, { enter: () => gate.enter({ key: owner }) }),
-    }),
-  });
-
 /** Throws TIMEOUT after `until`. */
 export function demandTime(until: Bounds['until']): void {
   if (until != null && performance.now() >= until) throw new Refusal('TIMEOUT');
-}
-
-interface OpenPool {
-  readonly pool: Pool;
-  readonly names: StatementNames;
-  readonly figures: PoolFigures;
-  readonly db: Kysely<Tables>;
-  /** What transactions run on that keep to `time`. */
-  readonly keeping: (time?: Time) => Kysely<Tables>;
-  close(): Promise<void>;
-}
-
-interface PoolOptions extends Omit<DatabaseOptions, 'division' | 'sessions'> {
-  /** What is told of it is told under this name. */
-  readonly name: string;
-  /** A pooler lends its connections for a transaction: nothing is set on them. */
-  readonly isLent?: boolean;
-  /**
-   * A statement has one plan for whatever values. Pages are written so that there is only one that is right; PostgreSQL,
-   * which cannot tell how few rows they are, would plan each anew to see (docs/decisions/0042).
-   */
-  readonly plansAreGeneric?: boolean;
-}
-
-/** @param gate before its connections */
-function openPool(connection: ConnectionSettings, options: PoolOptions, gate?: Gate): OpenPool {
-  const pool = new Pool({
-    ...connection,
-    max: options.poolSize,
-    application_name: 'project-service',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: options.statementTimeoutMs + NETWORK_GRACE_MS,
-    keepAlive: true,
-    // What one of our transactions asks at once goes out at once; PostgreSQL answers in the same order.
-    pipeline: true,
-    types: resultTypes(),
-    // By a statement and not as start-up parameters: poolers such as PgBouncer refuse those.
-    onConnect: async (client) => {
-      const ofSession = `set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`;
-      const { rows } = await client.query<{ server: string }>(
-        `SELECT ${options.isLent ? '' : `${ofSession},`} ${SERVER} AS server`,
-        options.isLent ? [] : [String(options.statementTimeoutMs), String(IDLE_IN_TRANSACTION_MS)],
-      );
-      for (const { server } of rows) options.onServer?.(server);
-      if (options.plansAreGeneric === true && !options.isLent)
-        await client.query(`SET plan_cache_mode = force_generic_plan`);
-    },
-  });
-  // Without a listener Node ends the process. On the pool it hears of idle connections that were dropped, on each
-  // connection of those that break while they are lent out; whoever uses one gets the rejected query as well.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const names = new StatementNames(options.prepare ?? true);
-  const figures = pools.add(new PoolFigures(options.name, pool));
-  const keeping: OpenPool['keeping'] = (time) =>
-    new Kysely<Tables>({
-      dialect: new PostgresDialect({
-        pool: new CheckedPool(pool, names, figures, {
-          ...(gate !== undefined && { enter: () => gate.enter() }),
-          ...(time !== undefined && { time }),
-        }),
-      }),
-    });
-  const db = keeping();
-  return {
-    pool,
-    names,
-    figures,
-    db,
-    keeping,
-    async close() {
-      pools.end(figures);
-      await db.destroy();
-      // Kysely leaves a pool alone that it has never used.
-      if (!pool.ending) await pool.end();
-    },
-  };
 }
 
 /** A connection that may still hold a lock must not be lent out again: it ends itself, and the lock with it. */
@@ -369,15 +271,3 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
 /** What goes well where all of it runs again. */
 const isConflict = (error: unknown): boolean =>
   CONFLICTS.has(faultCode(error)) || isStalePlan(error) || isLostName(error);
-
-/** `int8` (counts, ids, money in minor units) as number, never rounded; `timestamptz` is a Date in `pg` already. */
-function resultTypes(): TypeOverrides {
-  const overrides = new TypeOverrides();
-  overrides.setTypeParser(types.builtins.INT8, (text: string) => {
-    const value = Number(text);
-    if (!Number.isSafeInteger(value))
-      throw new RangeError('A 64-bit integer of the database is too large for a number.');
-    return value;
-  });
-  return overrides;
-}

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../base/log/log.js';
-import type { ConnectionSettings } from './database.js';
 import { createDatabaseClock, DATABASE_NOW, type DatabaseClock } from './database-clock.js';
 import { Freshness } from './freshness.js';
+import type { ConnectionSettings } from './pool.js';
 import { SameServer, SERVER } from './same-server.js';
 
 /** What policy facts are about; the first half of a notification's payload. */

@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../../src/base/package-root.js';
-import type { ConnectionSettings } from '../../src/storage/database.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
 import type { Contestant, FurtherFacts } from './contestants.js';
 import { spawnServer } from './machine.js';
 import type { MemoryTold } from './probe.js';

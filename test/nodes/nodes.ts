@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { ConnectionSettings } from '../../src/storage/database.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
 import { connectedAs, createTestDatabase } from '../support/database.js';
 import { databaseUrl, newDataDir } from '../support/process.js';
 import { openRelay, type Relay } from '../support/relay.js';

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import {
-  type ConnectionSettings,
   type Database,
   type DatabaseOptions,
   OF_A_COMMAND,
@@ -10,6 +9,7 @@ import {
   openDatabase,
 } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrate.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
 import { grantRuntime } from '../../src/storage/roles.js';
 import { silentLog } from './log.js';
 import { type SharedServer, sharedServer } from './shared-server.js';

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { ConnectionSettings } from '../../src/storage/database.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
 
 export const isRoot = process.geteuid?.() === 0;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { ConnectionSettings } from '../../src/storage/database.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
 import { serverPid } from './embedded.js';
 import { eventually } from './eventually.js';
 import { TEST_SECRET } from './keyring.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConnectionSettings } from '../../src/storage/database.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
 
 /** When the connection of a commit is cut: before the database hears of it or after it is done; or it is not cut at all. */
 export type CutOfCommit = 'before' | 'after' | 'never answered';

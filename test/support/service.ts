@@ -9,15 +9,10 @@ import type { Domain } from '../../src/domain/index.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { compose, composeApi, composeHandler } from '../../src/main/compose.js';
 import { drain } from '../../src/main/listener.js';
-import {
-  type ConnectionSettings,
-  type Database,
-  type DatabaseOptions,
-  OF_A_NODE,
-  openDatabase,
-} from '../../src/storage/database.js';
+import { type Database, type DatabaseOptions, OF_A_NODE, openDatabase } from '../../src/storage/database.js';
 import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
 import { type Asker, askerOf } from './asker.js';
 import { createTestDatabase, openAdministrator, PATIENT } from './database.js';
 import { testKeyring } from './keyring.js';

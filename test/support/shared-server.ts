@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { ConnectionSettings } from '../../src/storage/database.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
 
 /** The PostgreSQL of a test run. */
 export interface SharedServer {

@@ -10,8 +10,9 @@ import { createLoginLimits, type LoginTry } from '../../src/domain/users/session
 import { NO_DUTIES } from '../../src/platform/audit/index.js';
 import { createChanges } from '../../src/platform/changes/index.js';
 import { createThrottles } from '../../src/platform/throttles/index.js';
-import type { ConnectionSettings, Database } from '../../src/storage/database.js';
+import type { Database } from '../../src/storage/database.js';
 import { createNotifications } from '../../src/storage/notifications.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
 import { useDatabase } from '../support/database.js';
 import { testKeyring } from '../support/keyring.js';
 import { silentLog } from '../support/log.js';

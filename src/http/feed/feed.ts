@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Refusal } from '../../base/errors/refusal.js';
 import { createTroubleReport } from '../../base/log/index.js';
-import { sha256 } from '../../base/secrets.js';
 import { createCap, createGate } from '../../base/waiting.js';
 import type { Ack, AckOutcome, DeliveriesService } from '../../domain/deliveries/index.js';
 import type { PollingServer, ServersService } from '../../domain/servers/index.js';
 import { checkJsonPost } from '../../request/head.js';
 import { readBody } from '../shared/body.js';
+import { createCallers } from '../shared/callers.js';
 import { bearerOf } from '../shared/head.js';
 import { createListener, type ListenerParts } from '../shared/listener.js';
 import { type ProgramAnswer, programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
@@ -39,7 +39,11 @@ const MAX_BYTES = 16 * 1024;
 export function createFeed({ servers, deliveries }: FeedParts, parts: FeedSurroundings): Server {
   const { log, clocksAgree } = parts;
   const inTurn = createWork();
-  const callerOf = createCallers(servers, inTurn);
+  const callerOf = createCallers<PollingServer>({
+    find: (bearer) => servers.serverOf(bearer),
+    strangers: STRANGERS,
+    inTurn,
+  });
   const reportTrouble = createTroubleReport(log, 'game servers are refused');
 
   async function lease(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
@@ -111,33 +115,10 @@ export function createFeed({ servers, deliveries }: FeedParts, parts: FeedSurrou
   return createListener({ ...programRefusals, answer: (request, response) => void respond(request, response) }, parts);
 }
 
-type InTurn = ReturnType<typeof createWork>;
-
 /** Work with the database for a game server that is known, in its project's turn. Throws SERVICE_UNAVAILABLE. */
 function createWork() {
   const gate = createGate(WORK);
   const cap = createCap(PER_SERVER, WORK.full);
   return <T>({ projectId, gameServerId }: PollingServer, work: () => Promise<T>): Promise<T> =>
     cap.run(gameServerId, () => gate.run(work, { key: projectId }));
-}
-
-/**
- * Finds out whose a poll token is. That is looked up every time, so that a revoked one ends at once; but who had a good
- * one the last time waits among the game servers, and only strangers wait for each other: made-up tokens, however many,
- * keep no server from its deliveries.
- */
-function createCallers({ serverOf }: FeedParts['servers'], inTurn: InTurn) {
-  const strangers = createGate(STRANGERS);
-  /** By the hash of a token its server; grows with good tokens only. */
-  const known = new Map<string, PollingServer>();
-
-  return async (bearer: string): Promise<PollingServer | null> => {
-    const hash = sha256(bearer).toString('base64');
-    const caller = known.get(hash);
-    const lookUp = () => serverOf(bearer);
-    const server = await (caller === undefined ? strangers.run(lookUp) : inTurn(caller, lookUp));
-    if (server === null) known.delete(hash);
-    else known.set(hash, server);
-    return server;
-  };
 }

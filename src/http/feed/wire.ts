@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AckOutcome } from '../../domain/deliveries/index.js';
 import { declaredInt } from '../../platform/declared/index.js';
+import { jsonOf } from '../shared/body.js';
 import { errorBody, type ProgramAnswer } from '../shared/program-answer.js';
 
 // What game servers send, and what they are sent: docs/game-servers.md.
@@ -26,18 +27,10 @@ export const ackQuestion = z.strictObject({
 
 /** The body as JSON of this shape. Throws INVALID_JSON, or INVALID_REQUEST with all that is wrong. */
 export function readQuestion<T>(shape: z.ZodType<T>, body: Buffer): T {
-  const result = shape.safeParse(parse(body));
+  const result = shape.safeParse(jsonOf(body));
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path, message }) => [...path, message].join(': '));
   throw new Refusal('INVALID_REQUEST', { notice: `The body is not as it must be. ${faults.slice(0, 5).join('; ')}` });
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
-  } catch {
-    throw new Refusal('INVALID_JSON');
-  }
 }
 
 /** What became of an acknowledgement, as it is answered. */

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Router } from 'express';
@@ -6,8 +5,6 @@ import type { Config } from '../../base/config.js';
 import type { Code } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { atMostEvery, createTroubleReport, type Log } from '../../base/log/index.js';
-import { sha256 } from '../../base/secrets.js';
-import { createGate } from '../../base/waiting.js';
 import type { Domain } from '../../domain/index.js';
 import type { Operator } from '../../domain/operators/index.js';
 import { type Deed, deeds, type Given, manual, type Outcome, perform } from '../../operate/index.js';
@@ -15,7 +12,8 @@ import { type Actor, NO_DUTIES } from '../../platform/audit/index.js';
 import { createFlood } from '../../request/flood.js';
 import { checkJsonPost } from '../../request/head.js';
 import { createClientAddress } from '../shared/address.js';
-import { readBody } from '../shared/body.js';
+import { jsonOf, readBody } from '../shared/body.js';
+import { createCallers } from '../shared/callers.js';
 import type { ConnectionLimits } from '../shared/connections.js';
 import { bearerOf, requestIdOf } from '../shared/head.js';
 import { refusalAnswer } from '../shared/program-answer.js';
@@ -38,8 +36,7 @@ const MAX_BYTES = 16 * 1024;
 /** A file of an operator has 10 MiB at most, and JSON spells what is no letter with more. */
 const MAX_BYTES_WITH_FILE = 16 * 1024 * 1024;
 const RATES = { perNetwork: 100, perUser: 100 };
-const STRANGERS = { atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
-const REMEMBERED = 10_000;
+const STRANGERS = { name: 'operator strangers', atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
 /** What is refused to who has shown no token, or to all alike. */
 const EVERYBODYS: ReadonlySet<Code> = new Set([
   'METHOD_NOT_ALLOWED',
@@ -63,7 +60,10 @@ export function createOperate({ domain, rehearsed, log, connections, rates = RAT
   const rarely = atMostEvery(EVERYBODYS_MS);
   const flood = createFlood(rates);
   const addressOf = createClientAddress(connections.trustedProxies);
-  const operatorOf = createLookUp(domain.operators);
+  const operatorOf = createCallers<Operator>({
+    find: (bearer) => domain.operators.operatorOf(bearer),
+    strangers: STRANGERS,
+  });
 
   /** Whose request it is. Throws UNAUTHENTICATED, RATE_LIMITED, SERVICE_UNAVAILABLE. */
   async function admit(request: Request): Promise<Operator> {
@@ -142,27 +142,9 @@ const actorOf = ({ name }: Operator, id: string): Actor => ({
 const limitOf = ({ fields }: Deed): number =>
   Object.values(fields).some(({ form }) => form.from?.kind === 'FILE') ? MAX_BYTES_WITH_FILE : MAX_BYTES;
 
-/**
- * Finds out whose a token is, every time, so that one that is revoked ends at once. Who had a good one the last time does
- * not wait among strangers: made-up tokens, however many, keep no operator out, and cost two connections at a time.
- */
-function createLookUp({ operatorOf }: Pick<Domain['operators'], 'operatorOf'>) {
-  const strangers = createGate(STRANGERS);
-  const known = new Set<string>();
-
-  return async (bearer: string): Promise<Operator | null> => {
-    const hash = sha256(bearer).toString('base64');
-    const lookUp = () => operatorOf(bearer);
-    const operator = await (known.has(hash) ? lookUp() : strangers.run(lookUp));
-    if (operator === null) known.delete(hash);
-    else if (known.size < REMEMBERED) known.add(hash);
-    return operator;
-  };
-}
-
 /** Throws INVALID_JSON or INVALID_REQUEST. */
 function readGiven(body: Buffer, { name, changes }: Deed): Given & { readonly dryRun: boolean } {
-  const value = parse(body);
+  const value = jsonOf(body);
   if (!isRecord(value)) throw new Refusal('INVALID_REQUEST', { notice: 'The body is a JSON object.' });
   const { dryRun = false, ...given } = value;
   if (typeof dryRun !== 'boolean') throw new Refusal('INVALID_REQUEST', { notice: 'dryRun is true or false.' });
@@ -173,15 +155,6 @@ function readGiven(body: Buffer, { name, changes }: Deed): Given & { readonly dr
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parse(body: Buffer): unknown {
-  try {
-    if (isUtf8(body)) return JSON.parse(body.toString('utf8'));
-  } catch {
-    // The parser's own message quotes the body.
-  }
-  throw new Refusal('INVALID_JSON', { notice: 'The body is no JSON in UTF-8.' });
-}
 
 /** Whatever was thrown, as what may be told of it. */
 function tellable(failure: unknown): Refusal {

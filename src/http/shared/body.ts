@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../base/errors/refusal.js';
 
@@ -55,3 +56,13 @@ export const readBody = (incoming: IncomingMessage, maxBytes: number): Promise<B
     const interrupt = takeBody(incoming, maxBytes, (body) => (body instanceof Error ? reject(body) : resolve(body)));
     if (interrupt !== null) incoming.once('close', () => interrupt(new Refusal('BAD_REQUEST')));
   });
+
+/** The body of a program's request as JSON. Throws INVALID_JSON. */
+export function jsonOf(body: Buffer): unknown {
+  try {
+    if (isUtf8(body)) return JSON.parse(body.toString('utf8'));
+  } catch {
+    // The parser's own message quotes the body.
+  }
+  throw new Refusal('INVALID_JSON', { notice: 'The body is no JSON in UTF-8.' });
+}

@@ -9,8 +9,8 @@ import {
 } from 'kysely';
 import { Client } from 'pg';
 import { answerOf } from '../checked-pool.js';
-import type { ConnectionSettings } from '../database.js';
 import { translateFault, unavailable } from '../faults.js';
+import type { ConnectionSettings } from '../pool.js';
 import type { Tables } from '../tables.js';
 
 /** One connection with all that can be done on it: what streams rows needs it itself, what asks SQL Kysely's. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../../base/log/log.js';
-import type { ConnectionSettings } from '../database.js';
 import { faultCode } from '../faults.js';
+import type { ConnectionSettings } from '../pool.js';
 import type { Household } from './household.js';
 import type { Passwords } from './passwords.js';
 import type { Place } from './place.js';

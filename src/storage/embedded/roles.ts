@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { ConnectionSettings } from '../database.js';
+import type { ConnectionSettings } from '../pool.js';
 import { ADMINISTRATOR } from './cluster.js';
 import type { Passwords } from './passwords.js';
 import type { Address } from './socket.js';

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createAccessLog, createLog } from '../../../src/base/log/index.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import type { ConnectionSettings } from '../../../src/storage/database.js';
+import type { ConnectionSettings } from '../../../src/storage/pool.js';
 import type { Recorded } from '../load/ask.js';
 import type { Sizes } from '../world/world.js';
 import { openDeeds } from './deeds.js';

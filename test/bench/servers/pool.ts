@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, TypeOverrides, types } from 'pg';
-import { type ConnectionSettings, OF_A_NODE } from '../../../src/storage/database.js';
+import { OF_A_NODE } from '../../../src/storage/database.js';
+import type { ConnectionSettings } from '../../../src/storage/pool.js';
 
 /** A statement that each connection plans once. */
 export interface Statement {
