@@ -6,6 +6,7 @@ import { runInProcess } from '../process/program.js';
 import { projectOf } from '../support/domain.js';
 import { databaseUrl } from '../support/process.js';
 import { TEST_OPERATOR } from '../support/project.js';
+import { rowsReadBy } from '../support/rows-read.js';
 import { useService } from '../support/service.js';
 import { type Player, useWorld } from '../support/world.js';
 
@@ -216,19 +217,10 @@ describe('among many users', () => {
     await sql`ANALYZE`.execute(service.administrator.direct);
   }, 60_000);
 
-  // The difference: PostgreSQL reports about once a second, and what is not reported yet of earlier transactions counts too.
-  async function rowsReadFor(text: string, tx: Tx): Promise<number> {
-    const before = await rowsRead(tx);
-    await createUserSearch({ db: tx, clock: service.domain.clock })(world.project.id, { text, limit: 20 });
-    return (await rowsRead(tx)) - before;
-  }
-
-  async function rowsRead(tx: Tx): Promise<number> {
-    const { rows } = await sql<{ rows: number }>`SELECT sum(seq_tup_read + idx_tup_fetch)::integer AS rows
-      FROM pg_stat_xact_user_tables WHERE relname IN ('users', 'game_account', 'purchase', 'delivery', 'session',
-        'ledger_entry', 'audit')`.execute(tx);
-    return rows[0]?.rows ?? 0;
-  }
+  const rowsReadFor = (text: string, tx: Tx): Promise<number> =>
+    rowsReadBy(tx, (db) =>
+      createUserSearch({ db, clock: service.domain.clock })(world.project.id, { text, limit: 20 }),
+    );
 
   it('a list is as long as asked for, and says that there are more', async () => {
     const { users, hasMore } = await find('crowd.example', 5);
