@@ -16,13 +16,17 @@ type Entries = Readonly<Record<string, Entry>>;
 
 const entriesOf = (file: string): Entries => JSON.parse(readFileSync(join(packageRoot, file), 'utf8')).packages;
 
-/** What is wrong with the entries of a lock file, in words. The package itself is the entry without a name. */
+/**
+ * What is wrong with the entries of a lock file, in words. What is not below `node_modules` is a package of this repository,
+ * to which a link leads.
+ */
 function faultsOf(locked: Entries): string[] {
   const isLocked = (by: string, name: string): boolean =>
     Object.hasOwn(locked, `${by}/node_modules/${name}`) || Object.hasOwn(locked, `node_modules/${name}`);
+  const isOwn = (path: string): boolean => Object.hasOwn(locked, path) && !path.includes('node_modules/');
   return Object.entries(locked).flatMap(([path, { integrity, resolved, link, optionalDependencies = {} }]) => [
-    ...(path === '' || link || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') ? [] : [`${path}: no integrity`]),
-    ...(resolved === undefined ? [] : [`${path}: says where it comes from`]),
+    ...(isOwn(path) || link || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') ? [] : [`${path}: no integrity`]),
+    ...(resolved === undefined || (link && isOwn(resolved)) ? [] : [`${path}: says where it comes from`]),
     ...Object.keys(optionalDependencies)
       .filter((name) => !isLocked(path, name))
       .map((name) => `${path}: ${name} is not locked`),
@@ -46,6 +50,7 @@ it.each<readonly [string, Entries]>([
   ['no integrity', { 'node_modules/a': { version: '1.0.0' } }],
   ['no integrity', { 'node_modules/a': { integrity: `sha1-${'A'.repeat(27)}=` } }],
   ['says where it comes from', { 'node_modules/a': { integrity, resolved: 'somewhere' } }],
+  ['says where it comes from', { 'node_modules/a': { resolved: '../elsewhere', link: true } }],
   ['is not locked', { 'node_modules/a': { integrity, optionalDependencies: { b: '1.0.0' } } }],
 ])('would be noticed: %s', (message, locked) => {
   expect(faultsOf(locked)).toEqual([expect.stringContaining(message)]);

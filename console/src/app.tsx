@@ -1,0 +1,67 @@
+import { useEffect } from 'preact/hooks';
+import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso';
+import { Shown } from './components/feedback.js';
+import { useLoad } from './components/load.js';
+import { Page } from './components/page.js';
+import { operator, resume, watchIdleness } from './server/operator.js';
+import { loadSettings, settings } from './server/settings.js';
+import { Shell } from './shell/shell.js';
+import { SignIn } from './shell/sign-in.js';
+import './shell/theme.js';
+import { texts } from './texts/language.js';
+
+const t = texts({
+  en: { title: 'No such page', intro: 'There is nothing at this address.', home: 'To the operations' },
+  de: { title: 'Keine solche Seite', intro: 'Unter dieser Adresse ist nichts.', home: 'Zu den Operationen' },
+});
+
+// Each page is loaded when it is come to: the explorer is small at first, and the desk costs no developer anything.
+const Operations = lazy(() => import('./explorer/operations-page.js').then((page) => page.OperationsPage));
+const Home = lazy(() => import('./desk/home-page.js').then((page) => page.HomePage));
+
+const NotFound = () => (
+  <Page title={t().title} intro={t().intro}>
+    <a href="/console/">{t().home}</a>
+  </Page>
+);
+
+/** Pages that nobody sees who is not signed in ask for that first. */
+const Desk = () => {
+  if (operator.value === null) return <SignIn onward={null} />;
+  return (
+    <Router>
+      <Route path="/" component={Home} />
+      <Route default component={NotFound} />
+    </Router>
+  );
+};
+
+function Pages() {
+  if (settings.value?.needsSignIn === true && operator.value === null) return <SignIn onward={null} />;
+  return (
+    <Router>
+      <Route path="/console" component={Operations} />
+      <Route path="/console/operations/:documentId" component={Operations} />
+      <Route path="/console/sign-in" component={SignIn} />
+      <Route path="/console/desk/*" component={Desk} />
+      <Route default component={NotFound} />
+    </Router>
+  );
+}
+
+/** The whole console. */
+export function App() {
+  const { loaded, reload } = useLoad(async () => await Promise.all([loadSettings(), resume()]), []);
+  useEffect(watchIdleness, []);
+  return (
+    <LocationProvider scope="/console">
+      <ErrorBoundary>
+        <Shell>
+          <Shown of={loaded} reload={reload}>
+            {() => <Pages />}
+          </Shown>
+        </Shell>
+      </ErrorBoundary>
+    </LocationProvider>
+  );
+}

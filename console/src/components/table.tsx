@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly of: (row: Row) => ComponentChildren;
+  /** Numbers stand to the right. */
+  readonly numeric?: boolean;
+}
+
+interface Given<Row> {
+  /** What the table is about; read out, and shown unless a heading says it already. */
+  readonly caption: string;
+  readonly captionHidden?: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+}
+
+/** Rows in columns; what is too wide for the page is scrolled sideways, by keyboard too. */
+export function Table<Row>({ caption, captionHidden = false, columns, rows, keyOf }: Given<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section class="table" tabIndex={0} aria-label={caption}>
+      <table>
+        <caption class={captionHidden ? 'visually-hidden' : ''}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, numeric }) => (
+              <th key={name} scope="col" class={numeric === true ? 'numeric' : ''}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ name, of, numeric }) => (
+                <td key={name} class={numeric === true ? 'numeric' : ''}>
+                  {of(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+import { Page } from '../components/page.js';
+
+export const HomePage = () => <Page title="Home">{null}</Page>;

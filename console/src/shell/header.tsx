@@ -1,0 +1,53 @@
+import { operator, signOut } from '../server/operator.js';
+import { chooseProject, project } from '../server/project.js';
+import { texts } from '../texts/language.js';
+import { Preferences } from './preferences.js';
+
+const t = texts({
+  en: { skip: 'Skip to the page', project: 'Project', signIn: 'Sign in', signOut: 'Sign out', menu: 'Menu' },
+  de: { skip: 'Zum Inhalt', project: 'Projekt', signIn: 'Anmelden', signOut: 'Abmelden', menu: 'Menü' },
+});
+
+/** Above every page: which project, who, and how the page is shown. */
+export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly toggle: () => void }) {
+  const who = operator.value;
+  return (
+    <header class="top">
+      <a class="skip" href="#page">
+        {t().skip}
+      </a>
+      <button type="button" class="quiet menu" aria-expanded={isOpen} aria-label={t().menu} onClick={toggle}>
+        ☰
+      </button>
+      <a class="brand" href="/console/">
+        project service
+      </a>
+      <div class="end">
+        {who !== null && who.projects.length > 0 && (
+          <select
+            aria-label={t().project}
+            value={project.value ?? ''}
+            onChange={({ currentTarget }) => chooseProject(currentTarget.value)}
+          >
+            {who.projects.map((one) => (
+              <option key={one.project}>{one.project}</option>
+            ))}
+          </select>
+        )}
+        <Preferences />
+        {who === null ? (
+          <a class="button" href="/console/sign-in">
+            {t().signIn}
+          </a>
+        ) : (
+          <>
+            <span class="who">{who.operator.name}</span>
+            <button type="button" onClick={signOut}>
+              {t().signOut}
+            </button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocation } from 'preact-iso';
+import { operator } from '../server/operator.js';
+import { texts } from '../texts/language.js';
+
+const t = texts({
+  en: {
+    main: 'Main',
+    explorer: 'Explorer',
+    operations: 'Operations',
+    compare: 'Compare',
+    requests: 'Why did it fail?',
+    desk: 'Desk',
+    home: 'Home',
+    players: 'Players',
+    catalogue: 'Catalogue',
+    maintenance: 'Maintenance',
+  },
+  de: {
+    main: 'Hauptmenü',
+    explorer: 'Explorer',
+    operations: 'Operationen',
+    compare: 'Vergleichen',
+    requests: 'Warum schlug es fehl?',
+    desk: 'Desk',
+    home: 'Übersicht',
+    players: 'Spieler',
+    catalogue: 'Katalog',
+    maintenance: 'Wartung',
+  },
+});
+
+/** Where one can go. The desk is for operators alone. */
+export function Navigation() {
+  const { path } = useLocation();
+  const link = (to: string, name: string, isHere = path.startsWith(to)) => (
+    <li>
+      <a href={to} aria-current={isHere ? 'page' : undefined}>
+        {name}
+      </a>
+    </li>
+  );
+  const isOperation = /^\/console\/?$|^\/console\/operations/.test(path);
+  return (
+    <nav aria-label={t().main}>
+      <h2>{t().explorer}</h2>
+      <ul>
+        {link('/console/', t().operations, isOperation)}
+        {link('/console/compare', t().compare)}
+        {link('/console/requests', t().requests)}
+      </ul>
+      <h2>{t().desk}</h2>
+      <ul>
+        {link('/console/desk', t().home, /^\/console\/desk\/?$/.test(path))}
+        {operator.value !== null && (
+          <>
+            {link('/console/desk/players', t().players)}
+            {link('/console/desk/catalogue', t().catalogue)}
+            {link('/console/desk/maintenance', t().maintenance)}
+          </>
+        )}
+      </ul>
+    </nav>
+  );
+}

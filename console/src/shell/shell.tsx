@@ -1,0 +1,21 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { Header } from './header.js';
+import { Navigation } from './navigation.js';
+
+/** What is around every page. On narrow screens the navigation is behind a button, and goes once it was used. */
+export function Shell({ children }: { readonly children: ComponentChildren }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { url } = useLocation();
+  useEffect(() => setIsOpen(false), [url]);
+  return (
+    <div class={`shell ${isOpen ? 'open' : ''}`}>
+      <Header isOpen={isOpen} toggle={() => setIsOpen(!isOpen)} />
+      <Navigation />
+      <main id="page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { effect, signal } from '@preact/signals';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'theme';
+const isTheme = (value: string | null): value is Theme => THEMES.some((known) => known === value);
+const chosen = localStorage.getItem(KEY);
+
+/** How the page looks; `auto` is what the system says. Remembered by the browser. */
+export const theme = signal<Theme>(isTheme(chosen) ? chosen : 'auto');
+
+effect(() => {
+  document.documentElement.style.colorScheme = theme.value === 'auto' ? 'light dark' : theme.value;
+  localStorage.setItem(KEY, theme.value);
+});

@@ -1,0 +1,33 @@
+import { language } from './language.js';
+
+/** A point in time as JSON has it, for people: date and time where they are. */
+export const dateTime = (iso: string): string =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+/** `2026-11-22`, for people. */
+export const day = (iso: string): string =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${iso}T00:00:00Z`),
+  );
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** How long ago or how far ahead something is: `5 minutes ago`, `in 2 days`. */
+export function fromNow(iso: string, now = Date.now()): string {
+  const seconds = Math.round((new Date(iso).getTime() - now) / 1_000);
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[3];
+  return new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+}
+
+export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
+
+/** An amount in the smallest unit of its currency, for people: 1250 of scale 2 is `12.50 EUR`. */
+export function money(amount: number, { code, scale }: { readonly code: string; readonly scale: number }): string {
+  const digits = { minimumFractionDigits: scale, maximumFractionDigits: scale };
+  return `${new Intl.NumberFormat(language.value, digits).format(amount / 10 ** scale)} ${code}`;
+}

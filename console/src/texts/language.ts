@@ -1,0 +1,33 @@
+import { computed, effect, signal } from '@preact/signals';
+
+/** The languages of the console itself; what projects publish in is theirs. */
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const KEY = 'language';
+
+const isLanguage = (value: string | null): value is Language => LANGUAGES.some((known) => known === value);
+
+function initial(): Language {
+  const chosen = localStorage.getItem(KEY);
+  if (isLanguage(chosen)) return chosen;
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find(isLanguage) ?? 'en';
+}
+
+/** The language of the page. Assigning to it turns the whole page, and is remembered by the browser. */
+export const language = signal<Language>(initial());
+
+effect(() => {
+  document.documentElement.lang = language.value;
+  localStorage.setItem(KEY, language.value);
+});
+
+/**
+ * The texts of a part of the page, in all languages; called, those in the language of the page. The other languages have
+ * to have what English has, or it does not compile.
+ */
+export function texts<T>(all: { readonly en: T } & Readonly<Record<Exclude<Language, 'en'>, NoInfer<T>>>): () => T {
+  const current = computed(() => all[language.value]);
+  return () => current.value;
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  base: '/console/',
+  build: {
+    outDir: '../dist/console',
+    emptyOutDir: true,
+    manifest: 'files.json',
+    // What is inlined as data: would have to be allowed by the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    // All browsers that the page is for preload modules by themselves.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    // `npm run console:dev`: the page from its sources, all else from a service that runs.
+    proxy: Object.fromEntries(
+      ['/operate', '/console/settings', '/console/explorer', '/console/compare'].map((path) => [
+        path,
+        { target: `http://127.0.0.1:${process.env['OPS_PORT'] ?? 4001}`, changeOrigin: true },
+      ]),
+    ),
+  },
+});
