@@ -1,6 +1,15 @@
 import { text as readAll } from 'node:stream/consumers';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { type Deed, type Form, type Group, Miswritten, type Outcome, perform } from '../operate/index.js';
+import {
+  type Deed,
+  type FieldFacts,
+  type Form,
+  fieldsOf,
+  type Group,
+  Miswritten,
+  type Outcome,
+  perform,
+} from '../operate/index.js';
 import { type CliParts, described, dryRun, group, type MakeCommand } from './command.js';
 import { handOver, handOverPieces, readTextFile } from './files.js';
 import { print, say, tellingMeanwhile } from './output.js';
@@ -87,12 +96,13 @@ function tell(done: number, total: number): void {
 }
 
 /** Puts what a deed takes into the command's syntax; what it gives reads what was written, as JSON has it. */
-function givenBy(command: Command, { project, fields }: Deed): () => Promise<Record<string, unknown>> {
-  const named = {
-    ...(project === null ? {} : { project: { ...project, form: AS_WRITTEN, initial: initialOf(project) } }),
-    ...fields,
-  };
-  const readers = Object.entries(named).map(([name, field]) => ({ name, read: put(command, field), form: field.form }));
+function givenBy(command: Command, deed: Deed): () => Promise<Record<string, unknown>> {
+  const { project } = deed;
+  const named = [
+    ...(project === null ? [] : [['project', { ...project, form: AS_WRITTEN, initial: initialOf(project) }] as const]),
+    ...fieldsOf(deed),
+  ];
+  const readers = named.map(([name, field]) => ({ name, read: put(command, field), form: field.form }));
   return async () => {
     const given: Record<string, unknown> = {};
     for (const { name, read, form } of readers) {
@@ -111,12 +121,7 @@ const initialOf = ({ syntax }: { readonly syntax: string }) => (syntax.startsWit
 /** Gives what reads it; undefined where it was not given. */
 function put(
   command: Command,
-  {
-    syntax,
-    help,
-    form,
-    initial,
-  }: Pick<Deed['fields'][string], 'syntax' | 'help' | 'initial'> & { form: typeof AS_WRITTEN },
+  { syntax, help, form, initial }: Omit<FieldFacts, 'form'> & { form: typeof AS_WRITTEN },
 ): () => unknown {
   const { words } = form;
   const parse = (text: string, sofar: unknown): unknown => {

@@ -15,8 +15,8 @@ const WAYS = {
 } as const;
 
 /** The ways of one thing. */
-const changeAccount = (way: keyof typeof WAYS) =>
-  projectChange(way, {
+const changeAccount = <Way extends keyof typeof WAYS>(way: Way) =>
+  projectChange(`account.${way}`, {
     roles: ['SUPPORT', 'OWNER'],
     help: WAYS[way].help,
     example: 'demo 12',
@@ -43,7 +43,7 @@ async function shown(account: GameAccount) {
 
 /** rules.md §1.8 */
 export const accountDeeds = group('account', 'Game accounts of users.', 'list demo ada@example.com', [
-  projectRead('list', {
+  projectRead('account.list', {
     roles: ['SUPPORT', 'OWNER'],
     help: "List a user's game accounts, the oldest first.",
     example: 'demo ada@example.com',

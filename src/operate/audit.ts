@@ -5,7 +5,7 @@ import { table } from './outcome.js';
 
 /** rules.md §1.13 */
 export const auditDeeds = group('audit', 'What operators and users did that matters.', 'tail', [
-  eitherRead('search', {
+  eitherRead('audit.search', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Find entries of the audit log, the newest ones.',
     example: '--project demo --action user',

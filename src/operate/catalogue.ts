@@ -28,7 +28,7 @@ export const catalogueDeeds = group(
   'Shop categories and items of a project, from and to files.',
   'import demo catalogue.yaml',
   [
-    projectChange('import', {
+    projectChange('catalogue.import', {
       roles: ['SHOP', 'OWNER'],
       help: 'Make the catalogue what a file says, all or nothing. What the file does not name stays as it is.',
       example: 'demo catalogue.csv --dry-run',
@@ -47,7 +47,7 @@ export const catalogueDeeds = group(
       const words = (await describeChanges(project.slug, imported)) + (await describeWarnings(source.file, imported));
       return { text: words, data: { project: project.slug, ...imported } };
     }),
-    projectRead('export', {
+    projectRead('catalogue.export', {
       roles: ['SHOP', 'OWNER'],
       gives: 'FILE',
       help: 'Write the catalogue, hidden and archived things too, as a file that imports again. CSV has no categories.',
@@ -61,7 +61,7 @@ export const catalogueDeeds = group(
       const holds = `categories ${counts.categories}, items ${counts.items}`;
       return { text, holds, data };
     }),
-    projectRead('diff', {
+    projectRead('catalogue.diff', {
       roles: ['SHOP', 'OWNER'],
       help: 'Tell what an import would change; exit status 1 where that is anything.',
       example: 'demo catalogue.yaml',
@@ -72,7 +72,7 @@ export const catalogueDeeds = group(
       const data = { project: project.slug, ...changes };
       return { text: await describeChanges(project.slug, changes), data, ok: changes.changes.length === 0 };
     }),
-    projectRead('validate', {
+    projectRead('catalogue.validate', {
       roles: ['SHOP', 'OWNER'],
       help: 'Look for faults in a catalogue file, for missing translations and payloads; change nothing.',
       example: 'demo catalogue.csv',

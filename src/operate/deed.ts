@@ -3,7 +3,7 @@ import type { Domain } from '../domain/index.js';
 import type { Role } from '../domain/operators/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { Actor } from '../platform/audit/index.js';
-import type { Field, Fields, Zod } from './fields.js';
+import type { Field, Fields, FieldsOfJson, Zod } from './fields.js';
 import type { Outcome } from './outcome.js';
 
 /** What every deed works with. */
@@ -27,23 +27,37 @@ export interface ProjectScene extends Scene {
 export type About = 'PROJECT' | 'SERVICE' | 'EITHER';
 
 /**
- * What an operator can do, once for all ways in: command line, API and console are made of it (decision 50).
+ * What an operator can do, once for all ways in: command line, API and console are made of it (decision 50). Its type says
+ * what it takes and gives: `In` is what JSON has for its fields, `Data` what its outcome has for programs.
  */
-export interface Deed extends Declared {
+export interface Deed<
+  Name extends string = string,
+  A extends About = About,
+  Changes extends boolean = boolean,
+  In = Readonly<Record<string, unknown>>,
+  Data extends object = object,
+> extends Declared {
   /** `user.block`: `project-service user block`, `POST /operate/user.block`. */
-  readonly name: string;
-  readonly about: About;
+  readonly name: Name;
+  readonly about: A;
   /** How a command line takes the project; null of a deed about the service. */
   readonly project: ProjectSyntax | null;
   /** False: it only looks. */
-  readonly changes: boolean;
-  readonly fields: Readonly<Record<string, Pick<Field<unknown>, 'syntax' | 'help' | 'form' | 'initial'>>>;
+  readonly changes: Changes;
+  readonly fields: { readonly [K in keyof In]?: FieldFacts<In[K]> };
   /**
    * Checks what it is given against its fields and does it. Throws INVALID_REQUEST with all that is wrong, and what the
    * deed itself refuses.
    */
-  run(scene: RunScene, given: Readonly<Record<string, unknown>>, zod: Zod): Promise<Outcome>;
+  run(scene: RunScene, given: Readonly<Record<string, unknown>>, zod: Zod): Promise<Outcome<Data>>;
 }
+
+/** What is said of a field. */
+export type FieldFacts<In = unknown> = Pick<Field<unknown, never, In>, 'syntax' | 'help' | 'form' | 'initial'>;
+
+/** What a deed takes besides its project, under its names and in their order. */
+export const fieldsOf = ({ fields }: Deed): readonly (readonly [name: string, field: FieldFacts])[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field === undefined ? [] : [[name, field]]));
 
 /** The project is that of the deed, already found; null where it is about none. */
 export interface RunScene extends Scene {
@@ -66,37 +80,45 @@ interface Declared {
   readonly gives?: 'FILE' | 'STREAM';
 }
 
-interface Declaration<T, At> extends Declared {
+interface Declaration<T, At, In> extends Declared {
   /** What it takes besides its project, under the names that its work knows it by. */
-  readonly takes?: Fields<T, At>;
+  readonly takes?: Fields<T, At> & FieldsOfJson<In>;
   /** Of a deed that can be about all projects: how a command line takes the one. */
   readonly project?: ProjectSyntax;
 }
 
-interface Defined<Given> {
-  does(work: (given: Given) => Promise<Outcome>): Deed;
+interface Defined<Given, Name extends string, A extends About, Changes extends boolean, In> {
+  does<R extends Outcome>(work: (given: Given) => Promise<R>): Deed<Name, A, Changes, In, R['data']>;
 }
 
-type Define<At> = <T extends object = object>(name: string, declaration: Declaration<T, At>) => Defined<T & At>;
+/** Declares a deed by its whole name. */
+type Define<At, A extends About, Changes extends boolean> = <
+  Name extends string,
+  T extends object = object,
+  In extends object = object,
+>(
+  name: Name,
+  declaration: Declaration<T, At, In>,
+) => Defined<T & At, Name, A, Changes, In>;
 
 /** Looks at something of one project. */
-export const projectRead: Define<ProjectScene> = (name, declaration) =>
+export const projectRead: Define<ProjectScene, 'PROJECT', false> = (name, declaration) =>
   define(name, declaration, { about: 'PROJECT', changes: false }, inProject);
 
 /** Changes something of one project. */
-export const projectChange: Define<ProjectScene> = (name, declaration) =>
+export const projectChange: Define<ProjectScene, 'PROJECT', true> = (name, declaration) =>
   define(name, declaration, { about: 'PROJECT', changes: true }, inProject);
 
 /** Looks at the whole service. */
-export const serviceRead: Define<Scene> = (name, declaration) =>
+export const serviceRead: Define<Scene, 'SERVICE', false> = (name, declaration) =>
   define(name, declaration, { about: 'SERVICE', changes: false }, (scene) => scene);
 
 /** Changes the service. */
-export const serviceChange: Define<Scene> = (name, declaration) =>
+export const serviceChange: Define<Scene, 'SERVICE', true> = (name, declaration) =>
   define(name, declaration, { about: 'SERVICE', changes: true }, (scene) => scene);
 
 /** Looks at one project, or with none at all of them. */
-export const eitherRead: Define<RunScene> = (name, declaration) =>
+export const eitherRead: Define<RunScene, 'EITHER', false> = (name, declaration) =>
   define(name, declaration, { about: 'EITHER', changes: false }, (scene) => scene);
 
 function inProject({ project, ...scene }: RunScene): ProjectScene {
@@ -107,21 +129,21 @@ function inProject({ project, ...scene }: RunScene): ProjectScene {
 const THE_PROJECT = { syntax: '<project>', help: 'slug of the project' };
 const A_PROJECT = { syntax: '--project <slug>', help: 'in this project alone' };
 
-const define = <T extends object, At extends object>(
-  name: string,
-  { takes, project, ...declared }: Declaration<T, At>,
-  kind: Pick<Deed, 'about' | 'changes'>,
+const define = <Name extends string, A extends About, Changes extends boolean, T extends object, At extends object, In>(
+  name: Name,
+  { takes, project, ...declared }: Declaration<T, At, In>,
+  kind: { readonly about: A; readonly changes: Changes },
   sceneOf: (scene: RunScene) => At,
-): Defined<T & At> => ({
+): Defined<T & At, Name, A, Changes, In> => ({
   does: (work) => ({
     ...declared,
     ...kind,
     name,
     project: kind.about === 'SERVICE' ? null : (project ?? (kind.about === 'PROJECT' ? THE_PROJECT : A_PROJECT)),
-    fields: { ...takes },
+    fields: takes ?? {},
     async run(scene, given, zod) {
       const at = sceneOf(scene);
-      return await work({ ...at, ...(await taken(takes, given, at, zod)) });
+      return await work({ ...at, ...(await taken<T, At>(takes, given, at, zod)) });
     },
   }),
 });
@@ -157,21 +179,20 @@ const MAX_NOTICE = 500;
 
 const shortly = (text: string): string => (text.length <= MAX_NOTICE ? text : `${text.slice(0, MAX_NOTICE)}…`);
 
-/** Deeds about the same, and what is said of them together. */
-export interface Group {
-  readonly name: string;
+/** Deeds about the same, and what is said of them together. Their names begin with its own. */
+export interface Group<Name extends string = string, Member extends Deed | Group = Deed | AnyGroup> {
+  readonly name: Name;
   readonly help: string;
   readonly example: string;
-  readonly members: readonly (Deed | Group)[];
+  readonly members: readonly Member[];
 }
 
-/** Puts deeds under a name, which becomes the first part of theirs. */
-export const group = (name: string, help: string, example: string, members: Group['members']): Group => ({
-  ...{ name, help, example },
-  members: members.map((member) => below(name, member)),
-});
+interface AnyGroup extends Group {}
 
-function below(name: string, member: Deed | Group): Deed | Group {
-  const renamed = { ...member, name: `${name}.${member.name}` };
-  return 'members' in renamed ? { ...renamed, members: renamed.members.map((inner) => below(name, inner)) } : renamed;
-}
+/** Puts deeds under a name. */
+export const group = <Name extends string, Member extends Deed<`${Name}.${string}`> | Group<`${Name}.${string}`>>(
+  name: Name,
+  help: string,
+  example: string,
+  members: readonly Member[],
+): Group<Name, Member> => ({ name, help, example, members });

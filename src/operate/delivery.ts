@@ -59,9 +59,9 @@ const WAYS = {
 } as const;
 
 /** Two of the ways to say what becomes of a delivery. */
-function changeDelivery(way: keyof typeof WAYS) {
+function changeDelivery<Way extends keyof typeof WAYS>(way: Way) {
   const { deed, help, done } = WAYS[way];
-  return projectChange(way, {
+  return projectChange(`delivery.${way}`, {
     roles: ['SUPPORT', 'OWNER'],
     help,
     example: `demo ${ID}`,
@@ -75,7 +75,7 @@ function changeDelivery(way: keyof typeof WAYS) {
 
 /** rules.md §1.12, §3.13 */
 export const deliveryDeeds = group('delivery', 'What game servers are to do, and what became of it.', 'dead demo', [
-  projectRead('list', {
+  projectRead('delivery.list', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'List deliveries to game servers, the newest first.',
     example: 'demo --state pending',
@@ -100,7 +100,7 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
     ]);
     return { text: table(rows, `${project.slug} has no such delivery.`), data };
   }),
-  projectRead('dead', {
+  projectRead('delivery.dead', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'List what could not be delivered, the oldest first; exit 1 if there is any.',
     example: 'demo',
@@ -119,7 +119,7 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
     const text = `${table(rows, `${slug} has no dead letters.`)}${advice(slug, count, rows.length)}`;
     return { text, data: { project: slug, count, deliveries }, ok: count === 0 };
   }),
-  projectRead('show', {
+  projectRead('delivery.show', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Show a delivery: what it is about, and how far it is.',
     example: `demo ${ID}`,
@@ -151,7 +151,7 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
     return { text: table(rows, ''), data: delivery };
   }),
   changeDelivery('retry'),
-  projectChange('cancel', {
+  projectChange('delivery.cancel', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'End a delivery that will not be done; a purchase is paid back.',
     example: `demo ${ID} --note "The account was deleted in the game"`,

@@ -4,10 +4,10 @@ import type { LocalizedText } from '../base/language/text.js';
 /** Loaded by who checks what came in: helps and mistyped commands need not wait for it. */
 export type Zod = typeof z;
 
-/** What a value is: to programs, and as somebody writes it on a command line. */
-export interface Form<T> {
+/** What a value is: to programs, and as somebody writes it on a command line. `In` is what JSON has in its place. */
+export interface Form<T, In = T> {
   /** What JSON has to hold, and what comes of it. */
-  readonly schema: (zod: Zod) => ZodType<T>;
+  readonly schema: (zod: Zod) => ZodType<T, In>;
   /**
    * The JSON that a word of a command line stands for; given more than once, `sofar` is what came of the words before it.
    * Throws a Miswritten.
@@ -22,12 +22,15 @@ export interface Form<T> {
 /** A word of a command line that stands for nothing, and how it is written. */
 export class Miswritten extends Error {}
 
-/** One thing that a deed is given; what it stands for is looked up where the deed is done. */
-export interface Field<T, At = unknown> {
+/**
+ * One thing that a deed is given; what it stands for is looked up where the deed is done. `In` is what JSON has in its
+ * place, undefined among it where it may be left out.
+ */
+export interface Field<T, At = unknown, In = unknown> {
   /** As a command line has it: `<user>`, `[project]`, `--reason <text>`, `--force`. */
   readonly syntax: string;
   readonly help: string;
-  readonly form: Form<unknown>;
+  readonly form: Form<unknown, In>;
   /** What stands for it where it is not given; undefined: it must be. */
   readonly initial: unknown;
   /** Checks what was given, undefined where nothing was. */
@@ -40,57 +43,77 @@ export type Taken<T, At> = { readonly find: (at: At) => Promise<T> } | { readonl
 /** Several things under their names; on a command line positional ones come in this order. */
 export type Fields<T, At> = { readonly [K in keyof T]: Field<T[K], At> };
 
-function field<T>(syntax: string, help: string, form: Form<T>, initial?: T): Field<T> {
-  const as = (value: T) => ({ find: async () => value });
+/** The same, by what JSON has for them. */
+export type FieldsOfJson<In> = { readonly [K in keyof In]: Field<unknown, never, In[K]> };
+
+/** One that must be given. */
+const needed = <T, In>(syntax: string, help: string, form: Form<T, In>): Field<T, unknown, In> => ({
+  ...{ syntax, help, form, initial: undefined },
+  take: (given, zod) => (given === undefined ? { faults: [' is missing'] } : parsed(form, given, zod)),
+});
+
+/** One that stands for `initial` where it is not given. */
+const initially = <T, In>(
+  syntax: string,
+  help: string,
+  form: Form<T, In>,
+  initial: T,
+): Field<T, unknown, In | undefined> => ({
+  ...{ syntax, help, initial },
+  form: { ...form, schema: (z) => form.schema(z).optional() },
+  take: (given, zod) => (given === undefined ? { find: async () => initial } : parsed(form, given, zod)),
+});
+
+function parsed<T, In>(form: Form<T, In>, given: unknown, zod: Zod): Taken<T, unknown> {
+  const { success, data, error } = form.schema(zod).safeParse(given);
+  if (success) return { find: async () => data };
   return {
-    ...{ syntax, help, form, initial },
-    take(given, zod) {
-      if (given === undefined) return initial === undefined ? { faults: [' is missing'] } : as(initial);
-      const { success, data, error } = form.schema(zod).safeParse(given);
-      if (success) return as(data);
-      return {
-        faults: error.issues.map(
-          ({ path, message }) => `${path.map((step) => `.${String(step)}`).join('')}: ${message}`,
-        ),
-      };
-    },
+    faults: error.issues.map(({ path, message }) => `${path.map((step) => `.${String(step)}`).join('')}: ${message}`),
   };
 }
 
 /** A positional argument: `<amount>`. */
-export const argument = <T>(syntax: string, help: string, form: Form<T>): Field<T> => field(syntax, help, form);
+export const argument = needed;
 
 /** A positional argument that may be left out: `[project]`. */
-export const optionalArgument = <T>(syntax: string, help: string, form: Form<T>): Field<T | null> =>
-  orNull(syntax, help, form);
+export const optionalArgument = <T, In = T>(
+  syntax: string,
+  help: string,
+  { schema, ...form }: Form<T, In>,
+): Field<T | null, unknown, In | null | undefined> =>
+  initially<T | null, In | null>(syntax, help, { ...form, schema: (z) => schema(z).nullable() }, null);
 
 /** An option with a value: `--until <time>`. */
-export const option = <T>(syntax: string, help: string, form: Form<T>): Field<T | null> => orNull(syntax, help, form);
+export const option = optionalArgument;
 
 /** An option that must be given. */
-export const requiredOption = argument;
+export const requiredOption = needed;
 
 /** An option that stands for `initial` unless it is given. */
-export const optionFrom = <T>(syntax: string, help: string, form: Form<T>, initial: T): Field<T> =>
-  field(syntax, help, form, initial);
+export const optionFrom = <T, In = T>(
+  syntax: string,
+  help: string,
+  form: Form<T, In>,
+  initial: T,
+): Field<T, unknown, In | undefined> => initially(syntax, help, form, initial);
 
 /** An option without a value. */
-export const flag = (syntax: string, help: string): Field<boolean> =>
-  field(syntax, help, { schema: (z) => z.boolean('It is true or false.'), read: () => true }, false);
+export const flag = (syntax: string, help: string): Field<boolean, unknown, boolean | undefined> =>
+  initially(syntax, help, { schema: (z) => z.boolean('It is true or false.'), read: () => true }, false);
 
 /** How many entries of a list. */
-export const atMost = (what: string, initial = 100): Field<number> =>
+export const atMost = (what: string, initial = 100): Field<number, unknown, number | undefined> =>
   optionFrom('--limit <number>', `${what} at most, 1 to 1000`, whole(1, 1_000, 'It is 1 to 1000.'), initial);
 
 /** The same of what comes in pages, which clients have of the API as well. */
-export const atMostHundred = (what: string, initial = 20): Field<number> =>
+export const atMostHundred = (what: string, initial = 20): Field<number, unknown, number | undefined> =>
   optionFrom('--limit <number>', `${what} at most, 1 to 100`, whole(1, 100, 'It is 1 to 100.'), initial);
 
-const orNull = <T>(syntax: string, help: string, { schema, ...form }: Form<T>): Field<T | null> =>
-  field<T | null>(syntax, help, { ...form, schema: (z) => schema(z).nullable() }, null);
-
 /** What is looked up where the deed is done. */
-export const found = <Given, T, At>(given: Field<Given>, find: (given: Given, at: At) => Promise<T>): Field<T, At> => ({
+export const found = <Given, T, At, In>(
+  given: Field<Given, unknown, In>,
+  find: (given: Given, at: At) => Promise<T>,
+): Field<T, At, In> => ({
   ...given,
   take(value, zod) {
     const taken = given.take(value, zod);
@@ -99,10 +122,10 @@ export const found = <Given, T, At>(given: Field<Given>, find: (given: Given, at
 });
 
 /** The same of what need not be given. */
-export const foundIfGiven = <Given, T, At>(
-  given: Field<Given | null>,
+export const foundIfGiven = <Given, T, At, In>(
+  given: Field<Given | null, unknown, In>,
   find: (given: Given, at: At) => Promise<T>,
-): Field<T | null, At> => found(given, async (value, at: At) => (value === null ? null : await find(value, at)));
+): Field<T | null, At, In> => found(given, async (value, at: At) => (value === null ? null : await find(value, at)));
 
 /** Those of several filters that were given. */
 export function present<T extends object>(filters: T): { [K in keyof T]?: NonNullable<T[K]> } {
@@ -126,7 +149,7 @@ function isStorable(text: string): boolean {
 }
 
 /** What is named by text or by number: `ada@example.com`, `12`. */
-export const nameOrId: Form<string> = {
+export const nameOrId: Form<string, string | number> = {
   schema: (z) => z.union([word.schema(z), z.int().transform(String)], 'It is text, or a whole number.'),
   read: (text) => text,
 };
@@ -139,7 +162,7 @@ export interface SourceFile {
 }
 
 /** A text file; on a command line its name, and `mend` is said where it cannot be read. */
-export const file = (syntax: string, help: string, mend: string): Field<SourceFile> =>
+export const file = (syntax: string, help: string, mend: string): Field<SourceFile, unknown, SourceFile> =>
   argument(syntax, help, {
     schema: (z) => z.strictObject({ file: word.schema(z), text: z.string('It is text.') }, 'It is {file, text}.'),
     read: (text) => text,
@@ -147,7 +170,7 @@ export const file = (syntax: string, help: string, mend: string): Field<SourceFi
   });
 
 /** A text that must not stand among arguments: on a command line it comes by standard input. */
-export const stdin = (syntax: string, help: string): Field<string | null> =>
+export const stdin = (syntax: string, help: string): Field<string | null, unknown, string | null | undefined> =>
   option(syntax, help, { ...word, from: { kind: 'STDIN' } });
 
 /** A whole number; `fault` says how it is written. */
@@ -204,7 +227,7 @@ export const stateOf = <const T extends string>(...states: readonly [T, ...T[]])
 const INSTANT = 'Write it like 2027-01-31T18:00:00Z.';
 
 /** A point in time as RFC 3339, with its offset: a local time would mean something else on each machine. */
-export const instant: Form<Date> = {
+export const instant: Form<Date, string> = {
   schema: (z) =>
     z
       .string(INSTANT)

@@ -6,7 +6,7 @@ import { oneOf, optionFrom } from './fields.js';
 import { plural } from './outcome.js';
 
 /** rules.md §4.6 */
-export const exportLedgerDeed = projectRead('export', {
+export const exportLedgerDeed = projectRead('ledger.export', {
   roles: ['OWNER'],
   gives: 'STREAM',
   help: 'Write the movements of some days as CSV, or a line of JSON each; the last 30 days unless said.',

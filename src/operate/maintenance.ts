@@ -62,7 +62,7 @@ export const maintenanceDeeds = group(
   'Close a project to clients, and open it again; or tell them that a server is in maintenance.',
   'on demo',
   [
-    projectChange('on', {
+    projectChange('maintenance.on', {
       roles: ['OWNER'],
       help: 'Take the project down for clients, now; or, with --server, put a server into maintenance.',
       example: 'demo --until 2027-01-31T18:00:00Z --message en="Back at six"',
@@ -83,7 +83,7 @@ export const maintenanceDeeds = group(
       const data = { project: slug, server: server?.code ?? null, maintenance: true, until, messages, holdDeliveries };
       return { text: `${nameOf(slug, server)} is in maintenance until ${end}${hintOf(server)}${held}`, data };
     }),
-    projectChange('off', {
+    projectChange('maintenance.off', {
       roles: ['OWNER'],
       help: 'Open the project to clients again, now; or, with --server, a server.',
       example: 'demo',
@@ -95,7 +95,7 @@ export const maintenanceDeeds = group(
       const text = `${nameOf(slug, server)} ${ended ? is : was}.`;
       return { text, data: { project: slug, server: server?.code ?? null, maintenance: false } };
     }),
-    projectChange('schedule', {
+    projectChange('maintenance.schedule', {
       roles: ['OWNER'],
       help: 'Plan a time in which the project is down for clients, or a server in maintenance.',
       example: 'demo --from 2027-01-31T16:00:00Z --until 2027-01-31T18:00:00Z --message en="Back at six"',
@@ -120,7 +120,7 @@ export const maintenanceDeeds = group(
       const text = `${name} goes into maintenance at ${from.toISOString()}, ${end}.${held}${number}${hintOf(server)}`;
       return { text, data: { project: project.slug, ...(dryRun ? {} : { id }), ...window } };
     }),
-    projectRead('list', {
+    projectRead('maintenance.list', {
       roles: ['SUPPORT', 'SHOP', 'OWNER'],
       help: 'List maintenance that runs or is planned.',
       example: 'demo',
@@ -144,7 +144,7 @@ export const maintenanceDeeds = group(
       const text = `${head}${table(rows, isOn ? 'Nothing else is planned.' : 'No maintenance is planned.')}`;
       return { text, data: { project: slug, untilSwitchedOff: isOn, holdDeliveries, windows } };
     }),
-    projectChange('cancel', {
+    projectChange('maintenance.cancel', {
       roles: ['OWNER'],
       help: 'Take planned maintenance back; what has begun ends now.',
       example: 'demo 3',

@@ -1,6 +1,6 @@
 import type { Domain } from '../domain/index.js';
 import type { Operator } from '../domain/operators/index.js';
-import type { Deed } from './deed.js';
+import { type Deed, fieldsOf } from './deed.js';
 import type { Zod } from './fields.js';
 
 /** What somebody may do, for programs that offer it: names, helps and inputs as JSON Schema. */
@@ -25,11 +25,9 @@ export async function manualOf(all: Iterable<Deed>, { name, ownsAll, roles }: Op
 }
 
 /** What the body of a request for it has to be, as JSON Schema. */
-function schemaOf({ about, changes, project, fields }: Deed, z: Zod) {
-  const shape = Object.entries(fields).map(([name, { form, help, initial }]) => {
-    const schema = form.schema(z).describe(help);
-    return [name, initial === undefined ? schema : schema.optional()] as const;
-  });
+function schemaOf(deed: Deed, z: Zod) {
+  const { about, changes, project } = deed;
+  const shape = fieldsOf(deed).map(([name, { form, help }]) => [name, form.schema(z).describe(help)] as const);
   const slug = z.string().describe(project?.help ?? '');
   const schema = z.strictObject({
     ...(about === 'SERVICE' ? {} : { project: about === 'PROJECT' ? slug : slug.nullable().optional() }),

@@ -37,8 +37,8 @@ const shown = (operator: string, { id, secret, expiresAt }: Made, dryRun: boolea
   );
 
 /** With what operators come over the operations listener: rules.md §4.8. */
-const tokens = group('token', 'Tokens of operators, with which they come from elsewhere.', 'issue ada', [
-  serviceChange('issue', {
+const tokens = group('operator.token', 'Tokens of operators, with which they come from elsewhere.', 'issue ada', [
+  serviceChange('operator.token.issue', {
     roles: ['OWNER'],
     help: 'Give an operator a token; it is shown this once.',
     example: 'ada --expires 30d',
@@ -46,7 +46,7 @@ const tokens = group('token', 'Tokens of operators, with which they come from el
   }).does(async ({ domain, operator, expires, dryRun, by }) =>
     shown(operator, await domain.operators.issueToken(operator, expires, by), dryRun, ''),
   ),
-  serviceChange('rotate', {
+  serviceChange('operator.token.rotate', {
     roles: ['OWNER'],
     help: 'Give an operator a new token; all others of theirs end now.',
     example: 'ada',
@@ -55,7 +55,7 @@ const tokens = group('token', 'Tokens of operators, with which they come from el
     const { revoked, ...made } = await domain.operators.rotateToken(operator, expires, by);
     return shown(operator, made, dryRun, `\n${plural(revoked, 'token')} of before: revoked.`);
   }),
-  serviceRead('list', {
+  serviceRead('operator.token.list', {
     roles: ['OWNER'],
     help: 'List the tokens of an operator, the newest first.',
     example: 'ada',
@@ -72,7 +72,7 @@ const tokens = group('token', 'Tokens of operators, with which they come from el
       data: listed,
     };
   }),
-  serviceChange('revoke', {
+  serviceChange('operator.token.revoke', {
     roles: ['OWNER'],
     help: 'End a token of an operator, now.',
     example: 'ada 3',
@@ -87,8 +87,8 @@ const tokens = group('token', 'Tokens of operators, with which they come from el
 ]);
 
 /** Two ways of one thing. */
-const changeRole = (way: 'grant' | 'withdraw', help: string, done: string, before: string) =>
-  projectChange(way, {
+const changeRole = <Way extends 'grant' | 'withdraw'>(way: Way, help: string, done: string, before: string) =>
+  projectChange(`operator.${way}`, {
     roles: ['OWNER'],
     help,
     example: 'demo ada support',
@@ -101,7 +101,7 @@ const changeRole = (way: 'grant' | 'withdraw', help: string, done: string, befor
 
 /** rules.md §4.8, decision 50 */
 export const operatorDeeds = group('operator', 'Who may do what, from elsewhere than this machine.', 'list', [
-  serviceChange('create', {
+  serviceChange('operator.create', {
     roles: ['OWNER'],
     help: 'Name an operator, who may nothing yet.',
     example: 'ada',
@@ -113,7 +113,7 @@ export const operatorDeeds = group('operator', 'Who may do what, from elsewhere 
       : `may nothing yet: project-service operator grant <project> ${operator} <role>`;
     return { text: `${operator} ${next}`, data: { operator, ownsAll } };
   }),
-  serviceRead('list', {
+  serviceRead('operator.list', {
     roles: ['OWNER'],
     help: 'List the operators, what they may, and until when.',
   }).does(async ({ domain }) => {
@@ -134,7 +134,7 @@ export const operatorDeeds = group('operator', 'Who may do what, from elsewhere 
   }),
   changeRole('grant', 'Give an operator a role in a project.', 'is now', 'is already'),
   changeRole('withdraw', 'Take a role in a project from an operator, now.', 'is no longer', 'was not'),
-  serviceChange('remove', {
+  serviceChange('operator.remove', {
     roles: ['OWNER'],
     help: 'Take all roles from an operator and end their tokens, now; their name stays theirs.',
     example: 'ada',

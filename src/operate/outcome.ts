@@ -2,11 +2,11 @@ import { printable } from '../base/printable.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 
 /** What comes of a deed: `text` for people, `data` for programs. */
-export interface Outcome {
+export interface Outcome<Data extends object = object> {
   readonly text: string;
   /** Of a text that is a file: what it holds, in words. */
   readonly holds?: string;
-  readonly data: object;
+  readonly data: Data;
   /** Of what is too long to be held: the file that the deed gives, in pieces, in place of its text. */
   readonly stream?: Stream;
   /** False: it did its work, and the answer is no. */

@@ -10,7 +10,7 @@ import { inWords, plural, table } from './outcome.js';
 
 /** rules.md §1.1 */
 export const projectDeeds = group('project', 'Projects.', 'list', [
-  serviceRead('list', {
+  serviceRead('project.list', {
     roles: ['OWNER'],
     help: 'List the projects.',
   }).does(async ({ domain }) => {
@@ -24,7 +24,7 @@ export const projectDeeds = group('project', 'Projects.', 'list', [
     const none = 'There is no project yet: declare one with project-service apply <project.yaml>.';
     return { text: table(rows, none), data: projects };
   }),
-  projectRead('show', {
+  projectRead('project.show', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'Show a project: settings, availability, servers.',
     example: 'demo',
@@ -45,7 +45,7 @@ export const projectDeeds = group('project', 'Projects.', 'list', [
     ];
     return { text: table(rows, ''), data };
   }),
-  projectRead('export', {
+  projectRead('project.export', {
     roles: ['SHOP', 'OWNER'],
     help: 'Write the project, its servers and its catalogue as the YAML file that apply takes.',
     example: 'demo --output demo.yaml',
@@ -56,7 +56,7 @@ export const projectDeeds = group('project', 'Projects.', 'list', [
     return { text, holds, data: { project: project.slug, ...counts } };
   }),
   // rules.md §3.9: clients are told that their configuration is outdated; nothing is deleted.
-  projectChange('archive', {
+  projectChange('project.archive', {
     roles: ['OWNER'],
     help: 'Close a project for good; nothing of it is deleted.',
     example: 'demo --yes',

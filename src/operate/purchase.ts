@@ -74,7 +74,7 @@ const purchase = found(
 
 /** rules.md §1.11, §3.8 */
 export const purchaseDeeds = group('purchase', 'What users have bought.', 'list demo ada@example.com', [
-  projectRead('list', {
+  projectRead('purchase.list', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'List purchases, of a user or of all, the newest first, page by page.',
     example: 'demo --from 2026-11-01 --status PAID',
@@ -110,7 +110,7 @@ export const purchaseDeeds = group('purchase', 'What users have bought.', 'list 
     const more = next === null ? '' : `\nThe next page: --after ${next}`;
     return { text: `${table(rows, 'No purchase is like that.')}${more}`, data: { purchases: orders.map(shown), next } };
   }),
-  projectRead('show', {
+  projectRead('purchase.show', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'Show a purchase: what was paid, and how far its delivery is.',
     example: `demo ${ID}`,
@@ -132,7 +132,7 @@ export const purchaseDeeds = group('purchase', 'What users have bought.', 'list 
     ];
     return { text: table(rows, ''), data: shown(purchase) };
   }),
-  projectChange('refund', {
+  projectChange('purchase.refund', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Pay a purchase back; what is not delivered is not sent any more.',
     example: `demo ${ID} --note "Asked for by mail"`,

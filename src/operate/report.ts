@@ -8,7 +8,7 @@ type Sums = SalesReport['totals'] | SalesReport['bySku'][number];
 
 /** rules.md §4.6 */
 export const reportDeeds = group('report', 'What a project sold.', 'sales demo --from 2026-11-01 --to 2026-11-30', [
-  projectRead('sales', {
+  projectRead('report.sales', {
     roles: ['SHOP', 'OWNER'],
     help: 'Orders, revenue, refunds and credits by day or item; the last 30 days unless said.',
     example: 'demo --from 2026-11-01 --to 2026-11-30 --time-zone Europe/Berlin',

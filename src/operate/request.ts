@@ -1,6 +1,6 @@
 import { eitherRead } from './deed.js';
 import { argument, word } from './fields.js';
-import { type Outcome, table, time } from './outcome.js';
+import { table, time } from './outcome.js';
 
 /** rules.md §4.5.3 */
 export const requestDeed = eitherRead('request', {
@@ -11,7 +11,7 @@ export const requestDeed = eitherRead('request', {
   takes: {
     requestId: argument('<id>', 'its X-Request-Id, which answers and log lines have', word),
   },
-}).does(async ({ domain: { support }, project, requestId }): Promise<Outcome> => {
+}).does(async ({ domain: { support }, project, requestId }) => {
   const all = await support.consequencesOf(requestId);
   const consequences = all.filter((one) => project === null || one.project === project.slug);
   const rows = consequences.map(({ at, kind, project, subject, what }) => [time(at), kind, project, subject, what]);

@@ -22,9 +22,9 @@ const WAYS = {
 } as const;
 
 /** The two ways of one thing. */
-function changeAccess(way: keyof typeof WAYS) {
+function changeAccess<Way extends keyof typeof WAYS>(way: Way) {
   const { help, deed, done, before } = WAYS[way];
-  return projectChange(way, {
+  return projectChange(`server.access.${way}`, {
     roles: ['SUPPORT', 'OWNER'],
     help,
     example: 'demo club ada@example.com',
@@ -39,67 +39,77 @@ function changeAccess(way: keyof typeof WAYS) {
 }
 
 /** Who may enter restricted and hidden servers by name. */
-const access = group('access', 'Who may enter a restricted or hidden server.', 'grant demo club ada@example.com', [
-  changeAccess('grant'),
-  changeAccess('revoke'),
-  projectRead('list', {
-    roles: ['SUPPORT', 'SHOP', 'OWNER'],
-    help: 'List who may enter a server by name.',
-    example: 'demo club',
-    takes: { server },
-  }).does(async ({ domain, project, server }) => {
-    const users = await domain.servers.access(project.id, server.id);
-    const rows = users.map(({ id, email, grantedAt }) => [id, email, `since ${time(grantedAt)}`]);
-    return { text: table(rows, `Nobody was let into ${server.code} by name.`), data: users };
-  }),
-]);
+const access = group(
+  'server.access',
+  'Who may enter a restricted or hidden server.',
+  'grant demo club ada@example.com',
+  [
+    changeAccess('grant'),
+    changeAccess('revoke'),
+    projectRead('server.access.list', {
+      roles: ['SUPPORT', 'SHOP', 'OWNER'],
+      help: 'List who may enter a server by name.',
+      example: 'demo club',
+      takes: { server },
+    }).does(async ({ domain, project, server }) => {
+      const users = await domain.servers.access(project.id, server.id);
+      const rows = users.map(({ id, email, grantedAt }) => [id, email, `since ${time(grantedAt)}`]);
+      return { text: table(rows, `Nobody was let into ${server.code} by name.`), data: users };
+    }),
+  ],
+);
 
 /** With what a game server fetches its deliveries: rules.md §1.4, §3.13. */
-const pollToken = group('poll-token', 'Tokens with which a game server fetches its deliveries.', 'issue demo dawn', [
-  projectChange('issue', {
-    roles: ['OWNER'],
-    help: 'Give a game server a token to fetch its deliveries with; shown this once.',
-    example: 'demo dawn',
-    takes: { server },
-  }).does(async ({ domain, project, server, dryRun, by }) => {
-    const { id, secret } = await domain.servers.issuePollToken(project.id, server.id, by);
-    const where = { project: project.slug, server: server.code };
-    return issued(
-      secret,
-      dryRun,
-      { text: `${server.code} gets a new poll token.`, data: where },
-      {
-        text: `Poll token ${id} of ${server.code}. It is not shown again: give it to the game server now.`,
-        data: { ...where, id, pollToken: secret },
-      },
-    );
-  }),
-  projectRead('list', {
-    roles: ['SUPPORT', 'SHOP', 'OWNER'],
-    help: 'List the poll tokens of a server, the newest first.',
-    example: 'demo dawn',
-    takes: { server },
-  }).does(async ({ domain, project, server }) => {
-    const tokens = await domain.servers.listPollTokens(project.id, server.id);
-    const rows = tokens.map((token) => [token.id, ...tokenCells(token, 'good')]);
-    const issue = `project-service server poll-token issue ${project.slug} ${server.code}`;
-    return { text: table(rows, `${server.code} has no poll token: ${issue}`), data: tokens };
-  }),
-  projectChange('revoke', {
-    roles: ['OWNER'],
-    help: 'End a poll token, now.',
-    example: 'demo dawn 3',
-    takes: { server, tokenId: argument('<token>', 'number of the token, from server poll-token list', id) },
-  }).does(async ({ domain, project, server: { id, code }, tokenId, by }) => {
-    const changed = await domain.servers.revokePollToken(project.id, id, tokenId, by);
-    const text = `Poll token ${tokenId} of ${code} ${changed ? 'is revoked' : 'was revoked before'}.`;
-    return { text, data: { project: project.slug, server: code, id: tokenId, changed } };
-  }),
-]);
+const pollToken = group(
+  'server.poll-token',
+  'Tokens with which a game server fetches its deliveries.',
+  'issue demo dawn',
+  [
+    projectChange('server.poll-token.issue', {
+      roles: ['OWNER'],
+      help: 'Give a game server a token to fetch its deliveries with; shown this once.',
+      example: 'demo dawn',
+      takes: { server },
+    }).does(async ({ domain, project, server, dryRun, by }) => {
+      const { id, secret } = await domain.servers.issuePollToken(project.id, server.id, by);
+      const where = { project: project.slug, server: server.code };
+      return issued(
+        secret,
+        dryRun,
+        { text: `${server.code} gets a new poll token.`, data: where },
+        {
+          text: `Poll token ${id} of ${server.code}. It is not shown again: give it to the game server now.`,
+          data: { ...where, id, pollToken: secret },
+        },
+      );
+    }),
+    projectRead('server.poll-token.list', {
+      roles: ['SUPPORT', 'SHOP', 'OWNER'],
+      help: 'List the poll tokens of a server, the newest first.',
+      example: 'demo dawn',
+      takes: { server },
+    }).does(async ({ domain, project, server }) => {
+      const tokens = await domain.servers.listPollTokens(project.id, server.id);
+      const rows = tokens.map((token) => [token.id, ...tokenCells(token, 'good')]);
+      const issue = `project-service server poll-token issue ${project.slug} ${server.code}`;
+      return { text: table(rows, `${server.code} has no poll token: ${issue}`), data: tokens };
+    }),
+    projectChange('server.poll-token.revoke', {
+      roles: ['OWNER'],
+      help: 'End a poll token, now.',
+      example: 'demo dawn 3',
+      takes: { server, tokenId: argument('<token>', 'number of the token, from server poll-token list', id) },
+    }).does(async ({ domain, project, server: { id, code }, tokenId, by }) => {
+      const changed = await domain.servers.revokePollToken(project.id, id, tokenId, by);
+      const text = `Poll token ${tokenId} of ${code} ${changed ? 'is revoked' : 'was revoked before'}.`;
+      return { text, data: { project: project.slug, server: code, id: tokenId, changed } };
+    }),
+  ],
+);
 
 /** rules.md §1.4 */
 export const serverDeeds = group('server', 'Game servers of a project.', 'list demo', [
-  projectRead('list', {
+  projectRead('server.list', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'List the servers of a project, hidden ones too.',
     example: 'demo',
@@ -113,7 +123,7 @@ export const serverDeeds = group('server', 'Game servers of a project.', 'list d
     const rows = servers.map(({ isDefault, ...server }) => [...Object.values(server), isDefault ? 'default' : '']);
     return { text: table(rows, `${project.slug} has no servers.`), data: servers };
   }),
-  projectRead('ping', {
+  projectRead('server.ping', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'Tell when a game server last asked for deliveries; exit 1 if that is long ago.',
     example: 'demo dawn',

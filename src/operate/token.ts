@@ -5,8 +5,12 @@ import { inWords, type Outcome, table, time } from './outcome.js';
 const DAY = 86_400;
 
 /** A new token of any kind, told to whoever made it. That of a dry run is never shown: it would be good for nothing. */
-export const issued = (secret: string, dryRun: boolean, planned: Outcome, made: Outcome): Outcome =>
-  dryRun ? planned : { ...made, text: `${secret}\n${made.text}` };
+export const issued = <Planned extends object, Made extends object>(
+  secret: string,
+  dryRun: boolean,
+  planned: Outcome<Planned>,
+  made: Outcome<Made>,
+): Outcome<Planned | Made> => (dryRun ? planned : { ...made, text: `${secret}\n${made.text}` });
 
 /** How lists tell tokens of programs and game servers, which are good until they are revoked, from each other. */
 export const tokenCells = (
@@ -20,14 +24,14 @@ export const tokenCells = (
 
 /** rules.md §1.3 */
 export const tokenDeeds = group('token', 'Context tokens of a project.', 'rotate demo', [
-  projectChange('issue', {
+  projectChange('token.issue', {
     roles: ['OWNER'],
     help: 'Give a project without a current context token one.',
     example: 'demo',
   }).does(async ({ domain, project, dryRun, by }) =>
     issuedFor(project.slug, await domain.projects.issueToken(project.id, by), dryRun, {}),
   ),
-  projectChange('rotate', {
+  projectChange('token.rotate', {
     roles: ['OWNER'],
     help: 'Give the project a new context token.',
     example: 'demo --grace 24h',
@@ -42,7 +46,7 @@ export const tokenDeeds = group('token', 'Context tokens of a project.', 'rotate
     const rest = old === undefined ? '' : `\nThe old one (…${old.ending}) ${fate}.`;
     return { ...outcome, text: `${outcome.text}${rest}` };
   }),
-  projectRead('list', {
+  projectRead('token.list', {
     roles: ['OWNER'],
     help: 'List the context tokens of a project, the newest first.',
     example: 'demo',
@@ -59,7 +63,7 @@ export const tokenDeeds = group('token', 'Context tokens of a project.', 'rotate
     ]);
     return { text: table(rows, `${project.slug} has no context token.`), data: tokens };
   }),
-  projectChange('revoke', {
+  projectChange('token.revoke', {
     roles: ['OWNER'],
     help: 'Retire a context token, now.',
     example: 'demo 3',
@@ -73,7 +77,7 @@ export const tokenDeeds = group('token', 'Context tokens of a project.', 'rotate
   }),
 ]);
 
-const issuedFor = (slug: string, contextToken: string, dryRun: boolean, facts: object): Outcome =>
+const issuedFor = <Facts extends object>(slug: string, contextToken: string, dryRun: boolean, facts: Facts) =>
   issued(
     contextToken,
     dryRun,

@@ -2,7 +2,7 @@ import { refuse } from '../base/errors/refusal.js';
 import { packageRoot } from '../base/package-root.js';
 import { eitherRead } from './deed.js';
 import { flag, option, present, word } from './fields.js';
-import { type Outcome, plural, table, time } from './outcome.js';
+import { plural, table, time } from './outcome.js';
 
 /** rules.md §2.5 */
 export const usageDeed = eitherRead('usage', {
@@ -13,7 +13,7 @@ export const usageDeed = eitherRead('usage', {
     documentId: option('--document <id>', 'of this document alone', word),
     stale: flag('--stale', 'the published documents that nobody called in the last 90 days'),
   },
-}).does(async ({ domain: { usage }, documentId, project, stale }): Promise<Outcome> => {
+}).does(async ({ domain: { usage }, documentId, project, stale }) => {
   const filter = present({ documentId, projectId: project?.id });
   const published = await publishedIds();
   if (documentId !== null && !published.includes(documentId) && (await usage.called({ documentId })).length === 0) {

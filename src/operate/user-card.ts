@@ -6,7 +6,7 @@ import { money, table, time } from './outcome.js';
 type Rows = readonly (readonly (string | number | null)[])[];
 
 /** rules.md §4.5 */
-export const showUser = projectRead('show', {
+export const showUser = projectRead('user.show', {
   roles: ['SUPPORT', 'OWNER'],
   help: 'Show a user: status, PIN, access, sessions, pauses, game accounts, money, orders and what became of them.',
   example: 'demo ada@example.com',

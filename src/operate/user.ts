@@ -14,7 +14,7 @@ const shown = ({ id, email, status }: UserFacts) => ({ id, email, status });
 
 /** rules.md §1.5, §3.6 */
 export const userDeeds = group('user', 'Users of a project.', 'create demo ada@example.com', [
-  projectChange('create', {
+  projectChange('user.create', {
     roles: ['OWNER'],
     help: 'Create an active user; prints a made password.',
     example: 'demo ada@example.com',
@@ -27,7 +27,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     const text = `User ${id} of ${project.slug}: ${rest.email}${given === null ? `\nPassword: ${password}` : ''}`;
     return { text, data: { id, ...rest, ...(given === null ? { password } : {}) } };
   }),
-  projectRead('find', {
+  projectRead('user.find', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Find users by what is known of them: beginning or end of their address, login, or any id.',
     example: 'demo lovelace@example.com',
@@ -52,7 +52,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     return { text: `${table(rows, `${project.slug} has no user like that.`)}${more}`, data: { users, hasMore } };
   }),
   showUser,
-  projectChange('block', {
+  projectChange('user.block', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Block a user, now.',
     example: 'demo ada@example.com --reason "Fraud"',
@@ -68,7 +68,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     const end = until === null ? lift : `${until.toISOString()}.`;
     return { text: `${user.email} is blocked until ${end}`, data: { ...shown(user), block: { reason, note, until } } };
   }),
-  projectChange('unblock', {
+  projectChange('user.unblock', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Lift the block of a user, now.',
     example: 'demo ada@example.com',
@@ -77,7 +77,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     const user = await domain.users.unblock(project.id, id, by);
     return { text: `${user.email} is not blocked.`, data: shown(user) };
   }),
-  projectChange('confirm', {
+  projectChange('user.confirm', {
     roles: ['SUPPORT', 'OWNER'],
     help: "Take a user's address for confirmed.",
     example: 'demo ada@example.com',
@@ -88,7 +88,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     return { text, data: { ...shown(user), confirmed: user.confirmed } };
   }),
   // The operator never learns a password: the user gets the code for `resetPassword`.
-  projectChange('reset-password', {
+  projectChange('user.reset-password', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Mail a user a code for a new password.',
     example: 'demo ada@example.com',
@@ -98,7 +98,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     return { text: `A running service will mail ${email} a code for a new password.`, data: { id, email } };
   }),
   // The operator never sets a PIN: users set another one by their password.
-  projectChange('clear-pin', {
+  projectChange('user.clear-pin', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Take away the PIN of a user, and its lock.',
     example: 'demo ada@example.com',
@@ -107,7 +107,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     const user = await domain.users.clearPin(project.id, id, by);
     return { text: `${user.email} has no PIN.`, data: { ...shown(user), hasPin: user.hasPin } };
   }),
-  projectChange('lift-pauses', {
+  projectChange('user.lift-pauses', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'End the pauses that a user meets after too many tries; not those of their whole network.',
     example: 'demo ada@example.com',
@@ -117,7 +117,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     const rows = lifted.map(({ limit, network, until }) => [limit, network, `would have lasted until ${time(until)}`]);
     return { text: table(rows, `${user.email} meets no pause of their own.`), data: { id: user.id, lifted } };
   }),
-  projectRead('sessions', {
+  projectRead('user.sessions', {
     roles: ['SUPPORT', 'OWNER'],
     help: "List a user's live sessions, the one seen last first.",
     example: 'demo ada@example.com',
@@ -142,7 +142,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     ]);
     return { text: table(rows, `${user.email} has no live session.`), data: sessions };
   }),
-  projectChange('revoke-sessions', {
+  projectChange('user.revoke-sessions', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'End all sessions of a user, now.',
     example: 'demo ada@example.com',
@@ -152,7 +152,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     const text = `${email}: ${revoked} live ${revoked === 1 ? 'session has' : 'sessions have'} ended.`;
     return { text, data: { id, email, revoked } };
   }),
-  projectChange('delete', {
+  projectChange('user.delete', {
     roles: ['OWNER'],
     help: 'Delete a user: their address, sessions and mails.',
     example: 'demo ada@example.com --yes',

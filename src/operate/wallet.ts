@@ -2,23 +2,26 @@ import { printable } from '../base/printable.js';
 import type { Domain } from '../domain/index.js';
 import type { Role } from '../domain/operators/index.js';
 import type { Credit, Credited } from '../domain/wallet/index.js';
-import { type Deed, eitherRead, group, projectChange, projectRead } from './deed.js';
+import { eitherRead, group, projectChange, projectRead } from './deed.js';
 import { amount, argument, atMost, type Field, option, requiredOption, signedAmount, word } from './fields.js';
 import { exportLedgerDeed } from './ledger-export.js';
 import { user } from './lookup.js';
 import { money, table, time } from './outcome.js';
 
 /** What the two deeds about a user's balance differ in. */
-interface BalanceChange {
+interface BalanceChange<Note> {
   readonly help: string;
   readonly example: string;
   readonly roles: readonly [Role, ...Role[]];
-  readonly amount: Field<number>;
-  readonly note: Field<string | null>;
+  readonly amount: Field<number, unknown, number>;
+  readonly note: Field<string | null, unknown, Note>;
   post(domain: Domain, credit: Credit): Promise<Credited>;
 }
 
-const balanceChange = (name: string, { help, example, roles, amount, note, post }: BalanceChange): Deed =>
+const balanceChange = <Name extends string, Note>(
+  name: Name,
+  { help, example, roles, amount, note, post }: BalanceChange<Note>,
+) =>
   projectChange(name, {
     roles,
     help,
@@ -66,7 +69,7 @@ export const adjustDeed = balanceChange('adjust', {
 
 /** rules.md §1.10, §3.8 */
 export const ledgerDeeds = group('ledger', 'What came into wallets and went out of them.', 'verify', [
-  projectRead('show', {
+  projectRead('ledger.show', {
     roles: ['SUPPORT', 'OWNER'],
     help: "List the entries of a user's wallet, the newest first.",
     example: 'demo ada@example.com',
@@ -83,7 +86,7 @@ export const ledgerDeeds = group('ledger', 'What came into wallets and went out 
     return { text: `${head}\n${table(rows, 'There are no entries.')}`, data };
   }),
   exportLedgerDeed,
-  eitherRead('verify', {
+  eitherRead('ledger.verify', {
     roles: ['OWNER'],
     help: 'Hold wallets, ledger, orders, deliveries, stock and limits against the ten invariants; exit 1 if one is broken.',
     example: 'demo',

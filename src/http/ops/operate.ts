@@ -7,7 +7,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { atMostEvery, createTroubleReport, type Log } from '../../base/log/index.js';
 import type { Domain } from '../../domain/index.js';
 import type { Operator } from '../../domain/operators/index.js';
-import { type Deed, deeds, type Given, manual, type Outcome, perform } from '../../operate/index.js';
+import { type Deed, deeds, fieldsOf, type Given, manual, type Outcome, perform } from '../../operate/index.js';
 import { type Actor, NO_DUTIES } from '../../platform/audit/index.js';
 import { createFlood } from '../../request/flood.js';
 import { checkJsonPost } from '../../request/head.js';
@@ -139,8 +139,8 @@ const actorOf = ({ name }: Operator, id: string): Actor => ({
   request: { id, commitsUntil: null, isInDoubt: false, survivesMaintenance: true, duties: NO_DUTIES },
 });
 
-const limitOf = ({ fields }: Deed): number =>
-  Object.values(fields).some(({ form }) => form.from?.kind === 'FILE') ? MAX_BYTES_WITH_FILE : MAX_BYTES;
+const limitOf = (deed: Deed): number =>
+  fieldsOf(deed).some(([, { form }]) => form.from?.kind === 'FILE') ? MAX_BYTES_WITH_FILE : MAX_BYTES;
 
 /** Throws INVALID_JSON or INVALID_REQUEST. */
 function readGiven(body: Buffer, { name, changes }: Deed): Given & { readonly dryRun: boolean } {
