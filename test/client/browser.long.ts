@@ -1,30 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join, normalize } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { isRoot } from '../support/embedded.js';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useChromium, withChromium } from '../support/chromium.js';
 import { useFolder } from '../support/folder.js';
 import { useDemo } from './demo.js';
 import { installClient, TOUR } from './packed.js';
 
 // The packed client in a page and in a worker: `npm run browser`. It needs Chromium (Debian's will do).
-
-const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find((path) => path !== null) ?? null;
-const withChromium = CHROMIUM === null ? describe.skip : describe;
-// Jest does not name what it leaves out.
-if (CHROMIUM === null)
-  process.stderr.write('There is no Chromium here (apt-get install chromium): no page is tried.\n');
-
-function pathOf(program: string): string | null {
-  try {
-    return execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
-  } catch {
-    return null;
-  }
-}
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Tour</title>
 <script type="importmap">{"imports":{"project-service-client":"/node_modules/project-service-client/generated/client.js"}}</script>`;
@@ -34,8 +19,8 @@ onmessage = async ({ data }) => postMessage(await createClient({ ...data, fetch 
 withChromium('in Chromium', () => {
   const folder = useFolder();
   const demo = useDemo();
+  const chromium = useChromium();
   const sites: Server[] = [];
-  let browser: Browser;
   let page: Page;
 
   /** Serves the page and the packed client at an address of this machine; gives the origin. */
@@ -55,15 +40,13 @@ withChromium('in Chromium', () => {
 
   beforeAll(async () => {
     installClient(folder.path);
-    browser = await chromium.launch({ executablePath: CHROMIUM ?? '', chromiumSandbox: !isRoot });
-    page = await browser.newPage();
+    page = await chromium.browser.newPage();
     await page.exposeFunction('deliver', () => demo.deliver());
     // Another port is another origin: what the page reads of the service, it reads by CORS.
     await page.goto(await serve('127.0.0.1'));
   });
 
-  afterAll(async () => {
-    await browser.close();
+  afterAll(() => {
     for (const site of sites) site.close();
   });
 
@@ -96,7 +79,7 @@ withChromium('in Chromium', () => {
   });
 
   it('says that nothing answered in a page whose origin the project does not list', async () => {
-    const stranger = await browser.newPage();
+    const stranger = await chromium.browser.newPage();
     await stranger.goto(await serve('127.0.0.2'));
     const { endpoint, contextToken } = demo;
     const outcome = await stranger.evaluate(

@@ -10,6 +10,7 @@ export interface Demo {
   readonly contextToken: string;
   /** The operations listener. */
   readonly opsUrl: string;
+  readonly dataDir: string;
   /** Lets the reference consumer fetch what waits for the server `dusk`. */
   deliver(): Promise<void>;
 }
@@ -33,6 +34,7 @@ async function openDemo(): Promise<Demo & { close(): Promise<void> }> {
     endpoint,
     contextToken: identity.contextToken,
     opsUrl: service.opsUrl,
+    dataDir,
     async deliver() {
       const journal = join(dataDir, 'grants.jsonl');
       const args = ['consume', deliveries.url, '--journal', journal, '--once'];

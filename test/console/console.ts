@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useDemo } from '../client/demo.js';
+import { useChromium } from '../support/chromium.js';
+import { runCommand } from '../support/process.js';
+
+/** How a page is looked at. */
+export interface Looks {
+  readonly language?: 'en' | 'de';
+  readonly colorScheme?: 'light' | 'dark';
+  /** Of the window, in CSS pixels. */
+  readonly width?: number;
+}
+
+export type Role = 'SUPPORT' | 'SHOP' | 'PAYMENTS' | 'OWNER';
+
+/** What a page complained of: by path of the page, the texts of errors on its console and of what it threw. */
+const complaints = new WeakMap<Page, string[]>();
+const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The demo with its console, and a browser, for the tests of a file. */
+export function useConsole() {
+  const demo = useDemo();
+  const chromium = useChromium();
+
+  /** Opens a path below `/console` in a window that shares nothing with others. */
+  async function open(
+    path: string,
+    { language = 'en', colorScheme = 'light', width = 1280 }: Looks = {},
+  ): Promise<Page> {
+    const context = await chromium.browser.newContext({
+      ...{ locale: language, colorScheme, reducedMotion: 'reduce' },
+      viewport: { width, height: 900 },
+    });
+    const page = await context.newPage();
+    const said: string[] = [];
+    complaints.set(page, said);
+    page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+    page.on('pageerror', (error) => said.push(String(error)));
+    await page.goto(new URL(`/console${path}`, demo.opsUrl).href);
+    return page;
+  }
+
+  /** Runs a command of the service that the console belongs to; gives what `--json` prints. */
+  async function command(...args: readonly string[]): Promise<unknown> {
+    const { status, stdout, stderr } = await runCommand([...args, '--json'], { env: { DATA_DIR: demo.dataDir } });
+    if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}:\n${stderr}`);
+    return JSON.parse(stdout);
+  }
+
+  /** A new operator with a role in each of some projects, or who owns all; gives their token. */
+  async function newOperator(name: string, roles: Readonly<Record<string, Role>> | 'OWNS_ALL'): Promise<string> {
+    const ownsAll = roles === 'OWNS_ALL';
+    await command('operator', 'create', name, ...(ownsAll ? ['--owns-all'] : []));
+    for (const [project, role] of ownsAll ? [] : Object.entries(roles))
+      await command('operator', 'grant', project, name, role.toLowerCase());
+    const { operatorToken } = Object(await command('operator', 'token', 'issue', name));
+    if (typeof operatorToken !== 'string') throw new Error(`${name} was given no token`);
+    return operatorToken;
+  }
+
+  return { demo, open, command, newOperator };
+}
+
+/** Signs in on whatever page asks for it. */
+export async function signIn(page: Page, token: string): Promise<void> {
+  await page.locator('input[type=password]').fill(token);
+  await page.locator('form button[type=submit]').click();
+  await page.locator('header.top .who').waitFor();
+}
+
+/**
+ * Fails where axe finds a violation on the page as it is now (with its open dialog), where it complained since it was
+ * opened (of scripts, and what the Content-Security-Policy refused), or where it is wider than the window.
+ */
+export async function audit(page: Page): Promise<void> {
+  const found = await page.evaluate<readonly Violation[]>(
+    `${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })))`,
+  );
+  const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+  expect({ at: page.url(), found, complaints: complaints.get(page), tooWide }).toEqual({
+    ...{ at: page.url(), found: [], complaints: [], tooWide: false },
+  });
+}
+
+interface Violation {
+  readonly id: string;
+  readonly help: string;
+  /** What it was found in, as HTML. */
+  readonly nodes: readonly string[];
+}
+
+/** Everything that the tab and the browser keep of a page, as one text: no secret may be in it after log-out. */
+export const kept = (page: Page): Promise<string> =>
+  page.evaluate<string>(
+    'JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href, history.state, document.body.innerHTML])',
+  );

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { describe } from '@jest/globals';
+import { type Browser, chromium } from 'playwright-core';
+import { isRoot } from './embedded.js';
+import { use } from './use.js';
+
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'].map(pathOf).find((path) => path !== null) ?? null;
+
+/** `describe` of what needs Chromium (Debian's will do). */
+export const withChromium = CHROMIUM === null ? describe.skip : describe;
+// Jest does not name what it leaves out.
+if (CHROMIUM === null)
+  process.stderr.write('There is no Chromium here (apt-get install chromium): no page is tried.\n');
+
+/** A browser for the tests of a file. */
+export const useChromium = (): { readonly browser: Browser } =>
+  use(
+    async () => ({
+      browser: await chromium.launch({ executablePath: CHROMIUM ?? '', chromiumSandbox: !isRoot }),
+    }),
+    ({ browser }) => browser.close(),
+  );
+
+function pathOf(program: string): string | null {
+  try {
+    return execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}
