@@ -95,6 +95,14 @@ describe('the first start', () => {
   });
 });
 
+it('has an operator who owns its project, and no other', async () => {
+  const { name, token } = demo.operator;
+  const operator = (await service.domain.operators.operatorOf(token)) ?? fail();
+  const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+  expect(operator).toMatchObject({ name, ownsAll: false });
+  expect([...operator.roles]).toEqual([[projectId, ['OWNER']]]);
+});
+
 describe('a later start', () => {
   it('changes nothing', async () => {
     const before = await everything();
@@ -131,5 +139,18 @@ describe('a later start', () => {
     await rm(join(folder.path, 'demo.json'));
     const anew = (await start()).deliveries.pollTokens[0]?.token ?? fail();
     expect(await service.domain.servers.serverOf(anew)).toMatchObject({ gameServerId: demo.gameServers[0]?.id });
+  });
+
+  it("gives the demo's operator another token only where the last is not good any more, and ends all others", async () => {
+    const { operators } = service.domain;
+    const live = async () => (await operators.list()).find(({ name }) => name === 'demo')?.liveTokens;
+    const first = (await start()).operator;
+    expect((await start()).operator).toEqual(first);
+    await operators.issueToken('demo', 3_600, SYSTEM);
+    await rm(join(folder.path, 'demo.json'));
+    const second = (await start()).operator;
+    expect(await operators.operatorOf(first.token)).toBeNull();
+    expect(await operators.operatorOf(second.token)).toMatchObject({ name: 'demo' });
+    expect(await live()).toBe(1);
   });
 });

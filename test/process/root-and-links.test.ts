@@ -77,8 +77,9 @@ asRoot('links of the user whom the database belongs to', () => {
     expect(await stat(home)).toMatchObject(thief);
 
     await plant(join(dataDir, 'demo.json.new'), treasure);
-    const deliveries = { url: null, pollTokens: [] };
-    writeDemoFile(dataDir, { endpoint: '', identity: { contextToken: '' }, gameServers: [], users: [], deliveries });
+    const facts = { endpoint: '', identity: { contextToken: '' }, gameServers: [], users: [] };
+    const secrets = { operator: { name: 'demo', token: '' }, deliveries: { url: null, pollTokens: [] } };
+    writeDemoFile(dataDir, { ...facts, ...secrets });
     expect(await scene.inventory()).toEqual(before);
   });
 });

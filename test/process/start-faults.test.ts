@@ -84,6 +84,11 @@ describe('a start that fails', () => {
 
   it('refuses the demo where others could reach it or on a database of somebody else', async () => {
     await expectRefusal(await startHere('start', { HOST: '0.0.0.0' }), /loopback only/, /Unset HOST, or use: serve/);
+    await expectRefusal(
+      await startHere('start', { OPS_HOST: '0.0.0.0' }),
+      /loopback only/,
+      /Unset OPS_HOST, or use: serve/,
+    );
     const ended = await startHere('start', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     await expectRefusal(ended, /embedded database only/, /Unset DATABASE_URL, or use: serve/);
   });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Domain } from '../../domain/index.js';
 import type { GameServerFacts } from '../../domain/servers/index.js';
 import { SYSTEM } from '../../platform/audit/index.js';
+import type { DemoOperator } from './demo-operator.js';
 
 /** `DATA_DIR/demo.json`: the facts of the demo, for clients, game servers and tests. */
 export interface DemoFile {
@@ -12,6 +13,7 @@ export interface DemoFile {
   readonly identity: { readonly contextToken: string };
   readonly gameServers: readonly { readonly id: number; readonly code: string }[];
   readonly users: readonly { readonly email: string; readonly password: string; readonly pin: string | null }[];
+  readonly operator: DemoOperator;
   readonly deliveries: { readonly url: string | null; readonly pollTokens: readonly PollToken[] };
 }
 
@@ -21,7 +23,9 @@ interface PollToken {
   readonly token: string;
 }
 
+/** What a later start goes on with: the tokens, which nothing else knows. */
 const kept = z.object({
+  operator: z.object({ token: z.string() }).optional(),
   deliveries: z.object({ pollTokens: z.array(z.object({ server: z.string(), token: z.string() })) }),
 });
 const pathIn = (dataDir: string): string => join(dataDir, 'demo.json');
@@ -36,10 +40,9 @@ export function writeDemoFile(dataDir: string, demo: DemoFile): void {
 /** A poll token for each server: the one that the last start wrote down, while it is good, otherwise a new one. */
 export async function obtainPollTokens(
   domain: Domain,
-  dataDir: string,
   servers: readonly GameServerFacts[],
+  known: readonly PollToken[],
 ): Promise<PollToken[]> {
-  const known = knownTokens(dataDir);
   const tokens: PollToken[] = [];
   for (const { id, projectId, code } of servers) {
     const old = known.find(({ server }) => server === code)?.token;
@@ -52,11 +55,15 @@ export async function obtainPollTokens(
   return tokens;
 }
 
-/** None where there is no file, or one of an older version. */
-function knownTokens(dataDir: string): readonly PollToken[] {
+/** What the last start wrote down; nothing where there is no file, or one of an older version. */
+export function tokensBefore(dataDir: string): {
+  readonly operator: string | null;
+  readonly pollTokens: readonly PollToken[];
+} {
   try {
-    return kept.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8'))).deliveries.pollTokens;
+    const { operator, deliveries } = kept.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')));
+    return { operator: operator?.token ?? null, pollTokens: deliveries.pollTokens };
   } catch {
-    return [];
+    return { operator: null, pollTokens: [] };
   }
 }

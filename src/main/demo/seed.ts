@@ -5,7 +5,8 @@ import { packageRoot } from '../../base/package-root.js';
 import { CommandRefused } from '../../cli/refused.js';
 import { SYSTEM } from '../../platform/audit/index.js';
 import type { Service } from '../service.js';
-import { obtainPollTokens, writeDemoFile } from './demo-file.js';
+import { obtainPollTokens, tokensBefore, writeDemoFile } from './demo-file.js';
+import { obtainOperator } from './demo-operator.js';
 import { PLAYERS } from './facts.js';
 import { preparePlayer } from './players.js';
 
@@ -16,15 +17,16 @@ export function refuseDemo(config: Config): void {
   if (config.databaseUrl !== null) {
     throw new CommandRefused('The demo is for the embedded database only.', 'Unset DATABASE_URL, or use: serve');
   }
-  if (!isLoopback(config.api.host)) {
-    throw new CommandRefused('The demo is for loopback only.', 'Unset HOST, or use: serve');
+  for (const [setting, { host }] of Object.entries({ HOST: config.api, OPS_HOST: config.ops })) {
+    if (!isLoopback(host))
+      throw new CommandRefused('The demo is for loopback only.', `Unset ${setting}, or use: serve`);
   }
 }
 
 /**
  * Declares the demo project, makes its players with their accounts, money and first orders where they are missing, and
- * writes `DATA_DIR/demo.json`. Returns what a newcomer is told: a request that works. Nothing changes from the second
- * time on, unless a player has spent what they had.
+ * the operator who owns it, and writes `DATA_DIR/demo.json`. Returns what a newcomer is told: a request that works. Nothing
+ * changes from the second time on, unless a player has spent what they had, or a token's time is over.
  */
 export async function seedDemo(
   { domain, endpoint, deliveryUrl }: Pick<Service, 'domain' | 'endpoint'> & { readonly deliveryUrl?: string | null },
@@ -36,12 +38,14 @@ export async function seedDemo(
   const servers = await domain.servers.list(project.id);
   for (const player of PLAYERS) await preparePlayer(domain, project, servers, player);
   const { identity } = await domain.projects.configuration(project);
+  const before = tokensBefore(dataDir);
   writeDemoFile(dataDir, {
     endpoint,
     identity,
     gameServers: servers.map(({ id, code }) => ({ id, code })),
     users: PLAYERS.map(({ email, password, pin }) => ({ email, password, pin })),
-    deliveries: { url: deliveryUrl ?? null, pollTokens: await obtainPollTokens(domain, dataDir, servers) },
+    operator: await obtainOperator(domain, project, before.operator),
+    deliveries: { url: deliveryUrl ?? null, pollTokens: await obtainPollTokens(domain, servers, before.pollTokens) },
   });
   return greeting(endpoint, identity.contextToken);
 }

@@ -1,0 +1,25 @@
+import type { AnswerOf, DeedName, GivenOf } from '../../../src/operate/index.js';
+import { ask } from './ask.js';
+import { operator } from './operator.js';
+
+interface Asked {
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Does a deed of the command line in the name of who is signed in: `given` is what `POST /operate/<deed>` takes. Throws Refused.
+ */
+export const perform = <Name extends DeedName>(deed: Name, given: GivenOf<Name>, asked: Asked = {}) =>
+  sendDeed<AnswerOf<Name>>(deed, given, asked);
+
+/** Says what it would do, and does nothing of it. Throws Refused. */
+export const rehearse = <Name extends DeedName>(deed: Name, given: GivenOf<Name>, asked: Asked = {}) =>
+  sendDeed<AnswerOf<Name>>(deed, { ...given, dryRun: true }, asked);
+
+/** The same of what people have entered into a form, which the server holds against the deed's schema. */
+export const sendDeed = <Answer>(deed: DeedName, given: object, { signal }: Asked = {}): Promise<Answer> =>
+  ask<Answer>(`/operate/${deed}`, {
+    token: operator.value?.token ?? null,
+    body: given,
+    ...(signal === undefined ? {} : { signal }),
+  });
