@@ -23,8 +23,11 @@ export interface ProjectScene extends Scene {
   readonly project: ProjectFacts;
 }
 
-/** What a deed is about: one project, all of the service, or either, as whoever asks says. */
-export type About = 'PROJECT' | 'SERVICE' | 'EITHER';
+/**
+ * What a deed is about: one project, all of the service, or either, as whoever asks says; or with no project named all those
+ * in which whoever asks has a role that may do it (`OWN`).
+ */
+export type About = 'PROJECT' | 'SERVICE' | 'EITHER' | 'OWN';
 
 /**
  * What an operator can do, once for all ways in: command line, API and console are made of it (decision 50). Its type says
@@ -62,6 +65,14 @@ export const fieldsOf = ({ fields }: Deed): readonly (readonly [name: string, fi
 /** The project is that of the deed, already found; null where it is about none. */
 export interface RunScene extends Scene {
   readonly project: ProjectFacts | null;
+  /** Of a deed about one's own projects: the ids of these; null: all that there are. */
+  readonly own: readonly number[] | null;
+}
+
+/** A deed about some projects. */
+export interface OwnScene extends Scene {
+  /** The ids of these; null: all that there are. */
+  readonly own: readonly number[] | null;
 }
 
 /** `<project>`, `[project]` or `--project <slug>`, and what is said of it. */
@@ -117,11 +128,18 @@ export const serviceRead: Define<Scene, 'SERVICE', false> = (name, declaration) 
 export const serviceChange: Define<Scene, 'SERVICE', true> = (name, declaration) =>
   define(name, declaration, { about: 'SERVICE', changes: true }, (scene) => scene);
 
+/** Looks at one project, or with none at all of those that whoever asks may look at. */
+export const ownRead: Define<OwnScene, 'OWN', false> = (name, declaration) =>
+  define(name, declaration, { about: 'OWN', changes: false }, ({ project, own, ...scene }) => ({
+    ...scene,
+    own: project === null ? own : [project.id],
+  }));
+
 /** Looks at one project, or with none at all of them. */
 export const eitherRead: Define<RunScene, 'EITHER', false> = (name, declaration) =>
   define(name, declaration, { about: 'EITHER', changes: false }, (scene) => scene);
 
-function inProject({ project, ...scene }: RunScene): ProjectScene {
+function inProject({ project, own: _, ...scene }: RunScene): ProjectScene {
   if (project === null) throw new Error('a deed about a project was given none');
   return { ...scene, project };
 }

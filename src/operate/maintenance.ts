@@ -26,7 +26,7 @@ const server = foundIfGiven(
 );
 
 /** A window as the command line prints it; `server` null: the whole project. */
-const shown = (window: PlannedWindow, codes: ReadonlyMap<number, string>) => ({
+export const shownWindow = (window: PlannedWindow, codes: ReadonlyMap<number, string>) => ({
   id: window.id,
   server: window.gameServerId === null ? null : (codes.get(window.gameServerId) ?? null),
   from: window.startsAt,
@@ -111,7 +111,7 @@ export const maintenanceDeeds = group(
       demandShown({ ...scene, by }, server, messages);
       const plan = { gameServerId: server?.id ?? null, from, until, messages, holdDeliveries };
       const planned = await domain.projects.scheduleMaintenance(project.id, plan, by);
-      const { id, ...window } = shown(planned, await serverCodes(scene));
+      const { id, ...window } = shownWindow(planned, await serverCodes(scene));
       const end = until === null ? 'with an open end' : `until ${until.toISOString()}`;
       // The number of a window that is not kept will be another one's.
       const number = dryRun ? '' : ` Its number is ${id}.`;
@@ -127,7 +127,7 @@ export const maintenanceDeeds = group(
     }).does(async ({ domain, project }) => {
       const { id, slug, availability } = project;
       const codes = await serverCodes({ domain, project });
-      const windows = (await domain.projects.plannedMaintenance(id)).map((window) => shown(window, codes));
+      const windows = (await domain.projects.plannedMaintenance(id)).map((window) => shownWindow(window, codes));
       const isOn = availability === 'MAINTENANCE';
       const holdDeliveries = await domain.projects.holdsDeliveries(id);
       const held = holdDeliveries ? 'Game servers get no deliveries meanwhile.\n' : '';
@@ -155,7 +155,7 @@ export const maintenanceDeeds = group(
       // The switch is not a window: what outlasts every window is ended by itself only.
       const isOn = availability === 'MAINTENANCE' && window.gameServerId === null;
       const rest = isOn ? ` ${slug} stays in maintenance: open it with maintenance off.` : '';
-      const data = { project: slug, ...shown(window, await serverCodes({ domain, project })) };
+      const data = { project: slug, ...shownWindow(window, await serverCodes({ domain, project })) };
       return { text: `Window ${windowId} of ${slug} is cancelled.${rest}`, data };
     }),
   ],

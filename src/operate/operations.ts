@@ -6,6 +6,7 @@ import type { Deed, Group } from './deed.js';
 import { deliveryDeeds } from './delivery.js';
 import { maintenanceDeeds } from './maintenance.js';
 import { operatorDeeds } from './operator.js';
+import { overviewDeed } from './overview.js';
 import { applyDeed, configDeed, projectDeeds } from './project.js';
 import { purchaseDeeds } from './purchase.js';
 import { reportDeeds } from './report.js';
@@ -18,6 +19,7 @@ import { adjustDeed, creditDeed, ledgerDeeds } from './wallet.js';
 
 /** All that operators can do to what is stored, in the order in which it is listed to them. */
 export const operations = [
+  overviewDeed,
   applyDeed,
   configDeed,
   projectDeeds,

@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '../base/errors/refusal.js';
 import type { Domain } from '../domain/index.js';
-import type { Operator } from '../domain/operators/index.js';
+import type { Operator, Role } from '../domain/operators/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { Deed, Scene } from './deed.js';
 import type { Outcome } from './outcome.js';
@@ -25,7 +25,7 @@ export async function perform(
   const project = await projectOf(deed, slug, doer, scene.domain);
   demandRole(deed, project, doer);
   const { z } = await import('zod');
-  return await deed.run({ ...scene, project }, given, z);
+  return await deed.run({ ...scene, project, own: ownOf(deed, doer) }, given, z);
 }
 
 async function projectOf(deed: Deed, slug: unknown, doer: Doer, domain: Domain): Promise<ProjectFacts | null> {
@@ -50,14 +50,27 @@ async function unknown(slug: string, { ownsAll, roles }: Doer, domain: Domain): 
   return `There is no project "${slug}".\n${mend}`;
 }
 
+/** The projects in which somebody has a role that may do it; null: all that there are. */
+const ownOf = ({ roles }: Deed, doer: Doer): readonly number[] | null =>
+  doer.ownsAll
+    ? null
+    : [...doer.roles].filter(([, had]) => had.some((role) => roles.includes(role))).map(([projectId]) => projectId);
+
 /** Throws ROLE_REQUIRED. */
-function demandRole({ name, roles }: Deed, project: ProjectFacts | null, doer: Doer): void {
+function demandRole({ name, about, roles }: Deed, project: ProjectFacts | null, doer: Doer): void {
   if (doer.ownsAll) return;
-  const had = project === null ? [] : (doer.roles.get(project.id) ?? []);
+  const anywhere = about === 'OWN' ? [...doer.roles.values()].flat() : [];
+  const had = project === null ? anywhere : (doer.roles.get(project.id) ?? []);
   if (had.some((role) => roles.includes(role))) return;
-  const notice =
-    project === null
-      ? `${name} is for those who own all projects.`
-      : `${name} is for ${roles.join(', ')}; in ${project.slug} you are ${had.join(', ')}.`;
-  throw refuse('ROLE_REQUIRED', 'project', notice);
+  throw refuse('ROLE_REQUIRED', 'project', whoMay({ name, about, roles }, project, had));
+}
+
+function whoMay(
+  { name, about, roles }: Pick<Deed, 'name' | 'about' | 'roles'>,
+  project: ProjectFacts | null,
+  had: readonly Role[],
+): string {
+  if (project !== null) return `${name} is for ${roles.join(', ')}; in ${project.slug} you are ${had.join(', ')}.`;
+  if (about === 'OWN') return `${name} is for ${roles.join(', ')}, which you are in no project.`;
+  return `${name} is for those who own all projects.`;
 }

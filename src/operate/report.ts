@@ -1,8 +1,9 @@
 import type { SalesReport } from '../domain/reports/index.js';
 import { daysOrLatest, daysTaken } from './days.js';
-import { group, projectRead } from './deed.js';
+import { group, ownRead, projectRead } from './deed.js';
 import { oneOf, optionFrom } from './fields.js';
-import { decimal, table } from './outcome.js';
+import { decimal, plural, table } from './outcome.js';
+import { nextPage, pageOf, projectPage } from './overview.js';
 
 type Sums = SalesReport['totals'] | SalesReport['bySku'][number];
 
@@ -37,5 +38,27 @@ export const reportDeeds = group('report', 'What a project sold.', 'sales demo -
           ];
     const head = `${project.slug}, ${days.from} to ${days.to} by the clocks of ${days.timeZone}, amounts in ${code}:`;
     return { text: `${head}\n${table(rows, '')}`, data: { project: project.slug, ...report } };
+  }),
+  ownRead('report.projects', {
+    roles: ['SHOP', 'OWNER'],
+    help: 'The same by day of all projects in which you may look; the last 30 days unless said.',
+    example: '--time-zone Europe/Berlin',
+    takes: { ...daysTaken, ...projectPage },
+  }).does(async ({ domain, own, limit, after, ...written }) => {
+    const days = daysOrLatest(written, domain.clock.now());
+    const { projects, next } = await pageOf({ domain, own }, { limit, after });
+    const ids = projects.map(({ id }) => id);
+    const { byProject, ...span } = await domain.reports.salesOfAll(ids, days);
+    const data = projects.flatMap(({ id, slug, currency: { code, scale } }) => {
+      const sales = byProject.get(id);
+      return sales === undefined ? [] : [{ project: slug, currency: { code, scale }, ...sales }];
+    });
+    const rows = data.map(({ project, currency: { code, scale }, totals: { orders, refunds, ...sums } }) => [
+      ...[project, plural(orders, 'order'), `${decimal(sums.revenue, scale)} ${code}`],
+      ...[plural(refunds, 'refund'), decimal(sums.refunded, scale), `credited ${decimal(sums.credited, scale)}`],
+    ]);
+    const head = `${days.from} to ${days.to} by the clocks of ${days.timeZone}:`;
+    const text = `${head}\n${table(rows, 'There is no project here.')}${nextPage(next)}`;
+    return { text, data: { days, ...span, projects: data, next } };
   }),
 ]);

@@ -23,7 +23,7 @@ export type GivenOf<Name extends DeedName> =
 
 type OfProject<A> = A extends 'PROJECT'
   ? { readonly project: string }
-  : A extends 'EITHER'
+  : A extends 'EITHER' | 'OWN'
     ? { readonly project?: string | null }
     : object;
 

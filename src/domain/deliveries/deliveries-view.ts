@@ -137,16 +137,22 @@ function dueHeads(server: PollingServer, max: number, now: Date): RawBuilder<str
     ORDER BY next_attempt_at, id LIMIT ${LOOKED_AT})`;
 }
 
+/** Orders that were paid and that the server has never fetched, though it might; each is called `unfetched`. */
+const ofUnfetched = (server: ServerOf, now: Date): RawBuilder<unknown> => sql`FROM delivery AS unfetched
+  WHERE unfetched.project_id = ${server.projectId} AND unfetched.game_server_id = ${server.gameServerId}
+    AND unfetched.type = 'PURCHASE_GRANT' AND unfetched.state = 'PENDING' AND unfetched.attempts = 0
+    AND NOT ${isHeld(server, now)} AND NOT ${isSetAside('unfetched.account_id', server)}`;
+
 /**
  * When the oldest order was paid that the server has never fetched, though it might. However many there are, it takes one
  * look into their index, and one more for each in front that is of an account set aside.
  */
 export const oldestUnfetched = (server: ServerOf, now: Date): RawBuilder<Date | null> => sql<Date | null>`(
-  SELECT unfetched.created_at FROM delivery AS unfetched
-  WHERE unfetched.project_id = ${server.projectId} AND unfetched.game_server_id = ${server.gameServerId}
-    AND unfetched.type = 'PURCHASE_GRANT' AND unfetched.state = 'PENDING' AND unfetched.attempts = 0
-    AND NOT ${isHeld(server, now)} AND NOT ${isSetAside('unfetched.account_id', server)}
-  ORDER BY unfetched.created_at LIMIT 1)`;
+  SELECT unfetched.created_at ${ofUnfetched(server, now)} ORDER BY unfetched.created_at LIMIT 1)`;
+
+/** How many these are, counted up to `most`. */
+export const countUnfetched = (server: ServerOf, now: Date, most: number): RawBuilder<number> => sql<number>`(
+  SELECT count(*) FROM (SELECT 1 ${ofUnfetched(server, now)} LIMIT ${most}) AS counted)`;
 
 /** Whether the delivery's server pays back what it rejects: rules.md §3.13. */
 export async function refundsRejected(tx: Tx, { projectId, gameServerId }: Delivery): Promise<boolean> {

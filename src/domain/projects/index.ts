@@ -3,6 +3,7 @@ export { isContextToken } from './context-tokens.js';
 export { declareProject, plainProject, projectDeclaration } from './project-declaration.js';
 export type {
   AvailabilityWindow,
+  PlannedProject,
   PlannedWindow,
   ProjectConfiguration,
   ProjectFacts,

@@ -89,6 +89,11 @@ export interface PlannedWindow extends AvailabilityWindow {
   readonly createdBy: string;
 }
 
+/** A project as operators see it, with what is planned for it. */
+export interface PlannedProject extends ProjectFacts {
+  readonly windows: readonly PlannedWindow[];
+}
+
 /** What a client is configured with, less the endpoint, which the program knows. */
 export interface ProjectConfiguration {
   readonly project: string;

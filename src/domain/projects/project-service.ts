@@ -10,8 +10,16 @@ import { currentToken } from './context-token-store.js';
 import { createContextTokens } from './context-tokens.js';
 import { createMaintenance } from './maintenance.js';
 import { createProjectContext } from './project-context.js';
-import type { ProjectConfiguration, ProjectFacts } from './project-model.js';
-import { findProject, findProjectBySlug, listProjects, lockProject, setAvailability } from './project-store.js';
+import type { PlannedProject, ProjectConfiguration, ProjectFacts } from './project-model.js';
+import {
+  findProject,
+  findProjectBySlug,
+  listProjects,
+  lockProject,
+  type ProjectPage,
+  projectsAfter,
+  setAvailability,
+} from './project-store.js';
 
 interface ProjectsParts {
   readonly db: Db;
@@ -35,6 +43,9 @@ export function createProjectsService(parts: ProjectsParts) {
 
     /** All projects by slug, archived ones too: for operators. */
     list: (): Promise<ProjectFacts[]> => listProjects(db, clock.now()),
+
+    /** Some of those that are not archived, by slug, with what is planned for them: for operators. */
+    page: (asked: ProjectPage): Promise<PlannedProject[]> => projectsAfter(db, asked, clock.now()),
 
     find: (projectId: number): Promise<ProjectFacts | null> => findProject(db, projectId, clock.now()),
 

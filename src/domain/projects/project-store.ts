@@ -1,10 +1,16 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import { type Generated, type GeneratedAlways, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx } from '../../storage/database.js';
 import { type Answer, allRows, type Given, type Statement } from '../../storage/statement.js';
 import type { MadeAt } from '../../storage/tables.js';
-import type { AvailabilityWindow, DeclaredProject, PlannedWindow, ProjectFacts } from './project-model.js';
+import type {
+  AvailabilityWindow,
+  DeclaredProject,
+  PlannedProject,
+  PlannedWindow,
+  ProjectFacts,
+} from './project-model.js';
 
 const selectProjects = (db: Db) =>
   db.selectFrom('project').select(({ ref }) => [
@@ -40,7 +46,44 @@ const selectProjects = (db: Db) =>
 /** Windows that ended before `now` are left out. Ordered by slug. */
 export async function listProjects(db: Db, now: Date): Promise<ProjectFacts[]> {
   const rows = await selectProjects(db).orderBy('slug').execute();
-  return await Promise.all(rows.map(async (row) => ({ ...row, windows: await liveWindows(db, row.id, now) })));
+  return withWindows(rows, await selectLive(db, now).select('project_id as projectId').execute());
+}
+
+/** Each row with those of the windows that are its own, in their order. */
+function withWindows<Row extends { readonly id: number }, Window extends { readonly projectId: number }>(
+  rows: readonly Row[],
+  windows: readonly Window[],
+): (Row & { windows: Omit<Window, 'projectId'>[] })[] {
+  const own = new Map<number, Omit<Window, 'projectId'>[]>(rows.map(({ id }) => [id, []]));
+  for (const { projectId, ...window } of windows) own.get(projectId)?.push(window);
+  return rows.map((row) => ({ ...row, windows: own.get(row.id) ?? [] }));
+}
+
+/** Some of the projects that are not archived, with all their windows. */
+export interface ProjectPage {
+  /** Of these alone; null: of all. */
+  readonly among: readonly number[] | null;
+  /** After the one with this slug. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** By slug, `limit` at most. */
+export async function projectsAfter(
+  db: Db,
+  { among, after, limit }: ProjectPage,
+  now: Date,
+): Promise<PlannedProject[]> {
+  let asked = selectProjects(db).where('availability', '<>', 'ARCHIVED').orderBy('slug').limit(limit);
+  if (among !== null) asked = asked.where('id', '=', sql<number>`ANY (${[...among]}::integer[])`);
+  if (after !== null) asked = asked.where('slug', '>', after);
+  const rows = await asked.execute();
+  const ids = rows.map(({ id }) => id);
+  const live = await selectPlanned(db, now)
+    .select('project_id as projectId')
+    .where('project_id', '=', sql<number>`ANY (${ids}::integer[])`)
+    .execute();
+  return withWindows(rows, live);
 }
 
 export async function findProject(db: Db, projectId: number, now: Date): Promise<ProjectFacts | null> {
@@ -185,21 +228,21 @@ const toColumns = (declared: DeclaredProject) => ({
 
 /** Windows of the project and of its servers that have not ended, by their start. */
 async function liveWindows(db: Db, projectId: number, now: Date): Promise<AvailabilityWindow[]> {
-  return await selectLive(db, projectId, now).execute();
+  return await selectLive(db, now).where('project_id', '=', projectId).execute();
 }
 
 /** Windows of the project and of its servers that have not ended, by their start: for operators. */
 export async function plannedWindows(db: Db, projectId: number, now: Date): Promise<PlannedWindow[]> {
-  return await selectLive(db, projectId, now)
-    .select(['id', 'hold_deliveries as holdDeliveries', 'created_by as createdBy'])
-    .execute();
+  return await selectPlanned(db, now).where('project_id', '=', projectId).execute();
 }
 
-const selectLive = (db: Db, projectId: number, now: Date) =>
+const selectPlanned = (db: Db, now: Date) =>
+  selectLive(db, now).select(['id', 'hold_deliveries as holdDeliveries', 'created_by as createdBy']);
+
+const selectLive = (db: Db, now: Date) =>
   db
     .selectFrom('availability_window')
     .select(['game_server_id as gameServerId', 'starts_at as startsAt', 'ends_at as endsAt', 'messages'])
-    .where('project_id', '=', projectId)
     .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
     .orderBy('starts_at')
     .orderBy('id');

@@ -27,51 +27,63 @@ export interface SalesOfDay extends Sales {
   readonly adjusted: number;
 }
 
+/** The same of one project. */
+export interface ProjectDay extends SalesOfDay {
+  readonly projectId: number;
+}
+
 export interface SalesOfSku extends Sales {
   readonly sku: string;
 }
 
 interface Asked {
-  readonly projectId: number;
+  readonly projectIds: readonly number[];
   readonly days: Days;
   readonly span: Span;
 }
 
-const made = ({ projectId, span }: Asked) => sql`project_id = ${projectId}
-  AND id >= ${firstUuidAt(span.begins)}::uuid AND id < ${firstUuidAt(span.ends)}::uuid`;
+/** Of these projects; of each its part of the index. */
+const theirs = ({ projectIds }: Asked) => sql`project_id = ANY (${[...projectIds]}::integer[])`;
 
-const refunded = ({ projectId, span }: Asked) => sql`project_id = ${projectId}
-  AND refunded_at >= ${span.begins} AND refunded_at < ${span.ends}`;
+const made = (asked: Asked) => sql`${theirs(asked)}
+  AND id >= ${firstUuidAt(asked.span.begins)}::uuid AND id < ${firstUuidAt(asked.span.ends)}::uuid`;
 
-/** Of each of the days, also of those on which nothing was sold. */
-export async function salesByDay(tx: Tx, asked: Asked): Promise<SalesOfDay[]> {
-  const { projectId, days } = asked;
+const refunded = (asked: Asked) => sql`${theirs(asked)}
+  AND refunded_at >= ${asked.span.begins} AND refunded_at < ${asked.span.ends}`;
+
+/** Of each project and each of the days, also of those on which nothing was sold. */
+export async function salesByDay(tx: Tx, asked: Asked): Promise<ProjectDay[]> {
+  const { projectIds, days } = asked;
   const dayOf = (moment: string) => sql`(${sql.ref(moment)} AT TIME ZONE ${days.timeZone})::date`;
-  const { rows } = await sql<SalesOfDay>`
+  const { rows } = await sql<ProjectDay>`
     WITH sold AS (
-      SELECT ${dayOf('created_at')} AS day, count(*) AS orders, sum(quantity) AS pieces, sum(total_price) AS revenue
-      FROM purchase WHERE ${made(asked)} GROUP BY 1
+      SELECT project_id, ${dayOf('created_at')} AS day, count(*) AS orders, sum(quantity) AS pieces, sum(total_price) AS revenue
+      FROM purchase WHERE ${made(asked)} GROUP BY 1, 2
     ), back AS (
-      SELECT ${dayOf('refunded_at')} AS day, count(*) AS refunds, sum(total_price) AS refunded
-      FROM purchase WHERE ${refunded(asked)} GROUP BY 1
+      SELECT project_id, ${dayOf('refunded_at')} AS day, count(*) AS refunds, sum(total_price) AS refunded
+      FROM purchase WHERE ${refunded(asked)} GROUP BY 1, 2
     ), posted AS (
-      SELECT ${dayOf('tx.created_at')} AS day,
+      SELECT tx.project_id, ${dayOf('tx.created_at')} AS day,
         count(*) FILTER (WHERE type = 'CREDIT') AS credits, sum(amount) FILTER (WHERE type = 'CREDIT') AS credited,
         count(*) FILTER (WHERE type = 'ADJUSTMENT') AS adjustments,
         sum(amount) FILTER (WHERE type = 'ADJUSTMENT') AS adjusted
       FROM (SELECT * FROM ledger_tx WHERE ${made(asked)} AND type IN ('CREDIT', 'ADJUSTMENT')) AS tx
       JOIN ledger_entry AS entry
-        ON entry.project_id = ${projectId} AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
-      GROUP BY 1
+        ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
+      GROUP BY 1, 2
     )
-    SELECT to_char(day, 'YYYY-MM-DD') AS day,
+    SELECT project_id AS "projectId", to_char(day, 'YYYY-MM-DD') AS day,
       coalesce(orders, 0) AS orders, coalesce(pieces, 0)::bigint AS pieces, coalesce(revenue, 0)::bigint AS revenue,
       coalesce(refunds, 0) AS refunds, coalesce(refunded, 0)::bigint AS refunded,
       coalesce(credits, 0) AS credits, coalesce(credited, 0)::bigint AS credited,
       coalesce(adjustments, 0) AS adjustments, coalesce(adjusted, 0)::bigint AS adjusted
-    FROM (SELECT generate_series(${days.from}::timestamp, ${days.to}::timestamp, '1 day')::date AS day) AS asked
-      LEFT JOIN sold USING (day) LEFT JOIN back USING (day) LEFT JOIN posted USING (day)
-    ORDER BY day`.execute(tx);
+    FROM (
+        SELECT project_id, generate_series(${days.from}::timestamp, ${days.to}::timestamp, '1 day')::date AS day
+        FROM unnest(${[...projectIds]}::integer[]) AS project_id
+      ) AS asked
+      LEFT JOIN sold USING (project_id, day) LEFT JOIN back USING (project_id, day)
+      LEFT JOIN posted USING (project_id, day)
+    ORDER BY project_id, day`.execute(tx);
   return rows;
 }
 

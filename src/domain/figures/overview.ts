@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../base/clock.js';
+import type { Database, Db } from '../../storage/database.js';
+import { countUnfetched, oldestUnfetched } from '../deliveries/index.js';
+
+/** What somebody has to see to in one project. */
+export interface ProjectTroubles {
+  readonly deadLetters: number;
+  /** Mails that wait for longer than ten minutes, and those that were given up. */
+  readonly mails: { readonly stuck: number; readonly dead: number };
+  readonly servers: number;
+  /** Those that have not asked for deliveries for five minutes, or never; those that are quiet for longest, ten at most. */
+  readonly silentServers: number;
+  readonly silent: readonly { readonly server: string; readonly lastSeen: Date | null }[];
+  /** Orders that are paid and that no game server has fetched; of each server a thousand are counted. */
+  readonly unfetched: { readonly orders: number; readonly oldest: Date | null };
+}
+
+interface OverviewParts {
+  readonly searching: Database['searching'];
+  readonly clock: Clock;
+}
+
+/** As `doctor` has it. */
+const STUCK_MS = 600_000;
+const SILENT_MS = 300_000;
+const COUNTED = 1_000;
+const NAMED = 10;
+/** It takes its turn at the door of searches, as a project would that has no other. */
+const NOBODY = 0;
+
+/**
+ * What operators look at first, of each of some projects: two statements, however many these are, on the connections of
+ * searches, so that neither orders nor players wait for it.
+ */
+export const createOverview =
+  ({ searching, clock }: OverviewParts) =>
+  async <P extends { readonly id: number }>(projects: readonly P[]): Promise<(ProjectTroubles & { of: P })[]> => {
+    const db = searching(NOBODY);
+    const now = clock.now();
+    const ids = projects.map(({ id }) => id);
+    const [waiting, servers] = await Promise.all([
+      waitingOf(db, ids, new Date(now.getTime() - STUCK_MS)),
+      serversOf(db, ids, now),
+    ]);
+    return projects.map((project) => ({
+      of: project,
+      ...(waiting.get(project.id) ?? { deadLetters: 0, mails: { stuck: 0, dead: 0 } }),
+      ...inSum(
+        servers.filter(({ projectId }) => projectId === project.id),
+        new Date(now.getTime() - SILENT_MS),
+      ),
+    }));
+  };
+
+async function waitingOf(
+  db: Db,
+  projectIds: readonly number[],
+  stuckSince: Date,
+): Promise<ReadonlyMap<number, Pick<ProjectTroubles, 'deadLetters' | 'mails'>>> {
+  const theirs = sql`project_id = ANY (${[...projectIds]}::integer[])`;
+  const { rows } = await sql<{ projectId: number; deadLetters: number; stuck: number; dead: number }>`
+    SELECT project_id AS "projectId", sum(dead_letters)::float8 AS "deadLetters", sum(stuck)::float8 AS stuck,
+      sum(dead)::float8 AS dead
+    FROM (
+      SELECT project_id, count(*) AS dead_letters, 0 AS stuck, 0 AS dead
+        FROM delivery WHERE ${theirs} AND state = 'DEAD' GROUP BY 1
+      UNION ALL
+      SELECT project_id, 0, count(*) FILTER (WHERE state = 'PENDING' AND created_at < ${stuckSince}),
+          count(*) FILTER (WHERE state = 'DEAD')
+        FROM mail WHERE ${theirs} AND state IN ('PENDING', 'DEAD') GROUP BY 1) AS waiting
+    GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ projectId, deadLetters, ...mails }) => [projectId, { deadLetters, mails }]));
+}
+
+interface ServerRow {
+  readonly projectId: number;
+  readonly server: string;
+  readonly lastSeen: Date | null;
+  readonly orders: number;
+  readonly oldest: Date | null;
+}
+
+/** Of each game server one look into an index for the oldest order, and one that counts on from there. Who is quiet for longest comes first. */
+async function serversOf(db: Db, projectIds: readonly number[], now: Date): Promise<ServerRow[]> {
+  const server = {
+    projectId: sql.ref<number>('game_server.project_id'),
+    gameServerId: sql.ref<number>('game_server.id'),
+  };
+  const { rows } = await sql<ServerRow>`
+    SELECT project_id AS "projectId", code AS server, last_seen_at AS "lastSeen",
+      ${countUnfetched(server, now, COUNTED)}::float8 AS orders, ${oldestUnfetched(server, now)} AS oldest
+    FROM game_server WHERE project_id = ANY (${[...projectIds]}::integer[])
+    ORDER BY last_seen_at NULLS FIRST, code`.execute(db);
+  return rows;
+}
+
+function inSum(servers: readonly ServerRow[], silentSince: Date): Omit<ProjectTroubles, 'deadLetters' | 'mails'> {
+  const silent = servers.filter(({ lastSeen }) => lastSeen === null || lastSeen < silentSince);
+  const times = servers.flatMap(({ oldest }) => oldest?.getTime() ?? []);
+  return {
+    servers: servers.length,
+    silentServers: silent.length,
+    silent: silent.slice(0, NAMED).map(({ server, lastSeen }) => ({ server, lastSeen })),
+    unfetched: {
+      orders: servers.reduce((sum, { orders }) => sum + orders, 0),
+      oldest: times.length === 0 ? null : new Date(Math.min(...times)),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Domain } from '../domain/index.js';
+import type { PlannedProject } from '../domain/projects/index.js';
+import { type OwnScene, ownRead } from './deed.js';
+import { atMostHundred, option, word } from './fields.js';
+import { serverCodes } from './lookup.js';
+import { shownWindow } from './maintenance.js';
+import { plural, table, time } from './outcome.js';
+
+/** What deeds take that tell of several projects, page by page. */
+export const projectPage = {
+  limit: atMostHundred('projects', 50),
+  after: option('--after <project>', 'go on where the page before ended', word),
+};
+
+/** A page of projects that are not archived, and the slug after which the next one begins. */
+export async function pageOf(
+  { domain, own }: Pick<OwnScene, 'domain' | 'own'>,
+  { limit, after }: { readonly limit: number; readonly after: string | null },
+): Promise<{ readonly projects: readonly PlannedProject[]; readonly next: string | null }> {
+  const found = await domain.projects.page({ among: own, after, limit: limit + 1 });
+  const projects = found.slice(0, limit);
+  return { projects, next: found.length > limit ? (projects.at(-1)?.slug ?? null) : null };
+}
+
+/** What is said below a table that goes on. */
+export const nextPage = (next: string | null): string => (next === null ? '' : `\nThe next page: --after ${next}`);
+
+/** rules.md §4.6.4 */
+export const overviewDeed = ownRead('overview', {
+  roles: ['SUPPORT', 'SHOP', 'OWNER'],
+  help: 'How projects are: maintenance, game servers, what is not delivered, mails; of all in which you may look.',
+  takes: projectPage,
+}).does(async ({ domain, own, ...asked }) => {
+  const { projects, next } = await pageOf({ domain, own }, asked);
+  const now = domain.clock.now();
+  const data = await Promise.all(
+    (await domain.overview(projects)).map(async ({ of: project, ...troubles }) => {
+      const { available, until, messages } = domain.projects.availabilityOf(project, now);
+      return {
+        project: project.slug,
+        names: project.names,
+        availability: available ? ('AVAILABLE' as const) : ('MAINTENANCE' as const),
+        ...{ until, messages },
+        maintenance: await windowsOf({ domain, project }),
+        ...troubles,
+      };
+    }),
+  );
+  const rows = data.map(({ project, availability, until, maintenance, ...of }) => [
+    ...[project, until === null ? availability : `${availability} until ${time(until)}`],
+    ...[`${maintenance.length} planned`, `${of.silentServers} of ${plural(of.servers, 'server')} silent`],
+    ...[plural(of.deadLetters, 'dead letter'), unfetchedText(of.unfetched)],
+    `${plural(of.mails.stuck, 'mail')} stuck`,
+  ]);
+  const text = table(rows, 'There is no project here.');
+  return { text: `${text}${nextPage(next)}`, data: { projects: data, next } };
+});
+
+/** Maintenance that runs or is planned; codes are asked for where a window is of a server. */
+async function windowsOf({ domain, project }: { readonly domain: Domain; readonly project: PlannedProject }) {
+  const isOfServer = project.windows.some(({ gameServerId }) => gameServerId !== null);
+  const codes = isOfServer ? await serverCodes({ domain, project }) : new Map<number, string>();
+  return project.windows.map((window) => shownWindow(window, codes));
+}
+
+const unfetchedText = ({ orders, oldest }: { readonly orders: number; readonly oldest: Date | null }): string =>
+  `${plural(orders, 'order')} not fetched${oldest === null ? '' : `, the oldest of ${time(oldest)}`}`;
