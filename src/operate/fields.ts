@@ -169,9 +169,13 @@ export const file = (syntax: string, help: string, mend: string): Field<SourceFi
     from: { kind: 'FILE', mend },
   });
 
-/** A text that must not stand among arguments: on a command line it comes by standard input. */
+/** A secret, which must not stand among arguments: on a command line it comes by standard input. */
 export const stdin = (syntax: string, help: string): Field<string | null, unknown, string | null | undefined> =>
-  option(syntax, help, { ...word, from: { kind: 'STDIN' } });
+  option(syntax, help, {
+    ...word,
+    schema: (z) => word.schema(z).meta({ format: 'password' }),
+    from: { kind: 'STDIN' },
+  });
 
 /** A whole number; `fault` says how it is written. */
 export const whole = (min: number, max: number, fault: string): Form<number> => ({
@@ -232,6 +236,7 @@ export const instant: Form<Date, string> = {
     z
       .string(INSTANT)
       .refine(isInstant, INSTANT)
+      .meta({ format: 'date-time' })
       .transform((text) => new Date(text)),
   read(text) {
     if (!isInstant(text)) throw new Miswritten(INSTANT);

@@ -4,7 +4,11 @@ import { type Deed, fieldsOf } from './deed.js';
 import type { Zod } from './fields.js';
 
 /** What somebody may do, for programs that offer it: names, helps and inputs as JSON Schema. */
-export async function manualOf(all: Iterable<Deed>, { name, ownsAll, roles }: Operator, { projects }: Domain) {
+export async function manualOf(
+  all: Iterable<Deed>,
+  { name, ownsAll, roles }: Operator,
+  { projects }: { readonly projects: Pick<Domain['projects'], 'list'> },
+) {
   const { z } = await import('zod');
   const had = new Set([...roles.values()].flat());
   const may = (deed: Deed): boolean =>

@@ -1,3 +1,7 @@
+import { isRecord } from './json.js';
+
+export { isRecord } from './json.js';
+
 /** A refusal of the operations listener, or that it could not be reached. */
 export class Refused extends Error {
   /** `code` is that of the catalogue of refusals; `UNREACHABLE` where there was no answer. */
@@ -50,6 +54,3 @@ function refusalIn(answer: unknown): { readonly code: string | null; readonly me
   const part = (name: string) => (isRecord(error) && typeof error[name] === 'string' ? error[name] : null);
   return { code: part('code'), message: part('message') };
 }
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

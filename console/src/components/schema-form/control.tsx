@@ -1,0 +1,195 @@
+import { useState } from 'preact/hooks';
+import { texts } from '../../texts/language.js';
+import type { FormField } from './fields.js';
+import { dayOf, fromInstant, numberOr, shown, toInstant } from './written.js';
+
+const t = texts({
+  en: { yes: 'Yes', no: 'No', none: '–', byDefault: (value: string) => `– (${value})`, show: 'Show', hide: 'Hide' },
+  de: {
+    yes: 'Ja',
+    no: 'Nein',
+    none: '–',
+    byDefault: (value: string) => `– (${value})`,
+    show: 'Zeigen',
+    hide: 'Verbergen',
+  },
+});
+
+export interface Choice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+interface Given {
+  readonly field: FormField;
+  readonly value: unknown;
+  /** Undefined: it is left out. */
+  readonly change: (value: unknown) => void;
+  /** What is offered in place of what the schema knows. */
+  readonly choices?: readonly Choice[] | undefined;
+  /** From the Field around it. */
+  readonly id?: string;
+  readonly required?: boolean;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: 'true';
+}
+
+/** With what one value is entered. What cannot be read as what it has to be stays as it was written, for a fault to say so. */
+export function Control({ field, value, change, choices, ...tied }: Given) {
+  const { control, isRequired, isNullable, byDefault, name } = field;
+  // What is emptied is left out, or null where it has to be there.
+  const nothing = isRequired && isNullable ? null : undefined;
+  const placeholder = byDefault === undefined || byDefault === null ? '' : String(byDefault);
+  const plain = { ...tied, name, autocomplete: 'off', spellcheck: false };
+  const line = (text: string, written: (text: string) => unknown, more: object = {}) => (
+    <input
+      {...plain}
+      type="text"
+      placeholder={placeholder}
+      value={text}
+      onInput={({ currentTarget }) => change(currentTarget.value === '' ? nothing : written(currentTarget.value))}
+      {...more}
+    />
+  );
+  const offered =
+    choices ?? (control.kind === 'choice' ? control.values.map((one) => ({ value: one, label: String(one) })) : null);
+  if (offered !== null) {
+    const isUnknown = value !== undefined && value !== null && offered.every((one) => one.value !== value);
+    return (
+      <select
+        {...tied}
+        name={name}
+        value={shown(value)}
+        onChange={({ currentTarget }) => {
+          const chosen = offered.find((one) => String(one.value) === currentTarget.value);
+          change(chosen === undefined ? nothing : chosen.value);
+        }}
+      >
+        <option value="">{placeholder === '' ? t().none : t().byDefault(placeholder)}</option>
+        {isUnknown && <option value={shown(value)}>{shown(value)}</option>}
+        {offered.map((one) => (
+          <option key={one.value} value={String(one.value)}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  switch (control.kind) {
+    case 'text':
+      if (control.isSecret)
+        return <Secret {...plain} text={shown(value)} change={(text) => change(text === '' ? nothing : text)} />;
+      if (control.isLong)
+        return (
+          <textarea
+            {...tied}
+            name={name}
+            class="prose"
+            value={shown(value)}
+            onInput={({ currentTarget }) => change(currentTarget.value === '' ? nothing : currentTarget.value)}
+          />
+        );
+      return line(shown(value), (text) => text, control.range === null ? {} : { inputMode: 'numeric' });
+    case 'integer':
+      return line(shown(value), numberOr, { inputMode: 'numeric' });
+    case 'number':
+      return line(shown(value), numberOr, { inputMode: 'decimal' });
+    case 'boolean':
+      if (isNullable || byDefault === true)
+        return (
+          <select
+            {...tied}
+            name={name}
+            value={value === true ? 'true' : value === false ? 'false' : ''}
+            onChange={({ currentTarget }) =>
+              change(currentTarget.value === '' ? nothing : currentTarget.value === 'true')
+            }
+          >
+            <option value="">{byDefault === true ? t().byDefault(t().yes) : t().none}</option>
+            <option value="true">{t().yes}</option>
+            <option value="false">{t().no}</option>
+          </select>
+        );
+      return (
+        <input
+          {...tied}
+          required={false}
+          name={name}
+          type="checkbox"
+          checked={value === true}
+          onChange={({ currentTarget }) => change(currentTarget.checked ? true : isRequired ? false : undefined)}
+        />
+      );
+    case 'instant':
+      return line(fromInstant(value), toInstant, { type: 'datetime-local', step: 60, placeholder: '' });
+    case 'day':
+      return line(dayOf(value), (text) => text, { type: 'date', placeholder: '' });
+    case 'file':
+      return (
+        <input
+          {...tied}
+          name={name}
+          type="file"
+          onChange={async ({ currentTarget: { files } }) => {
+            const file = files?.item(0) ?? null;
+            change(file === null ? nothing : { file: file.name, text: await file.text() });
+          }}
+        />
+      );
+    default:
+      return <Json {...plain} value={value} change={(written) => change(written === undefined ? nothing : written)} />;
+  }
+}
+
+/** What nobody who looks on should see; whoever types it may. */
+function Secret({
+  text,
+  change,
+  ...tied
+}: {
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly name: string;
+}) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <span class="secret">
+      <input
+        {...tied}
+        // A browser neither fills this in nor offers to keep it.
+        autocomplete="new-password"
+        {...(isShown ? { type: 'text' as const } : { type: 'password' as const })}
+        value={text}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <button
+        type="button"
+        aria-label={`${isShown ? t().hide : t().show}: ${tied.name}`}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? t().hide : t().show}
+      </button>
+    </span>
+  );
+}
+
+/** Any JSON; what is none yet is kept as the text that it is. */
+function Json({ value, change, ...tied }: { readonly value: unknown; readonly change: (value: unknown) => void }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const written = value === undefined ? '' : JSON.stringify(value, null, 2);
+  return (
+    <textarea
+      {...tied}
+      value={draft ?? written}
+      onInput={({ currentTarget: { value: text } }) => {
+        setDraft(text);
+        try {
+          change(text.trim() === '' ? undefined : JSON.parse(text));
+        } catch {
+          change(text);
+        }
+      }}
+      onBlur={() => setDraft(null)}
+    />
+  );
+}

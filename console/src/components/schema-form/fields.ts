@@ -1,0 +1,196 @@
+import { isRecord, listIn, numberIn, textIn } from '../../server/json.js';
+
+/** A JSON Schema of draft 2020-12, as the manifest has them of variables, and `GET /operate` of what a deed takes. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** One thing that a form asks for. */
+export interface FormField {
+  readonly name: string;
+  readonly control: Control;
+  /** Has to be there. What may be null besides is null where nothing was entered. */
+  readonly isRequired: boolean;
+  readonly isNullable: boolean;
+  readonly hint: string | null;
+  /** What stands for it where it is left out; undefined: nothing does. */
+  readonly byDefault: unknown;
+}
+
+/** With what it is entered. */
+export type Control =
+  | TextControl
+  | { readonly kind: 'integer' | 'number'; readonly min: number | null; readonly max: number | null }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
+  /** A point in time, as RFC 3339. */
+  | { readonly kind: 'instant' }
+  | { readonly kind: 'day' }
+  | { readonly kind: 'list'; readonly of: FormField; readonly max: number | null }
+  | { readonly kind: 'object'; readonly fields: readonly FormField[] }
+  /** Texts under names, such as a notice in several languages. */
+  | { readonly kind: 'texts' }
+  /** `{file, text}`: a text file of whoever fills in the form. */
+  | { readonly kind: 'file' }
+  /** Whatever else there is, written as JSON. */
+  | { readonly kind: 'json' };
+
+export interface TextControl {
+  readonly kind: 'text';
+  readonly isLong: boolean;
+  /** Not to be seen by who looks on, nor to be kept. */
+  readonly isSecret: boolean;
+  readonly min: number;
+  readonly max: number | null;
+  readonly pattern: string | null;
+  readonly format: string | null;
+  /** An id, which may come as a number as well. */
+  readonly range: { readonly min: number; readonly max: number } | null;
+}
+
+/** What nobody else is to read has such a name: `newPassword`, `pin`, `token`; `tokenId` and `hasPin` are no secrets. */
+export const isSecretName = (name: string): boolean => /^(?!has[A-Z])\w*(?:password|pin|token|secret)$/i.test(name);
+
+/** What a form asks for, for an object of this schema; what the schema says that no form can ask for is asked for as JSON. */
+export function fieldsOf(schema: JsonSchema): readonly FormField[] {
+  const definitions = isRecord(schema['$defs']) ? schema['$defs'] : {};
+  return fieldsIn(schema, (name) => definitions[name], 0);
+}
+
+type Definitions = (name: string) => unknown;
+
+/** Input objects may contain themselves: so deep is a form, and no deeper. */
+const DEEPEST = 4;
+
+function fieldsIn(schema: JsonSchema, definitions: Definitions, depth: number): readonly FormField[] {
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  const required = listIn(schema, 'required');
+  return Object.entries(properties).map(([name, property]) =>
+    fieldOf(name, property, required.includes(name), definitions, depth),
+  );
+}
+
+function fieldOf(
+  name: string,
+  schema: unknown,
+  isRequired: boolean,
+  definitions: Definitions,
+  depth: number,
+): FormField {
+  const kinds = alternativesIn(schema, definitions);
+  const described = [schema, ...kinds].map((one) => textIn(one, 'description')).find((text) => text !== null);
+  const present = kinds.filter((one) => !isNull(one));
+  return {
+    name,
+    control: controlOf(name, present, described ?? '', definitions, depth),
+    isRequired,
+    isNullable: kinds.some((one) => isNull(one) || typesIn(one).includes('null') || enumIn(one)?.includes(null)),
+    hint: described ?? null,
+    byDefault: [schema, ...kinds].filter(isRecord).find((one) => one['default'] !== undefined)?.['default'],
+  };
+}
+
+/** What a value may be, one by one, however deep the schema has them within each other. */
+function alternativesIn(schema: unknown, definitions: Definitions): readonly JsonSchema[] {
+  if (!isRecord(schema)) return [];
+  const ref = textIn(schema, '$ref');
+  if (ref !== null) return alternativesIn(definitions(ref.replace('#/$defs/', '')), definitions);
+  const any = schema['anyOf'];
+  return Array.isArray(any) ? any.flatMap((one) => alternativesIn(one, definitions)) : [schema];
+}
+
+function controlOf(
+  name: string,
+  kinds: readonly JsonSchema[],
+  description: string,
+  definitions: Definitions,
+  depth: number,
+): Control {
+  const types = new Set(kinds.flatMap(typesIn).filter((type) => type !== 'null'));
+  const [only] = kinds;
+  if (only === undefined) return { kind: 'json' };
+  if (types.has('string') && [...types].every((type) => type === 'string' || type === 'integer')) {
+    const values = enumIn(only);
+    if (values !== null && kinds.length === 1) return choiceOf(values);
+    const text = kinds.find((kind) => typesIn(kind).includes('string')) ?? only;
+    return textOf(name, text, types.has('integer'), description);
+  }
+  if (kinds.length > 1) return { kind: 'json' };
+  if (types.size === 0) {
+    const values = enumIn(only);
+    return values === null ? { kind: 'json' } : choiceOf(values);
+  }
+  if (types.size > 1) return { kind: 'json' };
+  const [type] = types;
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return { kind: type, min: numberIn(only, 'minimum'), max: numberIn(only, 'maximum') };
+    case 'boolean':
+      return { kind: 'boolean' };
+    case 'array': {
+      const of = fieldOf(name, only['items'], true, definitions, depth + 1);
+      return depth < DEEPEST ? { kind: 'list', of, max: numberIn(only, 'maxItems') } : { kind: 'json' };
+    }
+    case 'object':
+      return objectOf(only, definitions, depth);
+    default:
+      return { kind: 'json' };
+  }
+}
+
+function choiceOf(values: readonly unknown[]): Control {
+  return { kind: 'choice', values: values.filter((one) => typeof one === 'string' || typeof one === 'number') };
+}
+
+function textOf(name: string, schema: JsonSchema, isAlsoNumber: boolean, description: string): Control {
+  const format = textIn(schema, 'format');
+  if (format === 'date-time') return { kind: 'instant' };
+  if (format === 'date') return { kind: 'day' };
+  const max = numberIn(schema, 'maxLength');
+  const [least, most] = [numberIn(schema, 'minimum'), numberIn(schema, 'maximum')];
+  return {
+    kind: 'text',
+    isLong: /^(text|note|message|comment)$/i.test(name) || /\bnote\b/.test(description),
+    isSecret: isSecretName(name) || format === 'password' || schema['writeOnly'] === true,
+    min: numberIn(schema, 'minLength') ?? 0,
+    max,
+    pattern: textIn(schema, 'pattern'),
+    format,
+    range: isAlsoNumber && least !== null && most !== null ? { min: least, max: most } : null,
+  };
+}
+
+function objectOf(schema: JsonSchema, definitions: Definitions, depth: number): Control {
+  if (depth >= DEEPEST) return { kind: 'json' };
+  const fields = fieldsIn(schema, definitions, depth + 1);
+  const names = fields.map(({ name }) => name).join();
+  if (names === 'file,text') return { kind: 'file' };
+  if (fields.length > 0) return { kind: 'object', fields };
+  return typesIn(schema['additionalProperties']).includes('string') ? { kind: 'texts' } : { kind: 'json' };
+}
+
+/**
+ * With what a form begins: what has to be there and may be null is null until something is entered, and what is either
+ * true or false is false.
+ */
+export function startOf(schema: JsonSchema): Readonly<Record<string, unknown>> {
+  const required = fieldsOf(schema).filter(({ isRequired }) => isRequired);
+  return Object.fromEntries(
+    required.flatMap(({ name, isNullable, control }): [string, unknown][] => {
+      if (isNullable) return [[name, null]];
+      return control.kind === 'boolean' ? [[name, false]] : [];
+    }),
+  );
+}
+
+const isNull = (schema: JsonSchema): boolean => schema['type'] === 'null';
+
+function typesIn(schema: unknown): readonly unknown[] {
+  const type = isRecord(schema) ? schema['type'] : undefined;
+  if (Array.isArray(type)) return type;
+  return type === undefined ? [] : [type];
+}
+
+function enumIn(schema: JsonSchema): readonly unknown[] | null {
+  const values = 'const' in schema ? [schema['const']] : schema['enum'];
+  return Array.isArray(values) ? values : null;
+}
