@@ -7,11 +7,13 @@ const t = texts({ en: { close: 'Close' }, de: { close: 'Schließen' } });
 interface Given {
   readonly title: string;
   readonly close: () => void;
+  /** Something is under way, and its end is to be seen: Escape does not close it. */
+  readonly isLocked?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A dialog over the page, which waits behind it; Escape closes it, and the focus goes back to where it was. */
-export function Dialog({ title, close, children }: Given) {
+export function Dialog({ title, close, isLocked = false, children }: Given) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -22,10 +24,17 @@ export function Dialog({ title, close, children }: Given) {
     };
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={close}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (isLocked) event.preventDefault();
+      }}
+      onClose={close}
+    >
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" class="quiet" aria-label={t().close} onClick={close}>
+        <button type="button" class="quiet" aria-label={t().close} disabled={isLocked} onClick={close}>
           ✕
         </button>
       </header>
