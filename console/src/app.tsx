@@ -17,7 +17,11 @@ const t = texts({
 
 // Each page is loaded when it is come to: the explorer is small at first, and the desk costs no developer anything.
 const Operations = lazy(() => import('./explorer/operations-page.js').then((page) => page.OperationsPage));
-const Home = lazy(() => import('./desk/home-page.js').then((page) => page.HomePage));
+const Home = lazy(() => import('./desk/home/home-page.js').then((page) => page.HomePage));
+const DeadLetters = lazy(() => import('./desk/dead-letters-page.js').then((page) => page.DeadLettersPage));
+const Catalogue = lazy(() => import('./desk/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
+const CatalogueImport = lazy(() => import('./desk/catalogue/import-page.js').then((page) => page.ImportPage));
+const Maintenance = lazy(() => import('./desk/maintenance/maintenance-page.js').then((page) => page.MaintenancePage));
 
 const NotFound = () => (
   <Page title={t().title} intro={t().intro}>
@@ -31,6 +35,10 @@ const Desk = () => {
   return (
     <Router>
       <Route path="/" component={Home} />
+      <Route path="/dead-letters" component={DeadLetters} />
+      <Route path="/catalogue" component={Catalogue} />
+      <Route path="/catalogue/import" component={CatalogueImport} />
+      <Route path="/maintenance" component={Maintenance} />
       <Route default component={NotFound} />
     </Router>
   );
@@ -43,6 +51,7 @@ function Pages() {
       <Route path="/console" component={Operations} />
       <Route path="/console/operations/:documentId" component={Operations} />
       <Route path="/console/sign-in" component={SignIn} />
+      <Route path="/console/desk" component={Desk} />
       <Route path="/console/desk/*" component={Desk} />
       <Route default component={NotFound} />
     </Router>

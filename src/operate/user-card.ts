@@ -1,4 +1,3 @@
-import type { ProjectFacts } from '../domain/projects/index.js';
 import type { PlayerCard } from '../domain/support/index.js';
 import { projectRead } from './deed.js';
 import { serverCodes, user } from './lookup.js';
@@ -17,11 +16,10 @@ export const showUser = projectRead('user.show', {
   if (card === null) throw new Error(`user ${id} was found and is not there`);
   const codes = await serverCodes({ domain, project });
   const { user, status, pinLockedUntil, balance } = card;
-  const { code, scale } = project.currency;
   const granted = user.grantedServerIds.map((server) => codes.get(server) ?? String(server));
   const block =
     status === 'BLOCKED' ? { reason: user.blockedReason, note: card.blockedNote, until: user.blockedUntil } : null;
-  const data = await dataOf(card, codes, { block, granted, currency: { code, scale } });
+  const data = await dataOf(card, codes, { block, granted });
   const { email, confirmed, language, createdAt, hasPin } = user;
   const rows: Rows = [
     ['user', status === 'DELETED' ? `${id}, whose address is deleted` : `${id}, ${email}`],
@@ -42,21 +40,12 @@ export const showUser = projectRead('user.show', {
   return { text: [table(rows, ''), ...sectionsOf(data)].join('\n'), data };
 });
 
-/** What the card has of other things than the user. */
-interface CardFacts {
-  readonly block: Block | null;
-  readonly granted: readonly string[];
-  readonly currency: Pick<ProjectFacts['currency'], 'code' | 'scale'>;
-}
-
-interface Block {
-  readonly reason: string | null;
-  readonly note: string | null;
-  readonly until: Date | null;
-}
-
 /** The card as JSON has it: of each list what the command about its things prints of them. */
-async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardFacts) {
+async function dataOf(
+  card: PlayerCard,
+  codes: ReadonlyMap<number, string>,
+  { block, granted }: { readonly block: object | null; readonly granted: readonly string[] },
+) {
   const { shownStatus } = await import('../domain/accounts/index.js');
   const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, liveSessions, pauses, balance, ledger } = card;
   const { id, email, confirmed, language, createdAt, hasPin } = user;
@@ -74,7 +63,6 @@ async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { bl
       ...{ status: one.droppedAt === null ? shownStatus(one) : 'DROPPED', createdAt: one.createdAt },
     })),
     balance,
-    currency,
     ledger,
     orders: card.orders.map(
       ({ id, status, sku, quantity, totalPrice, currencyCode, account, gameServer, ...order }) => ({

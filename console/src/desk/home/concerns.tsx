@@ -1,0 +1,107 @@
+import { Badge } from '../../components/badge.js';
+import { Notice } from '../../components/feedback.js';
+import { chooseProject } from '../../server/project.js';
+import { fromNow, number } from '../../texts/format.js';
+import { texts } from '../../texts/language.js';
+import type { Concern, Kind } from './attention.js';
+
+const t = texts({
+  en: {
+    none: 'Nothing needs you. All projects are well.',
+    since: (when: string) => `since ${when}`,
+    what: {
+      DEAD_LETTERS: (count: string) => `dead letters: ${count}`,
+      UNFETCHED: (count: string) => `paid, but not fetched: ${count}`,
+      SILENT: (count: string) => `silent game servers: ${count}`,
+      MAILS_DEAD: (count: string) => `mails given up: ${count}`,
+      MAILS_STUCK: (count: string) => `mails stuck: ${count}`,
+      OPEN_END: () => 'in maintenance without an end',
+    },
+    mend: {
+      DEAD_LETTERS: 'Players have paid and got nothing. Say what becomes of each delivery.',
+      UNFETCHED: 'No game server has taken these orders. See that it runs and asks for deliveries:',
+      SILENT: 'They do not ask for deliveries. See that they run, reach the service, and have a good poll token:',
+      MAILS_DEAD: 'The mail server refused them for good. Look for the reason in the log, and check the settings:',
+      MAILS_STUCK: 'They wait for more than ten minutes. See that the mail server can be reached:',
+      OPEN_END: 'Players wait, and nobody has said until when.',
+    },
+    deadLetters: 'See the dead letters',
+    maintenance: 'To the maintenance',
+  },
+  de: {
+    none: 'Nichts braucht dich. Allen Projekten geht es gut.',
+    since: (when: string) => `seit ${when}`,
+    what: {
+      DEAD_LETTERS: (count: string) => `unzustellbar: ${count}`,
+      UNFETCHED: (count: string) => `bezahlt, aber nicht abgeholt: ${count}`,
+      SILENT: (count: string) => `stille Spielserver: ${count}`,
+      MAILS_DEAD: (count: string) => `aufgegebene Mails: ${count}`,
+      MAILS_STUCK: (count: string) => `hängende Mails: ${count}`,
+      OPEN_END: () => 'in Wartung ohne Ende',
+    },
+    mend: {
+      DEAD_LETTERS: 'Spieler haben bezahlt und nichts bekommen. Sag, was aus jeder Lieferung wird.',
+      UNFETCHED: 'Kein Spielserver hat diese Bestellungen geholt. Sieh nach, ob er läuft und nach Lieferungen fragt:',
+      SILENT: 'Sie fragen nicht nach Lieferungen. Sieh nach, ob sie laufen, den Dienst erreichen und ihr Token gilt:',
+      MAILS_DEAD: 'Der Mailserver hat sie endgültig abgelehnt. Der Grund steht im Log; prüfe die Einstellungen:',
+      MAILS_STUCK: 'Sie warten seit mehr als zehn Minuten. Sieh nach, ob der Mailserver erreichbar ist:',
+      OPEN_END: 'Spieler warten, und niemand hat gesagt, bis wann.',
+    },
+    deadLetters: 'Unzustellbares ansehen',
+    maintenance: 'Zur Wartung',
+  },
+});
+
+const TONES: Readonly<Record<Kind, 'bad' | 'warning'>> = {
+  ...{ DEAD_LETTERS: 'bad', UNFETCHED: 'bad', SILENT: 'bad' },
+  ...{ MAILS_DEAD: 'warning', MAILS_STUCK: 'warning', OPEN_END: 'warning' },
+};
+
+/** What needs somebody, the gravest first, each with where or how it is mended. */
+export function Concerns({ all }: { readonly all: readonly Concern[] }) {
+  if (all.length === 0) return <Notice kind="done">{t().none}</Notice>;
+  return (
+    <ul class="concerns">
+      {all.map((concern) => (
+        <li key={`${concern.kind} ${concern.project}`} class={TONES[concern.kind]}>
+          <p>
+            <strong>{concern.project}</strong>{' '}
+            <Badge tone={TONES[concern.kind]}>{t().what[concern.kind](number(concern.count))}</Badge>{' '}
+            {concern.servers.length > 0 && <span>{concern.servers.join(', ')}</span>}{' '}
+            {concern.since !== null && (
+              <time class="fine" dateTime={concern.since}>
+                {t().since(fromNow(concern.since))}
+              </time>
+            )}
+          </p>
+          <p class="fine">{t().mend[concern.kind]}</p>
+          <Mend of={concern} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The page on which it is mended, or the command that says more. */
+function Mend({ of: { kind, project, servers } }: { readonly of: Concern }) {
+  const page = (to: string, name: string) => (
+    <a class="button" href={to} onClick={() => chooseProject(project)}>
+      {name}
+    </a>
+  );
+  switch (kind) {
+    case 'DEAD_LETTERS':
+      return page('/console/desk/dead-letters', t().deadLetters);
+    case 'OPEN_END':
+      return page('/console/desk/maintenance', t().maintenance);
+    case 'MAILS_DEAD':
+    case 'MAILS_STUCK':
+      return <pre class="command">project-service doctor</pre>;
+    case 'UNFETCHED':
+      return <pre class="command">{`project-service delivery list ${project} --state pending`}</pre>;
+    case 'SILENT':
+      return (
+        <pre class="command">{servers.map((code) => `project-service server ping ${project} ${code}`).join('\n')}</pre>
+      );
+  }
+}

@@ -1,0 +1,235 @@
+import { useState } from 'preact/hooks';
+import { Badge } from '../../components/badge.js';
+import { Field } from '../../components/field.js';
+import { byClock, instantAt, languageName } from '../../texts/clock.js';
+import { texts } from '../../texts/language.js';
+import './maintenance.css';
+import type { Planned } from './maintenance-page.js';
+import { faultsOf, languagesOf, NO_PLAN, type Plan, type PlanFault } from './plan.js';
+import { PlanSteps } from './plan-steps.js';
+
+const t = texts({
+  en: {
+    projects: 'Projects',
+    start: 'Begins',
+    now: 'Now',
+    later: 'At a time',
+    from: 'From',
+    until: 'Until',
+    untilHint: 'Empty: until somebody ends it.',
+    clock: (zone: string) => `By the clock of ${zone}.`,
+    messages: 'What players read',
+    messagesHint: 'Where a language is missing, players read the text of another one.',
+    missing: 'missing',
+    of: (projects: string) => `for ${projects}`,
+    hold: 'Give game servers no deliveries meanwhile',
+    check: 'See what it would do',
+    faults: {
+      NO_PROJECT: 'Choose at least one project.',
+      NO_START: 'Say when it begins.',
+      NO_TIME: 'This is no time.',
+      PAST: 'This is in the past.',
+      BEFORE_START: 'It has to end after it begins.',
+    },
+  },
+  de: {
+    projects: 'Projekte',
+    start: 'Beginn',
+    now: 'Jetzt',
+    later: 'Zu einer Zeit',
+    from: 'Von',
+    until: 'Bis',
+    untilHint: 'Leer: bis jemand sie beendet.',
+    clock: (zone: string) => `Nach der Uhr von ${zone}.`,
+    messages: 'Was Spieler lesen',
+    messagesHint: 'Wo eine Sprache fehlt, lesen Spieler den Text einer anderen.',
+    missing: 'fehlt',
+    of: (projects: string) => `für ${projects}`,
+    hold: 'Spielserver bekommen so lange keine Lieferungen',
+    check: 'Zeigen, was geschähe',
+    faults: {
+      NO_PROJECT: 'Wähle mindestens ein Projekt.',
+      NO_START: 'Sag, wann sie beginnt.',
+      NO_TIME: 'Das ist keine Zeit.',
+      PAST: 'Das ist vergangen.',
+      BEFORE_START: 'Sie muss enden, nachdem sie begonnen hat.',
+    } satisfies Record<PlanFault, string>,
+  },
+});
+
+interface Given {
+  /** Projects in which the operator may plan. */
+  readonly all: readonly Planned[];
+  readonly zone: string;
+  readonly done: () => void;
+}
+
+/** Plans maintenance for several projects at once: what it would do is shown before it is done. */
+export function PlanForm({ all, zone, done }: Given) {
+  const [plan, setPlan] = useState<Plan>({
+    ...NO_PLAN,
+    projects: all.length === 1 ? all.map((one) => one.project) : [],
+  });
+  const [isTried, setIsTried] = useState(false);
+  const [checked, setChecked] = useState<Plan | null>(null);
+  const change = (part: Partial<Plan>) => {
+    setPlan({ ...plan, ...part });
+    setChecked(null);
+  };
+  const chosen = all.filter(({ project }) => plan.projects.includes(project));
+  const faults = faultsOf(plan, zone, Date.now());
+  const faultOf = (field: keyof typeof faults) => {
+    const fault = isTried ? faults[field] : undefined;
+    return fault === undefined ? null : t().faults[fault];
+  };
+
+  function check(event: Event): void {
+    event.preventDefault();
+    setIsTried(true);
+    if (Object.keys(faults).length === 0) setChecked(plan);
+  }
+
+  return (
+    <form class="plan card" onSubmit={check} noValidate>
+      <fieldset>
+        <legend>{t().projects}</legend>
+        <div class="choices">
+          {all.map(({ project }) => (
+            <label key={project} class="choice">
+              <input
+                type="checkbox"
+                checked={plan.projects.includes(project)}
+                onChange={() => change({ projects: toggled(plan.projects, project) })}
+              />
+              {project}
+            </label>
+          ))}
+        </div>
+        {faultOf('projects') !== null && (
+          <p class="fault" role="alert">
+            {faultOf('projects')}
+          </p>
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>{t().start}</legend>
+        <div class="choices">
+          {[false, true].map((startsNow) => (
+            <label key={String(startsNow)} class="choice">
+              <input
+                type="radio"
+                name="start"
+                checked={plan.startsNow === startsNow}
+                onChange={() => change({ startsNow })}
+              />
+              {startsNow ? t().now : t().later}
+            </label>
+          ))}
+        </div>
+        <div class="times">
+          {!plan.startsNow && (
+            <Field label={t().from} hint={<BothClocks wall={plan.from} zone={zone} />} fault={faultOf('from')} required>
+              <input
+                type="datetime-local"
+                value={plan.from}
+                onInput={({ currentTarget }) => change({ from: currentTarget.value })}
+              />
+            </Field>
+          )}
+          <Field
+            label={t().until}
+            hint={plan.until === '' ? t().untilHint : <BothClocks wall={plan.until} zone={zone} />}
+            fault={faultOf('until')}
+          >
+            <input
+              type="datetime-local"
+              value={plan.until}
+              onInput={({ currentTarget }) => change({ until: currentTarget.value })}
+            />
+          </Field>
+        </div>
+      </fieldset>
+      {chosen.length > 0 && <Messages plan={plan} chosen={chosen} change={change} />}
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={plan.holdDeliveries}
+          onChange={({ currentTarget }) => change({ holdDeliveries: currentTarget.checked })}
+        />
+        {t().hold}
+      </label>
+      <div class="actions">
+        <button type="submit">{t().check}</button>
+      </div>
+      {checked !== null && (
+        <PlanSteps
+          plan={checked}
+          projects={chosen}
+          zone={zone}
+          done={() => {
+            setPlan(NO_PLAN);
+            setIsTried(false);
+            done();
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+const toggled = (all: readonly string[], one: string): readonly string[] =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+
+/** What was entered by the clock of the page, by it and by UTC: so nobody is an hour off. */
+function BothClocks({ wall, zone }: { readonly wall: string; readonly zone: string }) {
+  const iso = instantAt(wall, zone);
+  if (iso === null) return <>{t().clock(zone)}</>;
+  return (
+    <>
+      {byClock(iso, zone)}
+      {zone !== 'UTC' && ` · ${byClock(iso, 'UTC')}`}
+    </>
+  );
+}
+
+interface MessagesGiven {
+  readonly plan: Plan;
+  readonly chosen: readonly Planned[];
+  readonly change: (part: Partial<Plan>) => void;
+}
+
+/** A text in each language that one of the projects publishes; those that are missing are marked. */
+function Messages({ plan: { messages }, chosen, change }: MessagesGiven) {
+  return (
+    <fieldset>
+      <legend>{t().messages}</legend>
+      <p class="hint">{t().messagesHint}</p>
+      <div class="messages">
+        {languagesOf(chosen).map((language) => {
+          const text = messages[language] ?? '';
+          const of = chosen.filter(({ languages }) => languages.includes(language)).map(({ project }) => project);
+          return (
+            <Field
+              key={language}
+              label={
+                <>
+                  {languageName(language)} <span class="fine">{language}</span>{' '}
+                  {text.trim() === '' && <Badge tone="warning">{t().missing}</Badge>}
+                </>
+              }
+              {...(of.length === chosen.length ? {} : { hint: t().of(of.join(', ')) })}
+            >
+              <input
+                type="text"
+                lang={language}
+                maxLength={1000}
+                value={text}
+                onInput={({ currentTarget }) => change({ messages: { ...messages, [language]: currentTarget.value } })}
+              />
+            </Field>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Badge } from '../../components/badge.js';
+import { Busy, Failure, Notice } from '../../components/feedback.js';
+import { texts } from '../../texts/language.js';
+import type { Planned } from './maintenance-page.js';
+import { type Plan, planIn } from './plan.js';
+
+const t = texts({
+  en: {
+    would: 'Nothing has changed yet. This is what it would do:',
+    wouldNot: 'It cannot be done so in all of them:',
+    checking: 'Asking what it would do …',
+    planning: (done: number, total: number) => `${done} of ${total} done`,
+    plan: (count: number) => (count === 1 ? 'Do it' : `Do it in ${count} projects`),
+    again: (count: number) => `Try the other ${count} again`,
+    done: 'Done.',
+    notDone: 'Not done everywhere. What is done stays done.',
+    isDone: 'done',
+    failed: 'failed',
+  },
+  de: {
+    would: 'Noch ist nichts geändert. Das geschähe:',
+    wouldNot: 'So geht es nicht in allen:',
+    checking: 'Was geschähe, wird erfragt …',
+    planning: (done: number, total: number) => `${done} von ${total} erledigt`,
+    plan: (count: number) => (count === 1 ? 'Ausführen' : `In ${count} Projekten ausführen`),
+    again: (count: number) => `Die ${count} übrigen noch einmal versuchen`,
+    done: 'Erledigt.',
+    notDone: 'Nicht überall erledigt. Was erledigt ist, bleibt es.',
+    isDone: 'erledigt',
+    failed: 'fehlgeschlagen',
+  },
+});
+
+type Result = { readonly text: string } | { readonly failure: unknown };
+type Results = Readonly<Record<string, Result>>;
+
+interface Given {
+  readonly plan: Plan;
+  readonly projects: readonly Planned[];
+  readonly zone: string;
+  readonly done: () => void;
+}
+
+/** What a plan would do in each project, then doing it there one after the other. */
+export function PlanSteps({ plan, projects, zone, done }: Given) {
+  const [stage, setStage] = useState<'CHECKING' | 'CHECKED' | 'DOING' | 'DONE'>('CHECKING');
+  const [results, setResults] = useState<Results>({});
+
+  async function inEach(way: 'REHEARSE' | 'DO', some: readonly Planned[], before: Results): Promise<Results> {
+    let told = before;
+    for (const one of some) {
+      const result = await planIn(way, plan, one, zone).then(
+        (text) => ({ text }),
+        (failure: unknown) => ({ failure }),
+      );
+      told = { ...told, [one.project]: result };
+      setResults(told);
+    }
+    return told;
+  }
+
+  useEffect(() => {
+    inEach('REHEARSE', projects, {}).then(() => setStage('CHECKED'));
+  }, []);
+
+  async function act(): Promise<void> {
+    const left = stage === 'DONE' ? projects.filter((one) => isFailed(results[one.project])) : projects;
+    const before = Object.fromEntries(
+      Object.entries(results).filter(([project]) => left.every((one) => one.project !== project)),
+    );
+    setStage('DOING');
+    setResults(before);
+    const all = await inEach('DO', left, before);
+    setStage('DONE');
+    if (!Object.values(all).some(isFailed)) done();
+  }
+
+  const count = Object.keys(results).length;
+  const failed = Object.values(results).filter(isFailed).length;
+  return (
+    <div class="steps">
+      {stage === 'CHECKING' && <Busy done={count} total={projects.length} label={t().checking} />}
+      {stage === 'DOING' && <Busy done={count} total={projects.length} label={t().planning(count, projects.length)} />}
+      {stage === 'CHECKED' && (
+        <Notice kind={failed > 0 ? 'warning' : 'info'}>{failed > 0 ? t().wouldNot : t().would}</Notice>
+      )}
+      {stage === 'DONE' && (
+        <Notice kind={failed > 0 ? 'warning' : 'done'}>{failed > 0 ? t().notDone : t().done}</Notice>
+      )}
+      <ul class="results">
+        {Object.entries(results).map(([project, result]) => (
+          <li key={project}>
+            <strong>{project}</strong>{' '}
+            {stage === 'DOING' || stage === 'DONE' ? (
+              <Badge tone={isFailed(result) ? 'bad' : 'good'}>{isFailed(result) ? t().failed : t().isDone}</Badge>
+            ) : null}
+            {'failure' in result ? <Failure of={result.failure} /> : <p lang="en">{result.text}</p>}
+          </li>
+        ))}
+      </ul>
+      {stage === 'CHECKED' && failed === 0 && (
+        <button type="button" class="primary" onClick={act}>
+          {t().plan(projects.length)}
+        </button>
+      )}
+      {stage === 'DONE' && failed > 0 && (
+        <button type="button" class="primary" onClick={act}>
+          {t().again(failed)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const isFailed = (result: Result | undefined): boolean => result !== undefined && 'failure' in result;

@@ -1,0 +1,66 @@
+import type { GivenOf } from '../../../../src/operate/index.js';
+import { perform, rehearse } from '../../server/deeds.js';
+import { instantAt } from '../../texts/clock.js';
+import type { Planned } from './maintenance-page.js';
+
+/** What somebody has entered into the planner. */
+export interface Plan {
+  readonly projects: readonly string[];
+  /** It begins as soon as it is done. */
+  readonly startsNow: boolean;
+  /** As the clock of the page shows it: `2027-01-31T18:00`; empty: not said. */
+  readonly from: string;
+  readonly until: string;
+  /** By language; empty texts are not said. */
+  readonly messages: Readonly<Record<string, string>>;
+  readonly holdDeliveries: boolean;
+}
+
+export const NO_PLAN: Plan = {
+  ...{ projects: [], startsNow: false, from: '', until: '' },
+  ...{ messages: {}, holdDeliveries: false },
+};
+
+/** The languages of some projects, without doubles. */
+export const languagesOf = (all: readonly Planned[]): readonly string[] => [
+  ...new Set(all.flatMap(({ languages }) => languages)),
+];
+
+export type PlanFault = 'NO_PROJECT' | 'NO_START' | 'NO_TIME' | 'PAST' | 'BEFORE_START';
+
+/** What is wrong with a plan, by the field in which it is. */
+export function faultsOf(
+  plan: Plan,
+  zone: string,
+  now: number,
+): Partial<Record<'projects' | 'from' | 'until', PlanFault>> {
+  const from = plan.startsNow ? new Date(now).toISOString() : instantAt(plan.from, zone);
+  const until = plan.until === '' ? null : instantAt(plan.until, zone);
+  const start = from === null ? 'NO_START' : !plan.startsNow && Date.parse(from) <= now ? 'PAST' : null;
+  const isBackwards = from !== null && until !== null && until <= from;
+  return {
+    ...(plan.projects.length === 0 ? { projects: 'NO_PROJECT' as const } : {}),
+    ...(start === null ? {} : { from: start }),
+    ...(isBackwards ? { until: 'BEFORE_START' as const } : {}),
+  };
+}
+
+/** What a project is told of the plan: texts in the languages that it publishes. */
+function givenOf(plan: Plan, { project, languages }: Planned, zone: string) {
+  const said = languages.flatMap((language) => {
+    const text = plan.messages[language]?.trim() ?? '';
+    return text === '' ? [] : [[language, text]];
+  });
+  const messages: Record<string, string> = Object.fromEntries(said);
+  const until = plan.until === '' ? null : instantAt(plan.until, zone);
+  return { project, until, messages, holdDeliveries: plan.holdDeliveries } satisfies GivenOf<'maintenance.on'>;
+}
+
+/** Does it in one project, or says what it would do; gives what the service says of it. Throws Refused. */
+export async function planIn(way: 'REHEARSE' | 'DO', plan: Plan, planned: Planned, zone: string): Promise<string> {
+  const given = givenOf(plan, planned, zone);
+  const from = instantAt(plan.from, zone);
+  const work = way === 'DO' ? perform : rehearse;
+  if (plan.startsNow || from === null) return (await work('maintenance.on', given)).text;
+  return (await work('maintenance.schedule', { ...given, from })).text;
+}
