@@ -15,6 +15,7 @@ const config: CodegenConfig = {
     'generated/manifest.json': { plugins: ['./dist/src/contract/compile/plugins/manifest.js'] },
     'generated/schema.graphql': { plugins: ['./dist/src/contract/compile/plugins/schema.js'] },
     'generated/reference.md': { plugins: ['./dist/src/contract/compile/plugins/reference.js'] },
+    'generated/descriptions.json': { plugins: ['./dist/src/contract/compile/plugins/descriptions.js'] },
     'generated/collection.json': { plugins: ['./dist/src/contract/compile/plugins/collection.js'] },
     'generated/client.ts': { plugins: ['./dist/src/contract/compile/plugins/client.js'] },
     'generated/client.json': { plugins: ['./dist/src/contract/compile/plugins/client-contracts.js'] },

@@ -1,22 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { ContractError } from './contract-error.js';
 import { hashOf } from './hash.js';
 import { type Manifest, manifestFile } from './manifest.js';
 import { LOCK_FILE } from './published/lock-file.js';
+import { type Descriptions, descriptionsFile, type Example, examplesFile } from './shown.js';
 
 // What the compiler wrote and is committed, for all who read it: without what runs it.
 
 export const MANIFEST = 'generated/manifest.json';
 export const SCHEMA = 'generated/schema.graphql';
+export const EXAMPLES = 'generated/examples.json';
+const DESCRIPTIONS = 'generated/descriptions.json';
 
 /** The manifest alone, for those who only look: its form is checked, its hashes are not. */
-export function readManifest(root: string): Manifest {
-  const parsed = manifestFile.safeParse(parseJson(readText(root, MANIFEST)));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new ContractError(MANIFEST, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
-}
+export const readManifest = (root: string): Manifest => readForm(root, MANIFEST, manifestFile);
 
 /** The SDL that the manifest was compiled against, byte for byte. */
 export const readSchema = (root: string): string => readText(root, SCHEMA);
@@ -39,11 +38,31 @@ export function publishedJson(root: string, manifestHash: string): Buffer {
   return Buffer.concat([Buffer.from('{"manifest":'), manifest, Buffer.from(',"lock":'), lock, Buffer.from('}')]);
 }
 
-function parseJson(text: string): unknown {
+/** What people are shown of the operations beyond the manifest. */
+export interface Shown {
+  readonly descriptions: Descriptions;
+  /** By documentId; also those of contracts that are others by now. */
+  readonly examples: Readonly<Record<string, Example>>;
+}
+
+/** The files beside the manifest that people are shown. Throws a ContractError where they cannot be read. */
+export const readShown = (root: string): Shown => ({
+  descriptions: readForm(root, DESCRIPTIONS, descriptionsFile),
+  examples: readForm(root, EXAMPLES, examplesFile),
+});
+
+function readForm<T>(root: string, file: string, form: z.ZodType<T>): T {
+  const parsed = form.safeParse(parseJson(readText(root, file), file));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ContractError(file, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
+}
+
+function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ContractError(MANIFEST, 'it is no JSON', { cause: error });
+    throw new ContractError(file, 'it is no JSON', { cause: error });
   }
 }
 

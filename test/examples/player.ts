@@ -2,13 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/base/package-root.js';
-import {
-  type Example,
-  readExampleFiles,
-  recipesOf,
-  recordedOf,
-  type Step,
-} from '../../src/contract/compile/examples.js';
+import { readExampleFiles, recipesOf, recordedOf, type Step } from '../../src/contract/compile/examples.js';
+import type { Example } from '../../src/contract/shown.js';
 import { seedDemo } from '../../src/main/demo/seed.js';
 import { manifest } from '../support/manifest.js';
 import type { Answer, TestService } from '../support/service.js';

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
 import { codeOf } from '../../base/system-faults.js';
-import { textOf } from '../compile/sources.js';
 
 /** There is nothing to compare with, so that no verdict can be given. `mend` says how there would be. */
 export class NothingToCompare extends Error {
@@ -49,7 +48,7 @@ export async function readJson(file: string): Promise<unknown> {
     throw new NothingToCompare(`${file} cannot be read (${reason}).`, 'Name a file that is there.', { cause: error });
   });
   try {
-    return JSON.parse(textOf(bytes));
+    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new NothingToCompare(`${file} is no JSON.`, 'Name a file as it was exported.', { cause: error });
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Change, compareDocument, type KnownFields, type Overrides, own, worstOf } from '../compare/index.js';
 import type { HashedContract } from '../document-contract.js';
 import { NothingToCompare, readJson } from './answer.js';
-import type { Reference } from './reference.js';
+import type { Reference } from './held.js';
 import type { ToldChange, ToldOperations } from './told.js';
 
 /** The contract that a client was built with, by documentId. */

@@ -1,25 +1,12 @@
-import type { Baseline, Promised, Retired } from '../compare/index.js';
 import { compile } from '../compile/compile.js';
 import { formatDiagnostic } from '../compile/diagnostic.js';
 import type { HashedContract } from '../document-contract.js';
-import { hashContract } from '../hash.js';
-import { type Manifest, manifestFile } from '../manifest.js';
-import { EMPTY_LOCK, LOCK_FILE, type Lock, lockForm, type Published, type Served } from '../published/lock-file.js';
+import { EMPTY_LOCK, LOCK_FILE, type Lock } from '../published/lock-file.js';
 import { parseLock, readLock } from '../published/read-lock.js';
 import { fetchJson, NothingToCompare, readJson } from './answer.js';
+import { promisedOf, type Reference, referenceOf, referenceOfJson, referenceOfManifest } from './held.js';
 import { readRevision } from './revision.js';
 import { readCommitted } from './working-tree.js';
-
-/** What a check compares with. */
-export interface Reference {
-  /** What people call it: `documents/published.json`, `https://…`, `main (3f2a…)`. */
-  readonly name: string;
-  readonly baseline: Baseline;
-  /** By id, the earlier contracts that it still serves. */
-  readonly serves: Readonly<Record<string, readonly Served[]>>;
-  /** Whether it is the committed lock, in which each document has to be. */
-  readonly isLock: boolean;
-}
 
 const PUBLISH = 'Publish what there is: npm run cli -- contract publish';
 
@@ -33,8 +20,8 @@ export async function findReference(against: string, root: string, today: string
     if (lock === null) throw new NothingToCompare(`There is no ${LOCK_FILE}.`, PUBLISH);
     return { ...referenceOf(lock), isLock: true };
   }
-  if (/^https?:\/\//i.test(against)) return ofAnswer(await fetchJson(against, 'manifest'), against);
-  if (against.endsWith('.json')) return ofAnswer(await readJson(against), against);
+  if (/^https?:\/\//i.test(against)) return referenceOfJson(await fetchJson(against, 'manifest'), against);
+  if (against.endsWith('.json')) return referenceOfJson(await readJson(against), against);
   return await ofRevision(against, root, today);
 }
 
@@ -66,78 +53,16 @@ export function publishedBefore(root: string): readonly HashedContract[] {
   return Object.values(promisedOf(lock?.documents ?? {})).map(({ contract }) => contract);
 }
 
-/** A manifest, a lock, or both, as `/manifest` answers. */
-function ofAnswer(answer: unknown, name: string): Reference {
-  const parts = isRecord(answer) && 'manifest' in answer ? answer : { manifest: answer, lock: answer };
-  const lock = lockForm.safeParse(parts.lock);
-  const manifest = manifestFile.safeParse(parts.manifest);
-  if (manifest.success) return ofManifest(manifest.data, lock.success ? lock.data : EMPTY_LOCK, name);
-  if (lock.success) return referenceOf(lock.data, name);
-  const isLock = isRecord(answer) && answer.format === EMPTY_LOCK.format;
-  const [issue] = (isLock ? lock : manifest).error?.issues ?? [];
-  const where = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
-  throw new NothingToCompare(
-    `${name} is neither a manifest nor a lock of this version (${where}).`,
-    'Compare with what the same version of project-service has made.',
-  );
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 /** A revision compiled by today's compiler; where that refuses it, what its lock says. */
 async function ofRevision(revision: string, root: string, today: string): Promise<Reference> {
   const { commit, sources, lock: source } = await readRevision(root, revision, today);
   const name = `${revision} (${commit.slice(0, 12)})`;
   const lock = source === null ? null : parseLock(source.text)?.lock;
   const { manifest } = compile(sources);
-  if (manifest !== null) return ofManifest(manifest, lock ?? EMPTY_LOCK, name);
+  if (manifest !== null) return referenceOfManifest(manifest, lock ?? EMPTY_LOCK, name);
   if (lock) return referenceOf(lock, `${LOCK_FILE} of ${name}`);
   throw new NothingToCompare(
     `${name} has no ${LOCK_FILE} that can be read, and does not compile with this version.`,
     'Name a later revision.',
   );
 }
-
-function ofManifest(manifest: Manifest, lock: Lock, name: string): Reference {
-  return {
-    name,
-    baseline: {
-      operations: promisedOf(manifest.operations),
-      // What the lock knows of an id that is gone is more: what it promised in the end.
-      retired: { ...mapped(manifest.retired, (end): Retired => ({ end, contract: null })), ...retiredOf(lock) },
-      fields: manifest.fields,
-    },
-    serves: servesOf(lock),
-    isLock: false,
-  };
-}
-
-/** What a lock holds. */
-export function referenceOf(lock: Lock, name: string = LOCK_FILE): Reference {
-  const baseline = { operations: promisedOf(lock.documents), retired: retiredOf(lock), fields: lock.fields };
-  return { name, baseline, serves: servesOf(lock), isLock: false };
-}
-
-/** As manifests and locks hold it, as the comparison takes it. */
-const promisedOf = (
-  held: Readonly<Record<string, Pick<Published, 'contract' | 'contractHash' | 'meaningHash' | 'sunset'>>>,
-): Baseline['operations'] =>
-  mapped(
-    held,
-    ({ contract, contractHash, meaningHash, sunset }): Promised => ({
-      contract: { ...contract, contractHash, meaningHash },
-      sunset,
-    }),
-  );
-
-const retiredOf = (lock: Lock): Baseline['retired'] =>
-  mapped(
-    lock.retired,
-    ({ contract, ...end }): Retired => ({ end, contract: contract === null ? null : hashContract(contract) }),
-  );
-
-const servesOf = (lock: Lock): Reference['serves'] => mapped(lock.documents, ({ serves }) => serves);
-
-const mapped = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Readonly<Record<string, U>> =>
-  Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value)]));

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { EXAMPLES } from '../files.js';
 import type { Manifest } from '../manifest.js';
+import { type Example, examplesFile } from '../shown.js';
 import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 import { EXAMPLES_FILE, type SourceFile, textOf } from './sources.js';
@@ -25,17 +27,6 @@ export interface Recipe extends Step {
   readonly before: readonly (readonly [documentId: string, step: Step])[];
 }
 
-/** What was sent and answered. */
-export interface Example {
-  /** The contract that it was sent to. */
-  readonly contractHash: string;
-  readonly variables: Readonly<Record<string, unknown>>;
-  readonly status: number;
-  readonly answer: unknown;
-  /** The paths of what is another each time: `answer.data.login.sessionId`. */
-  readonly volatile: readonly string[];
-}
-
 const stepShape = z.strictObject({
   variables: z.record(z.string(), z.unknown()).default({}),
   keep: z.record(z.string(), z.string()).default({}),
@@ -47,18 +38,6 @@ const recipeShape = stepShape.extend({
     .default([])
     .transform((steps) => steps.flatMap((step) => Object.entries(step))),
 });
-const recordedShape = z.record(
-  z.string(),
-  z.strictObject({
-    contractHash: z.string(),
-    variables: z.record(z.string(), z.unknown()),
-    status: z.int(),
-    answer: z.unknown(),
-    volatile: z.array(z.string()),
-  }),
-);
-
-const RECORDED = 'generated/examples.json';
 const FORM = 'write <documentId>: {variables: {…}}, as the head of the file says';
 const RECORD = 'run npm run examples, and commit what it writes';
 
@@ -71,7 +50,7 @@ export interface ExampleFiles {
 export function readExampleFiles(root: string): ExampleFiles {
   const read = (file: string) =>
     existsSync(join(root, file)) ? { file, text: textOf(readFileSync(join(root, file))) } : null;
-  return { recipes: read(EXAMPLES_FILE), recorded: read(RECORDED) };
+  return { recipes: read(EXAMPLES_FILE), recorded: read(EXAMPLES) };
 }
 
 /** What to send, in order; what is faulty is left out, as `checkExamples` tells. */
@@ -89,7 +68,7 @@ export function recipesOf({ recipes }: ExampleFiles): ReadonlyMap<string, Recipe
 /** What was sent and answered, by documentId; nothing where the file is missing or of another form. */
 export function recordedOf({ recorded }: ExampleFiles): ReadonlyMap<string, Example> {
   try {
-    return new Map(Object.entries(recordedShape.parse(JSON.parse(recorded?.text ?? '{}'))));
+    return new Map(Object.entries(examplesFile.parse(JSON.parse(recorded?.text ?? '{}'))));
   } catch {
     return new Map();
   }

@@ -1,5 +1,6 @@
 import { prettyJson } from '../../json.js';
-import type { Example, Recipe } from '../examples.js';
+import type { Example } from '../../shown.js';
+import type { Recipe } from '../examples.js';
 import { purposeOf, type Told } from './told.js';
 
 // A request collection in the format of Postman, version 2.1, which Insomnia, Bruno and Hoppscotch import too.

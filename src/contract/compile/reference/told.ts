@@ -1,9 +1,9 @@
 import type { DocumentNode } from 'graphql';
 import type { ManifestEntry } from '../../manifest.js';
 import type { Origins } from '../../origins.js';
+import type { Example } from '../../shown.js';
 import type { Compiled } from '../compile.js';
 import { type Descriptions, descriptionsOf, type ValueDescriptions, valueDescriptionsOf } from '../descriptions.js';
-import type { Example } from '../examples.js';
 
 /** All that the reference tells of one operation. */
 export interface Told {

@@ -1,0 +1,89 @@
+import type { Baseline, PresentSide, Promised, Retired } from '../compare/index.js';
+import { hashContract } from '../hash.js';
+import { type Manifest, manifestFile } from '../manifest.js';
+import { EMPTY_LOCK, LOCK_FILE, type Lock, lockForm, type Published, type Served } from '../published/lock-file.js';
+import { NothingToCompare } from './answer.js';
+
+// What manifests and locks hold, as a comparison takes it. Without the compiler, which is no part of an installation: a
+// service compares as well.
+
+/** What a check compares with. */
+export interface Reference {
+  /** What people call it: `documents/published.json`, `https://…`, `main (3f2a…)`. */
+  readonly name: string;
+  readonly baseline: Baseline;
+  /** By id, the earlier contracts that it still serves. */
+  readonly serves: Readonly<Record<string, readonly Served[]>>;
+  /** Whether it is the committed lock, in which each document has to be. */
+  readonly isLock: boolean;
+}
+
+/** A manifest, a lock, or both, as `/manifest` answers. */
+export function referenceOfJson(answer: unknown, name: string): Reference {
+  const parts = isRecord(answer) && 'manifest' in answer ? answer : { manifest: answer, lock: answer };
+  const lock = lockForm.safeParse(parts.lock);
+  const manifest = manifestFile.safeParse(parts.manifest);
+  if (manifest.success) return referenceOfManifest(manifest.data, lock.success ? lock.data : EMPTY_LOCK, name);
+  if (lock.success) return referenceOf(lock.data, name);
+  const isLock = isRecord(answer) && answer.format === EMPTY_LOCK.format;
+  const [issue] = (isLock ? lock : manifest).error?.issues ?? [];
+  const where = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
+  throw new NothingToCompare(
+    `${name} is neither a manifest nor a lock of this version (${where}).`,
+    'Compare with what the same version of project-service has made.',
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string): Reference {
+  return {
+    name,
+    baseline: {
+      operations: promisedOf(manifest.operations),
+      // What the lock knows of an id that is gone is more: what it promised in the end.
+      retired: { ...mapped(manifest.retired, (end): Retired => ({ end, contract: null })), ...retiredOf(lock) },
+      fields: manifest.fields,
+    },
+    serves: servesOf(lock),
+    isLock: false,
+  };
+}
+
+/** What a running service gives: without the places of SDL and documents, which it does not have. */
+export const presentOf = ({ operations, retired, fields }: Manifest): PresentSide => ({
+  operations: mapped(promisedOf(operations), (promised) => ({ ...promised, origins: new Map() })),
+  retired: mapped(retired, (end) => ({ end, place: null })),
+  retiredFile: null,
+  fields,
+});
+
+/** What a lock holds. */
+export function referenceOf(lock: Lock, name: string = LOCK_FILE): Reference {
+  const baseline = { operations: promisedOf(lock.documents), retired: retiredOf(lock), fields: lock.fields };
+  return { name, baseline, serves: servesOf(lock), isLock: false };
+}
+
+/** As manifests and locks hold it, as the comparison takes it. */
+export const promisedOf = (
+  held: Readonly<Record<string, Pick<Published, 'contract' | 'contractHash' | 'meaningHash' | 'sunset'>>>,
+): Baseline['operations'] =>
+  mapped(
+    held,
+    ({ contract, contractHash, meaningHash, sunset }): Promised => ({
+      contract: { ...contract, contractHash, meaningHash },
+      sunset,
+    }),
+  );
+
+const retiredOf = (lock: Lock): Baseline['retired'] =>
+  mapped(
+    lock.retired,
+    ({ contract, ...end }): Retired => ({ end, contract: contract === null ? null : hashContract(contract) }),
+  );
+
+const servesOf = (lock: Lock): Reference['serves'] => mapped(lock.documents, ({ serves }) => serves);
+
+const mapped = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Readonly<Record<string, U>> =>
+  Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value)]));
