@@ -16,8 +16,6 @@ export interface OperationDescriptions {
 export interface Descriptions {
   readonly format: 'project-service-descriptions';
   readonly version: 1;
-  /** Hash of the manifest that it belongs to. */
-  readonly manifest: string;
   readonly operations: Readonly<Record<string, OperationDescriptions>>;
 }
 
@@ -27,7 +25,6 @@ const texts = z.record(z.string(), z.string());
 export const descriptionsFile: z.ZodType<Descriptions> = z.strictObject({
   format: z.literal('project-service-descriptions'),
   version: z.literal(1),
-  manifest: z.string(),
   operations: z.record(
     z.string(),
     z.strictObject({ purpose: z.string(), at: texts, values: z.record(z.string(), texts) }),

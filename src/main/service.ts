@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import { executors } from '../../generated/executors.js';
 import type { Config } from '../base/config.js';
 import { watchEventLoop } from '../base/event-loop.js';
 import type { AccessLog, Log, ProcessLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { beginTracing } from '../base/tracing.js';
-import { publishedJson } from '../contract/files.js';
+import { publishedJson, readShown } from '../contract/files.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { createFeed } from '../http/feed/feed.js';
+import type { DemoFacts } from '../http/ops/console-answers.js';
 import { createOps } from '../http/ops/ops.js';
 import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail, type Mailer } from '../platform/mail/index.js';
@@ -102,6 +104,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
   let accepting = false;
   let front: Front | null = null;
   let chores: Repeated | null = null;
+  let demo: DemoFacts | null = null;
   const health = {
     accepting: () => accepting && front?.answers() === true,
     clockDisagreement: storage.clock.disagreement,
@@ -113,6 +116,8 @@ async function startNode(config: Config, log: Log, opened: Opened) {
   const endpoint = () => `${front?.url ?? ''}${config.api.basePath}/graphql`;
   const ops = createOps(health, config.ops.host, {
     ...{ ...surroundings, domain, rehearsed, usage: domain.usage, published, scrape },
+    ...{ page: join(packageRoot, 'dist/console'), shown: () => readShown(packageRoot), now: () => domain.clock.now() },
+    demo: () => demo,
     endpoint: async () => (config.publicUrl === null ? endpoint() : `${config.publicUrl}/graphql`),
   });
   const feed = createFeed(domain, surroundings);
@@ -148,6 +153,10 @@ async function startNode(config: Config, log: Log, opened: Opened) {
       opsUrl,
       /** Where game servers fetch their deliveries; null: DELIVERY_PORT is not set. */
       deliveryUrl,
+      /** Has the console show a demo to who is there. */
+      showDemo(facts: DemoFacts): void {
+        demo = facts;
+      },
       /** Not ready, stop accepting, finish what runs (10 s at most), close everything. */
       async stop(): Promise<void> {
         await stop();

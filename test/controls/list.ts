@@ -1,5 +1,6 @@
 import { backupControls } from './backups.js';
 import { clientControls } from './client.js';
+import { consoleControls } from './console.js';
 import { contractControls } from './contracts.js';
 import type { Control } from './control.js';
 import { deliveryControls } from './deliveries.js';
@@ -40,4 +41,5 @@ export const controls: readonly Control[] = [
   ...policyControls,
   ...operatorControls,
   ...metricControls,
+  ...consoleControls,
 ];

@@ -72,7 +72,7 @@ export const operatorControls: readonly Control[] = [
     broken: 'it may ask as often as it likes',
     breaks: [
       {
-        file: 'src/http/ops/operate.ts',
+        file: 'src/http/ops/admission.ts',
         find: 'flood.admitNetwork(addressOf(request).network);',
         replace: 'addressOf(request);',
       },

@@ -5,8 +5,18 @@ import { packageRoot } from '../../src/base/package-root.js';
 
 // What code, tests and documents cite is there: paragraphs of the rules and of the architecture, decisions.
 
-const CITING = ['src', 'test', 'schema', 'documents', 'docs', 'README.md', 'CONTRIBUTING.md', 'codegen.ts'];
-const TEXT = /\.(?:ts|mjs|js|md|graphql|yaml)$/;
+const CITING = [
+  'src',
+  'test',
+  'schema',
+  'documents',
+  'docs',
+  'console/src',
+  'README.md',
+  'CONTRIBUTING.md',
+  'codegen.ts',
+];
+const TEXT = /\.(?:tsx?|mjs|js|md|graphql|yaml)$/;
 
 const filesBelow = (path: string): string[] =>
   statSync(path).isFile()

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
+import { packageRoot } from '../../src/base/package-root.js';
+import { readShown } from '../../src/contract/files.js';
 import { createDomain, type Domain } from '../../src/domain/index.js';
 import type { MetricsParts } from '../../src/http/ops/metrics.js';
-import type { OperateParts } from '../../src/http/ops/operate.js';
-import { createOps, type Health } from '../../src/http/ops/ops.js';
+import { createOps, type Health, type OpsParts } from '../../src/http/ops/ops.js';
 import type { PublishedParts } from '../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { drain } from '../../src/main/listener.js';
@@ -26,7 +27,13 @@ export interface OpsTestParts {
   readonly usage?: PublishedParts['usage'];
   readonly published?: PublishedParts['published'];
   readonly scrape?: MetricsParts['scrape'];
-  readonly rates?: OperateParts['rates'];
+  readonly rates?: OpsParts['rates'];
+  /** The address that it believes to listen on. */
+  readonly host?: string;
+  readonly page?: string;
+  readonly demo?: OpsParts['demo'];
+  readonly endpoint?: string;
+  readonly shown?: OpsParts['shown'];
 }
 
 const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: async () => new Map() };
@@ -62,6 +69,11 @@ export async function listen(
     published = nothing,
     scrape = noFigures,
     rates = UNHURRIED,
+    host = '127.0.0.1',
+    page = '/nowhere',
+    demo = () => null,
+    endpoint = 'http://127.0.0.1:4000/graphql',
+    shown = () => readShown(packageRoot),
   }: OpsTestParts = {},
 ) {
   const logged: Line[] = [];
@@ -70,17 +82,18 @@ export async function listen(
   const healthy = { accepting: () => true, clockDisagreement: () => null, loginPossible: () => Promise.resolve() };
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
   const rehearsed = rehearsedOf(behind);
-  const endpoint = async () => 'http://127.0.0.1:4000/graphql';
   const operate = {
     domain: behind.domain,
     rehearsed: () => rehearsed,
-    endpoint,
+    endpoint: async () => endpoint,
     rates,
     log,
     clocksAgree,
     connections,
   };
-  const server = createOps({ ...healthy, ...health }, '127.0.0.1', { ...operate, published, usage, scrape });
+  const now = () => behind.domain.clock.now();
+  const console = { published, usage, page, demo, shown, now };
+  const server = createOps({ ...healthy, ...health }, host, { ...operate, ...console, scrape });
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

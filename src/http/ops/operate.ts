@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Router } from 'express';
-import type { Config } from '../../base/config.js';
 import type { Code } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { atMostEvery, createTroubleReport, type Log } from '../../base/log/index.js';
@@ -9,34 +8,25 @@ import type { Domain } from '../../domain/index.js';
 import type { Operator } from '../../domain/operators/index.js';
 import { type Deed, deeds, fieldsOf, type Given, manual, type Outcome, perform } from '../../operate/index.js';
 import { type Actor, NO_DUTIES } from '../../platform/audit/index.js';
-import { createFlood } from '../../request/flood.js';
 import { checkJsonPost } from '../../request/head.js';
-import { createClientAddress } from '../shared/address.js';
 import { jsonOf, readBody } from '../shared/body.js';
-import { createCallers } from '../shared/callers.js';
-import type { ConnectionLimits } from '../shared/connections.js';
-import { bearerOf, requestIdOf } from '../shared/head.js';
+import { requestIdOf } from '../shared/head.js';
 import { refusalAnswer } from '../shared/program-answer.js';
+import type { Admit } from './admission.js';
 
 export interface OperateParts {
   /** What deeds are done with, and dry runs: the same services on a database that keeps nothing. */
   readonly domain: Domain;
   readonly rehearsed: () => Domain;
+  readonly admit: Admit;
   readonly log: Log;
-  /** False: time would decide by a wrong clock, and every deed is refused. */
-  readonly clocksAgree: () => boolean;
-  readonly connections: Pick<ConnectionLimits, 'trustedProxies'>;
-  /** Requests per second of a network and of an operator, and twice that in a burst; 100 each unless a test says otherwise. */
-  readonly rates?: Config['api']['flood'];
   /** Where clients reach the API. */
   readonly endpoint: () => Promise<string>;
 }
 
 const MAX_BYTES = 16 * 1024;
 /** A file of an operator has 10 MiB at most, and JSON spells what is no letter with more. */
-const MAX_BYTES_WITH_FILE = 16 * 1024 * 1024;
-const RATES = { perNetwork: 100, perUser: 100 };
-const STRANGERS = { name: 'operator strangers', atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
+export const MAX_BYTES_WITH_FILE = 16 * 1024 * 1024;
 /** What is refused to who has shown no token, or to all alike. */
 const EVERYBODYS: ReadonlySet<Code> = new Set([
   'METHOD_NOT_ALLOWED',
@@ -53,31 +43,10 @@ const EVERYBODYS_MS = 1_000;
  * 200 `{text, data, ok, dryRun}`; refusals are `{error: {code, message}}`, with the status of the catalogue. Who has no token
  * learns nothing, not even whether there is such a deed.
  */
-export function createOperate({ domain, rehearsed, log, connections, rates = RATES, ...parts }: OperateParts): Router {
-  const { clocksAgree, endpoint } = parts;
+export function createOperate({ domain, rehearsed, admit, log, endpoint }: OperateParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const reportTrouble = createTroubleReport(log, 'operators are refused');
   const rarely = atMostEvery(EVERYBODYS_MS);
-  const flood = createFlood(rates);
-  const addressOf = createClientAddress(connections.trustedProxies);
-  const operatorOf = createCallers<Operator>({
-    find: (bearer) => domain.operators.operatorOf(bearer),
-    strangers: STRANGERS,
-  });
-
-  /** Whose request it is. Throws UNAUTHENTICATED, RATE_LIMITED, SERVICE_UNAVAILABLE. */
-  async function admit(request: Request): Promise<Operator> {
-    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
-    flood.admitNetwork(addressOf(request).network);
-    const bearer = bearerOf(request);
-    const operator = bearer === null ? null : await operatorOf(bearer);
-    if (operator === null)
-      throw new Refusal('UNAUTHENTICATED', {
-        notice: 'This needs an operator token that is good: neither revoked nor expired.',
-      });
-    flood.admitUser(operator.id);
-    return operator;
-  }
 
   async function operate(request: Request, requestId: string): Promise<Outcome & { readonly dryRun: boolean }> {
     if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED', { notice: 'Deeds are sent by POST.' });

@@ -5,9 +5,11 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { createTroubleReport, reasonOf } from '../../base/log/index.js';
 import { createListener, type ListenerParts } from '../shared/listener.js';
 import { programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
+import { type AdmissionParts, createAdmission } from './admission.js';
+import { type ConsoleParts, createConsole } from './console.js';
 import { createMetricsPage, type MetricsParts } from './metrics.js';
 import { createOperate, type OperateParts } from './operate.js';
-import { createPublished, type PublishedParts } from './published.js';
+import { createPublished } from './published.js';
 
 /** What the ops listener asks about. */
 export interface Health {
@@ -19,21 +21,24 @@ export interface Health {
   readonly loginPossible: () => Promise<void>;
 }
 
+export type OpsParts = Omit<OperateParts, 'admit'> &
+  Omit<AdmissionParts, 'operators'> &
+  Omit<ConsoleParts, 'admit'> &
+  MetricsParts &
+  ListenerParts;
+
 /** Longer than this nobody would wait for a log-in either. */
 const PROBE_MS = 1_000;
 
 /**
  * The ops listener: `/livez` (the process runs), `/readyz` (send it requests), `/metrics`, `/manifest` and `/usage`
- * for who deploys, and `/operate` for operators and their programs. Not yet listening.
+ * for who deploys, `/operate` for operators and their programs, and `/console` for people. Not yet listening.
  * @param host the address that it will listen on: on loopback only loopback `Host` headers are answered, so that a
  *   page in a browser cannot reach it through a name that resolves to this machine.
  */
-export function createOps(
-  health: Health,
-  host: string,
-  { connections, ...parts }: OperateParts & MetricsParts & PublishedParts & ListenerParts,
-): Server {
-  const { log } = parts;
+export function createOps(health: Health, host: string, parts: OpsParts): Server {
+  const { log, connections } = parts;
+  const admit = createAdmission({ ...parts, operators: parts.domain.operators });
   const reportTrouble = createTroubleReport(log, 'operators are refused');
   const app = express().disable('x-powered-by').disable('etag').set('query parser', false);
   app.use((request, response, next) => {
@@ -57,9 +62,10 @@ export function createOps(
     const answer = why.length === 0 ? { status: 'ready', checks } : { status: 'not ready', checks, why };
     response.status(why.length === 0 ? 200 : 503).json(answer);
   });
-  app.use(createOperate({ ...parts, connections }));
+  app.use(createOperate({ ...parts, admit }));
   app.use(createMetricsPage(parts));
   app.use(createPublished(parts));
+  app.use('/console', createConsole(host, { ...parts, admit }));
   app.use((_request, response) => void response.status(404).json({ status: 'unknown path' }));
   // Express tells an error handler by its four parameters.
   const onError: ErrorRequestHandler = (failure, _request, response, _next) => {

@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
 import type { UsageService } from '../../platform/usage/index.js';
+import type { UsageAnswer } from './console-answers.js';
 
 /** What this process serves, for those who are about to replace it, or a client of it. */
 export interface PublishedParts {
@@ -17,8 +18,16 @@ export function createPublished({ published, usage }: PublishedParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.get('/manifest', (_request, response) => void response.type('json').send(published()));
   router.get('/usage', async (_request, response) => {
-    const [called, since] = await Promise.all([usage.called(), usage.knownSince()]);
-    response.json({ usage: called, countedSince: Object.fromEntries(since) });
+    response.json(await usageAnswer(usage));
   });
   return router;
+}
+
+/** Who calls what, as JSON has it. Throws where the database does not say. */
+export async function usageAnswer(usage: PublishedParts['usage']): Promise<UsageAnswer> {
+  const [called, since] = await Promise.all([usage.called(), usage.knownSince()]);
+  return {
+    usage: called.map((one) => ({ ...one, lastCallAt: one.lastCallAt.toISOString() })),
+    countedSince: Object.fromEntries([...since].map(([id, time]) => [id, time.toISOString()])),
+  };
 }

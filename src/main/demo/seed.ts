@@ -29,7 +29,12 @@ export function refuseDemo(config: Config): void {
  * changes from the second time on, unless a player has spent what they had, or a token's time is over.
  */
 export async function seedDemo(
-  { domain, endpoint, deliveryUrl }: Pick<Service, 'domain' | 'endpoint'> & { readonly deliveryUrl?: string | null },
+  {
+    domain,
+    endpoint,
+    deliveryUrl,
+    showDemo,
+  }: Pick<Service, 'domain' | 'endpoint'> & Partial<Pick<Service, 'deliveryUrl' | 'showDemo'>>,
   dataDir: string,
 ): Promise<string> {
   const outcome = await domain.apply(readFileSync(PROJECT_FILE, 'utf8'), { file: PROJECT_FILE, by: SYSTEM });
@@ -39,11 +44,13 @@ export async function seedDemo(
   for (const player of PLAYERS) await preparePlayer(domain, project, servers, player);
   const { identity } = await domain.projects.configuration(project);
   const before = tokensBefore(dataDir);
+  const users = PLAYERS.map(({ email, password, pin }) => ({ email, password, pin }));
+  showDemo?.({ identity, gameServers: servers.map(({ id, code }) => ({ id: String(id), code })), users });
   writeDemoFile(dataDir, {
     endpoint,
     identity,
     gameServers: servers.map(({ id, code }) => ({ id, code })),
-    users: PLAYERS.map(({ email, password, pin }) => ({ email, password, pin })),
+    users,
     operator: await obtainOperator(domain, project, before.operator),
     deliveries: { url: deliveryUrl ?? null, pollTokens: await obtainPollTokens(domain, servers, before.pollTokens) },
   });

@@ -13,7 +13,6 @@ export const plugin: PluginFunction = () => {
   const descriptions: Descriptions = {
     format: 'project-service-descriptions',
     version: 1,
-    manifest: manifest.hash,
     operations: Object.fromEntries(told.map((one) => [one.id, describedOf(one)])),
   };
   return canonicalPretty(descriptions);

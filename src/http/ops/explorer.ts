@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { advice } from '../../base/errors/advice.js';
+import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
+import { en } from '../../base/errors/messages/en.js';
+import type { Shown } from '../../contract/files.js';
+import { type Manifest, type ManifestEntry, manifestFile } from '../../contract/manifest.js';
+import { type Lock, lockForm } from '../../contract/published/lock-file.js';
+import type { ExplorerContract, ExplorerOperation, ExplorerRefusal } from './console-answers.js';
+
+/** What a process serves, and what lies beside it. */
+export interface Published {
+  readonly manifest: Manifest;
+  readonly lock: Lock | null;
+}
+
+const publishedForm = z.object({ manifest: manifestFile, lock: lockForm.nullable() });
+
+/** `{manifest, lock}` as `/manifest` answers it. Throws where they are not of this version. */
+export const readPublished = (json: Buffer): Published => publishedForm.parse(JSON.parse(String(json)));
+
+/** What the explorer shows of a contract, with the words and examples that belong to it. */
+export function explorerOf({ manifest, lock }: Published, { descriptions, examples }: Shown): ExplorerContract {
+  function operationOf(documentId: string, entry: ManifestEntry): ExplorerOperation {
+    const { hash: _hash, meaningHash: _meaningHash, contract: _contract, ...shown } = entry;
+    const { purpose = '', at = {}, values = {} } = own(descriptions.operations, documentId) ?? {};
+    const promised = own(lock?.documents ?? {}, documentId);
+    const example = own(examples, documentId);
+    const isOfThis = example?.contractHash === entry.contractHash;
+    return {
+      ...{ documentId, slice: sliceOf(entry), ...shown, purpose, at, values },
+      promised: promised === undefined ? 'NONE' : promised.contractHash === entry.contractHash ? 'THIS' : 'OTHER',
+      example: isOfThis ? { variables: example.variables, status: example.status, answer: example.answer } : null,
+    };
+  }
+
+  const operations = Object.entries(manifest.operations).map(([id, entry]) => operationOf(id, entry));
+  return {
+    manifest: manifest.hash,
+    operations: operations.sort((a, b) => compare(a.slice, b.slice) || compare(a.documentId, b.documentId)),
+    retired: manifest.retired,
+    refusals: Object.fromEntries(
+      Object.keys(catalogue)
+        .filter(isErrorCode)
+        .map((code) => [code, refusalOf(code)]),
+    ),
+  };
+}
+
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** `documents/users/me.graphql` → `users` */
+const sliceOf = ({ file }: ManifestEntry): string => file.split('/').slice(1, -1).join('/');
+
+function refusalOf(code: ErrorCode): ExplorerRefusal {
+  const { category, status, retryable, common } = catalogue[code];
+  const { todo, details = {} } = advice[code];
+  return { category, status, retryable, common, message: en[code], todo, details };
+}

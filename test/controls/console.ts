@@ -1,0 +1,80 @@
+import type { Break, Control } from './control.js';
+
+const test = 'test/http/console.test.ts';
+const one = (file: string, find: string, replace: string): readonly Break[] => [{ file, find, replace }];
+const headers = (find: string, replace: string) => one('src/http/ops/console-headers.ts', find, replace);
+
+/** What the console promises those whose browser it is in: decision 55. */
+export const consoleControls: readonly Control[] = [
+  {
+    promise: 'console: a deed is done for a header alone',
+    broken: 'a cookie will do',
+    breaks: one(
+      'src/http/ops/admission.ts',
+      'const bearer = bearerOf(request);',
+      "const bearer = bearerOf(request) ?? /pot_[\\w-]+/.exec(request.headers.cookie ?? '')?.[0] ?? null;",
+    ),
+    test,
+    name: 'is never done by what a browser sends by itself',
+  },
+  {
+    promise: 'console: no deed for a page of another origin',
+    broken: 'it is not looked at where a request comes from',
+    breaks: one(
+      'src/http/ops/ops.ts',
+      "if (origin === undefined || method === 'GET' || method === 'HEAD') return true;",
+      "if (origin !== host || method === 'GET' || method === 'HEAD') return true;",
+    ),
+    test,
+    name: 'is done neither for a page of another origin',
+  },
+  {
+    promise: 'console: a deed is no form',
+    broken: 'any content type will do',
+    breaks: one('src/http/ops/operate.ts', '    checkJsonPost(request.method, request.headers);\n', ''),
+    test,
+    name: 'is done neither by GET nor by a form',
+  },
+  {
+    promise: 'console: no inline script',
+    broken: 'they run',
+    breaks: headers(`'script-src': ["'self'"],`, `'script-src': ["'self'", "'unsafe-inline'"],`),
+    test,
+    name: 'runs no script, style or frame',
+  },
+  {
+    promise: 'console: no foreign page',
+    broken: 'it may open and read the console',
+    breaks: headers(
+      "    'Cross-Origin-Opener-Policy': 'same-origin',\n    'Cross-Origin-Resource-Policy': 'same-origin',\n",
+      '',
+    ),
+    test,
+    name: 'lets no page of another origin',
+  },
+  {
+    promise: 'console: no name that is led here',
+    broken: 'every name is answered',
+    breaks: one(
+      'src/http/ops/ops.ts',
+      'if (isLoopback(host) && !isLoopback(hostName(request.headers.host))) {',
+      'if (isLoopback(host) && hostName(request.headers.host) === null) {',
+    ),
+    test,
+    name: 'by a name that somebody else has led',
+  },
+  {
+    promise: 'console: nothing is shown to strangers',
+    broken: 'nobody asks who they are',
+    breaks: one('src/http/ops/console.ts', '    if (needsSignIn) await admit(request);\n', ''),
+    test,
+    name: 'elsewhere operators alone',
+  },
+  {
+    promise: 'console: a demo is shown on loopback alone',
+    broken: 'it is shown to all',
+    breaks: one('src/http/ops/console.ts', 'demo: needsSignIn ? null : demo(),', 'demo: demo(),'),
+    test,
+    name: 'tell nothing of a demo',
+  },
+];

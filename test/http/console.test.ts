@@ -1,0 +1,473 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { executors } from '../../generated/executors.js';
+import { packageRoot } from '../../src/base/package-root.js';
+import { publishedJson } from '../../src/contract/files.js';
+import { useFolder } from '../support/folder.js';
+import { manifest } from '../support/manifest.js';
+import { TEST_OPERATOR, useProject } from '../support/project.js';
+import { useService } from '../support/service.js';
+import { use } from '../support/use.js';
+import { listen, type OpsTestParts, stopListening } from './ops-support.js';
+
+// `/console` of the operations listener: rules.md §4.9.
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const page = useFolder();
+const demo = {
+  identity: { contextToken: 'pct_demo' },
+  gameServers: [{ id: '1', code: 'dawn' }],
+  users: [{ email: 'ada@example.com', password: 'ember-isles-demo', pin: null }],
+};
+const SCRIPT = `console.log(${JSON.stringify('ember '.repeat(1_000))});\n`;
+const PAGE = '<!doctype html><title>Console</title>\n';
+const opened = (over: OpsTestParts = {}) =>
+  listen(service, {
+    page: page.path,
+    demo: () => demo,
+    published: () => publishedJson(packageRoot, executors.manifest),
+    usage: service.domain.usage,
+    ...over,
+  });
+/** On loopback, and on an address that others reach. */
+const here = use(() => opened(), stopListening);
+const afar = use(() => opened({ host: '0.0.0.0' }));
+let bearer: string;
+
+beforeAll(async () => {
+  await page.write('index.html', PAGE);
+  await page.write('icon.svg', '<svg/>');
+  await mkdir(join(page.path, 'assets'));
+  await page.write('assets/index-B3x9.js', SCRIPT);
+  await service.domain.operators.create('helper', { ownsAll: false }, TEST_OPERATOR);
+  await service.domain.operators.grant(project.id, 'helper', 'SUPPORT', TEST_OPERATOR);
+  bearer = (await service.domain.operators.issueToken('helper', 3_600, TEST_OPERATOR)).secret;
+});
+
+interface Asked {
+  readonly url?: string;
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends it as it is: `fetch` would decompress, and says its own Host. */
+async function ask(path: string, { url = here.url, method = 'GET', body = '', headers = {} }: Asked = {}) {
+  const sent = request(`${url}${path}`, { method, headers, agent: false });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const text = decoded(bytes, response.headers['content-encoding']);
+  return { status: Number(response.statusCode), headers: response.headers, text, bytes };
+}
+
+function decoded(bytes: Buffer, encoding: unknown): string {
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+}
+
+const asJson = async (path: string, asked: Asked = {}) => {
+  const { status, headers, text } = await ask(path, asked);
+  return { status, headers, body: JSON.parse(text) };
+};
+/** Without `given` nothing is sent. */
+const compare = (given?: unknown, asked: Asked = {}) =>
+  asJson('/console/compare', {
+    method: 'POST',
+    body: given === undefined ? '' : JSON.stringify(given),
+    ...asked,
+    headers: given === undefined ? { ...asked.headers } : { 'content-type': 'application/json', ...asked.headers },
+  });
+
+describe('the page', () => {
+  it.each(['/console', '/console/', '/console/operations/purchase', '/console/compare', '/console/index.html'])(
+    'is at %s, and is never kept',
+    async (path) => {
+      const { status, headers, text } = await ask(path);
+      expect({ status, text }).toEqual({ status: 200, text: PAGE });
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+    },
+  );
+
+  it('has files that are kept for ever, because their names say what is in them', async () => {
+    const { status, headers, text } = await ask('/console/assets/index-B3x9.js');
+    expect({ status, text }).toEqual({ status: 200, text: SCRIPT });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toMatch(/^text\/javascript/);
+    // (control) the name of another says nothing
+    expect((await ask('/console/icon.svg')).headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(['br', 'gzip', 'identity'])('is sent as %s to who takes that', async (encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    const { headers: answered, text, bytes } = await ask('/console/assets/index-B3x9.js', { headers });
+    expect(answered['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    expect(answered.vary).toMatch(/accept-encoding/i);
+    expect(text).toBe(SCRIPT);
+    if (encoding !== 'identity') expect(bytes.length).toBeLessThan(SCRIPT.length / 10);
+  });
+
+  it.each(['/console', '/console/assets/index-B3x9.js', '/console/settings'])(
+    'tells of %s by HEAD what it tells by GET, without it',
+    async (path) => {
+      const { status, headers, text } = await ask(path, { method: 'HEAD' });
+      const whole = await ask(path);
+      expect({ status, text }).toEqual({ status: 200, text: '' });
+      expect(headers['content-length']).toBe(whole.headers['content-length']);
+    },
+  );
+
+  it.each([
+    ['/console/nothing.js'],
+    ['/console/assets/../../package.json'],
+    ['/console/%2e%2e/package.json'],
+    ['/console/.env'],
+    ['/consoles'],
+    ['/console', 'POST'],
+    ['/console/settings', 'POST'],
+    ['/console/explorer', 'PUT'],
+    ['/console/assets/index-B3x9.js', 'DELETE'],
+  ])('is not %s %s', async (path, method = 'GET') => {
+    expect((await asJson(path, { method })).status).toBe(404);
+  });
+
+  it('is nowhere where it was not built', async () => {
+    const { url } = await opened({ page: join(page.path, 'nothing') });
+    expect((await asJson('/console', { url })).status).toBe(404);
+    expect((await asJson('/console/settings', { url })).status).toBe(200); // (control)
+  });
+});
+
+describe('a browser', () => {
+  const policyOf = async (path: string, asked: Asked = {}) => {
+    const policy = String((await ask(path, asked)).headers['content-security-policy']);
+    return new Map(
+      policy.split('; ').map((directive): [string, string] => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+  };
+
+  it('runs no script, style or frame but those of the listener, and no text as a script', async () => {
+    for (const path of ['/console', '/console/assets/index-B3x9.js', '/console/settings', '/console/nothing.js']) {
+      expect(Object.fromEntries(await policyOf(path))).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'img-src': "'self' data:",
+        'font-src': "'self'",
+        'connect-src': "'self' http://127.0.0.1:4000",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': "'none'",
+      });
+    }
+  });
+
+  it('lets no page of another origin open, frame or read it, and no address of it goes elsewhere', async () => {
+    for (const path of ['/console', '/console/explorer', '/console/assets/index-B3x9.js']) {
+      expect((await ask(path)).headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+    }
+  });
+
+  it('is let through to the API where that is, also where it listens on all addresses', async () => {
+    const { url } = await opened({ endpoint: 'https://api.example/v1/graphql' });
+    expect((await policyOf('/console', { url })).get('connect-src')).toBe("'self' https://api.example");
+    const everywhere = await opened({ endpoint: 'http://0.0.0.0:4000/graphql', host: '0.0.0.0' });
+    const asked = { url: everywhere.url, headers: { host: 'ops.example:4001' } };
+    expect((await policyOf('/console', asked)).get('connect-src')).toBe("'self' http://ops.example:4000");
+    expect((await asJson('/console/settings', asked)).body.endpoint).toBe('http://ops.example:4000/graphql');
+  });
+
+  it('is not led astray by what a Host header holds', async () => {
+    const everywhere = await opened({ endpoint: 'http://0.0.0.0:4000/graphql', host: '0.0.0.0' });
+    for (const host of ["x; script-src 'unsafe-inline'", 'a b', '"', '']) {
+      const policy = await policyOf('/console', { url: everywhere.url, headers: { host } });
+      expect(policy.get('script-src')).toBe("'self'");
+      expect(policy.size).toBe(11);
+    }
+  });
+
+  it.each(['/console', '/console/settings', '/console/explorer', '/console/compare', '/console/assets/index-B3x9.js'])(
+    'gets nothing of %s by a name that somebody else has led to this machine',
+    async (path) => {
+      const headers = { host: 'rebound.example' };
+      expect((await asJson(path, { headers })).status).toBe(403);
+      expect((await asJson('/console/compare', { method: 'POST', headers })).status).toBe(403);
+      expect((await ask(path, { headers: { host: 'localhost' } })).status).toBe(200); // (control)
+    },
+  );
+
+  it.each(['https://elsewhere.example', 'http://127.0.0.1:1', 'null'])(
+    'does nothing here for a page of %s',
+    async (origin) => {
+      const headers = { origin, authorization: `Bearer ${bearer}` };
+      expect((await compare(undefined, { headers })).status).toBe(403);
+      const own = { ...headers, origin: here.url };
+      expect((await compare(undefined, { headers: own })).status).toBe(200); // (control)
+      // What a page of another origin may ask, it may not read.
+      const { headers: answered } = await ask('/console/settings', { headers: { origin } });
+      expect(answered['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+});
+
+describe('a deed', () => {
+  const block = () => JSON.stringify({ project: 'isles', user: project.user.id, note: 'Asked for it.' });
+  const deed = (asked: Asked) =>
+    asJson('/operate/user.block', {
+      method: 'POST',
+      body: block(),
+      ...asked,
+      headers: { 'content-type': 'application/json', ...asked.headers },
+    });
+  const status = async () => (await service.domain.users.findByEmail(project.id, project.user.email))?.status;
+
+  it('is never done by what a browser sends by itself: cookies, or credentials of its own', async () => {
+    for (const cookie of [`token=${bearer}`, `authorization=Bearer ${bearer}`, `operator.token=${bearer}`])
+      expect((await deed({ headers: { cookie } })).status).toBe(401);
+    const basic = Buffer.from(`helper:${bearer}`).toString('base64');
+    expect((await deed({ headers: { authorization: `Basic ${basic}` } })).status).toBe(401);
+    expect(
+      (await asJson('/console/settings', { headers: { authorization: `Bearer ${bearer}` } })).headers,
+    ).not.toHaveProperty('set-cookie');
+    expect(await status()).toBe('ACTIVE');
+  });
+
+  it('is done neither by GET nor by a form', async () => {
+    const headers = { authorization: `Bearer ${bearer}` };
+    expect((await deed({ method: 'GET', body: '', headers })).status).toBe(405);
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'])
+      expect((await deed({ headers: { ...headers, 'content-type': type } })).status).toBe(415);
+    expect(await status()).toBe('ACTIVE');
+  });
+
+  it('is done neither for a page of another origin nor by another name, whoever has the token', async () => {
+    const headers = { authorization: `Bearer ${bearer}` };
+    expect((await deed({ headers: { ...headers, origin: 'https://elsewhere.example' } })).status).toBe(403);
+    expect((await deed({ headers: { ...headers, host: 'rebound.example' } })).status).toBe(403);
+    expect(await status()).toBe('ACTIVE');
+    // (control) the page of the listener itself
+    expect((await deed({ headers: { ...headers, origin: here.url } })).status).toBe(200);
+    expect(await status()).toBe('BLOCKED');
+  });
+});
+
+describe('settings', () => {
+  it('say where the API is, and what a demo has made', async () => {
+    expect((await asJson('/console/settings')).body).toEqual({
+      endpoint: 'http://127.0.0.1:4000/graphql',
+      needsSignIn: false,
+      demo,
+    });
+  });
+
+  it('tell nothing of a demo where others reach the listener', async () => {
+    expect((await asJson('/console/settings', { url: afar.url })).body).toEqual({
+      endpoint: 'http://127.0.0.1:4000/graphql',
+      needsSignIn: true,
+      demo: null,
+    });
+  });
+});
+
+describe('who may look', () => {
+  const looks: readonly (readonly [string, (asked: Asked) => Promise<{ readonly status: number }>])[] = [
+    ['at the explorer', (asked) => asJson('/console/explorer', asked)],
+    ['at a comparison', (asked) => compare(undefined, asked)],
+  ];
+
+  it.each(looks)('%s: everybody on loopback, elsewhere operators alone', async (_what, look) => {
+    const at = (headers: Asked['headers'] = {}) => look({ url: afar.url, headers }).then(({ status }) => status);
+    expect((await look({ url: here.url })).status).toBe(200);
+    expect(await at()).toBe(401);
+    expect(await at({ authorization: `Bearer pot_${'A'.repeat(43)}` })).toBe(401);
+    expect(await at({ cookie: `token=${bearer}` })).toBe(401);
+    expect(await at({ authorization: `Bearer ${bearer}` })).toBe(200); // (control)
+  });
+
+  it('ends with the token', async () => {
+    const { operators } = service.domain;
+    const { secret, id } = await operators.issueToken('helper', 3_600, TEST_OPERATOR);
+    const look = () => asJson('/console/explorer', { url: afar.url, headers: { authorization: `Bearer ${secret}` } });
+    expect((await look()).status).toBe(200);
+    await operators.revokeToken('helper', id, TEST_OPERATOR);
+    expect((await look()).status).toBe(401);
+  });
+
+  it('counts with the deeds: who is in a frenzy in one is refused in the other', async () => {
+    const { url } = await opened({ host: '0.0.0.0', rates: { perNetwork: 10_000, perUser: 1 } });
+    const headers = { authorization: `Bearer ${bearer}` };
+    const asked = [...Array(6)].map(() => asJson('/operate', { url, headers }));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toContain(429);
+    expect((await asJson('/console/explorer', { url, headers })).status).toBe(429);
+    expect((await compare(undefined, { url, headers })).status).toBe(429);
+  });
+});
+
+describe('the explorer', () => {
+  it('shows every operation that runs, with the words of the SDL, its errors and an example', async () => {
+    const { body } = await asJson('/console/explorer');
+    expect(body.manifest).toBe(manifest.hash);
+    expect(body.operations.map(({ documentId }: { documentId: string }) => documentId).sort()).toEqual(
+      Object.keys(manifest.operations).sort(),
+    );
+    const shopItems = body.operations.find(({ documentId }: { documentId: string }) => documentId === 'shopItems');
+    const entry = manifest.operations.shopItems;
+    expect(shopItems).toMatchObject({
+      slice: 'catalogue',
+      kind: 'query',
+      purpose: expect.stringMatching(/^What the shop shows on the server\./),
+      at: { 'variables.after': '`pageInfo.endCursor` of the page before.' },
+      text: entry?.text,
+      policy: { access: 'PUBLIC', errors: expect.arrayContaining(['CATEGORY_NOT_FOUND']) },
+      cost: entry?.cost,
+      variables: entry?.variables,
+      result: entry?.result,
+      contractHash: entry?.contractHash,
+      promised: 'THIS',
+      example: { status: 200 },
+    });
+    expect(body.refusals.CATEGORY_NOT_FOUND).toEqual({
+      category: 'not_found',
+      status: 404,
+      retryable: false,
+      common: false,
+      message: expect.stringMatching(/./),
+      todo: 'Load `shopCategories` again.',
+      details: {},
+    });
+    // Codes for operators are none of theirs.
+    expect(body.refusals).not.toHaveProperty('USER_DELETED');
+  });
+
+  it('says what the values of an enum mean', async () => {
+    const { body } = await asJson('/console/explorer');
+    const accounts = body.operations.find(({ documentId }: { documentId: string }) => documentId === 'accounts');
+    expect(accounts.values['result.accounts[].status'].FAILED).toBe('The game server refused to make it.');
+  });
+
+  it('tells who calls what as /usage does', async () => {
+    const calledAt = new Date('2027-01-02T03:04:05Z');
+    const row = { documentId: 'me', client: 'launcher', version: '1.2', calls: 7 };
+    const usage = {
+      called: async () => [{ ...row, lastCallAt: calledAt }],
+      knownSince: async () => new Map([['me', calledAt]]),
+    };
+    const { url } = await opened({ usage });
+    const told = {
+      usage: [{ ...row, lastCallAt: '2027-01-02T03:04:05.000Z' }],
+      countedSince: { me: calledAt.toJSON() },
+    };
+    expect((await asJson('/console/explorer', { url })).body).toMatchObject(told);
+    expect((await asJson('/usage', { url })).body).toEqual(told);
+  });
+
+  it('is sent in a form that is small, and without what nobody is shown', async () => {
+    const { bytes, text } = await ask('/console/explorer', { headers: { 'accept-encoding': 'br' } });
+    expect(bytes.length).toBeLessThan(40 * 1024);
+    expect(text).not.toContain('"meaning"');
+  });
+});
+
+describe('a comparison', () => {
+  /** What runs here, as somebody has it on disk. */
+  const saved = () => JSON.parse(String(publishedJson(packageRoot, executors.manifest)));
+  const refused = (message: RegExp) => ({
+    status: 400,
+    body: { error: { code: expect.stringMatching(/^INVALID_/), message: expect.stringMatching(message) } },
+  });
+
+  it('is made with what was promised, where nothing else is given', async () => {
+    const { status, body } = await compare();
+    expect({ status, against: body.against, verdict: body.verdict }).toEqual({
+      status: 200,
+      against: 'documents/published.json',
+      verdict: 'unchanged',
+    });
+    expect(Object.keys(body.operations)).toEqual(Object.keys(manifest.operations).sort());
+  });
+
+  it.each([
+    ['a manifest', () => saved().manifest],
+    ['a lock', () => saved().lock],
+    ['both, as /manifest answers', saved],
+  ])('takes %s', async (_what, given) => {
+    const { status, body } = await compare(given());
+    expect({ status, verdict: body.verdict }).toEqual({ status: 200, verdict: 'unchanged' });
+  });
+
+  it('tells what breaks, and what to do', async () => {
+    const { manifest: theirs } = saved();
+    const { variables } = theirs.operations.shopCategories.contract.wire;
+    variables.colour = { required: false, type: { kind: 'boolean', nullable: true } };
+    delete theirs.operations.me;
+    const { body } = await compare(theirs);
+    expect(body).toMatchObject({
+      against: 'The file',
+      verdict: 'breaking',
+      operations: {
+        shopCategories: {
+          verdict: 'breaking',
+          changes: [
+            {
+              kind: 'variable-removed',
+              verdict: 'breaking',
+              path: 'variables.colour',
+              reason: expect.stringContaining('there is no $colour'),
+              mend: expect.stringContaining('keep the variable'),
+            },
+          ],
+        },
+        me: { verdict: 'compatible', changes: [{ kind: 'document-added' }] },
+        shopItems: { verdict: 'unchanged', changes: [] },
+      },
+    });
+  });
+
+  it.each<readonly [string, unknown, RegExp]>([
+    ['a list', [], /neither a manifest nor a lock of this version.*Compare with what the same version/],
+    ['a number', 7, /neither a manifest nor a lock/],
+    ['another file', { format: 'project-service-client', version: 1 }, /neither a manifest nor a lock/],
+    ['a manifest of a later version', () => ({ ...saved().manifest, version: 2 }), /neither .* \(version/],
+    ['half a lock', () => ({ ...saved().lock, documents: { me: {} } }), /neither .* \(documents\.me/],
+    ['nothing, as JSON has it', null, /neither a manifest nor a lock/],
+  ])('refuses %s with what to do', async (_what, given, message) => {
+    expect(await compare(typeof given === 'function' ? given() : given)).toMatchObject(refused(message));
+  });
+
+  it('refuses what is no JSON, what is too large, and what lies deeper than any manifest', async () => {
+    expect(await compare({}, { body: '{' })).toMatchObject(refused(/no JSON/));
+    const tooLarge = { body: ' ', headers: { 'content-length': String(17 * 1024 * 1024) } };
+    expect((await compare({}, tooLarge)).status).toBe(413);
+    expect((await compare({}, { body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    const { manifest: theirs } = saved();
+    const deep = `${'{"kind":"list","nullable":false,"max":null,"asked":null,"of":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    theirs.operations.me.contract.wire.result = 'DEEP';
+    expect(await compare({}, { body: JSON.stringify(theirs).replace('"DEEP"', deep) })).toMatchObject(refused(/./));
+  });
+
+  it('is made with nothing where nothing was promised', async () => {
+    const { url } = await opened({ published: () => Buffer.from(JSON.stringify({ ...saved(), lock: null })) });
+    expect(await compare(undefined, { url })).toMatchObject(
+      refused(/has no documents\/published\.json: give a manifest/),
+    );
+    expect((await compare(saved(), { url })).status).toBe(200); // (control)
+  });
+});
