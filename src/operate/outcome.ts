@@ -31,6 +31,10 @@ export function table(rows: readonly (readonly (string | number | null)[])[], no
   return cells.map((row) => line(row).trimEnd()).join('\n');
 }
 
+/** What is said below a table that goes on, of where the next page begins. */
+export const nextPage = (next: string | number | null): string =>
+  next === null ? '' : `\nThe next page: --after ${next}`;
+
 /** `1 try`, `2 tries` */
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 

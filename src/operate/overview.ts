@@ -4,7 +4,7 @@ import { type OwnScene, ownRead } from './deed.js';
 import { atMostHundred, option, word } from './fields.js';
 import { serverCodes } from './lookup.js';
 import { shownWindow } from './maintenance.js';
-import { plural, table, time } from './outcome.js';
+import { nextPage, plural, table, time } from './outcome.js';
 
 /** What deeds take that tell of several projects, page by page. */
 export const projectPage = {
@@ -21,9 +21,6 @@ export async function pageOf(
   const projects = found.slice(0, limit);
   return { projects, next: found.length > limit ? (projects.at(-1)?.slug ?? null) : null };
 }
-
-/** What is said below a table that goes on. */
-export const nextPage = (next: string | null): string => (next === null ? '' : `\nThe next page: --after ${next}`);
 
 /** rules.md §4.6.4 */
 export const overviewDeed = ownRead('overview', {

@@ -17,7 +17,7 @@ import {
   word,
 } from './fields.js';
 import { type OfProject, serverByCode, userOf } from './lookup.js';
-import { decimal, table, time } from './outcome.js';
+import { decimal, nextPage, table, time } from './outcome.js';
 
 const STATUSES: readonly [PurchaseStatus, ...PurchaseStatus[]] = ['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'];
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
@@ -107,8 +107,10 @@ export const purchaseDeeds = group('purchase', 'What users have bought.', 'list 
       price(purchase.totalPrice, project, purchase),
       `${purchase.account.login} on ${purchase.gameServer.code}`,
     ]);
-    const more = next === null ? '' : `\nThe next page: --after ${next}`;
-    return { text: `${table(rows, 'No purchase is like that.')}${more}`, data: { purchases: orders.map(shown), next } };
+    return {
+      text: `${table(rows, 'No purchase is like that.')}${nextPage(next)}`,
+      data: { purchases: orders.map(shown), next },
+    };
   }),
   projectRead('purchase.show', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],

@@ -2,8 +2,8 @@ import type { SalesReport } from '../domain/reports/index.js';
 import { daysOrLatest, daysTaken } from './days.js';
 import { group, ownRead, projectRead } from './deed.js';
 import { oneOf, optionFrom } from './fields.js';
-import { decimal, plural, table } from './outcome.js';
-import { nextPage, pageOf, projectPage } from './overview.js';
+import { decimal, nextPage, plural, table } from './outcome.js';
+import { pageOf, projectPage } from './overview.js';
 
 type Sums = SalesReport['totals'] | SalesReport['bySku'][number];
 

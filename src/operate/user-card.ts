@@ -1,3 +1,4 @@
+import type { ProjectFacts } from '../domain/projects/index.js';
 import type { PlayerCard } from '../domain/support/index.js';
 import { projectRead } from './deed.js';
 import { serverCodes, user } from './lookup.js';
@@ -16,10 +17,11 @@ export const showUser = projectRead('user.show', {
   if (card === null) throw new Error(`user ${id} was found and is not there`);
   const codes = await serverCodes({ domain, project });
   const { user, status, pinLockedUntil, balance } = card;
+  const { code, scale } = project.currency;
   const granted = user.grantedServerIds.map((server) => codes.get(server) ?? String(server));
   const block =
     status === 'BLOCKED' ? { reason: user.blockedReason, note: card.blockedNote, until: user.blockedUntil } : null;
-  const data = await dataOf(card, codes, { block, granted });
+  const data = await dataOf(card, codes, { block, granted, currency: { code, scale } });
   const { email, confirmed, language, createdAt, hasPin } = user;
   const rows: Rows = [
     ['user', status === 'DELETED' ? `${id}, whose address is deleted` : `${id}, ${email}`],
@@ -40,14 +42,26 @@ export const showUser = projectRead('user.show', {
   return { text: [table(rows, ''), ...sectionsOf(data)].join('\n'), data };
 });
 
+/** What the card has of other things than the user. */
+interface CardFacts {
+  readonly block: Block | null;
+  readonly granted: readonly string[];
+  readonly currency: Pick<ProjectFacts['currency'], 'code' | 'scale'>;
+}
+
+interface Block {
+  readonly reason: string | null;
+  readonly note: string | null;
+  readonly until: Date | null;
+}
+
+/** That of a network is others' as well; that of game accounts ends by itself. */
+const SHARED: ReadonlySet<PlayerCard['pauses'][number]['limit']> = new Set(['NETWORK', 'GAME_ACCOUNTS']);
+
 /** The card as JSON has it: of each list what the command about its things prints of them. */
-async function dataOf(
-  card: PlayerCard,
-  codes: ReadonlyMap<number, string>,
-  { block, granted }: { readonly block: object | null; readonly granted: readonly string[] },
-) {
+async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardFacts) {
   const { shownStatus } = await import('../domain/accounts/index.js');
-  const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, liveSessions, pauses, balance, ledger } = card;
+  const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, liveSessions, pauses, balance, ledger, next } = card;
   const { id, email, confirmed, language, createdAt, hasPin } = user;
   const server = (of: number | null) => (of === null ? null : (codes.get(of) ?? null));
   return {
@@ -57,13 +71,18 @@ async function dataOf(
       ...{ id: one.id, createdAt: one.createdAt, lastSeenAt: one.lastSeenAt, expiresAt: one.idleExpiresAt },
       ...{ server: server(one.gameServerId), ip: one.ip, userAgent: one.userAgent },
     })),
-    pauses,
+    pauses: pauses.map((pause) => ({
+      ...pause,
+      liftedBy: SHARED.has(pause.limit) ? null : ('user.lift-pauses' as const),
+    })),
     accounts: card.accounts.map((one) => ({
       ...{ id: one.id, login: one.login, server: one.gameServer.code },
       ...{ status: one.droppedAt === null ? shownStatus(one) : 'DROPPED', createdAt: one.createdAt },
     })),
     balance,
+    currency,
     ledger,
+    next,
     orders: card.orders.map(
       ({ id, status, sku, quantity, totalPrice, currencyCode, account, gameServer, ...order }) => ({
         ...{ id, status, sku, quantity, totalPrice, currency: currencyCode, account: account.login },

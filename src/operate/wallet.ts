@@ -3,10 +3,10 @@ import type { Domain } from '../domain/index.js';
 import type { Role } from '../domain/operators/index.js';
 import type { Credit, Credited } from '../domain/wallet/index.js';
 import { eitherRead, group, projectChange, projectRead } from './deed.js';
-import { amount, argument, atMost, type Field, option, requiredOption, signedAmount, word } from './fields.js';
+import { amount, argument, atMost, type Field, id, option, requiredOption, signedAmount, word } from './fields.js';
 import { exportLedgerDeed } from './ledger-export.js';
 import { user } from './lookup.js';
-import { money, table, time } from './outcome.js';
+import { money, nextPage, table, time } from './outcome.js';
 
 /** What the two deeds about a user's balance differ in. */
 interface BalanceChange<Note> {
@@ -73,17 +73,23 @@ export const ledgerDeeds = group('ledger', 'What came into wallets and went out 
     roles: ['SUPPORT', 'OWNER'],
     help: "List the entries of a user's wallet, the newest first.",
     example: 'demo ada@example.com',
-    takes: { user, limit: atMost('entries', 50) },
-  }).does(async ({ domain, project: { id, slug, currency }, user, limit }) => {
+    takes: {
+      user,
+      limit: atMost('entries', 50),
+      after: option('--after <entry>', 'go on where the page before ended', id),
+    },
+  }).does(async ({ domain, project: { id, slug, currency }, user, limit, after }) => {
     const balance = await domain.wallet.balance(user);
-    const entries = await domain.wallet.entries(id, user.id, limit);
+    const entries = await domain.wallet.entries(id, user.id, limit, after);
+    const { furtherBefore } = await import('../domain/wallet/index.js');
+    const next = furtherBefore(entries);
     const rows = entries.map(({ seq, createdAt, type, amount, balanceAfter, reference, actor, note }) => [
       ...[seq, time(createdAt), type, amount > 0 ? `+${amount}` : amount, balanceAfter],
       ...[reference, actor, note ?? ''],
     ]);
     const head = `User ${user.id} of ${slug} has ${money(balance, currency)}.`;
-    const data = { project: slug, user: user.id, currency: currency.code, balance, entries };
-    return { text: `${head}\n${table(rows, 'There are no entries.')}`, data };
+    const data = { project: slug, user: user.id, currency: currency.code, balance, entries, next };
+    return { text: `${head}\n${table(rows, 'There are no entries.')}${nextPage(next)}`, data };
   }),
   exportLedgerDeed,
   eitherRead('ledger.verify', {

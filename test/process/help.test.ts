@@ -54,7 +54,7 @@ const READING = [
     'purchase show',
   ],
   ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],
-  ...['ledger export', 'report sales'],
+  ...['ledger export', 'report sales', 'report projects', 'overview'],
   ...['delivery list', 'delivery dead', 'delivery show', 'consume', 'contract check'],
 ];
 

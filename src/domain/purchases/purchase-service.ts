@@ -99,8 +99,10 @@ export function createPurchasesService(parts: PurchasesParts) {
      */
     async list(project: ProjectFacts, { days, first, after, ...which }: OrdersQuestion): Promise<OrdersPage> {
       const span = days === null ? null : await spanOf(db, days, MAX_DAYS);
-      const identity = { from: span?.begins.getTime() ?? null, to: span?.ends.getTime() ?? null, ...which };
-      const cursors = cursorsOf({ list: 'orders', project: project.id, ...identity });
+      const { userId, gameServerId, sku, status } = which;
+      const identity = { userId, gameServerId, sku, status, from: span?.begins.getTime() ?? null };
+      const of = { project: project.id, ...identity, to: span?.ends.getTime() ?? null };
+      const cursors = cursorsOf({ list: 'orders', ...of });
       const before = after === null ? null : String(cursors.decode(after)[0]);
       const found = await listOrders(db, project.id, { ...which, span }, { before, limit: first + 1 });
       const listed = await servers.list(project.id);

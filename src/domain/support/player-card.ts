@@ -3,7 +3,7 @@ import type { DeliveriesService, Delivery } from '../deliveries/index.js';
 import type { ProjectFacts } from '../projects/index.js';
 import type { createPurchasesService, ShownPurchase } from '../purchases/index.js';
 import type { SessionFacts, ShownUser, UsersService } from '../users/index.js';
-import type { LedgerEntry, WalletService } from '../wallet/index.js';
+import { furtherBefore, type LedgerEntry, type WalletService } from '../wallet/index.js';
 
 export interface CardParts {
   readonly users: UsersService;
@@ -28,6 +28,8 @@ export interface PlayerCard extends ShownUser {
   readonly accounts: readonly GameAccount[];
   readonly balance: number;
   readonly ledger: readonly LedgerEntry[];
+  /** Where the next ones begin, for `ledger show` and `purchase list`; null: there are no more. */
+  readonly next: { readonly ledger: number | null; readonly orders: string | null };
   /** With how far their delivery is, and what the game server said of it. */
   readonly orders: readonly ShownPurchase[];
   /** What is not about an order: new accounts and passwords. */
@@ -43,7 +45,7 @@ export const createPlayerCard = ({ users, accounts, wallet, purchases, deliverie
     const shown = await users.show(project.id, userId);
     if (shown === null) return null;
     const ANY = { gameServerId: null, sku: null, status: null, days: null, after: null };
-    const [sessions, pauses, accountPause, owned, balance, ledger, { orders }, listed] = await Promise.all([
+    const [sessions, pauses, accountPause, owned, balance, ledger, { orders, next }, listed] = await Promise.all([
       users.listSessions(project.id, userId),
       users.pauses(shown.user),
       accounts.pausedUntil(project.id, userId),
@@ -61,6 +63,7 @@ export const createPlayerCard = ({ users, accounts, wallet, purchases, deliverie
       accounts: owned,
       balance,
       ledger,
+      next: { ledger: furtherBefore(ledger), orders: next },
       orders,
       deliveries: listed.filter(({ purchaseId }) => purchaseId === null),
     };

@@ -1,6 +1,6 @@
 export { type Credit, type Credited, isNote, isReference } from './crediting.js';
 export { lockWallet, posted, postMovement } from './ledger.js';
-export { type LedgerEntry, type LedgerType, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
+export { furtherBefore, type LedgerEntry, type LedgerType, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
 export { walletResolvers } from './wallet-resolvers.js';
 export { createWalletService, type WalletService } from './wallet-service.js';
 export { walletLocked } from './wallet-store.js';

@@ -50,6 +50,12 @@ export interface LedgerEntry {
   readonly createdAt: Date;
 }
 
+/** Before which entry further ones are; null: there are none. They are numbered from 1, without a gap. */
+export function furtherBefore(entries: readonly LedgerEntry[]): number | null {
+  const last = entries.at(-1)?.seq ?? 1;
+  return last > 1 ? last : null;
+}
+
 declare module '../../platform/audit/audit-model.js' {
   interface AuditActions {
     'wallet.credit': true;

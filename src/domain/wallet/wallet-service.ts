@@ -46,10 +46,15 @@ export function createWalletService(parts: WalletParts) {
       return connectionOf({ cursors, question }, found, ({ seq }) => [seq], totalCount);
     },
 
-    /** For operators: the newest `limit` entries. */
-    async entries(projectId: number, userId: number, limit: number): Promise<LedgerEntry[]> {
+    /** For operators: `limit` entries, the newest first; with `before` only those before the one with this number. */
+    async entries(
+      projectId: number,
+      userId: number,
+      limit: number,
+      before: number | null = null,
+    ): Promise<LedgerEntry[]> {
       const wallet = await findWallet(db, projectId, userId);
-      return wallet === null ? [] : await entriesBefore(db, wallet, { beforeSeq: wallet.seq + 1, limit });
+      return wallet === null ? [] : await entriesBefore(db, wallet, { beforeSeq: before ?? wallet.seq + 1, limit });
     },
   };
 }

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useService } from '../support/service.js';
+import { type Player, useWorld } from '../support/world.js';
+import { type Operator, useDesk } from './desk.js';
+
+// rules.md §4.5: what somebody at the desk does for a player, all of it by deeds.
+
+const service = useService();
+const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+const desk = useDesk(service);
+const isles = { project: 'isles' };
+let support: Operator;
+let player: Player;
+let order: string;
+
+beforeAll(async () => {
+  support = await desk.operator({ isles: 'SUPPORT' });
+  player = await world.newPlayer({ money: 500 });
+  order = (await player.buy(player.wish('sword'))).id;
+  const lease = await world.server('one').fetchOrder(order);
+  await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
+});
+
+const cardOf = () => support.data('user.show', { ...isles, user: player.user.id });
+
+it('"I paid and got nothing": found by the order, seen rejected, paid back, and recorded under their name', async () => {
+  const { users } = await support.data('user.find', { ...isles, text: order });
+  expect(users).toMatchObject([{ id: player.user.id, hits: [{ by: 'PURCHASE' }] }]);
+  expect((await cardOf()).orders[0]).toMatchObject({
+    id: order,
+    delivery: { state: 'DEAD', lastError: 'The game server rejects it: no such hero' },
+  });
+  const refund = { ...isles, purchase: order, note: 'The game rejects it' };
+  const planned = await support.ask('purchase.refund', { ...refund, dryRun: true });
+  expect(planned).toMatchObject({ dryRun: true, data: { id: order, status: 'REFUNDED' } });
+  expect((await cardOf()).balance).toBe(400);
+  const done = await support.ask('purchase.refund', refund);
+  expect(done.text).toBe(planned.text);
+  expect(await cardOf()).toMatchObject({ balance: 500, ledger: [{ type: 'REFUND', note: refund.note }, {}, {}] });
+  const [entry] = await support.data('audit.search', { ...isles, target: `purchase:${order}`, limit: 1 });
+  expect(entry).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'purchase.refund' });
+});
+
+describe('what is for players, and for operators', () => {
+  it('of a block is told apart, and seen on the card until it is lifted', async () => {
+    const blocked = { reason: 'Your card was refused', note: 'Chargeback 8412', until: null };
+    const user = { ...isles, user: player.user.id };
+    await support.ask('user.block', { ...user, ...blocked, dryRun: true });
+    expect((await cardOf()).block).toBeNull();
+    await support.ask('user.block', { ...user, ...blocked });
+    expect(await cardOf()).toMatchObject({ status: 'BLOCKED', block: blocked });
+    await support.ask('user.unblock', user);
+    expect(await cardOf()).toMatchObject({ status: 'ACTIVE', block: null });
+  });
+});
+
+describe('a long list', () => {
+  it('of the card goes on where it ends: orders and the ledger', async () => {
+    const buyer = await world.newPlayer({ money: 10_000 });
+    const user = buyer.user.id;
+    for (let bought = 0; bought < 22; bought += 1) await buyer.buy(buyer.wish('sword'));
+    const card = await support.data('user.show', { ...isles, user });
+    expect([card.orders.length, card.ledger.length]).toEqual([20, 20]);
+    const { orders: after, ledger: before } = card.next;
+    const orders = await support.data('purchase.list', { ...isles, user, after });
+    expect(orders).toMatchObject({ purchases: [{}, {}], next: null });
+    const ledger = await support.data('ledger.show', { ...isles, user, after: before });
+    expect(ledger).toMatchObject({ next: null, entries: [{ seq: 3 }, { seq: 2 }, { seq: 1, type: 'CREDIT' }] });
+    const all = [...card.ledger, ...ledger.entries].map(({ seq }) => seq);
+    expect(all).toEqual(Array.from({ length: 23 }, (_, index) => 23 - index));
+  });
+
+  it('that is all on the card says so', async () => {
+    expect((await cardOf()).next).toEqual({ ledger: null, orders: null });
+  });
+});
+
+describe('a pause', () => {
+  it('says which deed lifts it', async () => {
+    const locked = await world.newPlayer();
+    for (let tries = 0; tries < 5; tries += 1)
+      await locked.refused('changePassword', { currentPassword: 'not mine at all', newPassword: 'another of mine 1' });
+    const user = locked.user.id;
+    const pauses = async () => (await support.data('user.show', { ...isles, user })).pauses;
+    expect(await pauses()).toMatchObject([{ limit: 'PASSWORD', liftedBy: 'user.lift-pauses' }]);
+    await support.ask('user.lift-pauses', { ...isles, user, dryRun: true });
+    expect(await pauses()).toHaveLength(1);
+    await support.ask('user.lift-pauses', { ...isles, user });
+    expect(await pauses()).toEqual([]);
+  });
+});
