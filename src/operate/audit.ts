@@ -1,6 +1,6 @@
 import type { AuditRecord } from '../platform/audit/index.js';
 import { eitherRead, group } from './deed.js';
-import { atMost, instant, option, present, word } from './fields.js';
+import { atMost, instant, option, present, word, words } from './fields.js';
 import { table } from './outcome.js';
 
 /** rules.md §1.13 */
@@ -13,7 +13,7 @@ export const auditDeeds = group('audit', 'What operators and users did that matt
     takes: {
       actor: option('--actor <name>', 'by whom: cli, user:12, system', word),
       action: option('--action <action>', 'what was done: user.block, or all of user', word),
-      target: option('--target <target>', 'to what: user:12, token:3, server', word),
+      target: option('--target <target>', 'to what: user:12, token:3, server; given again: to this as well', words),
       requestId: option('--request <id>', 'in the request with this X-Request-Id', word),
       from: option('--from <time>', 'not before, RFC 3339', instant),
       to: option('--to <time>', 'before, RFC 3339', instant),

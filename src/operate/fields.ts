@@ -143,6 +143,14 @@ export const word: Form<string> = {
   read: (text) => text,
 };
 
+/** One text or several; on a command line given more than once. */
+export const words: Form<readonly string[], string | readonly string[]> = {
+  schema: (z) => z.union([word.schema(z).transform((text) => [text]), z.array(word.schema(z)).min(1).max(MAX_WORDS)]),
+  read: (text, sofar) => [...(Array.isArray(sofar) ? sofar : []), text],
+};
+
+const MAX_WORDS = 100;
+
 /** PostgreSQL holds neither NUL nor half a surrogate pair. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && Buffer.from(text).toString() === text;

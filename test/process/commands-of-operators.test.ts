@@ -221,6 +221,10 @@ it('the audit log has all of it, and no address', async () => {
   expect(await json(`audit search --target user:${ada} --action user.block`)).toMatchObject([
     { after: { reason: 'Card fraud' } },
   ]);
+  const both = await json(`audit search --target user:${ada} --target project:demo`);
+  expect(new Set(both.map(({ target }: { target: string }) => target))).toEqual(
+    new Set([`user:${ada}`, 'project:demo']),
+  );
   expect(await said('audit search --from 2199-01-01T00:00:00Z')).toBe('Nothing matches.\n');
   expect(await refused('audit search --project nowhere')).toMatch(/The projects are: demo/);
   expect(await said('request never-sent')).toMatch(/^Nothing came of it that is kept/);

@@ -73,7 +73,8 @@ export interface AuditQuestion {
   /** The whole name, or its beginning up to a colon or dot: `cli`, `user`, `token`. */
   readonly actor?: string;
   readonly action?: string;
-  readonly target?: string;
+  /** Of several: any of them. */
+  readonly target?: string | readonly string[];
   readonly requestId?: string;
   readonly from?: Date;
   readonly to?: Date;

@@ -59,7 +59,10 @@ export const createAudit = ({ db, changes, clock }: AuditParts) => ({
       project === undefined ? null : sql<boolean>`project.slug = ${project}`,
       actor === undefined ? null : isOrBeginsWith('actor', actor),
       action === undefined ? null : isOrBeginsWith('action', action),
-      target === undefined ? null : isOrBeginsWith('target', target),
+      target === undefined
+        ? null
+        : sql<boolean>`EXISTS (SELECT FROM unnest(${[target].flat()}::text[]) AS wanted
+        WHERE audit.target = wanted OR starts_with(audit.target, wanted || ':') OR starts_with(audit.target, wanted || '.'))`,
       requestId === undefined ? null : sql<boolean>`request_id = ${requestId}`,
       from === undefined ? null : sql<boolean>`at >= ${from}`,
       to === undefined ? null : sql<boolean>`at < ${to}`,
@@ -89,7 +92,7 @@ export const createAudit = ({ db, changes, clock }: AuditParts) => ({
 });
 
 /** `user` finds `user:12` and `user.block`, not `username`. */
-const isOrBeginsWith = (column: 'actor' | 'action' | 'target', text: string) =>
+const isOrBeginsWith = (column: 'actor' | 'action', text: string) =>
   sql<boolean>`(${sql.ref(column)} = ${text} or starts_with(${sql.ref(column)}, ${`${text}:`})
     or starts_with(${sql.ref(column)}, ${`${text}.`}))`;
 
