@@ -8,6 +8,8 @@ export default defineConfig({
     manifest: 'files.json',
     // What is inlined as data: would have to be allowed by the Content-Security-Policy.
     assetsInlineLimit: 0,
+    // They know light-dark(); what older ones would need instead of it takes the colours from those who choose themselves.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // All browsers that the page is for preload modules by themselves.
     modulePreload: { polyfill: false },
   },
