@@ -1,14 +1,13 @@
 import { operator, signOut } from '../server/operator.js';
 import { chooseProject, project } from '../server/project.js';
 import { texts } from '../texts/language.js';
-import { Preferences } from './preferences.js';
 
 const t = texts({
   en: { skip: 'Skip to the page', project: 'Project', signIn: 'Sign in', signOut: 'Sign out', menu: 'Menu' },
   de: { skip: 'Zum Inhalt', project: 'Projekt', signIn: 'Anmelden', signOut: 'Abmelden', menu: 'Menü' },
 });
 
-/** Above every page: which project, who, and how the page is shown. */
+/** Above every page: which project, and who. */
 export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly toggle: () => void }) {
   const who = operator.value;
   return (
@@ -34,7 +33,6 @@ export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly 
             ))}
           </select>
         )}
-        <Preferences />
         {who === null ? (
           <a class="button" href="/console/sign-in">
             {t().signIn}

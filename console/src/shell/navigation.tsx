@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { operator } from '../server/operator.js';
 import { texts } from '../texts/language.js';
+import { Preferences } from './preferences.js';
 
 const t = texts({
   en: {
@@ -29,7 +30,7 @@ const t = texts({
   },
 });
 
-/** Where one can go. The desk is for operators alone. */
+/** Where one can go, and how the page is shown. The desk is for operators alone. */
 export function Navigation() {
   const { path } = useLocation();
   const link = (to: string, name: string, isHere = path.startsWith(to)) => (
@@ -59,6 +60,9 @@ export function Navigation() {
           </>
         )}
       </ul>
+      <div class="preferences">
+        <Preferences />
+      </div>
     </nav>
   );
 }
