@@ -6,6 +6,8 @@ export default defineConfig({
     outDir: '../dist/console',
     emptyOutDir: true,
     manifest: 'files.json',
+    // The page holds these packages, and their licences go with them.
+    license: { fileName: 'licences.md' },
     // What is inlined as data: would have to be allowed by the Content-Security-Policy.
     assetsInlineLimit: 0,
     // They know light-dark(); what older ones would need instead of it takes the colours from those who choose themselves.
@@ -19,7 +21,11 @@ export default defineConfig({
     proxy: Object.fromEntries(
       ['/operate', '/console/settings', '/console/explorer', '/console/compare'].map((path) => [
         path,
-        { target: `http://127.0.0.1:${process.env['OPS_PORT'] ?? 4001}` },
+        {
+          target: `http://127.0.0.1:${process.env['OPS_PORT'] ?? 4001}`,
+          // The page has an address of this name as well.
+          bypass: ({ method, url }) => (method === 'GET' && url === '/console/compare' ? '/console/' : undefined),
+        },
       ]),
     ),
   },

@@ -10,11 +10,14 @@ function packagesOf(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
-const { '': own = {}, ...wanted } = packagesOf('package-lock.json');
+const { '': own = {}, console: page = {}, ...wanted } = packagesOf('package-lock.json');
 // npm's own note of what it has installed.
 const installed = packagesOf('node_modules/.package-lock.json');
-const differs = Object.keys({ ...own.dependencies, ...own.devDependencies }).filter((name) => {
-  const folder = `node_modules/${name}`;
+const named = { ...own.dependencies, ...own.devDependencies, ...page.devDependencies };
+const differs = Object.keys(named).filter((name) => {
+  const folder = Object.hasOwn(wanted, `console/node_modules/${name}`)
+    ? `console/node_modules/${name}`
+    : `node_modules/${name}`;
   return wanted[folder]?.version !== installed[folder]?.version;
 });
 if (differs.length > 0) {

@@ -24,6 +24,10 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
+/** What the console is built from. Of the sources it takes modules that hold no types alone: test/house/floors.test.ts names them. */
+const ofConsole = () =>
+  ['console', 'src/base/errors'].flatMap(filesBelow).filter((file) => !/[\\/]node_modules[\\/]/.test(file));
+
 const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
 const settings = ['codegen.ts', ...projects, 'package-lock.json'].map((f) => join(root, f));
 const current = () => ({
@@ -41,6 +45,7 @@ const current = () => ({
     ].flatMap(filesBelow),
   ]),
   program: fingerprint([...settings, ...['src', 'generated'].flatMap(filesBelow)]),
+  console: fingerprint([join(root, 'package-lock.json'), ...ofConsole()]),
 });
 
 function run(script, ...args) {
@@ -63,18 +68,22 @@ const tsc = (project, ...args) => run('node_modules/typescript/bin/tsc', '-p', p
 
 const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
 let now = current();
-if (stamp.contract !== now.contract || stamp.program !== now.program) {
+const changed = (...parts) => parts.some((part) => stamp[part] !== now[part]);
+if (changed('contract', 'program', 'console')) {
   await import('./installed.mjs');
   console.error('Building …');
-  if (stamp.contract !== now.contract) {
+  if (changed('contract')) {
     tsc('tsconfig.build.json', '--noCheck');
     run('dist/src/contract/compile/main.js');
   }
-  tsc('tsconfig.build.json');
-  rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // it is packed whole: nothing of yesterday stays
-  tsc('tsconfig.client.json');
-  tsc('tsconfig.contract.json');
-  sweep();
+  if (changed('contract', 'program')) {
+    tsc('tsconfig.build.json');
+    rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // it is packed whole: nothing of yesterday stays
+    tsc('tsconfig.client.json');
+    tsc('tsconfig.contract.json');
+    sweep();
+  }
+  if (changed('console')) run('node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn');
   now = current();
   writeFileSync(stampFile, JSON.stringify(now));
 }

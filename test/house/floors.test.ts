@@ -106,12 +106,28 @@ const beyondClient = (files: ReadonlyMap<string, string>): (string | undefined)[
     .flatMap(([, text]) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target]) => target))
     .filter((target) => !/^\.\/[a-z]+\.js$/.test(target ?? ''));
 
-const sources = new Map(
-  readdirSync(ROOT, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [relative(ROOT, file), readFileSync(file, 'utf8')]),
-);
+/** Of the sources, what the console may take beside types: modules that need nothing. It is built anew after their changes (launch.mjs). */
+const FOR_CONSOLE = /^src\/base\/errors\/(?:advice|catalogue|details)\.ts$/;
+
+/** What a file of the console takes from outside of it, and that is not a type alone; packages aside. */
+const beyondConsole = (files: ReadonlyMap<string, string>): Import[] =>
+  [...files].flatMap(([from, text]) =>
+    [...text.matchAll(/^(?:import|export)(?! type )[^'"]*?['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]/gm)]
+      .map(([, target, later]) => join('console/src', dirname(from), target ?? later ?? '').replace(/\.js$/, '.ts'))
+      .filter((to) => !to.startsWith('console/') && !FOR_CONSOLE.test(to))
+      .map((to) => ({ from, to })),
+  );
+
+const filesOf = (root: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [relative(root, file), readFileSync(file, 'utf8')]),
+  );
+
+const sources = filesOf(ROOT);
+const page = filesOf(join(ROOT, '../console/src'));
 
 describe('the house', () => {
   const imports = importsOf(sources);
@@ -131,6 +147,12 @@ describe('the house', () => {
   it('has no cycle, neither of files nor of slices', () => {
     expect(cycle(imports)).toEqual([]);
     expect(cycle(betweenSlices(imports))).toEqual([]);
+  });
+
+  it('has a console that takes types of it, and which it does not know', () => {
+    expect(page.size).toBeGreaterThan(20);
+    expect(beyondConsole(page)).toEqual([]);
+    expect(imports.filter(({ to }) => to.startsWith('../console'))).toEqual([]);
   });
 
   it('begins transactions in one place', () => expect(transactions(sources)).toEqual([]));
@@ -159,6 +181,19 @@ describe('the house', () => {
     expect(transactions(new Map([['domain/a/x.ts', 'await database.direct.updateTable()']]))).toHaveLength(1);
     const client = "import { z } from 'zod';\nimport { a } from './a.js';\nimport { b } from '../base/b.js';";
     expect(beyondClient(new Map([['client/x.ts', client]]))).toEqual(['zod', '../base/b.js']);
+    const takes = [
+      "import type { A } from '../../src/domain/index.js';",
+      "import { b } from '../../src/base/errors/catalogue.js';",
+      "import { c } from './c.js';",
+      "import {\n  type D,\n  e,\n} from '../../src/domain/index.js';",
+      "export * from '../../src/operate/index.js';",
+      "const f = lazy(() => import('../../generated/client.js'));",
+    ];
+    expect(beyondConsole(new Map([['x.tsx', takes.join('\n')]])).map(({ to }) => to)).toEqual([
+      'src/domain/index.ts',
+      'src/operate/index.ts',
+      'generated/client.ts',
+    ]);
     const tables = "declare module 'x' { interface Tables {\n  users: UsersTable;\n} }";
     const store = "tx.updateTable('users')";
     expect(

@@ -36,7 +36,8 @@ function build(): string[] {
 
 describe('npm run build', () => {
   beforeEach(() => {
-    for (const name of ['schema', 'generated', 'dist', 'src']) rmSync(pathOf(name), { recursive: true, force: true });
+    for (const name of ['schema', 'generated', 'dist', 'src', 'console'])
+      rmSync(pathOf(name), { recursive: true, force: true });
     mkdirSync(pathOf('src/main'), { recursive: true });
     for (const file of ['launch.mjs', 'installed.mjs'])
       cpSync(join(checkout, 'src/main', file), pathOf(`src/main/${file}`));
@@ -49,8 +50,10 @@ describe('npm run build', () => {
     const fresh = `require('node:fs').writeFileSync(${JSON.stringify(pathOf('generated/manifest.json'))}, 'fresh');`;
     write('generated/manifest.json', 'old');
     write('src/contract/compile/main.ts', '');
+    write('node_modules/vite/bin/vite.js', called('vite'));
+    write('console/src/main.tsx', '');
     write('dist/src/contract/compile/main.js', called('codegen', fresh));
-    expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
+    expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc', 'vite']);
   });
 
   it('does nothing where nothing has changed', () => expect(build()).toEqual([]));
@@ -61,14 +64,23 @@ describe('npm run build', () => {
     expect(readFileSync(pathOf('generated/manifest.json'), 'utf8')).toBe('fresh');
   });
 
-  it.each(['schema/a.graphql', 'src/base/errors/catalogue.ts', 'codegen.ts'])(
-    'makes it anew after a change of %s',
-    (file) => {
-      mkdirSync(dirname(pathOf(file)), { recursive: true });
-      appendFileSync(pathOf(file), '\n');
-      expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
-    },
-  );
+  it.each(['schema/a.graphql', 'src/base/levels.ts', 'codegen.ts'])('makes it anew after a change of %s', (file) => {
+    mkdirSync(dirname(pathOf(file)), { recursive: true });
+    appendFileSync(pathOf(file), '\n');
+    expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
+  });
+
+  it('builds the console after a change of it alone, and not after what its own tools keep there', () => {
+    write('console/src/main.tsx', 'render();');
+    expect(build()).toEqual(['vite']);
+    write('console/node_modules/.vite/deps/preact.js', '');
+    expect(build()).toEqual([]);
+  });
+
+  it('builds it with the errors that it explains', () => {
+    write('src/base/errors/catalogue.ts', '');
+    expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc', 'vite']);
+  });
 
   it('says what to do where other packages are installed, as after a pull', () => {
     write('package-lock.json', lock({ kept: '1.0.0', raised: '2.0.0', added: '1.0.0' }));
@@ -78,6 +90,9 @@ describe('npm run build', () => {
       1,
       'Not installed as package-lock.json has them: raised and 1 more. Run: npm ci --include=dev\n',
     ]);
+    const ofConsole = { console: { devDependencies: { page: '1.0.0' } }, 'node_modules/page': { version: '1.0.0' } };
+    write('package-lock.json', JSON.stringify({ packages: ofConsole }));
+    expect(launch().stderr).toContain('Not installed as package-lock.json has them: page. Run');
     rmSync(pathOf('node_modules/.package-lock.json'));
     expect(launch().stderr).toContain('npm ci --include=dev');
   });

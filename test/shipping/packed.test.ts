@@ -18,6 +18,8 @@ import { packedFiles, productionPackages, unpack } from './packed.js';
 
 const KNOWN = [
   /^(?:LICENSE|README\.md|package\.json)$/,
+  /^console\/package\.json$/,
+  /^dist\/console\/(?:index\.html|icon\.svg|licences\.md|assets\/[\w.-]+-[\w-]{8}\.(?:js|css))$/,
   /^dist\/(?:src|generated|client)\/[\w/-]+\.js$/,
   /^dist\/(?:src|client)\/[\w/-]+\.d\.ts$/,
   /^dist\/sbom\.cdx\.json$/,
@@ -61,6 +63,17 @@ afterAll(() => cleanUp(dataDir, []));
 const run = (...args: string[]): Promise<Ended> =>
   runCommand(args, { script: pathOf('dist/src/main/cli.js'), env: { DATA_DIR: dataDir } });
 
+/** The page with its first script, what it asks for, and a comparison, for which no compiler is there. */
+async function expectConsole(opsUrl: string, contextToken: string): Promise<void> {
+  const asked = (path: string, method = 'GET') => fetch(new URL(path, opsUrl), { method });
+  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await (await asked('/console')).text()) ?? [];
+  expect((await asked(script)).headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(await (await asked('/console/settings')).json()).toMatchObject({ demo: { identity: { contextToken } } });
+  const { operations } = Object(await (await asked('/console/explorer')).json());
+  expect(operations.length).toBeGreaterThan(30);
+  expect(await (await asked('/console/compare', 'POST')).json()).toMatchObject({ verdict: 'unchanged' });
+}
+
 describe('the package', () => {
   const files = packedFiles();
 
@@ -81,11 +94,13 @@ describe('the package', () => {
     'dist/test/bench/main.js',
     'dist/src/contract/compile/main.js',
     '.npmrc',
+    'console/src/main.tsx',
+    'dist/console/assets/main.js',
   ])('(control) would be noticed: %s', (file) => expect(unknownOf([file])).toEqual([file]));
 
   it('needs nothing but itself and production packages', () => {
     const modules = files
-      .filter((file) => file.endsWith('.js'))
+      .filter((file) => file.endsWith('.js') && !file.startsWith('dist/console/'))
       .map((file) => [file, readFileSync(join(checkout, file), 'utf8')] as const);
     // What compares contracts needs their compiler, which only checkouts have, and says so: below.
     const compiler = /^dist\/src\/contract\/(?:check|published)\/\S+ imports \.\.\/compile\//;
@@ -111,6 +126,7 @@ describe('the package', () => {
         body: JSON.stringify({ documentId: 'project', variables: {} }),
       });
       expect(await asked.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
+      await expectConsole(service.opsUrl, identity.contextToken);
     } finally {
       service.child.kill('SIGTERM');
     }
@@ -176,8 +192,8 @@ describe('what an installation brings along', () => {
 
   it('is listed, is under permissive licences, and tells nothing of this machine', async () => {
     const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
-    const needed = Object.entries<{ dev?: boolean; version: string }>(packages)
-      .filter(([path, { dev }]) => path !== '' && dev !== true)
+    const needed = Object.entries<{ dev?: boolean; link?: boolean; version: string }>(packages)
+      .filter(([path, { dev, link }]) => path !== '' && path !== 'console' && dev !== true && link !== true)
       .map(([path, { version }]) => `${path.replace(/.*node_modules\//, '')}@${version}`);
     const at = pathOf('made');
     const made = await runCommand([at], { script: join(checkout, 'src/main/sbom.mjs'), env: { HOME: folder.path } });
@@ -193,7 +209,12 @@ describe('what an installation brings along', () => {
     const { components, metadata } = JSON.parse(bill);
     const listed = components.map(({ name, version }: Record<string, string>) => `${name}@${version}`);
     expect([...new Set(needed)].filter((one) => !listed.includes(one))).toEqual([]);
-    expect(listed.length).toBe(new Set(needed).size);
+    // Beyond those there is what the console holds, and nothing that only builds it.
+    const licences = readFileSync(join(checkout, 'dist/console/licences.md'), 'utf8');
+    const held = [...licences.matchAll(/^## (\S+) - (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`);
+    expect(held).toContainEqual(expect.stringMatching(/^preact@/));
+    expect(held.filter((one) => !listed.includes(one))).toEqual([]);
+    expect(listed.filter((one: string) => /^(?:vite|rolldown)@/.test(one))).toEqual([]);
     expect(metadata.component.name).toBe('project-service');
     for (const { hashes } of components) expect(hashes).toHaveLength(1);
     for (const telling of [checkout, folder.path, 'https://', 'timestamp', 'serialNumber'])

@@ -14,8 +14,8 @@ export function packedFiles(): string[] {
 /** The packages that an installation brings along, by their names; not those of other platforms. */
 export function productionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
-  return Object.entries<{ dev?: boolean }>(packages)
-    .filter(([path, { dev }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && dev !== true)
+  return Object.entries<{ dev?: boolean; link?: boolean }>(packages)
+    .filter(([path, { dev, link }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && dev !== true && link !== true)
     .filter(([path]) => existsSync(join(checkout, path)))
     .map(([path]) => path.slice('node_modules/'.length));
 }
