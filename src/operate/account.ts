@@ -35,7 +35,7 @@ async function shown(account: GameAccount) {
     id: account.id,
     server: account.gameServer.code,
     login: account.login,
-    status: account.droppedAt === null ? shownStatus(account) : 'DROPPED',
+    status: account.droppedAt === null ? shownStatus(account) : ('DROPPED' as const),
     externalId: account.externalId,
     createdAt: account.createdAt,
   };

@@ -77,7 +77,7 @@ async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { bl
     })),
     accounts: card.accounts.map((one) => ({
       ...{ id: one.id, login: one.login, server: one.gameServer.code },
-      ...{ status: one.droppedAt === null ? shownStatus(one) : 'DROPPED', createdAt: one.createdAt },
+      ...{ status: one.droppedAt === null ? shownStatus(one) : ('DROPPED' as const), createdAt: one.createdAt },
     })),
     balance,
     currency,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../server/ask.js';
 import { texts } from '../texts/language.js';
 import type { Loaded } from './load.js';
@@ -79,22 +79,39 @@ export function Busy({
 /** What there is to say where a list is empty, and what to do next. */
 export const Empty = ({ children }: { readonly children: ComponentChildren }) => <div class="empty">{children}</div>;
 
-/** What was loaded, that it is on its way, or why it cannot be had. */
-export function Shown<T>({
-  of,
-  reload,
-  children,
-}: {
+interface ShownGiven<T> {
   readonly of: Loaded<T>;
   readonly reload?: () => void;
   readonly children: (value: T) => ComponentChildren;
-}) {
+}
+
+/**
+ * What was loaded, that it is on its way, or why it cannot be had. What is loaded again stays as it is until then, and whoever
+ * was in it goes on from there, even if the button that they used is gone.
+ */
+export function Shown<T>({ of, reload, children }: ShownGiven<T>) {
+  const root = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (of.state === 'loaded' && hadFocus.current && document.activeElement === document.body) root.current?.focus();
+  }, [of]);
   if (of.state === 'failed') return <Failure of={of.failure} {...(reload === undefined ? {} : { retry: reload })} />;
-  if (of.state === 'loaded') return <>{children(of.value)}</>;
+  if (of.state === 'loading' && of.before === null) return <Busy />;
   return (
-    <>
-      <Busy />
-      {of.before !== null && <div aria-busy="true">{children(of.before)}</div>}
-    </>
+    <div
+      class="shown"
+      ref={root}
+      tabIndex={-1}
+      aria-busy={of.state === 'loading'}
+      onFocusIn={() => {
+        hadFocus.current = true;
+      }}
+      onFocusOut={({ relatedTarget }) => {
+        if (relatedTarget !== null) hadFocus.current = false;
+      }}
+    >
+      {of.state === 'loading' && <Busy />}
+      {of.state === 'loaded' ? children(of.value) : of.before !== null && children(of.before)}
+    </div>
   );
 }

@@ -14,10 +14,12 @@ interface Given<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
+  /** The row that whoever came here looks for: it is marked, and scrolled to. */
+  readonly isSought?: (row: Row) => boolean;
 }
 
 /** Rows in columns; what is too wide for the page is scrolled sideways, by keyboard too. */
-export function Table<Row>({ caption, captionHidden = false, columns, rows, keyOf }: Given<Row>) {
+export function Table<Row>({ caption, captionHidden = false, columns, rows, keyOf, isSought }: Given<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section class="table" tabIndex={0} aria-label={caption}>
@@ -34,7 +36,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, keyO
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} {...(isSought?.(row) === true ? { 'aria-current': 'true', ref: scrollTo } : {})}>
               {columns.map(({ name, of, numeric }) => (
                 <td key={name} class={numeric === true ? 'numeric' : ''}>
                   {of(row)}
@@ -47,3 +49,5 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, keyO
     </section>
   );
 }
+
+const scrollTo = (row: HTMLTableRowElement | null): void => row?.scrollIntoView({ block: 'center' });

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'preact/hooks';
+import { texts } from '../texts/language.js';
+import './copyable.css';
+
+const t = texts({
+  en: { copy: (text: string) => `Copy ${text}`, copied: 'Copied' },
+  de: { copy: (text: string) => `${text} kopieren`, copied: 'Kopiert' },
+});
+
+const COPIED_MS = 1_500;
+
+/** An id or the like, with a button that copies it; a long one is shown by its beginning and its end, which tell it from others. */
+export function Copyable({ text }: { readonly text: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  // Browsers have it on https and on this machine alone; elsewhere the text is shown whole, to be marked.
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  const shown = clipboard !== undefined && UUID.test(text) ? `${text.slice(0, 8)}…${text.slice(-6)}` : text;
+  return (
+    <span class="copyable">
+      <code title={text}>{shown}</code>
+      {clipboard !== undefined && (
+        <button
+          type="button"
+          class="quiet"
+          aria-label={isCopied ? t().copied : t().copy(text)}
+          onClick={() => void clipboard.writeText(text).then(() => setIsCopied(true))}
+        >
+          {isCopied ? '✓' : '⧉'}
+        </button>
+      )}
+    </span>
+  );
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

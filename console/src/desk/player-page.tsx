@@ -1,0 +1,75 @@
+import { useLocation, useRoute } from 'preact-iso';
+import { useEffect, useRef } from 'preact/hooks';
+import { Notice, Shown } from '../components/feedback.js';
+import { useLoad } from '../components/load.js';
+import { Page } from '../components/page.js';
+import { perform } from '../server/deeds.js';
+import { may } from '../server/operator.js';
+import { project } from '../server/project.js';
+import { texts } from '../texts/language.js';
+import { Access } from './player/access.js';
+import { Facts } from './player/facts.js';
+import { History } from './player/history.js';
+import { Money } from './player/money.js';
+import { Orders } from './player/orders.js';
+import { StatusBadge } from './player/status.js';
+import { Trouble } from './player/trouble.js';
+import { UserDeeds } from './player/user-deeds.js';
+import './player/player.css';
+
+const t = texts({
+  en: {
+    title: (id: string) => `Player ${id}`,
+    back: 'All players',
+    notAllowed: (project: string) => `With your role in ${project} players are not shown.`,
+  },
+  de: {
+    title: (id: string) => `Spieler ${id}`,
+    back: 'Alle Spieler',
+    notAllowed: (project: string) => `Mit deiner Rolle in ${project} werden Spieler nicht gezeigt.`,
+  },
+});
+
+const PLAYERS = '/console/desk/players';
+
+/** `/console/desk/players/:id`: all that those have to know who help a player, and what they can do for them. */
+export function PlayerPage() {
+  const { params, query } = useRoute();
+  const { route } = useLocation();
+  const slug = project.value ?? '';
+  const first = useRef(slug);
+  const id = params['id'] ?? '';
+  // The same id is somebody else in another project.
+  useEffect(() => {
+    if (slug !== first.current) route(PLAYERS);
+  }, [slug]);
+  const { loaded, reload } = useLoad(
+    async (signal) =>
+      may('user.show', slug) ? (await perform('user.show', { project: slug, user: id }, { signal })).data : null,
+    [id, slug],
+  );
+  return (
+    <Page title={t().title(id)} intro={<a href={PLAYERS}>{t().back}</a>}>
+      <Shown of={loaded} reload={reload}>
+        {(card) => {
+          if (card === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;
+          const given = { card, slug, done: reload };
+          return (
+            <div class="player">
+              <div class="who">
+                <strong>{card.email}</strong> <StatusBadge status={card.status} />
+              </div>
+              <UserDeeds {...given} />
+              <Trouble {...given} />
+              <Facts card={card} />
+              <Orders {...given} soughtId={query['at'] ?? null} />
+              <Money card={card} />
+              <Access {...given} />
+              <History {...given} />
+            </div>
+          );
+        }}
+      </Shown>
+    </Page>
+  );
+}

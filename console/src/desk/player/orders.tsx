@@ -1,0 +1,100 @@
+import { Badge } from '../../components/badge.js';
+import { Copyable } from '../../components/copyable.js';
+import { Empty } from '../../components/feedback.js';
+import { Moment } from '../../components/moment.js';
+import { Table } from '../../components/table.js';
+import { money, number } from '../../texts/format.js';
+import { texts } from '../../texts/language.js';
+import { OrderDeeds } from './order-deeds.js';
+import type { OfCard } from './user-deeds.js';
+import { type Order, words } from './words.js';
+
+const t = texts({
+  en: {
+    title: 'Orders',
+    newest: 'The newest 20.',
+    none: 'They have bought nothing yet.',
+    order: 'Order',
+    when: 'When',
+    item: 'Item',
+    price: 'Price',
+    to: 'For',
+    state: 'State',
+    server: 'What the game server said',
+    fetched: (times: number) => (times === 0 ? 'not fetched yet' : times === 1 ? 'fetched once' : `fetched ${times} times`),
+    deeds: 'What you can do',
+  },
+  de: {
+    title: 'Bestellungen',
+    newest: 'Die neuesten 20.',
+    none: 'Noch nichts gekauft.',
+    order: 'Bestellung',
+    when: 'Wann',
+    item: 'Artikel',
+    price: 'Preis',
+    to: 'Für',
+    state: 'Stand',
+    server: 'Was der Spielserver sagte',
+    fetched: (times: number) => (times === 0 ? 'noch nicht abgeholt' : times === 1 ? 'einmal abgeholt' : `${times}-mal abgeholt`),
+    deeds: 'Was du tun kannst',
+  },
+});
+
+interface Given extends OfCard {
+  /** The order, or its delivery, that whoever came here looks for. */
+  readonly soughtId: string | null;
+}
+
+/** What the player has bought, and what became of it. */
+export function Orders({ card, slug, done, soughtId }: Given) {
+  return (
+    <section>
+      <h2 id="orders" tabIndex={-1}>
+        {t().title}
+      </h2>
+      {card.orders.length === 0 ? (
+        <Empty>{t().none}</Empty>
+      ) : (
+        <Table
+          caption={t().title}
+          captionHidden
+          rows={card.orders}
+          keyOf={({ id }) => id}
+          isSought={({ id, delivery }) => soughtId !== null && (id === soughtId || delivery?.id === soughtId)}
+          columns={[
+            { name: t().state, of: (order) => <OrderState order={order} /> },
+            { name: t().item, of: ({ quantity, sku }) => `${number(quantity)} × ${sku}` },
+            {
+              name: t().price,
+              of: ({ totalPrice }) => money(totalPrice, card.currency),
+              numeric: true,
+            },
+            { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
+            { name: t().to, of: ({ account, server }) => `${account} · ${server}` },
+            { name: t().server, of: (order) => <Said order={order} /> },
+            { name: t().order, of: ({ id }) => <Copyable text={id} /> },
+            { name: t().deeds, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
+          ]}
+        />
+      )}
+      {card.orders.length === 20 && <p class="fine">{t().newest}</p>}
+    </section>
+  );
+}
+
+const TONES = { PAID: 'accent', DELIVERING: 'accent', DELIVERED: 'good', REFUNDED: 'plain' } as const;
+
+/** A delivery that was given up outweighs what the order says. */
+const OrderState = ({ order: { status, delivery } }: { readonly order: Order }) =>
+  status !== 'REFUNDED' && delivery?.state === 'DEAD' ? (
+    <Badge tone="bad">{words().delivery.DEAD}</Badge>
+  ) : (
+    <Badge tone={TONES[status]}>{words().order[status]}</Badge>
+  );
+
+const Said = ({ order: { delivery } }: { readonly order: Order }) => (
+  <>
+    {delivery?.lastError != null && <span class="said">{delivery.lastError}</span>}{' '}
+    {delivery !== null && <span class="fine">{t().fetched(delivery.attempts)}</span>}
+  </>
+);

@@ -1,0 +1,200 @@
+import { effect, signal } from '@preact/signals';
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import type { DataOf } from '../../../src/operate/index.js';
+import { Badge } from '../components/badge.js';
+import { Empty, Notice, Shown } from '../components/feedback.js';
+import { Field } from '../components/field.js';
+import { useLoad } from '../components/load.js';
+import { Moment } from '../components/moment.js';
+import { Page } from '../components/page.js';
+import { Table } from '../components/table.js';
+import { perform } from '../server/deeds.js';
+import { may, operator } from '../server/operator.js';
+import { chooseProject, project } from '../server/project.js';
+import { texts } from '../texts/language.js';
+import { DeedButton } from './deed-dialog.js';
+import { StatusBadge } from './player/status.js';
+import { words } from './player/words.js';
+import './players-page.css';
+
+const t = texts({
+  en: {
+    title: 'Players',
+    intro: (project: string) => `Who is it about? Looked for in ${project}.`,
+    text: 'Address, game login or an id',
+    hint: 'The beginning or end of an address, the beginning of a game login, or the id of a player, order, delivery, session, transaction or request.',
+    find: 'Find',
+    found: 'Players found',
+    player: 'Player',
+    id: 'Id',
+    status: 'Status',
+    by: 'Found by',
+    lastLogin: 'Last log-in',
+    never: 'never',
+    none: (text: string, project: string) => `Nobody in ${project} is known by “${text}”.`,
+    next: 'Ask for the address that they registered with, or for the order’s id from their receipt. What is in the middle of an address finds nobody.',
+    elsewhere: (project: string) => `Look in ${project}`,
+    more: 'There are more: write more of the address.',
+    notAllowed: (project: string) => `With your role in ${project} players are not shown. An owner can give you the role SUPPORT.`,
+    credit: 'Credit a player',
+  },
+  de: {
+    title: 'Spieler',
+    intro: (project: string) => `Um wen geht es? Gesucht wird in ${project}.`,
+    text: 'Adresse, Spiel-Login oder eine Id',
+    hint: 'Anfang oder Ende einer Adresse, Anfang eines Spiel-Logins, oder die Id von Spieler, Bestellung, Lieferung, Sitzung, Buchung oder Anfrage.',
+    find: 'Suchen',
+    found: 'Gefundene Spieler',
+    player: 'Spieler',
+    id: 'Id',
+    status: 'Status',
+    by: 'Gefunden über',
+    lastLogin: 'Letzte Anmeldung',
+    never: 'nie',
+    none: (text: string, project: string) => `Unter „${text}“ kennt ${project} niemanden.`,
+    next: 'Frag nach der Adresse, mit der sie registriert sind, oder nach der Id der Bestellung. Was mitten in einer Adresse steht, findet niemanden.',
+    elsewhere: (project: string) => `In ${project} suchen`,
+    more: 'Es gibt mehr: Schreib mehr von der Adresse.',
+    notAllowed: (project: string) =>
+      `Mit deiner Rolle in ${project} werden Spieler nicht gezeigt. Wem das Projekt gehört, kann dir die Rolle SUPPORT geben.`,
+    credit: 'Einem Spieler gutschreiben',
+  },
+});
+
+type Found = DataOf<'user.find'>;
+
+/**
+ * What was looked for last, for who comes back from a card. It may be somebody's address, so it stands neither in an URL nor in
+ * what the browser keeps.
+ */
+const sought = signal('');
+effect(() => {
+  if (operator.value === null) sought.value = '';
+});
+
+/** `/console/desk/players`: finds who it is about, by whatever is known of them. */
+export function PlayersPage() {
+  const slug = project.value ?? '';
+  return (
+    <Page title={t().title} intro={t().intro(slug)}>
+      {may('user.find', slug) ? (
+        <Search slug={slug} />
+      ) : (
+        <>
+          <Notice kind="info">{t().notAllowed(slug)}</Notice>
+          <DeedButton deed="credit" given={{ project: slug }} label={t().credit} done={() => undefined} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Search({ slug }: { readonly slug: string }) {
+  const [text, setText] = useState(sought.value);
+  const { route } = useLocation();
+  const asked = sought.value;
+  const { loaded, reload } = useLoad(async (signal) => {
+    if (asked === '') return null;
+    const { data } = await perform('user.find', { project: slug, text: asked }, { signal });
+    const only = onlyOne(data);
+    if (only === null) return data;
+    sought.value = '';
+    route(only);
+    return null;
+  }, [asked, slug]);
+  return (
+    <>
+      <form
+        role="search"
+        class="player-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === asked) reload();
+          sought.value = text.trim();
+        }}
+      >
+        <Field label={t().text} hint={t().hint}>
+          <input
+            type="search"
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={254}
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </Field>
+        <button type="submit" class="primary">
+          {t().find}
+        </button>
+      </form>
+      <Shown of={loaded} reload={reload}>
+        {(found) => found !== null && <Results found={found} slug={slug} />}
+      </Shown>
+    </>
+  );
+}
+
+/** Ids are somebody's alone: whoever looks for one wants their card. Of orders and deliveries, at the order. */
+function onlyOne({ users }: Found): string | null {
+  const [user, ...others] = users;
+  if (user === undefined || others.length > 0) return null;
+  const surely = user.hits.find(({ by }) => !by.startsWith('EMAIL') && by !== 'LOGIN');
+  if (surely === undefined) return null;
+  const at = surely.by === 'PURCHASE' || surely.by === 'DELIVERY' ? `?at=${surely.what}` : '';
+  return `/console/desk/players/${user.id}${at}`;
+}
+
+function Results({ found: { users, hasMore }, slug }: { readonly found: Found; readonly slug: string }) {
+  if (users.length === 0) return <Nobody slug={slug} />;
+  return (
+    <>
+      <Table
+        caption={t().found}
+        rows={users}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: t().player,
+            of: ({ id, email, status }) => (
+              <a href={`/console/desk/players/${id}`}>{status === 'DELETED' ? words().status.DELETED : email}</a>
+            ),
+          },
+          { name: t().id, of: ({ id }) => id, numeric: true },
+          { name: t().status, of: ({ status }) => <StatusBadge status={status} /> },
+          { name: t().by, of: ({ hits }) => <Ways hits={hits} /> },
+          {
+            name: t().lastLogin,
+            of: ({ lastLoginAt }) => (lastLoginAt === null ? t().never : <Moment at={lastLoginAt} />),
+          },
+        ]}
+      />
+      {hasMore && <Notice kind="info">{t().more}</Notice>}
+    </>
+  );
+}
+
+const Ways = ({ hits }: { readonly hits: Found['users'][number]['hits'] }) => (
+  <>
+    {[...new Set(hits.map(({ by, what }) => (by === 'LOGIN' ? `${words().foundBy.LOGIN} ${what}` : words().foundBy[by])))].map(
+      (way) => (
+        <Badge key={way}>{way}</Badge>
+      ),
+    )}
+  </>
+);
+
+/** Nobody was found: what to do next, and where else they may be. */
+const Nobody = ({ slug }: { readonly slug: string }) => (
+  <Empty>
+    <p>{t().none(sought.value, slug)}</p>
+    <p>{t().next}</p>
+    {operator.value?.projects
+      .filter((one) => one.project !== slug && may('user.find', one.project))
+      .map((one) => (
+        <button key={one.project} type="button" onClick={() => chooseProject(one.project)}>
+          {t().elsewhere(one.project)}
+        </button>
+      ))}
+  </Empty>
+);
