@@ -22,6 +22,8 @@ const DeadLetters = lazy(() => import('./desk/dead-letters-page.js').then((page)
 const Catalogue = lazy(() => import('./desk/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
 const CatalogueImport = lazy(() => import('./desk/catalogue/import-page.js').then((page) => page.ImportPage));
 const Maintenance = lazy(() => import('./desk/maintenance/maintenance-page.js').then((page) => page.MaintenancePage));
+const Players = lazy(() => import('./desk/players/players-page.js').then((page) => page.PlayersPage));
+const Player = lazy(() => import('./desk/players/player-page.js').then((page) => page.PlayerPage));
 
 const NotFound = () => (
   <Page title={t().title} intro={t().intro}>
@@ -36,6 +38,8 @@ const Desk = () => {
     <Router>
       <Route path="/" component={Home} />
       <Route path="/dead-letters" component={DeadLetters} />
+      <Route path="/players" component={Players} />
+      <Route path="/players/:id" component={Player} />
       <Route path="/catalogue" component={Catalogue} />
       <Route path="/catalogue/import" component={CatalogueImport} />
       <Route path="/maintenance" component={Maintenance} />

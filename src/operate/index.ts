@@ -1,5 +1,5 @@
 import type { Domain } from '../domain/index.js';
-import type { Operator } from '../domain/operators/index.js';
+import type { AdmittedOperator } from '../domain/operators/index.js';
 import { manualOf } from './manual.js';
 import { deeds } from './operations.js';
 
@@ -11,4 +11,4 @@ export { type Doer, type Given, perform } from './perform.js';
 export type { AnswerOf, DataOf, DeedName, GivenOf } from './typed.js';
 
 /** What an operator is, and may do. */
-export const manual = (operator: Operator, domain: Domain) => manualOf(deeds.values(), operator, domain);
+export const manual = (operator: AdmittedOperator, domain: Domain) => manualOf(deeds.values(), operator, domain);

@@ -1,12 +1,12 @@
 import type { Domain } from '../domain/index.js';
-import type { Operator } from '../domain/operators/index.js';
+import type { AdmittedOperator } from '../domain/operators/index.js';
 import { type Deed, fieldsOf } from './deed.js';
 import type { Zod } from './fields.js';
 
 /** What somebody may do, for programs that offer it: names, helps and inputs as JSON Schema. */
 export async function manualOf(
   all: Iterable<Deed>,
-  { name, ownsAll, roles }: Operator,
+  { name, ownsAll, roles, tokenGoodUntil }: AdmittedOperator,
   { projects }: { readonly projects: Pick<Domain['projects'], 'list'> },
 ) {
   const { z } = await import('zod');
@@ -15,7 +15,7 @@ export async function manualOf(
     ownsAll || (deed.about !== 'SERVICE' && deed.roles.some((role) => had.has(role)));
   const visible = (await projects.list()).filter(({ id }) => ownsAll || roles.has(id));
   return {
-    operator: { name, ownsAll },
+    operator: { name, ownsAll, tokenGoodUntil },
     projects: visible.map(({ id, slug }) => ({ project: slug, roles: ownsAll ? ['OWNER'] : (roles.get(id) ?? []) })),
     deeds: [...all].filter(may).map((deed) => ({
       name: deed.name,

@@ -43,7 +43,7 @@ describe('the fields of a form', () => {
   it('are for every operation and every deed something better than JSON', async () => {
     const { deeds: manual } = await manualOf(
       deeds.values(),
-      { id: 1, name: 'all', ownsAll: true, roles: new Map() },
+      { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() },
       { projects: { list: async () => [] } },
     );
     const schemas = [

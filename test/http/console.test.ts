@@ -23,6 +23,7 @@ const demo = {
   identity: { contextToken: 'pct_demo' },
   gameServers: [{ id: '1', code: 'dawn' }],
   users: [{ email: 'ada@example.com', password: 'ember-isles-demo', pin: null }],
+  operator: { name: 'demo', token: 'pot_demo' },
 };
 const SCRIPT = `console.log(${JSON.stringify('ember '.repeat(1_000))});\n`;
 const PAGE = '<!doctype html><title>Console</title>\n';

@@ -3,7 +3,7 @@ import { ask } from './ask.js';
 
 /** What `GET /operate` says of whoever has a token. */
 export interface Manual {
-  readonly operator: { readonly name: string; readonly ownsAll: boolean };
+  readonly operator: { readonly name: string; readonly ownsAll: boolean; readonly tokenGoodUntil: string };
   readonly projects: readonly { readonly project: string; readonly roles: readonly string[] }[];
   readonly deeds: readonly DeedManual[];
 }

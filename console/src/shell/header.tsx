@@ -39,7 +39,9 @@ export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly 
           </a>
         ) : (
           <>
-            <span class="who">{who.operator.name}</span>
+            <a class="who" href="/console/sign-in">
+              {who.operator.name}
+            </a>
             <button type="button" onClick={signOut}>
               {t().signOut}
             </button>

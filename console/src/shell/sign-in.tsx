@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { Failure } from '../components/feedback.js';
+import { Failure, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
 import { Page } from '../components/page.js';
-import { signIn } from '../server/operator.js';
+import { operator, signIn } from '../server/operator.js';
+import { settings } from '../server/settings.js';
 import { texts } from '../texts/language.js';
+import { Account } from './account.js';
 
 const t = texts({
   en: {
@@ -13,6 +15,8 @@ const t = texts({
     token: 'Operator token',
     hint: 'It begins with pot_. It stays in this tab, until you sign out or have done nothing for half an hour.',
     submit: 'Sign in',
+    demo: (name: string) => `This is a demo. Its operator is called ${name} and owns the demo project.`,
+    asDemo: "Sign in as the demo's operator",
   },
   de: {
     title: 'Anmelden',
@@ -20,22 +24,32 @@ const t = texts({
     token: 'Operator-Token',
     hint: 'Es beginnt mit pot_. Es bleibt in diesem Tab, bis du dich abmeldest oder eine halbe Stunde nichts tust.',
     submit: 'Anmelden',
+    demo: (name: string) => `Das ist eine Demo. Ihr Operator heißt ${name}, und ihm gehört das Demo-Projekt.`,
+    asDemo: 'Als Operator der Demo anmelden',
   },
 });
 
-/** Where operators sign in; then the page that they came for, or the desk. */
-export function SignIn({ onward = '/console/desk' }: { readonly onward?: string | null }) {
+interface Given {
+  /** Where to go then; null: whoever came for a page stays there. */
+  readonly onward?: string | null;
+}
+
+/** Where operators sign in; then the page that they came for, or the desk. Who is signed in already sees as whom. */
+export const SignIn = ({ onward = '/console/desk' }: Given) =>
+  operator.value === null ? <TokenForm onward={onward} /> : <Account />;
+
+function TokenForm({ onward }: Required<Given>) {
   const { route } = useLocation();
   const [token, setToken] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const demo = settings.value?.demo?.operator ?? null;
 
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault();
+  async function enter(given: string): Promise<void> {
     setIsBusy(true);
     setFailure(null);
     try {
-      await signIn(token.trim());
+      await signIn(given.trim());
       if (onward !== null) route(onward, true);
     } catch (refused) {
       setFailure(refused);
@@ -46,7 +60,13 @@ export function SignIn({ onward = '/console/desk' }: { readonly onward?: string 
   return (
     <Page title={t().title} intro={t().intro}>
       <pre>project-service operator token issue &lt;name&gt;</pre>
-      <form class="narrow" onSubmit={submit}>
+      <form
+        class="narrow"
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter(token);
+        }}
+      >
         <Field label={t().token} hint={t().hint} required>
           <input
             type="password"
@@ -61,6 +81,16 @@ export function SignIn({ onward = '/console/desk' }: { readonly onward?: string 
           {t().submit}
         </button>
       </form>
+      {demo !== null && (
+        <div class="narrow">
+          <Notice kind="info">
+            <p>{t().demo(demo.name)}</p>
+            <button type="button" disabled={isBusy} onClick={() => enter(demo.token)}>
+              {t().asDemo}
+            </button>
+          </Notice>
+        </div>
+      )}
     </Page>
   );
 }

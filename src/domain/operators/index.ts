@@ -1,2 +1,2 @@
-export { type ListedOperator, type Operator, ROLES, type Role } from './operator-model.js';
+export { type AdmittedOperator, type ListedOperator, type Operator, ROLES, type Role } from './operator-model.js';
 export { createOperatorsService, type OperatorsService } from './operator-service.js';

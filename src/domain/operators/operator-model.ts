@@ -17,6 +17,12 @@ export interface Operator {
   readonly roles: ReadonlyMap<number, readonly Role[]>;
 }
 
+/** An operator who has come with a token. */
+export interface AdmittedOperator extends Operator {
+  /** When that token ends. */
+  readonly tokenGoodUntil: Date;
+}
+
 /** An operator as lists show them. */
 export interface ListedOperator extends Operator {
   readonly createdAt: Date;

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { type ListedToken, type TokenColumns, tokensIn } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Operator } from './operator-model.js';
+import type { AdmittedOperator } from './operator-model.js';
 import { findOperator, knownOperator, lockOperator } from './operator-store.js';
 
 /** An operator's token as lists show it. */
@@ -80,10 +80,11 @@ export function createOperatorTokens({
      * Who comes with a bearer; null for what is malformed, unknown, revoked or expired. Nothing is remembered: what was
      * taken away is gone with the next request.
      */
-    async operatorOf(bearer: string): Promise<Operator | null> {
+    async operatorOf(bearer: string): Promise<AdmittedOperator | null> {
       const token = await tokens.find(db, bearer);
       if (token === null || token.expires_at <= clock.now()) return null;
-      return await findOperator(db, token.operator_id);
+      const operator = await findOperator(db, token.operator_id);
+      return operator === null ? null : { ...operator, tokenGoodUntil: token.expires_at };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Operator, OperatorsService } from '../../domain/operators/index.js';
+import type { AdmittedOperator, OperatorsService } from '../../domain/operators/index.js';
 import { createFlood } from '../../request/flood.js';
 import { createClientAddress } from '../shared/address.js';
 import { createCallers } from '../shared/callers.js';
@@ -18,7 +18,7 @@ export interface AdmissionParts {
 }
 
 /** Whose request it is. Throws UNAUTHENTICATED, RATE_LIMITED, SERVICE_UNAVAILABLE. */
-export type Admit = (request: Request) => Promise<Operator>;
+export type Admit = (request: Request) => Promise<AdmittedOperator>;
 
 const RATES = { perNetwork: 100, perUser: 100 };
 const STRANGERS = { name: 'operator strangers', atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
@@ -27,7 +27,7 @@ const STRANGERS = { name: 'operator strangers', atOnce: 2, waiting: 100, full: '
 export function createAdmission({ operators, clocksAgree, connections, rates = RATES }: AdmissionParts): Admit {
   const flood = createFlood(rates);
   const addressOf = createClientAddress(connections.trustedProxies);
-  const operatorOf = createCallers<Operator>({
+  const operatorOf = createCallers<AdmittedOperator>({
     find: (bearer) => operators.operatorOf(bearer),
     strangers: STRANGERS,
   });

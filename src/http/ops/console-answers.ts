@@ -20,6 +20,8 @@ export interface DemoFacts {
   readonly identity: { readonly contextToken: string };
   readonly gameServers: readonly { readonly id: string; readonly code: string }[];
   readonly users: readonly { readonly email: string; readonly password: string; readonly pin: string | null }[];
+  /** Who owns the demo project, to sign in as. */
+  readonly operator: { readonly name: string; readonly token: string };
 }
 
 /** `GET /console/explorer`: what runs here, and who calls it. */

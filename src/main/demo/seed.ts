@@ -45,13 +45,15 @@ export async function seedDemo(
   const { identity } = await domain.projects.configuration(project);
   const before = tokensBefore(dataDir);
   const users = PLAYERS.map(({ email, password, pin }) => ({ email, password, pin }));
-  showDemo?.({ identity, gameServers: servers.map(({ id, code }) => ({ id: String(id), code })), users });
+  const operator = await obtainOperator(domain, project, before.operator);
+  const gameServers = servers.map(({ id, code }) => ({ id: String(id), code }));
+  showDemo?.({ identity, gameServers, users, operator });
   writeDemoFile(dataDir, {
     endpoint,
     identity,
     gameServers: servers.map(({ id, code }) => ({ id, code })),
     users,
-    operator: await obtainOperator(domain, project, before.operator),
+    operator,
     deliveries: { url: deliveryUrl ?? null, pollTokens: await obtainPollTokens(domain, servers, before.pollTokens) },
   });
   return greeting(endpoint, identity.contextToken);

@@ -113,6 +113,9 @@ function controlOf(
     const text = kinds.find((kind) => typesIn(kind).includes('string')) ?? only;
     return textOf(name, text, types.has('integer'), description);
   }
+  // One or several are asked for as several.
+  const lists = kinds.filter((kind) => typesIn(kind).includes('array'));
+  if (kinds.length === 2 && lists.length === 1) return controlOf(name, lists, description, definitions, depth);
   if (kinds.length > 1) return { kind: 'json' };
   if (types.size === 0) {
     const values = enumIn(only);

@@ -56,7 +56,7 @@ export function Facts({ card }: { readonly card: Card }) {
     [t().address, card.status === 'DELETED' ? t().deleted : <Copyable text={card.email} />],
     [t().id, <Copyable text={String(card.id)} />],
     [t().balance, money(card.balance, card.currency)],
-    [t().confirmed, card.confirmedAt === null ? (card.confirmed ? t().yes : t().no) : <Moment at={card.confirmedAt} />],
+    [t().confirmed, card.confirmedAt === null ? card.confirmed ? t().yes : t().no : <Moment at={card.confirmedAt} />],
     [t().lastLogin, card.lastLoginAt === null ? t().never : <Moment at={card.lastLoginAt} />],
     [t().created, <Moment at={card.createdAt} />],
     [t().pin, card.hasPin ? t().set : t().notSet],

@@ -1,21 +1,21 @@
-import { useLocation, useRoute } from 'preact-iso';
 import { useEffect, useRef } from 'preact/hooks';
-import { Notice, Shown } from '../components/feedback.js';
-import { useLoad } from '../components/load.js';
-import { Page } from '../components/page.js';
-import { perform } from '../server/deeds.js';
-import { may } from '../server/operator.js';
-import { project } from '../server/project.js';
-import { texts } from '../texts/language.js';
-import { Access } from './player/access.js';
-import { Facts } from './player/facts.js';
-import { History } from './player/history.js';
-import { Money } from './player/money.js';
-import { Orders } from './player/orders.js';
-import { StatusBadge } from './player/status.js';
-import { Trouble } from './player/trouble.js';
-import { UserDeeds } from './player/user-deeds.js';
-import './player/player.css';
+import { useLocation, useRoute } from 'preact-iso';
+import { Notice, Shown } from '../../components/feedback.js';
+import { useLoad } from '../../components/load.js';
+import { Page } from '../../components/page.js';
+import { perform } from '../../server/deeds.js';
+import { may } from '../../server/operator.js';
+import { project } from '../../server/project.js';
+import { texts } from '../../texts/language.js';
+import { Access } from './access.js';
+import { Facts } from './facts.js';
+import { History } from './history.js';
+import { Money } from './money.js';
+import { Orders } from './orders.js';
+import { StatusBadge } from './status.js';
+import { Trouble } from './trouble.js';
+import { UserDeeds } from './user-deeds.js';
+import './player.css';
 
 const t = texts({
   en: {

@@ -21,7 +21,8 @@ const t = texts({
     to: 'For',
     state: 'State',
     server: 'What the game server said',
-    fetched: (times: number) => (times === 0 ? 'not fetched yet' : times === 1 ? 'fetched once' : `fetched ${times} times`),
+    fetched: (times: number) =>
+      times === 0 ? 'not fetched yet' : times === 1 ? 'fetched once' : `fetched ${times} times`,
     deeds: 'What you can do',
   },
   de: {
@@ -35,7 +36,8 @@ const t = texts({
     to: 'Für',
     state: 'Stand',
     server: 'Was der Spielserver sagte',
-    fetched: (times: number) => (times === 0 ? 'noch nicht abgeholt' : times === 1 ? 'einmal abgeholt' : `${times}-mal abgeholt`),
+    fetched: (times: number) =>
+      times === 0 ? 'noch nicht abgeholt' : times === 1 ? 'einmal abgeholt' : `${times}-mal abgeholt`,
     deeds: 'Was du tun kannst',
   },
 });

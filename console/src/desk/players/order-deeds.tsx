@@ -1,7 +1,7 @@
 import { texts } from '../../texts/language.js';
 import { DeedButton } from '../deed-dialog.js';
-import type { AccountDelivery, Order } from './words.js';
 import type { OfCard } from './user-deeds.js';
+import type { AccountDelivery, Order } from './words.js';
 
 const t = texts({
   en: {
@@ -18,7 +18,8 @@ const t = texts({
   },
   de: {
     retry: 'Wiederholen',
-    retries: 'Der Spielserver bekommt es noch einmal, für weitere 72 Stunden. Sieh erst nach, ob es nicht schon angekommen ist.',
+    retries:
+      'Der Spielserver bekommt es noch einmal, für weitere 72 Stunden. Sieh erst nach, ob es nicht schon angekommen ist.',
     mark: 'Als geliefert markieren',
     marks: 'Nur wenn der Spieler es hat: Der Spielserver bekommt nichts mehr.',
     refund: 'Erstatten',
@@ -54,7 +55,13 @@ export function OrderDeeds({ order, slug, done }: OfProject & { readonly order: 
 }
 
 /** What can be done about a delivery that has not ended well. */
-function DeliveryDeeds({ id, state, attempts, slug, done }: OfProject & Pick<AccountDelivery, 'id' | 'state' | 'attempts'>) {
+function DeliveryDeeds({
+  id,
+  state,
+  attempts,
+  slug,
+  done,
+}: OfProject & Pick<AccountDelivery, 'id' | 'state' | 'attempts'>) {
   const given = { project: slug, delivery: id };
   return (
     <>

@@ -22,12 +22,14 @@ const t = texts({
     revoke: 'Sign out everywhere',
     revokes: 'All sessions of the player end at once, on all devices.',
     delete: 'Delete',
-    deletes: 'Address, sessions and mails are deleted for good, and what is left in the wallet is lost. Nobody can undo it.',
+    deletes:
+      'Address, sessions and mails are deleted for good, and what is left in the wallet is lost. Nobody can undo it.',
   },
   de: {
     deeds: 'Was du tun kannst',
     block: 'Sperren',
-    blocks: 'Der Spieler wird überall sofort abgemeldet und kann sich nicht anmelden, bis die Sperre endet oder aufgehoben wird.',
+    blocks:
+      'Der Spieler wird überall sofort abgemeldet und kann sich nicht anmelden, bis die Sperre endet oder aufgehoben wird.',
     reason: 'Was der Spieler erfährt',
     note: 'Interne Notiz, nur für Operatoren',
     until: 'Endet von selbst',
@@ -43,7 +45,8 @@ const t = texts({
     revoke: 'Überall abmelden',
     revokes: 'Alle Sitzungen des Spielers enden sofort, auf allen Geräten.',
     delete: 'Löschen',
-    deletes: 'Adresse, Sitzungen und Mails werden endgültig gelöscht, und was im Guthaben ist, ist verloren. Niemand kann es rückgängig machen.',
+    deletes:
+      'Adresse, Sitzungen und Mails werden endgültig gelöscht, und was im Guthaben ist, ist verloren. Niemand kann es rückgängig machen.',
   },
 });
 

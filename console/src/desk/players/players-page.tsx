@@ -1,21 +1,21 @@
 import { effect, signal } from '@preact/signals';
-import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import type { DataOf } from '../../../src/operate/index.js';
-import { Badge } from '../components/badge.js';
-import { Empty, Notice, Shown } from '../components/feedback.js';
-import { Field } from '../components/field.js';
-import { useLoad } from '../components/load.js';
-import { Moment } from '../components/moment.js';
-import { Page } from '../components/page.js';
-import { Table } from '../components/table.js';
-import { perform } from '../server/deeds.js';
-import { may, operator } from '../server/operator.js';
-import { chooseProject, project } from '../server/project.js';
-import { texts } from '../texts/language.js';
-import { DeedButton } from './deed-dialog.js';
-import { StatusBadge } from './player/status.js';
-import { words } from './player/words.js';
+import { useLocation } from 'preact-iso';
+import type { DataOf } from '../../../../src/operate/index.js';
+import { Badge } from '../../components/badge.js';
+import { Empty, Notice, Shown } from '../../components/feedback.js';
+import { Field } from '../../components/field.js';
+import { useLoad } from '../../components/load.js';
+import { Moment } from '../../components/moment.js';
+import { Page } from '../../components/page.js';
+import { Table } from '../../components/table.js';
+import { perform } from '../../server/deeds.js';
+import { may, operator } from '../../server/operator.js';
+import { chooseProject, project } from '../../server/project.js';
+import { texts } from '../../texts/language.js';
+import { DeedButton } from '../deed-dialog.js';
+import { StatusBadge } from './status.js';
+import { words } from './words.js';
 import './players-page.css';
 
 const t = texts({
@@ -36,7 +36,8 @@ const t = texts({
     next: 'Ask for the address that they registered with, or for the order’s id from their receipt. What is in the middle of an address finds nobody.',
     elsewhere: (project: string) => `Look in ${project}`,
     more: 'There are more: write more of the address.',
-    notAllowed: (project: string) => `With your role in ${project} players are not shown. An owner can give you the role SUPPORT.`,
+    notAllowed: (project: string) =>
+      `With your role in ${project} players are not shown. An owner can give you the role SUPPORT.`,
     credit: 'Credit a player',
   },
   de: {
@@ -94,19 +95,21 @@ function Search({ slug }: { readonly slug: string }) {
   const [text, setText] = useState(sought.value);
   const { route } = useLocation();
   const asked = sought.value;
-  const { loaded, reload } = useLoad(async (signal) => {
-    if (asked === '') return null;
-    const { data } = await perform('user.find', { project: slug, text: asked }, { signal });
-    const only = onlyOne(data);
-    if (only === null) return data;
-    sought.value = '';
-    route(only);
-    return null;
-  }, [asked, slug]);
+  const { loaded, reload } = useLoad(
+    async (signal) => {
+      if (asked === '') return null;
+      const { data } = await perform('user.find', { project: slug, text: asked }, { signal });
+      const only = onlyOne(data);
+      if (only === null) return data;
+      sought.value = '';
+      route(only);
+      return null;
+    },
+    [asked, slug],
+  );
   return (
     <>
       <form
-        role="search"
         class="player-search"
         onSubmit={(event) => {
           event.preventDefault();
@@ -176,11 +179,13 @@ function Results({ found: { users, hasMore }, slug }: { readonly found: Found; r
 
 const Ways = ({ hits }: { readonly hits: Found['users'][number]['hits'] }) => (
   <>
-    {[...new Set(hits.map(({ by, what }) => (by === 'LOGIN' ? `${words().foundBy.LOGIN} ${what}` : words().foundBy[by])))].map(
-      (way) => (
-        <Badge key={way}>{way}</Badge>
+    {[
+      ...new Set(
+        hits.map(({ by, what }) => (by === 'LOGIN' ? `${words().foundBy.LOGIN} ${what}` : words().foundBy[by])),
       ),
-    )}
+    ].map((way) => (
+      <Badge key={way}>{way}</Badge>
+    ))}
   </>
 );
 

@@ -1,0 +1,117 @@
+import { Notice } from '../../components/feedback.js';
+import { Moment } from '../../components/moment.js';
+import { texts } from '../../texts/language.js';
+import { DeedButton } from '../deed-dialog.js';
+import type { OfCard } from './user-deeds.js';
+import { type Card, words } from './words.js';
+
+const t = texts({
+  en: {
+    title: 'What stands in their way',
+    none: 'Nothing stands in their way: not blocked, no pauses, nothing undelivered.',
+    blocked: 'Blocked',
+    untilLifted: 'until somebody lifts it',
+    until: 'until',
+    told: 'The player is told:',
+    toldNothing: 'The player is told no reason.',
+    note: 'Internal note:',
+    unblock: 'Unblock',
+    pending: 'The address is not confirmed.',
+    confirm: 'Take the address for confirmed',
+    pin: 'The PIN is locked',
+    lift: 'Lift the pauses',
+    network: 'from',
+    dead: (count: number) => (count === 1 ? 'A delivery was given up.' : `${count} deliveries were given up.`),
+    toOrders: 'See the orders',
+  },
+  de: {
+    title: 'Was im Weg steht',
+    none: 'Nichts steht im Weg: nicht gesperrt, keine Pausen, nichts Ungeliefertes.',
+    blocked: 'Gesperrt',
+    untilLifted: 'bis jemand es aufhebt',
+    until: 'bis',
+    told: 'Der Spieler erfährt:',
+    toldNothing: 'Der Spieler erfährt keinen Grund.',
+    note: 'Interne Notiz:',
+    unblock: 'Entsperren',
+    pending: 'Die Adresse ist nicht bestätigt.',
+    confirm: 'Adresse als bestätigt gelten lassen',
+    pin: 'Die PIN ist gesperrt',
+    lift: 'Pausen aufheben',
+    network: 'aus',
+    dead: (count: number) =>
+      count === 1 ? 'Eine Lieferung wurde aufgegeben.' : `${count} Lieferungen wurden aufgegeben.`,
+    toOrders: 'Zu den Bestellungen',
+  },
+});
+
+/** All that is wrong with a player at once, each with what ends it. */
+export function Trouble({ card, slug, done }: OfCard) {
+  const given = { project: slug, user: card.id };
+  const dead = [...card.orders.map(({ delivery }) => delivery), ...card.deliveries].filter(
+    (delivery) => delivery?.state === 'DEAD',
+  ).length;
+  const isFree = card.status === 'ACTIVE' && card.pinLockedUntil === null && card.pauses.length === 0 && dead === 0;
+  return (
+    <section aria-label={t().title}>
+      {isFree && <Notice kind="done">{t().none}</Notice>}
+      {card.status === 'BLOCKED' && (
+        <Notice kind="warning">
+          <Block {...card.block} />
+          <DeedButton deed="user.unblock" label={t().unblock} {...{ given, done }} />
+        </Notice>
+      )}
+      {card.status === 'PENDING' && (
+        <Notice kind="warning">
+          <p>{t().pending}</p>
+          <DeedButton deed="user.confirm" label={t().confirm} {...{ given, done }} />
+        </Notice>
+      )}
+      {card.pinLockedUntil !== null && (
+        <Notice kind="warning">
+          {t().pin} {t().until} <Moment at={card.pinLockedUntil} />
+        </Notice>
+      )}
+      {card.pauses.length > 0 && (
+        <Notice kind="warning">
+          <ul>
+            {card.pauses.map(({ limit, network, until }) => (
+              <li key={`${limit} ${network}`}>
+                {words().limit[limit]} {network !== null && `(${t().network} ${network})`} {t().until}{' '}
+                <Moment at={until} />
+              </li>
+            ))}
+          </ul>
+          <DeedButton deed="user.lift-pauses" label={t().lift} {...{ given, done }} />
+        </Notice>
+      )}
+      {dead > 0 && (
+        <Notice kind="warning">
+          <strong>{t().dead(dead)}</strong> <a href="#orders">{t().toOrders}</a>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+/** Until when, what the player is told of it, and what operators tell each other. */
+const Block = ({ until = null, reason = null, note = null }: Partial<NonNullable<Card['block']>>) => (
+  <>
+    <p>
+      <strong>{t().blocked}</strong>{' '}
+      {until === null ? (
+        t().untilLifted
+      ) : (
+        <>
+          {t().until} <Moment at={until} />
+        </>
+      )}
+    </p>
+    <p>{reason === null ? t().toldNothing : `${t().told} ${reason}`}</p>
+    {note !== null && (
+      <p>
+        {t().note} {note}
+      </p>
+    )}
+  </>
+);
