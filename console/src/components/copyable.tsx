@@ -22,7 +22,9 @@ export function Copyable({ text }: { readonly text: string }) {
   const shown = clipboard !== undefined && UUID.test(text) ? `${text.slice(0, 8)}…${text.slice(-6)}` : text;
   return (
     <span class="copyable">
-      <code title={text}>{shown}</code>
+      <code class={shown === text ? '' : 'short'} title={text}>
+        {shown}
+      </code>
       {clipboard !== undefined && (
         <button
           type="button"
@@ -30,11 +32,15 @@ export function Copyable({ text }: { readonly text: string }) {
           aria-label={isCopied ? t().copied : t().copy(text)}
           onClick={() => void clipboard.writeText(text).then(() => setIsCopied(true))}
         >
-          {isCopied ? '✓' : '⧉'}
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+            <path d={isCopied ? DONE : SHEETS} fill="none" stroke="currentColor" stroke-width="1.5" />
+          </svg>
         </button>
       )}
     </span>
   );
 }
 
+const SHEETS = 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3';
+const DONE = 'M3 8.5l3.5 3.5L13 4.5';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,3 +1,4 @@
+import { Copyable } from '../../components/copyable.js';
 import { Empty } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
 import { Table } from '../../components/table.js';
@@ -16,6 +17,7 @@ const t = texts({
     by: 'By',
     note: 'Note',
     reference: 'Reference',
+    newest: 'These are the newest. All of them: project-service ledger show',
     types: { CREDIT: 'credit', PURCHASE: 'purchase', REFUND: 'refund', ADJUSTMENT: 'adjustment' },
   },
   de: {
@@ -28,12 +30,13 @@ const t = texts({
     by: 'Von',
     note: 'Notiz',
     reference: 'Referenz',
+    newest: 'Das sind die neuesten. Alle: project-service ledger show',
     types: { CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Berichtigung' },
   },
 });
 
 /** What came into the player's wallet and went out of it. */
-export const Money = ({ card: { ledger, currency } }: { readonly card: Card }) => (
+export const Money = ({ card: { ledger, currency, next } }: { readonly card: Card }) => (
   <section>
     <h2>{t().title}</h2>
     {ledger.length === 0 ? (
@@ -55,9 +58,10 @@ export const Money = ({ card: { ledger, currency } }: { readonly card: Card }) =
           { name: t().after, of: ({ balanceAfter }) => money(balanceAfter, currency), numeric: true },
           { name: t().by, of: ({ actor }) => actor },
           { name: t().note, of: ({ note }) => note },
-          { name: t().reference, of: ({ reference }) => <code class="reference">{reference}</code> },
+          { name: t().reference, of: ({ reference }) => <Copyable text={reference} /> },
         ]}
       />
     )}
+    {next.ledger !== null && <p class="fine">{t().newest}</p>}
   </section>
 );

@@ -12,7 +12,7 @@ import { type Order, words } from './words.js';
 const t = texts({
   en: {
     title: 'Orders',
-    newest: 'The newest 20.',
+    newest: 'These are the newest. All of them: project-service purchase list',
     none: 'They have bought nothing yet.',
     order: 'Order',
     when: 'When',
@@ -27,7 +27,7 @@ const t = texts({
   },
   de: {
     title: 'Bestellungen',
-    newest: 'Die neuesten 20.',
+    newest: 'Das sind die neuesten. Alle: project-service purchase list',
     none: 'Noch nichts gekauft.',
     order: 'Bestellung',
     when: 'Wann',
@@ -79,7 +79,7 @@ export function Orders({ card, slug, done, soughtId }: Given) {
           ]}
         />
       )}
-      {card.orders.length === 20 && <p class="fine">{t().newest}</p>}
+      {card.next.orders !== null && <p class="fine">{t().newest}</p>}
     </section>
   );
 }

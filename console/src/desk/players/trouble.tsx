@@ -82,7 +82,9 @@ export function Trouble({ card, slug, done }: OfCard) {
               </li>
             ))}
           </ul>
-          <DeedButton deed="user.lift-pauses" label={t().lift} {...{ given, done }} />
+          {card.pauses.some(({ liftedBy }) => liftedBy !== null) && (
+            <DeedButton deed="user.lift-pauses" label={t().lift} {...{ given, done }} />
+          )}
         </Notice>
       )}
       {dead > 0 && (
