@@ -17,6 +17,8 @@ const t = texts({
 
 // Each page is loaded when it is come to: the explorer is small at first, and the desk costs no developer anything.
 const Operations = lazy(() => import('./explorer/operations-page.js').then((page) => page.OperationsPage));
+const Compare = lazy(() => import('./explorer/compare/compare-page.js').then((page) => page.ComparePage));
+const Request = lazy(() => import('./explorer/requests/request-page.js').then((page) => page.RequestPage));
 const Home = lazy(() => import('./desk/home/home-page.js').then((page) => page.HomePage));
 const DeadLetters = lazy(() => import('./desk/dead-letters-page.js').then((page) => page.DeadLettersPage));
 const Catalogue = lazy(() => import('./desk/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
@@ -53,7 +55,9 @@ function Pages() {
   return (
     <Router>
       <Route path="/console" component={Operations} />
-      <Route path="/console/operations/:documentId" component={Operations} />
+      <Route path="/console/operations/:documentId/:part?" component={Operations} />
+      <Route path="/console/compare" component={Compare} />
+      <Route path="/console/requests/:requestId?" component={Request} />
       <Route path="/console/sign-in" component={SignIn} />
       <Route path="/console/desk" component={Desk} />
       <Route path="/console/desk/*" component={Desk} />

@@ -67,7 +67,7 @@ export function useConsole() {
 /** Signs in on whatever page asks for it. */
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.locator('input[type=password]').fill(token);
-  await page.locator('form button[type=submit]').click();
+  await page.locator('form:has(input[type=password]) button[type=submit]').click();
   await page.locator('header.top .who').waitFor();
 }
 

@@ -16,8 +16,9 @@ export class Refused extends Error {
 
 interface Request {
   readonly token: string | null;
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Sent as JSON by POST; without it the request is a GET, unless `method` says otherwise. */
   readonly body?: unknown;
+  readonly method?: 'POST';
   readonly signal?: AbortSignal;
 }
 
@@ -25,9 +26,9 @@ interface Request {
  * Asks the operations listener, from which the page comes; whoever asks says what the answer is, by the server's own types.
  * Throws Refused.
  */
-export async function ask<Answer>(path: string, { token, body, signal }: Request): Promise<Answer> {
+export async function ask<Answer>(path: string, { token, body, method, signal }: Request): Promise<Answer> {
   const response = await fetch(path, {
-    method: body === undefined ? 'GET' : 'POST',
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       Accept: 'application/json',
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

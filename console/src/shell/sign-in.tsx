@@ -40,6 +40,16 @@ export const SignIn = ({ onward = '/console/desk' }: Given) =>
 
 function TokenForm({ onward }: Required<Given>) {
   const { route } = useLocation();
+  return (
+    <Page title={t().title} intro={t().intro}>
+      <pre>project-service operator token issue &lt;name&gt;</pre>
+      <SignInForm then={() => onward !== null && route(onward, true)} />
+    </Page>
+  );
+}
+
+/** The form alone, for a page of which only a part asks for it. */
+export function SignInForm({ then }: { readonly then?: () => void }) {
   const [token, setToken] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -50,7 +60,7 @@ function TokenForm({ onward }: Required<Given>) {
     setFailure(null);
     try {
       await signIn(given.trim());
-      if (onward !== null) route(onward, true);
+      then?.();
     } catch (refused) {
       setFailure(refused);
       setIsBusy(false);
@@ -58,8 +68,7 @@ function TokenForm({ onward }: Required<Given>) {
   }
 
   return (
-    <Page title={t().title} intro={t().intro}>
-      <pre>project-service operator token issue &lt;name&gt;</pre>
+    <>
       <form
         class="narrow"
         onSubmit={(event) => {
@@ -91,6 +100,6 @@ function TokenForm({ onward }: Required<Given>) {
           </Notice>
         </div>
       )}
-    </Page>
+    </>
   );
 }

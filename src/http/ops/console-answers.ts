@@ -1,5 +1,6 @@
 import type { Category } from '../../base/errors/catalogue.js';
 import type { Change, Verdict } from '../../contract/compare/index.js';
+import type { Wire } from '../../contract/document-contract.js';
 import type { ManifestEntry, Retirement } from '../../contract/manifest.js';
 import type { Example, OperationDescriptions } from '../../contract/shown.js';
 
@@ -49,6 +50,8 @@ export interface ExplorerOperation
   readonly documentId: string;
   /** The folder of its document. */
   readonly slice: string;
+  /** What the schemas do not say as plainly: kinds, bounds and defaults, and which variable bounds a list. */
+  readonly wire: Pick<Wire, 'variables' | 'inputs' | 'result'>;
   /** Whether the committed lock has promised just this contract, another one, or none. */
   readonly promised: 'THIS' | 'OTHER' | 'NONE';
   /** What was sent to the demo, and answered; null where nothing was, or another contract was asked. */

@@ -21,13 +21,14 @@ export const readPublished = (json: Buffer): Published => publishedForm.parse(JS
 /** What the explorer shows of a contract, with the words and examples that belong to it. */
 export function explorerOf({ manifest, lock }: Published, { descriptions, examples }: Shown): ExplorerContract {
   function operationOf(documentId: string, entry: ManifestEntry): ExplorerOperation {
-    const { hash: _hash, meaningHash: _meaningHash, contract: _contract, ...shown } = entry;
+    const { hash: _hash, meaningHash: _meaningHash, contract, ...shown } = entry;
+    const { variables, inputs, result } = contract.wire;
     const { purpose = '', at = {}, values = {} } = own(descriptions.operations, documentId) ?? {};
     const promised = own(lock?.documents ?? {}, documentId);
     const example = own(examples, documentId);
     const isOfThis = example?.contractHash === entry.contractHash;
     return {
-      ...{ documentId, slice: sliceOf(entry), ...shown, purpose, at, values },
+      ...{ documentId, slice: sliceOf(entry), ...shown, wire: { variables, inputs, result }, purpose, at, values },
       promised: promised === undefined ? 'NONE' : promised.contractHash === entry.contractHash ? 'THIS' : 'OTHER',
       example: isOfThis ? { variables: example.variables, status: example.status, answer: example.answer } : null,
     };

@@ -1,0 +1,7 @@
+/** A text set as it is, JSON or GraphQL; what is too wide or too long is scrolled, by keyboard too. */
+export const Listing = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+  <section class="listing" tabIndex={0} aria-label={label}>
+    <pre>{text}</pre>
+  </section>
+);

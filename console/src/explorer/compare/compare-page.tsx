@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks';
+import type { ComparedAnswer } from '../../../../src/http/ops/console-answers.js';
+import { Shown } from '../../components/feedback.js';
+import { Field } from '../../components/field.js';
+import { useLoad } from '../../components/load.js';
+import { Page } from '../../components/page.js';
+import { ask } from '../../server/ask.js';
+import { operator } from '../../server/operator.js';
+import { texts } from '../../texts/language.js';
+import { type Contract, useContract } from '../contract.js';
+import { Comparison } from './comparison.js';
+import '../operation/operation.css';
+import './compare.css';
+
+const t = texts({
+  en: {
+    title: 'Compare',
+    intro: 'Whether what runs here keeps what clients were promised: what changed, whom it meets, and what to do.',
+    file: 'Compare with a manifest or a lock',
+    hint: 'generated/manifest.json or documents/published.json of another version, or what /manifest of another service answers.',
+    noJson: 'This file is no JSON.',
+    published: 'Compare with what was published',
+    comparing: 'Comparing …',
+  },
+  de: {
+    title: 'Vergleichen',
+    intro:
+      'Ob das, was hier läuft, hält, was Clients versprochen wurde: was anders ist, wen es trifft und was zu tun ist.',
+    file: 'Mit einem Manifest oder Lock vergleichen',
+    hint: 'generated/manifest.json oder documents/published.json einer anderen Version, oder was /manifest eines anderen Dienstes antwortet.',
+    noJson: 'Diese Datei ist kein JSON.',
+    published: 'Mit dem vergleichen, was veröffentlicht wurde',
+    comparing: 'Wird verglichen …',
+  },
+});
+
+/** What people gave to compare with: the file's name and what it holds. */
+interface Given {
+  readonly name: string;
+  readonly manifest: unknown;
+}
+
+/** What runs here, against what was published or another manifest: may it be deployed in its place? */
+export function ComparePage() {
+  const [given, setGiven] = useState<Given | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { loaded, reload } = useContract();
+
+  async function read(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    try {
+      setGiven({ name: file.name, manifest: JSON.parse(await file.text()) });
+      setFault(null);
+    } catch {
+      setFault(t().noJson);
+    }
+  }
+
+  return (
+    <Page
+      title={t().title}
+      intro={t().intro}
+      actions={
+        given !== null && (
+          <button type="button" onClick={() => setGiven(null)}>
+            {t().published}
+          </button>
+        )
+      }
+    >
+      <div class="given">
+        <Field label={t().file} hint={t().hint} fault={fault}>
+          <input
+            type="file"
+            accept="application/json,.json"
+            onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
+          />
+        </Field>
+      </div>
+      <Shown of={loaded} reload={reload}>
+        {(of) => <Compared of={of} given={given} />}
+      </Shown>
+    </Page>
+  );
+}
+
+function Compared({ of, given }: { readonly of: Contract; readonly given: Given | null }) {
+  const { loaded, reload } = useLoad(
+    (signal) =>
+      ask<ComparedAnswer>('/console/compare', {
+        ...{ token: operator.value?.token ?? null, method: 'POST', signal },
+        ...(given === null ? {} : { body: given.manifest }),
+      }),
+    [given],
+  );
+  return (
+    <Shown of={loaded} reload={reload}>
+      {(compared) => <Comparison of={compared} against={given?.name ?? compared.against} contract={of} />}
+    </Shown>
+  );
+}

@@ -1,0 +1,130 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { Empty } from '../../components/feedback.js';
+import { texts } from '../../texts/language.js';
+import { addressOf, type Contract } from '../contract.js';
+import { Inline } from '../inline.js';
+import { OperationList } from './operation-list.js';
+import { RetiredList } from './retired-list.js';
+import { bySlice, commonCodes, search } from './search.js';
+
+const t = texts({
+  en: {
+    label: 'Find operations',
+    hint: 'by name, purpose, variable or error code',
+    count: (found: number, all: number) => (found === all ? `${all} operations` : `${found} of ${all} operations`),
+    search: 'search',
+    choose: 'choose',
+    none: 'Nothing is called so, takes that, or can be refused with it.',
+    all: 'Show all operations',
+    common: (code: string) => `Every operation can be refused with \`${code}\`.`,
+  },
+  de: {
+    label: 'Operationen finden',
+    hint: 'nach Name, Zweck, Variable oder Fehlercode',
+    count: (found: number, all: number) => (found === all ? `${all} Operationen` : `${found} von ${all} Operationen`),
+    search: 'suchen',
+    choose: 'wählen',
+    none: 'Nichts heißt so, nimmt das oder wird damit abgelehnt.',
+    all: 'Alle Operationen zeigen',
+    common: (code: string) => `Jede Operation kann mit \`${code}\` abgelehnt werden.`,
+  },
+});
+
+/** What is searched for; it stays while one goes from operation to operation. */
+const query = signal('');
+
+/** All operations, searched as one types. `/` comes here from anywhere on the page, arrows go through what was found. */
+export function Finder({ of, current }: { readonly of: Contract; readonly current: string | null }) {
+  const { route } = useLocation();
+  const box = useRef<HTMLInputElement>(null);
+  const finder = useRef<HTMLDivElement>(null);
+  const found = search(of.operations, query.value);
+  const common = commonCodes(of, query.value);
+  const links = () => [...(finder.current?.querySelectorAll<HTMLAnchorElement>('a.hit') ?? [])];
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      event.preventDefault();
+      // On narrow screens an operation hides the list.
+      if (box.current?.checkVisibility() !== true) route('/console/');
+      requestAnimationFrame(() => box.current?.select());
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [route]);
+
+  function onArrow(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const all: readonly HTMLElement[] = box.current === null ? links() : [box.current, ...links()];
+    const at = all.findIndex((one) => one.matches(':focus'));
+    all[Math.min(Math.max(at + step, 0), all.length - 1)]?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go between controls that are all reached without them
+    <div class="finder" ref={finder} onKeyDown={onArrow}>
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const [first] = found;
+            if (first !== undefined) route(addressOf(first.operation.documentId));
+          }}
+        >
+          <input
+            ref={box}
+            type="search"
+            aria-label={t().label}
+            aria-describedby="finder-keys"
+            aria-keyshortcuts="/"
+            placeholder={t().hint}
+            spellcheck={false}
+            autocomplete="off"
+            value={query.value}
+            onInput={({ currentTarget }) => {
+              query.value = currentTarget.value;
+            }}
+          />
+          <p class="fine">
+            <span role="status">{t().count(found.length, of.operations.length)}</span>
+            <span class="keys" id="finder-keys">
+              <kbd>/</kbd> {t().search} <kbd>↑</kbd> <kbd>↓</kbd> {t().choose}
+            </span>
+          </p>
+        </form>
+      </search>
+      {common.slice(0, 3).map((code) => (
+        <p key={code} class="fine">
+          <Inline text={t().common(code)} />
+        </p>
+      ))}
+      {found.length === 0 && common.length === 0 && (
+        <Empty>
+          <p>{t().none}</p>
+          <button
+            type="button"
+            onClick={() => {
+              query.value = '';
+              box.current?.focus();
+            }}
+          >
+            {t().all}
+          </button>
+        </Empty>
+      )}
+      <OperationList slices={bySlice(found)} current={current} />
+      <RetiredList of={of.retired} query={query.value} current={current} />
+    </div>
+  );
+}
+
+/** Whether a key goes into a control that takes text, in a shadow root too. */
+function isTyping(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}

@@ -1,0 +1,28 @@
+import { Listing } from '../../components/listing.js';
+import { texts } from '../../texts/language.js';
+import type { Operation } from '../contract.js';
+
+const t = texts({
+  en: { title: 'Example', sent: 'Sent', answered: (status: number) => `Answered with ${status}` },
+  de: { title: 'Beispiel', sent: 'Geschickt', answered: (status: number) => `Geantwortet mit ${status}` },
+});
+
+/** What was really sent to the demo, and what came back; folded away, as it may be long. */
+export function Example({ of: { documentId, example } }: { readonly of: Operation }) {
+  if (example === null) return null;
+  return (
+    <section>
+      <h2>{t().title}</h2>
+      <details>
+        <summary>{t().sent}</summary>
+        <Listing label={t().sent} text={pretty({ documentId, variables: example.variables })} />
+      </details>
+      <details>
+        <summary>{t().answered(example.status)}</summary>
+        <Listing label={t().answered(example.status)} text={pretty(example.answer)} />
+      </details>
+    </section>
+  );
+}
+
+const pretty = (value: unknown): string => JSON.stringify(value, null, 2);

@@ -1,0 +1,103 @@
+import { lazy } from 'preact-iso';
+import { Notice } from '../../components/feedback.js';
+import { Listing } from '../../components/listing.js';
+import { Page } from '../../components/page.js';
+import { day } from '../../texts/format.js';
+import { texts } from '../../texts/language.js';
+import { addressOf, type Contract, type Operation } from '../contract.js';
+import { Badges } from '../find/badges.js';
+import { English } from '../inline.js';
+import { Errors } from './errors.js';
+import { Example } from './example.js';
+import { Facts } from './facts.js';
+import { ResultTree } from './result-tree.js';
+import { Usage } from './usage.js';
+import { Variables } from './variables.js';
+
+const t = texts({
+  en: {
+    parts: 'Parts of the operation',
+    about: 'Description',
+    run: 'Run',
+    sunset: (since: string, on: string) => `Deprecated since ${since}; from ${on}, 00:00 UTC, it is refused.`,
+    successor: 'Use in its place:',
+    document: 'Document',
+  },
+  de: {
+    parts: 'Teile der Operation',
+    about: 'Beschreibung',
+    run: 'Ausführen',
+    sunset: (since: string, on: string) => `Abgekündigt seit ${since}; ab ${on}, 00:00 UTC, wird sie abgelehnt.`,
+    successor: 'Nimm stattdessen:',
+    document: 'Dokument',
+  },
+});
+
+const RunPanel = lazy(() => import('../run/run-panel.js').then((panel) => panel.RunPanel));
+
+interface Given {
+  readonly of: Contract;
+  readonly operation: Operation;
+  /** What of it is shown. */
+  readonly part: 'about' | 'run';
+}
+
+/** The page of one operation: what it is, or a form that runs it. */
+export function OperationView({ of, operation, part }: Given) {
+  const { documentId, purpose, sunset } = operation;
+  const tab = (to: Given['part'], name: string) => (
+    <li>
+      <a
+        class="tab"
+        href={to === 'about' ? addressOf(documentId) : `${addressOf(documentId)}/run`}
+        aria-current={to === part ? 'page' : undefined}
+      >
+        {name}
+      </a>
+    </li>
+  );
+  return (
+    <Page key={documentId} title={documentId} actions={<Badges of={operation} />} intro={<English text={purpose} />}>
+      {sunset !== null && (
+        <Notice kind="warning">
+          <p>{t().sunset(day(sunset.since), day(sunset.on))}</p>
+          <Ending of={sunset} />
+        </Notice>
+      )}
+      <ul class="tabs" aria-label={t().parts}>
+        {tab('about', t().about)}
+        {tab('run', t().run)}
+      </ul>
+      {part === 'run' ? <RunPanel key={documentId} operation={operation} /> : <About of={of} operation={operation} />}
+    </Page>
+  );
+}
+
+/** Why something goes or went, and what takes its place. */
+export const Ending = ({ of }: { readonly of: { readonly reason: string; readonly successor: string | null } }) => (
+  <>
+    <p>
+      <English text={of.reason} />
+    </p>
+    {of.successor !== null && (
+      <p>
+        {t().successor} <English text={`\`${of.successor}\``} />
+      </p>
+    )}
+  </>
+);
+
+const About = ({ of, operation }: Omit<Given, 'part'>) => (
+  <>
+    <Facts of={operation} />
+    <Variables of={operation} />
+    <ResultTree of={operation} />
+    <Errors of={operation} refusals={of.refusals} />
+    <Usage of={of} documentId={operation.documentId} />
+    <Example of={operation} />
+    <section>
+      <h2>{t().document}</h2>
+      <Listing label={t().document} text={operation.text} />
+    </section>
+  </>
+);

@@ -1,0 +1,61 @@
+import type { DataOf } from '../../../../src/operate/index.js';
+import { Badge } from '../../components/badge.js';
+import { Empty, Shown } from '../../components/feedback.js';
+import { useLoad } from '../../components/load.js';
+import { perform } from '../../server/deeds.js';
+import { dateTime } from '../../texts/format.js';
+import { texts } from '../../texts/language.js';
+import { Subject } from './subject.js';
+import './requests.css';
+
+const t = texts({
+  en: {
+    title: 'What came of it',
+    kinds: { audit: 'deed', order: 'order', ledger: 'money', delivery: 'delivery', mail: 'mail' },
+    none: 'Nothing came of it that is kept: it only read, it was refused, or nobody has sent it.',
+  },
+  de: {
+    title: 'Was daraus wurde',
+    kinds: { audit: 'Tat', order: 'Bestellung', ledger: 'Geld', delivery: 'Lieferung', mail: 'Mail' },
+    none: 'Daraus wurde nichts, was bleibt: sie las nur, wurde abgelehnt, oder niemand hat sie geschickt.',
+  },
+});
+
+type Became = DataOf<'request'>;
+
+/** What became of a request: in one project, or with null in all. */
+export function WhatBecame({ requestId, project }: { readonly requestId: string; readonly project: string | null }) {
+  const { loaded, reload } = useLoad(
+    async (signal) => (await perform('request', { requestId, project }, { signal })).data,
+    [requestId, project],
+  );
+  return (
+    <Shown of={loaded} reload={reload}>
+      {(data) => <Consequences of={data.consequences} />}
+    </Shown>
+  );
+}
+
+function Consequences({ of }: { readonly of: Became['consequences'] }) {
+  if (of.length === 0) return <Empty>{t().none}</Empty>;
+  return (
+    <section>
+      <h2>{t().title}</h2>
+      <ol class="became">
+        {of.map((one) => (
+          <li key={`${one.kind} ${one.subject} ${one.at}`}>
+            <time class="fine" dateTime={one.at} title={one.at}>
+              {dateTime(one.at)}
+            </time>
+            <Badge>{t().kinds[one.kind]}</Badge>
+            <span lang="en">{one.what}</span>
+            <span class="fine">
+              <Subject of={one} />
+              {one.project !== null && ` · ${one.project}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
