@@ -34,6 +34,7 @@ async function expectToServe(program: string): Promise<void> {
     const answered = await fetch(service.endpoint, { method: 'POST', headers, body });
     expect(await answered.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
     expect((await fetch(new URL('/readyz', service.opsUrl))).status).toBe(200);
+    expect(await (await fetch(new URL('/console', service.opsUrl))).text()).toContain('<script type="module"');
     service.child.kill('SIGTERM');
     expect(await service.ended).toBe(0);
   } finally {
