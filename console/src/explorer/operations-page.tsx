@@ -29,36 +29,34 @@ export function OperationsPage() {
   const { documentId, part } = useRoute().params;
   const { loaded, reload } = useContract();
   return (
-    <div class={`explorer ${documentId === undefined ? '' : 'open'}`}>
-      <Shown of={loaded} reload={reload}>
-        {(of) => (
-          <>
-            <div class="pane">
-              {documentId === undefined ? (
-                <Page title={t().title}>{null}</Page>
-              ) : (
-                <p class="title">
-                  <a href="/console/">{t().title}</a>
+    <Shown of={loaded} reload={reload}>
+      {(of) => (
+        <div class={`explorer ${documentId === undefined ? '' : 'open'}`}>
+          <div class="pane">
+            {documentId === undefined ? (
+              <Page title={t().title}>{null}</Page>
+            ) : (
+              <p class="title">
+                <a href="/console/">{t().title}</a>
+              </p>
+            )}
+            <Finder of={of} current={documentId ?? null} />
+          </div>
+          <div class="found">
+            {documentId === undefined ? (
+              <Overview of={of} />
+            ) : (
+              <>
+                <p class="back">
+                  <a href="/console/">← {t().title}</a>
                 </p>
-              )}
-              <Finder of={of} current={documentId ?? null} />
-            </div>
-            <div class="found">
-              {documentId === undefined ? (
-                <Overview of={of} />
-              ) : (
-                <>
-                  <p class="back">
-                    <a href="/console/">← {t().title}</a>
-                  </p>
-                  <One of={of} documentId={documentId} part={part === 'run' ? 'run' : 'about'} />
-                </>
-              )}
-            </div>
-          </>
-        )}
-      </Shown>
-    </div>
+                <One of={of} documentId={documentId} part={part === 'run' ? 'run' : 'about'} />
+              </>
+            )}
+          </div>
+        </div>
+      )}
+    </Shown>
   );
 }
 
