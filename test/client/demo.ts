@@ -11,8 +11,8 @@ export interface Demo {
   /** The operations listener. */
   readonly opsUrl: string;
   readonly dataDir: string;
-  /** Lets the reference consumer fetch what waits for the server `dusk`. */
-  deliver(): Promise<void>;
+  /** Lets the reference consumer fetch what waits for the server `dusk`; it rejects orders of the items named. */
+  deliver(...rejected: readonly string[]): Promise<void>;
 }
 
 const demoFile = z.object({
@@ -35,9 +35,16 @@ async function openDemo(): Promise<Demo & { close(): Promise<void> }> {
     contextToken: identity.contextToken,
     opsUrl: service.opsUrl,
     dataDir,
-    async deliver() {
+    async deliver(...rejected) {
       const journal = join(dataDir, 'grants.jsonl');
-      const args = ['consume', deliveries.url, '--journal', journal, '--once'];
+      const args = [
+        'consume',
+        deliveries.url,
+        '--journal',
+        journal,
+        '--once',
+        ...rejected.flatMap((sku) => ['--reject', sku]),
+      ];
       const { status, stderr } = await runCommand(args, { env: { POLL_TOKEN } });
       if (status !== 0) throw new Error(`nothing was delivered: ${stderr}`);
     },

@@ -67,7 +67,7 @@ export function DeedButton<Name extends DeedName>(given: Given<Name>) {
   if (manual === undefined || !may(deed, projectIn(given.given))) return null;
   return (
     <>
-      <button type="button" class={danger ? 'danger' : ''} onClick={() => setIsOpen(true)}>
+      <button type="button" class={danger ? 'danger' : ''} data-deed={deed} onClick={() => setIsOpen(true)}>
         {label}
       </button>
       {isOpen && (

@@ -107,7 +107,8 @@ function One({ field, value, path, change, isTop, saying, given, onLeave }: OneG
   const { name, control, isRequired, hint } = field;
   const own = <T,>(some: Readonly<Record<string, T>> | undefined): T | undefined => (isTop ? some?.[name] : undefined);
   const label = own(given.labels) ?? name;
-  const said = own(given.hints) ?? hint ?? undefined;
+  const hinted = own(given.hints) ?? hint;
+  const said = hinted === null || hinted === '' ? undefined : hinted;
   const around: Around = { label, hint: said, fault: saying(path), isRequired };
   const leave = () => onLeave?.(path);
   switch (control.kind) {
@@ -130,7 +131,7 @@ function One({ field, value, path, change, isTop, saying, given, onLeave }: OneG
     default: {
       const zone = control.kind === 'instant' ? t().zone(Intl.DateTimeFormat().resolvedOptions().timeZone) : null;
       const beside = own(given.beside);
-      const hinted =
+      const told =
         zone === null ? (
           said
         ) : said === undefined ? (
@@ -146,7 +147,7 @@ function One({ field, value, path, change, isTop, saying, given, onLeave }: OneG
             label={label}
             fault={around.fault}
             required={isRequired}
-            {...(hinted === undefined ? {} : { hint: hinted })}
+            {...(told === undefined ? {} : { hint: told })}
           >
             <Control {...{ field, value, change }} choices={own(given.choices)} />
           </Field>

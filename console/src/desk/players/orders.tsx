@@ -20,7 +20,6 @@ const t = texts({
     price: 'Price',
     to: 'For',
     state: 'State',
-    server: 'What the game server said',
     fetched: (times: number) =>
       times === 0 ? 'not fetched yet' : times === 1 ? 'fetched once' : `fetched ${times} times`,
     deeds: 'What you can do',
@@ -35,7 +34,6 @@ const t = texts({
     price: 'Preis',
     to: 'Für',
     state: 'Stand',
-    server: 'Was der Spielserver sagte',
     fetched: (times: number) =>
       times === 0 ? 'noch nicht abgeholt' : times === 1 ? 'einmal abgeholt' : `${times}-mal abgeholt`,
     deeds: 'Was du tun kannst',
@@ -64,16 +62,19 @@ export function Orders({ card, slug, done, soughtId }: Given) {
           keyOf={({ id }) => id}
           isSought={({ id, delivery }) => soughtId !== null && (id === soughtId || delivery?.id === soughtId)}
           columns={[
-            { name: t().state, of: (order) => <OrderState order={order} /> },
-            { name: t().item, of: ({ quantity, sku }) => `${number(quantity)} × ${sku}` },
             {
-              name: t().price,
-              of: ({ totalPrice }) => money(totalPrice, card.currency),
-              numeric: true,
+              name: t().state,
+              of: (order) => (
+                <>
+                  <OrderState order={order} />
+                  <Said order={order} />
+                </>
+              ),
             },
+            { name: t().item, of: ({ quantity, sku }) => <span class="whole">{`${number(quantity)} × ${sku}`}</span> },
+            { name: t().price, of: ({ totalPrice }) => money(totalPrice, card.currency), numeric: true },
+            { name: t().to, of: ({ account, server }) => <span class="whole">{`${account} · ${server}`}</span> },
             { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-            { name: t().to, of: ({ account, server }) => `${account} · ${server}` },
-            { name: t().server, of: (order) => <Said order={order} /> },
             { name: t().order, of: ({ id }) => <Copyable text={id} /> },
             { name: t().deeds, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
           ]}
@@ -94,9 +95,11 @@ const OrderState = ({ order: { status, delivery } }: { readonly order: Order }) 
     <Badge tone={TONES[status]}>{words().order[status]}</Badge>
   );
 
-const Said = ({ order: { delivery } }: { readonly order: Order }) => (
-  <>
-    {delivery?.lastError != null && <span class="said">{delivery.lastError}</span>}{' '}
-    {delivery !== null && <span class="fine">{t().fetched(delivery.attempts)}</span>}
-  </>
-);
+/** How often the game server has fetched it, and what it said last. */
+const Said = ({ order: { delivery } }: { readonly order: Order }) =>
+  delivery === null ? null : (
+    <>
+      {delivery.lastError !== null && <span class="said">{delivery.lastError}</span>}
+      <span class="fine said">{t().fetched(delivery.attempts)}</span>
+    </>
+  );

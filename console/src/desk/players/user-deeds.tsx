@@ -10,6 +10,9 @@ const t = texts({
     reason: 'What the player is told',
     note: 'Internal note, for operators alone',
     until: 'Ends by itself',
+    reasonHint: 'As you write it. Left empty, they are told no reason.',
+    noteHint: 'The player never sees it.',
+    untilHint: 'Left empty, it lasts until somebody lifts it',
     credit: 'Credit',
     creditNote: 'Why; kept in the ledger',
     adjust: 'Adjust',
@@ -33,6 +36,9 @@ const t = texts({
     reason: 'Was der Spieler erfährt',
     note: 'Interne Notiz, nur für Operatoren',
     until: 'Endet von selbst',
+    reasonHint: 'So, wie du es schreibst. Leer: kein Grund wird genannt.',
+    noteHint: 'Der Spieler sieht sie nie.',
+    untilHint: 'Leer: bis jemand die Sperre aufhebt',
     credit: 'Gutschreiben',
     creditNote: 'Warum; bleibt im Kontobuch',
     adjust: 'Berichtigen',
@@ -67,14 +73,20 @@ export function UserDeeds({ card, slug, done }: OfCard) {
   const creditNote = { note: t().creditNote };
   return (
     <section class="actions" aria-label={t().deeds}>
-      <DeedButton deed="credit" label={t().credit} {...{ given, done }} labels={creditNote} hints={{ amount }} />
+      <DeedButton
+        deed="credit"
+        label={t().credit}
+        {...{ given, done }}
+        labels={creditNote}
+        hints={{ amount, note: '' }}
+      />
       <DeedButton
         deed="adjust"
         label={t().adjust}
         about={t().adjusts}
         {...{ given, done }}
         labels={creditNote}
-        hints={{ amount }}
+        hints={{ amount, note: '' }}
       />
       <DeedButton deed="user.reset-password" label={t().reset} {...{ given, done }} />
       {card.hasPin && (
@@ -91,7 +103,7 @@ export function UserDeeds({ card, slug, done }: OfCard) {
           danger
           {...{ given, done }}
           labels={{ reason: t().reason, note: t().note, until: t().until }}
-          hints={{ reason: '', note: '' }}
+          hints={{ reason: t().reasonHint, note: t().noteHint, until: t().untilHint }}
         />
       )}
       <DeedButton

@@ -1,0 +1,306 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { withChromium } from '../support/chromium.js';
+import { audit, kept, type Looks, signIn, useConsole } from './console.js';
+
+// The desk of those who help players, in a browser: `npm run browser`.
+
+const WORDS = {
+  en: {
+    find: 'Find',
+    search: /Address, game login/,
+    refund: 'Refund',
+    note: 'Why; kept in the ledger',
+    rehearse: 'Show what would happen',
+    would: 'What would happen',
+    did: 'What was done',
+    close: 'Close',
+    undelivered: 'not delivered',
+    refunded: 'paid back',
+    signOut: 'Sign out',
+    ledger: 'Ledger',
+    log: 'Audit log',
+  },
+  de: {
+    find: 'Suchen',
+    search: /Adresse, Spiel-Login/,
+    refund: 'Erstatten',
+    note: 'Warum; bleibt im Kontobuch',
+    rehearse: 'Zeigen, was passieren würde',
+    would: 'Was passieren würde',
+    did: 'Was getan wurde',
+    close: 'Schließen',
+    undelivered: 'nicht geliefert',
+    refunded: 'erstattet',
+    signOut: 'Abmelden',
+    ledger: 'Kontobuch',
+    log: 'Protokoll',
+  },
+} as const;
+
+const KOFI = 'kofi@example.com';
+const SKU = 'smokebloom-tea';
+
+withChromium('The desk', () => {
+  const { demo, open, newOperator } = useConsole();
+  /** Owns all projects: what tests prepare, they prepare as them. */
+  let owner: string;
+
+  beforeAll(async () => {
+    owner = await newOperator('grace', 'OWNS_ALL');
+  });
+
+  /** Sends a deed as a program does. */
+  async function send(deed: string, given: object, token = owner): Promise<Response> {
+    return await fetch(new URL(`/operate/${deed}`, demo.opsUrl), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(given),
+    });
+  }
+
+  async function dataOf(deed: string, given: object): Promise<Record<string, unknown>> {
+    const { data, error } = Object(await (await send(deed, given)).json());
+    if (error !== undefined) throw new Error(`${deed}: ${error.message}`);
+    return data;
+  }
+
+  async function operatorWith(name: string, role: string): Promise<string> {
+    await dataOf('operator.create', { operator: name });
+    await dataOf('operator.grant', { project: 'demo', operator: name, role });
+    const { operatorToken } = await dataOf('operator.token.issue', { operator: name });
+    return String(operatorToken);
+  }
+
+  /** Sends a document as the shop's client does. */
+  async function run(documentId: string, variables: object, session: string | null) {
+    const response = await fetch(demo.endpoint, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Project-Context': demo.contextToken,
+        ...(session === null ? {} : { Authorization: `Bearer ${session}` }),
+      },
+      body: JSON.stringify({ documentId, variables }),
+    });
+    const { data, errors } = Object(await response.json());
+    if (errors !== undefined) throw new Error(`${documentId}: ${JSON.stringify(errors)}`);
+    return data[documentId];
+  }
+
+  const logIn = async (email: string): Promise<string> =>
+    (await run('login', { email, password: 'ember-isles-demo' }, null)).sessionId;
+
+  const serverOf = async (code: string): Promise<string> =>
+    (await run('gameServers', {}, null)).find((server: { code: string }) => server.code === code)?.id;
+
+  /** Kofi pays for tea, which the game server rejects; gives the id of the order. */
+  async function rejectedOrder(): Promise<string> {
+    const session = await logIn(KOFI);
+    const at = { gameServerId: await serverOf('dusk') };
+    const [account] = await run('accounts', at, session);
+    const { edges } = await run('shopItems', { ...at, search: SKU, first: 10 }, session);
+    const price = edges.find((edge: { node: { sku: string } }) => edge.node.sku === SKU)?.node.price;
+    const wish = { ...at, sku: SKU, accountId: account.id, expectedTotal: price, idempotencyKey: crypto.randomUUID() };
+    const { purchase } = await run('purchase', wish, session);
+    await run('logout', {}, session);
+    await demo.deliver(SKU);
+    return purchase.id;
+  }
+
+  const cases: readonly (Required<Pick<Looks, 'language' | 'colorScheme'>> & { readonly name: string })[] = [
+    { name: 'lin', language: 'en', colorScheme: 'light' },
+    { name: 'jonas', language: 'de', colorScheme: 'dark' },
+  ];
+  it.each(cases)('helps who has paid and got nothing: $language, $colorScheme', async ({ name, ...looks }) => {
+    const t = WORDS[looks.language];
+    const order = await rejectedOrder();
+    const token = await operatorWith(name, 'SUPPORT');
+    const page = await open('/desk/players', looks);
+    await page.locator('input[type=password]').waitFor();
+    await audit(page);
+    await signIn(page, token);
+
+    // By an address it is a list, and the address stands in no URL.
+    await page.getByLabel(t.search).fill('kofi@');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: KOFI }).waitFor();
+    await audit(page);
+    expect(decodeURIComponent(page.url())).not.toContain('kofi');
+
+    // By the order it is the card, at the order: the game server has rejected it.
+    await page.getByLabel(t.search).fill(order);
+    await page.getByRole('button', { name: t.find, exact: true }).click();
+    const row = page.locator('tr[aria-current]');
+    await row.getByText(t.undelivered).waitFor();
+    expect(await row.textContent()).toContain('The game server rejects it');
+    expect(page.url()).toMatch(/\/desk\/players\/\d+\?at=/);
+    await page.getByRole('heading', { name: t.log }).waitFor();
+    await audit(page);
+
+    // What would happen is shown first, and nothing is done yet.
+    await row.getByRole('button', { name: t.refund }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.note).fill('Asked for by mail');
+    await audit(page);
+    await dialog.getByRole('button', { name: t.rehearse }).click();
+    await dialog.getByRole('heading', { name: t.would }).waitFor();
+    expect(await dialog.textContent()).toMatch(/user:\d+ has .* back for 1 × smokebloom-tea/);
+    await audit(page);
+    expect((await dataOf('purchase.show', { project: 'demo', purchase: order })).status).not.toBe('REFUNDED');
+
+    await dialog.getByRole('button', { name: t.refund }).click();
+    await dialog.getByRole('heading', { name: t.did }).waitFor();
+    await audit(page);
+    await dialog.getByRole('button', { name: t.close }).last().click();
+    await row.getByText(t.refunded).waitFor();
+    expect((await dataOf('purchase.show', { project: 'demo', purchase: order })).status).toBe('REFUNDED');
+
+    // Under the operator's name: in the ledger with their reason, and in the audit log.
+    const entry = page.getByRole('region', { name: t.ledger }).getByRole('row').nth(1);
+    expect(await entry.textContent()).toMatch(new RegExp(`operator:${name}.*Asked for by mail`));
+    const audited = page
+      .getByRole('region', { name: t.log })
+      .getByRole('row', { name: /purchase\.refund/ })
+      .first();
+    await audited.getByText(`operator:${name}`).waitFor();
+    await audit(page);
+
+    // The tab has the token and the player's address until sign-out, and then neither.
+    const before = await kept(page);
+    expect(before).toContain(token);
+    expect(before).toContain(KOFI);
+    await page.getByRole('button', { name: t.signOut }).click();
+    await page.locator('input[type=password]').waitFor();
+    const after = await kept(page);
+    expect(after).not.toContain(token);
+    expect(after).not.toContain(KOFI);
+    await page.context().close();
+  });
+
+  it('is usable on a phone, and lets who tries the demo in by one click', async () => {
+    const page = await open('/desk/players', { width: 360 });
+    await page.getByRole('button', { name: "Sign in as the demo's operator" }).click();
+    await page.getByLabel(WORDS.en.search).fill('no such player');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nobody in demo is known by').waitFor();
+    await audit(page);
+    await page.getByLabel(WORDS.en.search).fill('user:1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Player 1' }).waitFor();
+    await audit(page);
+    await page.locator('header.top .who').click();
+    await page.getByRole('heading', { name: 'Signed in as demo' }).waitFor();
+    await page.getByText('demo: OWNER').waitFor();
+    await audit(page);
+    await page.context().close();
+  });
+
+  const SUPPORTS = [
+    ...[
+      'account.block',
+      'delivery.mark-delivered',
+      'delivery.retry',
+      'purchase.refund',
+      'user.block',
+      'user.clear-pin',
+    ],
+    ...['user.reset-password', 'user.revoke-sessions', 'user.unblock'],
+  ];
+  const OWNS = ['adjust', 'credit', 'user.delete'];
+  const roles: readonly (readonly [role: string, deeds: readonly string[], page: 'CARD' | 'NONE'])[] = [
+    ['SUPPORT', SUPPORTS, 'CARD'],
+    ['SHOP', [], 'NONE'],
+    ['PAYMENTS', ['credit'], 'NONE'],
+    ['OWNER', [...OWNS, ...SUPPORTS], 'CARD'],
+    ['OWNER OF ALL', [...OWNS, ...SUPPORTS], 'CARD'],
+  ];
+
+  it('offers each role what it may do, and does no more for it', async () => {
+    await rejectedOrder();
+    const session = await logIn('ada@example.com');
+    await dataOf('user.block', { project: 'demo', user: KOFI, note: 'A test' });
+    const [ada, kofi] = await Promise.all(
+      ['ada@example.com', KOFI].map(async (user) => await dataOf('user.show', { project: 'demo', user })),
+    );
+    const orders: { id: string; status: string; delivery: { id: string; state: string } }[] = Object(kofi).orders;
+    const dead = orders.find(({ delivery, status }) => delivery.state === 'DEAD' && status !== 'REFUNDED');
+    const user = { project: 'demo', user: Number(ada?.id) };
+    const delivery = { project: 'demo', delivery: dead?.delivery.id };
+    const money = { ...user, amount: 1, reference: 'of-a-test', note: 'a test' };
+    /** All that the cards of these two offer to somebody, each as it is sent. */
+    const given: Readonly<Record<string, object>> = {
+      'account.block': { project: 'demo', account: Object(ada).accounts[0].id },
+      adjust: money,
+      credit: money,
+      'delivery.mark-delivered': delivery,
+      'delivery.retry': delivery,
+      'purchase.refund': { project: 'demo', purchase: dead?.id },
+      'user.block': user,
+      'user.clear-pin': user,
+      'user.delete': { ...user, yes: true },
+      'user.reset-password': user,
+      'user.revoke-sessions': user,
+      'user.unblock': { project: 'demo', user: KOFI },
+    };
+    expect(Object.keys(given).toSorted()).toEqual([...OWNS, ...SUPPORTS].toSorted());
+
+    for (const [role, deeds, shown] of roles) {
+      const token = role === 'OWNER OF ALL' ? owner : await operatorWith(`role-${role.toLowerCase()}`, role);
+      const page = await open('/desk/players', {});
+      await signIn(page, token);
+      const offered = new Set<string>();
+      if (shown === 'NONE') {
+        await page.getByText('With your role in demo players are not shown').waitFor();
+        for (const deed of await deedsOn(page)) offered.add(deed);
+        await audit(page);
+      }
+      for (const { id } of [Object(ada), Object(kofi)]) {
+        await page.goto(new URL(`/console/desk/players/${id}`, demo.opsUrl).href);
+        if (shown === 'CARD') await page.getByRole('heading', { name: 'Orders' }).waitFor();
+        else await page.getByText('With your role in demo players are not shown').waitFor();
+        for (const deed of await deedsOn(page)) offered.add(deed);
+      }
+      expect({ role, offered: [...offered].toSorted() }).toEqual({ role, offered: deeds.toSorted() });
+
+      // What the page does not offer, the service would not do, and the other way round.
+      const done: string[] = [];
+      for (const [deed, what] of Object.entries(given)) {
+        const { status } = await send(deed, { ...what, dryRun: true }, token);
+        if (status === 200) done.push(deed);
+        else expect({ role, deed, status }).toEqual({ role, deed, status: 403 });
+      }
+      expect({ role, done: done.toSorted() }).toEqual({ role, done: deeds.toSorted() });
+      await page.context().close();
+    }
+    await run('logout', {}, session);
+  });
+
+  it('shows nobody a project in which they have no role', async () => {
+    const text = `
+project:
+  slug: elsewhere
+  names: { en: Elsewhere }
+  language: en
+  languages: [en]
+  currency: { code: EMB, names: { en: Embers } }
+servers: [{ code: one, names: { en: One }, status: open, default: true }]
+`;
+    await dataOf('apply', { declared: { file: 'elsewhere.yaml', text } });
+    const seen: readonly (readonly [token: string, projects: readonly string[]])[] = [
+      [await operatorWith('only-demo', 'SUPPORT'), ['demo']],
+      [owner, ['demo', 'elsewhere']],
+    ];
+    for (const [token, projects] of seen) {
+      const page = await open('/desk/players');
+      await signIn(page, token);
+      expect(await page.locator('header.top select option').allTextContents()).toEqual(projects);
+      await page.context().close();
+    }
+  });
+
+  const deedsOn = (page: Page): Promise<string[]> =>
+    page
+      .locator('[data-deed]')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-deed') ?? ''));
+});
