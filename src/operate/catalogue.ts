@@ -1,9 +1,22 @@
 import { extname } from 'node:path';
 import { Refusal } from '../base/errors/refusal.js';
 import { printable } from '../base/printable.js';
-import type { CatalogueChanges, CatalogueWarnings, FileFormat } from '../domain/catalogue/index.js';
+import type { CatalogueChanges, CatalogueWarnings, FileFormat, ItemOnServer, Lack } from '../domain/catalogue/index.js';
 import { group, projectChange, projectRead } from './deed.js';
-import { file, flag, oneOf, option, optionFrom, present, type SourceFile } from './fields.js';
+import {
+  atMostHundred,
+  file,
+  flag,
+  oneOf,
+  option,
+  optionFrom,
+  present,
+  type SourceFile,
+  stateOf,
+  whole,
+  word,
+} from './fields.js';
+import { decimal, nextPage, table } from './outcome.js';
 
 const BY_EXTENSION: Readonly<Record<string, FileFormat>> = { '.yaml': 'yaml', '.yml': 'yaml', '.csv': 'csv' };
 const FORMAT = ['--format <format>', 'of the file', oneOf('yaml', 'csv')] as const;
@@ -22,12 +35,40 @@ function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFo
   throw new Refusal('INVALID_REQUEST', { input: 'format', notice });
 }
 
+const LACKS: readonly [Lack, ...Lack[]] = ['TRANSLATION', 'PAYLOAD', 'STOCK'];
+const COUNT = whole(0, 1_000_000, 'Write a whole number.');
+
 /** rules.md §1.9, §4.1, §4.2 */
 export const catalogueDeeds = group(
   'catalogue',
   'Shop categories and items of a project, from and to files.',
   'import demo catalogue.yaml',
   [
+    projectRead('catalogue.items', {
+      roles: ['SHOP', 'OWNER'],
+      help: 'List items by SKU, page by page: titles, prices, what is left, and what they lack.',
+      example: 'demo --lacking translation',
+      takes: {
+        lacking: option('--lacking <what>', `those alone: ${LACKS.join(', ').toLowerCase()}`, stateOf(...LACKS)),
+        low: optionFrom('--low <number>', 'stock is lacking where so many or fewer are left', COUNT, 10),
+        category: option('--category <code>', 'of this category', word),
+        begins: option('--begins <text>', 'whose SKU begins so', word),
+        archived: flag('--archived', 'archived ones, too'),
+        limit: atMostHundred('items', 50),
+        after: option('--after <sku>', 'go on where the page before ended', word),
+      },
+    }).does(async ({ domain, project, lacking, low, category, begins, archived, limit, after }) => {
+      const asked = { lacking, low, category, begins, archived, limit, after };
+      const { items, next } = await domain.catalogue.inventory(project, asked);
+      const { slug, languages, currency } = project;
+      const rows = items.map(({ sku, category, titles, missing, hasPayload, price, servers, archived }) => [
+        ...[sku, category, titles[project.language] ?? Object.values(titles)[0] ?? '', decimal(price, currency.scale)],
+        ...[missing.titles.length === 0 ? '' : `no ${missing.titles.join(', ')}`, hasPayload ? '' : 'no payload'],
+        ...[archived ? 'archived' : servers.map(stockText).join('; ')],
+      ]);
+      const data = { project: slug, languages, currency: { code: currency.code, scale: currency.scale }, items, next };
+      return { text: `${table(rows, `${slug} has no such item.`)}${nextPage(next)}`, data };
+    }),
     projectChange('catalogue.import', {
       roles: ['SHOP', 'OWNER'],
       help: 'Make the catalogue what a file says, all or nothing. What the file does not name stays as it is.',
@@ -85,6 +126,10 @@ export const catalogueDeeds = group(
     }),
   ],
 );
+
+/** `dawn: 3 left`, `dusk: off` */
+const stockText = ({ server, enabled, left }: ItemOnServer): string =>
+  `${server}: ${enabled ? (left === null ? 'no end' : `${left} left`) : 'off'}`;
 
 /** Changes for people: the first hundred, and how many there are of each kind. */
 async function describeChanges(slug: string, { changes, ...counts }: CatalogueChanges): Promise<string> {

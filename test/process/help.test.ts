@@ -54,7 +54,7 @@ const READING = [
     'purchase show',
   ],
   ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],
-  ...['ledger export', 'report sales', 'report projects', 'overview'],
+  ...['ledger export', 'report sales', 'report projects', 'overview', 'catalogue items'],
   ...['delivery list', 'delivery dead', 'delivery show', 'consume', 'contract check'],
 ];
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
@@ -6,6 +7,7 @@ import type { Database, Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { lockOpenProject, type ProjectFacts } from '../projects/index.js';
 import { listServers } from '../servers/index.js';
+import { createItemList } from './desk/item-list.js';
 import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
 import { declareCatalogue, type Progress } from './import/declare.js';
 import type { CatalogueFile } from './import/draft.js';
@@ -22,6 +24,7 @@ interface CatalogueParts {
   readonly changes: Changes;
   readonly notifications: Notifications;
   readonly keyring: Keyring;
+  readonly clock: Clock;
 }
 
 /** YAML says everything; CSV is for spreadsheets, and says nothing about categories: rules.md §4.2. */
@@ -60,6 +63,8 @@ export function createCatalogueService(parts: CatalogueParts) {
   const { db, changes } = parts;
   return {
     ...createShop(parts),
+    /** Items as those see them who have the shop. */
+    inventory: createItemList(parts),
 
     /**
      * Makes the catalogue what the file says, all or nothing; a second time it changes nothing. Returns what it changed,
@@ -73,7 +78,7 @@ export function createCatalogueService(parts: CatalogueParts) {
       const { declared, draft } = await changes({ projectId: project.id, by }, async (change) => {
         const { target } = await lockOpenProject(change.tx, project.id);
         const outcome = await declareCatalogue(change, project, read, { prune, progress });
-        const { changes: lines, ...counts } = outcome.declared;
+        const { changes: lines, differences: _, ...counts } = outcome.declared;
         if (lines.length > 0) {
           const after = { file: file.file, prune, ...counts, changes: shortened(lines) };
           await change.record('catalogue.import', target, { after });

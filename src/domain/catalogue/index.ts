@@ -1,5 +1,6 @@
 export { type PurchaseLimit, unavailableReason } from './catalogue-model.js';
 export { type CatalogueService, createCatalogueService, type FileFormat } from './catalogue-service.js';
+export type { ItemOnServer, Lack } from './desk/item-list.js';
 export { inPlainDigits, plainCatalogue } from './formats/yaml.js';
 export { declareCatalogue } from './import/declare.js';
 export { type CatalogueDraft, draftCatalogue, sayingAll } from './import/draft.js';

@@ -1,8 +1,15 @@
+/** One leaf in which two objects differ, each side as JSON; null: there is nothing. */
+export interface Edit {
+  /** `names.de` */
+  readonly path: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 /**
- * How two plain objects differ, in words for operators: `names.de: "Morgen" → "Dämmerung"`, one line per leaf.
- * The order of keys does not count, that of lists does. Empty: they say the same.
+ * How two plain objects differ, leaf by leaf. The order of keys does not count, that of lists does. Empty: they say the same.
  */
-export function differences(label: string, before: object, after: object): string[] {
+export function edits(before: object, after: object): Edit[] {
   const [old, now] = [leaves(before), leaves(after)];
   const differing = [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path));
   // Where something takes the place of nothing, or the other way round, its parts say all there is to say.
@@ -10,8 +17,15 @@ export function differences(label: string, before: object, after: object): strin
   const isEmpty = (path: string) => EMPTY.has(`${old.get(path) ?? ''}${now.get(path) ?? ''}`);
   return differing
     .filter((path) => !(told.has(path) && isEmpty(path)))
-    .map((path) => `${label} ${path}: ${old.get(path) ?? 'none'} → ${now.get(path) ?? 'none'}`);
+    .map((path) => ({ path, from: old.get(path) ?? null, to: now.get(path) ?? null }));
 }
+
+/** The same in words for operators: `names.de: "Morgen" → "Dämmerung"`, one line per leaf. */
+export const differences = (label: string, before: object, after: object): string[] =>
+  inWords(label, edits(before, after));
+
+export const inWords = (label: string, all: readonly Edit[]): string[] =>
+  all.map(({ path, from, to }) => `${label} ${path}: ${from ?? 'none'} → ${to ?? 'none'}`);
 
 const EMPTY: ReadonlySet<string> = new Set(['null', '{}', '[]']);
 

@@ -1,4 +1,4 @@
-export { differences, shortened } from './differences.js';
+export { differences, type Edit, edits, inWords, shortened } from './differences.js';
 export {
   demandSize,
   ENOUGH_PROBLEMS,

@@ -112,7 +112,8 @@ async function itemsAfter(db: Db, { id, languages }: CatalogueOwner, skus: reado
   }));
 }
 
-async function listingsOf(
+/** What items are on servers, by the code of the server. */
+export async function listingsOf(
   db: Db,
   projectId: number,
   codes: ReadonlyMap<number, string>,

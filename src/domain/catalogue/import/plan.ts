@@ -1,4 +1,4 @@
-import { differences, refuseProblems } from '../../../platform/declared/index.js';
+import { type Edit, edits, inWords as editsInWords, refuseProblems } from '../../../platform/declared/index.js';
 import type { Db } from '../../../storage/database.js';
 import { listServers } from '../../servers/index.js';
 import { problemsOf, type Surroundings } from './check.js';
@@ -18,8 +18,22 @@ export interface CataloguePlan {
   readonly categories: Writes<DeclaredCategory>;
   readonly items: Writes<DeclaredItem>;
   readonly listings: Writes<PlannedListing>;
-  /** In words, one or more per thing that is new or changed. */
-  readonly changes: string[];
+  /** One per thing that is new or changed. */
+  readonly differences: CatalogueDifference[];
+}
+
+/** How one thing of the catalogue becomes another than it is. */
+export interface CatalogueDifference {
+  /** A category, an item, or an item on a server. */
+  readonly kind: 'CATEGORY' | 'ITEM' | 'LISTING';
+  /** The code of the category, or the SKU. */
+  readonly name: string;
+  /** Code, of a listing. */
+  readonly server: string | null;
+  /** `REMOVED`: players no longer see it. Nothing is deleted. */
+  readonly change: 'ADDED' | 'CHANGED' | 'REMOVED';
+  /** Each value as JSON; of what is new all that it says. */
+  readonly edits: readonly Edit[];
 }
 
 interface Writes<T> {
@@ -43,6 +57,8 @@ export interface CatalogueChanges {
   readonly listings: Counts;
   /** In words; none: everything was so already. */
   readonly changes: readonly string[];
+  /** The same for programs. */
+  readonly differences: readonly CatalogueDifference[];
 }
 
 interface Counts {
@@ -90,7 +106,7 @@ function compare(draft: CatalogueDraft, stored: Stored, prune: boolean): Catalog
     categories: { added: [], changed: [] },
     items: { added: [], changed: [] },
     listings: { added: [], changed: [] },
-    changes: [],
+    differences: [],
   };
   const categories = new Map(stored.categories.map((category) => [category.code, category]));
   for (const { value } of draft.categories ?? []) planCategory(plan, value, categories.get(value.code));
@@ -106,45 +122,79 @@ function compare(draft: CatalogueDraft, stored: Stored, prune: boolean): Catalog
   return plan;
 }
 
-function planCategory({ categories, changes }: CataloguePlan, next: DeclaredCategory, found?: StoredCategory): void {
+function planCategory(
+  { categories, differences }: CataloguePlan,
+  next: DeclaredCategory,
+  found?: StoredCategory,
+): void {
+  const of = { kind: 'CATEGORY', name: next.code, server: null } as const;
   if (found === undefined) {
     categories.added.push(next);
-    changes.push(`category ${next.code}: new`);
+    differences.push(added(of, ofCategory(next)));
     return;
   }
-  const edits = differences(`category ${next.code}`, ofCategory(found), ofCategory(next));
-  if (edits.length > 0) categories.changed.push(next);
-  changes.push(...edits);
+  const ofCategories = changed(of, ofCategory(found), ofCategory(next));
+  if (ofCategories.length > 0) categories.changed.push(next);
+  differences.push(...ofCategories);
 }
 
-function planItem({ items, listings, changes }: CataloguePlan, next: DeclaredItem, found?: StoredItem): void {
+function planItem({ items, listings, differences }: CataloguePlan, next: DeclaredItem, found?: StoredItem): void {
   const { sku, price, servers } = next;
   const planned = (server: string, listing: DeclaredListing): PlannedListing => ({
     ...{ sku, server, listing },
     shownPrice: listing.price ?? price,
   });
+  const of = { kind: 'ITEM', name: sku, server: null } as const;
+  const on = (server: string) => ({ kind: 'LISTING', name: sku, server }) as const;
   if (found === undefined) {
     items.added.push(next);
-    changes.push(`item ${sku}: new`);
+    differences.push(added(of, ofItem(next)));
     for (const [server, listing] of Object.entries(servers)) listings.added.push(planned(server, listing));
     return;
   }
-  const edits = differences(`item ${sku}`, ofItem(found), ofItem(next));
-  if (edits.length > 0) items.changed.push(next);
-  changes.push(...edits);
+  const ofItems = changed(of, ofItem(found), ofItem(next));
+  if (ofItems.length > 0) items.changed.push(next);
+  differences.push(...ofItems);
   for (const [server, listing] of Object.entries(servers)) {
     if (Object.hasOwn(found.servers, server)) continue;
     listings.added.push(planned(server, listing));
-    changes.push(`item ${sku} on ${server}: new`);
+    differences.push(added(on(server), listing));
   }
   for (const [server, before] of Object.entries(found.servers)) {
     const after = servers[server] ?? { ...before, enabled: false };
-    const ofListings = differences(`item ${sku} on ${server}`, ofListing(before), ofListing(after));
+    const ofListings = changed(on(server), ofListing(before), ofListing(after));
     const isShownElse = (before.price ?? found.price) !== (after.price ?? price);
     if (ofListings.length > 0 || isShownElse) listings.changed.push(planned(server, after));
-    changes.push(...ofListings);
+    differences.push(...ofListings);
   }
 }
+
+type Thing = Pick<CatalogueDifference, 'kind' | 'name' | 'server'>;
+
+const added = (thing: Thing, after: object): CatalogueDifference => ({
+  ...thing,
+  change: 'ADDED',
+  edits: edits({}, after).filter(({ path, to }) => path !== '' && !SAYS_NOTHING.has(to)),
+});
+
+const SAYS_NOTHING: ReadonlySet<string | null> = new Set([null, 'null', '{}', '[]']);
+
+/** None where they say the same. */
+function changed(thing: Thing, before: object, after: object): CatalogueDifference[] {
+  const all = edits(before, after);
+  if (all.length === 0) return [];
+  const isTaken = all.some(({ path, to }) => TAKEN_AWAY[thing.kind] === `${path} ${to}`);
+  return [{ ...thing, change: isTaken ? 'REMOVED' : 'CHANGED', edits: all }];
+}
+
+/** What takes a thing from the players' sight. */
+const TAKEN_AWAY = { CATEGORY: 'visible false', ITEM: 'archived true', LISTING: 'enabled false' };
+
+const labelOf = ({ kind, name, server }: Thing): string =>
+  kind === 'CATEGORY' ? `category ${name}` : `item ${name}${server === null ? '' : ` on ${server}`}`;
+
+const linesOf = (one: CatalogueDifference): string[] =>
+  one.change === 'ADDED' ? [`${labelOf(one)}: new`] : editsInWords(labelOf(one), one.edits);
 
 const ofCategory = ({ titles, parent, sort, visible }: DeclaredCategory) => ({ titles, parent, sort, visible });
 
@@ -176,12 +226,18 @@ function hiddenByPrune({ categories, items }: CatalogueDraft, stored: Stored): S
 const MAX_LINE = 300;
 
 /** The plan for operators. */
-export function inWords({ changes, categories, items, listings }: CataloguePlan): CatalogueChanges {
+export function inWords({ differences, categories, items, listings }: CataloguePlan): CatalogueChanges {
   const count = ({ added, changed }: Writes<unknown>) => ({ added: added.length, changed: changed.length });
   return {
     categories: count(categories),
     items: count(items),
     listings: count(listings),
-    changes: changes.map((line) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1)}…` : line)),
+    changes: differences.flatMap(linesOf).map(cut),
+    differences: differences.map((one) => ({
+      ...one,
+      edits: one.edits.map(({ path, from, to }) => ({ path, from: from && cut(from), to: to && cut(to) })),
+    })),
   };
 }
+
+const cut = (text: string): string => (text.length > MAX_LINE ? `${text.slice(0, MAX_LINE - 1)}…` : text);
