@@ -87,7 +87,7 @@ const doHere = (parts: CliParts, order: Order, { json, finish }: Here): Promise<
   parts.withDomain(async (domain) => {
     const { deed, given, dryRun } = order;
     const { operator: by, endpoint } = parts;
-    const scene = { domain, by, dryRun, endpoint, progress: json ? null : tell };
+    const scene = { domain, by, dryRun, endpoint, lineOf: null, progress: json ? null : tell };
     await finish(await meanwhile(order, json, perform(deed, given, EVERYTHING, scene)));
   }, order);
 

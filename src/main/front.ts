@@ -14,6 +14,8 @@ export interface Front {
   answers(): boolean;
   /** The figures of other processes that answer, or have answered. */
   figures(): Promise<ProcessFigures[]>;
+  /** The access line of a request that one of these processes has answered, as JSON; null: none is known any more. */
+  lineOf(requestId: string): Promise<string | null>;
   /** Stops accepting, and finishes what runs (10 s at most). */
   stop(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function answerHere({ config, api, usage, log }: FrontParts): Promi
     url,
     answers: () => true,
     figures: async () => [],
+    lineOf: async (requestId) => accessLog.find(requestId),
     async stop() {
       await Promise.all([drain(server), counting.stop()]);
       await work().catch((error: unknown) => log.error('calls could not be counted', { error }));

@@ -118,6 +118,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     ...{ ...surroundings, domain, rehearsed, usage: domain.usage, published, scrape },
     ...{ page: join(packageRoot, 'dist/console'), shown: () => readShown(packageRoot), now: () => domain.clock.now() },
     demo: () => demo,
+    lineOf: async (requestId) => (await front?.lineOf(requestId)) ?? null,
     endpoint: async () => (config.publicUrl === null ? endpoint() : `${config.publicUrl}/graphql`),
   });
   const feed = createFeed(domain, surroundings);
@@ -204,7 +205,7 @@ async function workUntil(signal: Promise<unknown>, config: Config, log: ProcessL
   try {
     await open(config, log, false, async ({ storage, sendMail, metrics, answer }) => {
       const front = await answer();
-      tellServing(front.url, metrics.figures);
+      tellServing(front.url, { figures: metrics.figures, lineOf: front.lineOf });
       await signal;
       await front.stop();
       sendMail.close();

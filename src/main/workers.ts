@@ -10,16 +10,28 @@ import type { ProcessFigures } from './metrics/metrics.js';
 
 /** What a worker says once it answers requests: where. */
 const message = z.object({ serving: z.string() });
-/** What a worker is asked for, and says then: its figures. */
-const figuresAsked = z.object({ figuresFor: z.number() });
-const figuresTold = figuresAsked.extend({ figures: z.custom<ProcessFigures>((value) => Array.isArray(value)) });
+/** What a worker is asked for, by a number that its answer has: its figures, or the access line of a request. */
+const question = z.object({ asked: z.number(), lineOf: z.string().nullable() });
+const answer = z.object({
+  asked: z.number(),
+  figures: z.custom<ProcessFigures>((value) => Array.isArray(value)),
+  line: z.string().nullable(),
+});
+type Question = z.infer<typeof question>;
+type Told = z.infer<typeof answer>;
+
+/** What a worker can tell of itself. */
+interface Telling {
+  readonly figures: () => Promise<ProcessFigures>;
+  readonly lineOf: (requestId: string) => Promise<string | null>;
+}
 
 /** A worker that ends soon after it began is replaced later and later. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;
 const SOON_MS = 60_000;
-/** Who is asked for figures, and is too busy to tell them by then, is left out. */
-const FIGURES_MS = 1_000;
+/** Who is asked something, and is too busy to tell it by then, is left out. */
+const TELLING_MS = 1_000;
 /** It finishes what runs, for 10 s at most, and closes what it has open. */
 const STOP_MS = 20_000;
 
@@ -27,15 +39,19 @@ const STOP_MS = 20_000;
 export const isWorker = (): boolean => cluster.isWorker;
 
 /**
- * Tells the process that keeps this worker that it answers at `url`, and from then on its figures, when it asks for them.
- * Figures that cannot be told are those of nobody: whoever asked goes on without.
+ * Tells the process that keeps this worker that it answers at `url`, and from then on what it asks: figures, or the line of a
+ * request. Figures that cannot be told are those of nobody: whoever asked goes on without.
  */
-export function tellServing(url: string, figures: () => Promise<ProcessFigures>): void {
+export function tellServing(url: string, { figures, lineOf }: Telling): void {
   process.on('message', async (said: unknown) => {
-    const { success, data } = figuresAsked.safeParse(said);
+    const { success, data } = question.safeParse(said);
     if (!success) return;
-    const told = await figures().catch(() => []);
-    if (process.connected) process.send?.({ ...data, figures: told } satisfies z.infer<typeof figuresTold>);
+    const { asked, lineOf: requestId } = data;
+    const told: Told =
+      requestId === null
+        ? { asked, figures: await figures().catch(() => []), line: null }
+        : { asked, figures: [], line: await lineOf(requestId) };
+    if (process.connected) process.send?.(told);
   });
   process.send?.({ serving: url } satisfies z.infer<typeof message>);
 }
@@ -95,27 +111,30 @@ export async function answerInWorkers(count: number, log: Log): Promise<Front> {
 
   let lastAsked = 0;
 
-  /** Has a worker tell its figures; resolves also where it does not do so in time. */
-  const askForFigures = (worker: Worker): Promise<void> =>
+  /** Has a worker tell something; null where it does not do so in time. */
+  const ask = (worker: Worker, lineOf: string | null): Promise<Told | null> =>
     new Promise((resolve) => {
       lastAsked += 1;
-      const figuresFor = lastAsked;
-      const over = (): void => {
+      const asked = lastAsked;
+      const over = (told: Told | null): void => {
         clearTimeout(timer);
         worker.off('message', hear);
-        resolve();
+        resolve(told);
       };
       const hear = (said: unknown): void => {
-        const { success, data } = figuresTold.safeParse(said);
-        if (!success || data.figuresFor !== figuresFor) return;
-        if (workers.has(worker)) gathered.tell(worker, data.figures);
-        over();
+        const { success, data } = answer.safeParse(said);
+        if (success && data.asked === asked) over(data);
       };
-      const timer = setTimeout(over, FIGURES_MS);
+      const timer = setTimeout(() => over(null), TELLING_MS);
       worker.on('message', hear);
       // One that has just ended hears nothing.
-      worker.send({ figuresFor } satisfies z.infer<typeof figuresAsked>, (error) => error !== null && over());
+      worker.send({ asked, lineOf } satisfies Question, (error) => error !== null && over(null));
     });
+
+  async function askForFigures(worker: Worker): Promise<void> {
+    const told = await ask(worker, null);
+    if (told !== null && workers.has(worker)) gathered.tell(worker, told.figures);
+  }
 
   // What keeps all of them from answering, such as a port that is in use, one has said on standard error already.
   const first = begin();
@@ -131,6 +150,10 @@ export async function answerInWorkers(count: number, log: Log): Promise<Front> {
     async figures() {
       await Promise.all([...answering].map(askForFigures));
       return gathered.all();
+    },
+    async lineOf(requestId) {
+      const told = await Promise.all([...answering].map((worker) => ask(worker, requestId)));
+      return told.find((one) => one !== null && one.line !== null)?.line ?? null;
     },
     async stop() {
       stopping = true;

@@ -1,20 +1,63 @@
-import { eitherRead } from './deed.js';
+import { catalogue, isErrorCode } from '../base/errors/catalogue.js';
+import { eitherRead, type Scene } from './deed.js';
 import { argument, word } from './fields.js';
 import { table, time } from './outcome.js';
 
-/** rules.md §4.5.3 */
+/** rules.md §4.5.3, §4.5.5 */
 export const requestDeed = eitherRead('request', {
   roles: ['SUPPORT', 'OWNER'],
   project: { syntax: '--project <slug>', help: 'as far as it is about this project' },
-  help: 'What became of a request: deeds, orders, money, deliveries and mails that came of it.',
+  help: 'What became of a request: its log line, why it was refused, and deeds, orders, money, deliveries and mails of it.',
   example: '3f0c7a52-…',
   takes: {
     requestId: argument('<id>', 'its X-Request-Id, which answers and log lines have', word),
   },
-}).does(async ({ domain: { support }, project, requestId }) => {
-  const all = await support.consequencesOf(requestId);
-  const consequences = all.filter((one) => project === null || one.project === project.slug);
+}).does(async ({ domain: { support }, project, requestId, lineOf }) => {
+  const isShown = (slug: string | null): boolean => project === null || slug === project.slug;
+  const [known, all] = await Promise.all([lineKnown(lineOf, requestId), support.consequencesOf(requestId)]);
+  const line = known !== null && isShown(known.project) ? known : null;
+  const refusal = line?.code == null ? null : await explained(line.code);
+  const consequences = all.filter((one) => isShown(one.project));
   const rows = consequences.map(({ at, kind, project, subject, what }) => [time(at), kind, project, subject, what]);
-  const none = 'Nothing came of it that is kept: it only read, was refused, or is not known. The log has its line.';
-  return { text: table(rows, none), data: { requestId, consequences } };
+  const head =
+    line === null
+      ? NO_LINE
+      : `${line.timestamp}: ${line.documentId} of ${line.project ?? 'no project'}, ${line.status}, ${line.durationMs} ms`;
+  const why = refusal === null ? '' : `\n${refusal.code}: ${refusal.message}\n${refusal.todo}`;
+  const none =
+    line === null
+      ? 'Nothing came of it that is kept: it only read, was refused, or is not known.'
+      : 'Nothing came of it that is kept.';
+  return { text: `${head}${why}\n${table(rows, none)}`, data: { requestId, line, refusal, consequences } };
 });
+
+const NO_LINE =
+  'Its line is not in memory here: another node answered it, or it is longer ago than some nine thousand requests. The log has it.';
+
+/** As the access log has it; null where it is not known here. */
+async function lineKnown(lineOf: Scene['lineOf'], requestId: string) {
+  const line = (await lineOf?.(requestId)) ?? null;
+  if (line === null) return null;
+  const { z } = await import('zod');
+  const known = z.object({
+    timestamp: z.string(),
+    documentId: z.string(),
+    project: z.string().nullable(),
+    status: z.number(),
+    code: z.string().nullable(),
+    category: z.string().nullable(),
+    durationMs: z.number(),
+  });
+  return known.parse(JSON.parse(line));
+}
+
+/** What the client was told, in English, and what its developers are advised to do. */
+async function explained(code: string) {
+  if (!isErrorCode(code)) return null;
+  const [{ message }, { advice }] = await Promise.all([
+    import('../base/errors/messages/index.js'),
+    import('../base/errors/advice.js'),
+  ]);
+  const { category, status, retryable } = catalogue[code];
+  return { code, category, status, retryable, message: message(code, {}, ['en']).text, todo: advice[code].todo };
+}

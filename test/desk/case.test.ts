@@ -7,7 +7,14 @@ import { type Operator, useDesk } from './desk.js';
 
 const service = useService();
 const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
-const desk = useDesk(service);
+/** As a node has it that has answered this request. */
+const LINE = {
+  ...{ category: 'authentication', code: 'UNAUTHENTICATED', documentId: 'me', durationMs: 1.5, level: 'info' },
+  ...{ message: 'request', requestId: 'r-1', status: 401, timestamp: '2027-01-31T18:00:00.000Z' },
+};
+let project: string | null = 'isles';
+const lineOf = async (id: string) => (id === 'r-1' ? JSON.stringify({ ...LINE, project }) : null);
+const desk = useDesk(service, { lineOf });
 const isles = { project: 'isles' };
 let support: Operator;
 let player: Player;
@@ -51,6 +58,31 @@ describe('what is for players, and for operators', () => {
     expect(await cardOf()).toMatchObject({ status: 'BLOCKED', block: blocked });
     await support.ask('user.unblock', user);
     expect(await cardOf()).toMatchObject({ status: 'ACTIVE', block: null });
+  });
+});
+
+describe('"my request failed"', () => {
+  const request = async (operator: Operator, given: { project?: string }) =>
+    await operator.data('request', { requestId: 'r-1', ...given });
+
+  it('has its line, why it was refused, and what to do about it', async () => {
+    const { message: _, level: __, requestId: ___, ...line } = LINE;
+    expect(await request(support, isles)).toMatchObject({
+      line: { ...line, project: 'isles' },
+      refusal: { code: 'UNAUTHENTICATED', status: 401, retryable: false, todo: expect.any(String) },
+      consequences: [],
+    });
+  });
+
+  it('is of nobody who has no role in its project', async () => {
+    const all = await desk.operator('ALL');
+    for (const other of ['moors', null]) {
+      project = other;
+      expect(await request(support, isles)).toMatchObject({ line: null, refusal: null });
+      expect(await request(all, {})).toMatchObject({ line: { project: other } }); // (control)
+    }
+    expect(await support.refused('request', { requestId: 'r-1' })).toBe('ROLE_REQUIRED');
+    expect(await all.data('request', { requestId: 'another' })).toMatchObject({ line: null });
   });
 });
 

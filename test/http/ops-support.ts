@@ -28,6 +28,7 @@ export interface OpsTestParts {
   readonly published?: PublishedParts['published'];
   readonly scrape?: MetricsParts['scrape'];
   readonly rates?: OpsParts['rates'];
+  readonly lineOf?: OpsParts['lineOf'];
   /** The address that it believes to listen on. */
   readonly host?: string;
   readonly page?: string;
@@ -69,6 +70,7 @@ export async function listen(
     published = nothing,
     scrape = noFigures,
     rates = UNHURRIED,
+    lineOf = async () => null,
     host = '127.0.0.1',
     page = '/nowhere',
     demo = () => null,
@@ -86,6 +88,7 @@ export async function listen(
     domain: behind.domain,
     rehearsed: () => rehearsed,
     endpoint: async () => endpoint,
+    lineOf,
     rates,
     log,
     clocksAgree,

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import { idIn } from '../../src/base/log/access-line.js';
 import { type AccessEntry, accessLineFormat, createSink } from '../../src/base/log/index.js';
 import { lineFormat } from '../../src/base/log/log.js';
+import { createRecentLines } from '../../src/base/log/recent-lines.js';
 import { eventually } from '../support/eventually.js';
 import {
   answers,
@@ -50,6 +52,34 @@ describe('the line of a request', () => {
     expect(accessLineFormat('pretty')({ ...entry, durationMs: 1.5 }, Date.now())).toMatch(
       /^[\d:.]{12} info request requestId=r-1 documentId=me project=null status=200 code=null category=null durationMs=1.5\n$/,
     );
+  });
+});
+
+describe('the newest lines of a process', () => {
+  const lineOf = accessLineFormat('json');
+  const entry = { documentId: 'me', project: null, status: 200, code: null, category: null, durationMs: 1 };
+  const line = (requestId: string) => lineOf({ ...entry, requestId }, Date.now());
+
+  it('are found by the id of their request, until newer ones have taken their place; each is whole', () => {
+    const recent = createRecentLines(2_000); // some nine lines, and room for the largest
+    let written = '';
+    const put = (text: string): void => {
+      if (recent.put(text)) return;
+      written += recent.take();
+      expect(recent.put(text)).toBe(true);
+    };
+    const ids = Array.from({ length: 40 }, (_none, index) => `r-${index}`);
+    const all = ids.map(line);
+    for (const [index, text] of all.entries()) {
+      put(text);
+      const found = ids.slice(0, index + 1).map((id) => recent.find(idIn(id)));
+      const kept = found.findIndex((one) => one !== null);
+      expect(found.slice(kept).map((one) => `${one}\n`)).toEqual(all.slice(kept, index + 1));
+      expect(found.length - kept).toBeGreaterThanOrEqual(Math.min(index + 1, 4));
+    }
+    expect(recent.find(idIn('r-0'))).toBeNull();
+    expect(recent.find(idIn('r-3'))).toBeNull(); // r-39 is another one
+    expect(written + recent.take()).toBe(all.join(''));
   });
 });
 

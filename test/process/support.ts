@@ -15,6 +15,7 @@ export interface Demo {
   readonly identity: { readonly contextToken: string };
   readonly gameServers: readonly { readonly id: number; readonly code: string }[];
   readonly users: readonly { readonly email: string; readonly password: string }[];
+  readonly operator: { readonly token: string };
 }
 
 export const demoOf = async (dataDir: string): Promise<Demo> =>

@@ -62,6 +62,27 @@ describe('WORKERS', () => {
     expect(await counted()).toBe(20);
   });
 
+  it('tell the line of a request, whichever of them has answered it', async () => {
+    const ids = Array.from({ length: 10 }, (_none, index) => `asked-${index}`);
+    for (const id of ids) await client.ask('project', {}, { headers: { connection: 'close', 'x-request-id': id } });
+    await client.ask('me', {}, { headers: { 'x-request-id': 'refused' } });
+    const request = async (requestId: string) => {
+      const response = await fetch(`${service.opsUrl}/operate/request`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${demo.operator.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ project: 'demo', requestId }),
+      });
+      return JSON.parse(await response.text()).data;
+    };
+    for (const id of ids)
+      expect(await request(id)).toMatchObject({ line: { documentId: 'project', status: 200 }, refusal: null });
+    expect(await request('refused')).toMatchObject({
+      line: { documentId: 'me', status: 401, code: 'UNAUTHENTICATED' },
+      refusal: { code: 'UNAUTHENTICATED', status: 401, message: expect.any(String), todo: expect.any(String) },
+    });
+    expect(await request('never-sent')).toMatchObject({ line: null, refusal: null });
+  });
+
   it('know at once what another of them has changed', async () => {
     const [ada = { email: '', password: '' }] = demo.users;
     const session = await client.login(ada);

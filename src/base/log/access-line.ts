@@ -35,9 +35,12 @@ const jsonLine: AccessLine = (entry, at) => {
   return (
     `{"category":${quoted(category)},"code":${quoted(code)},"documentId":${quoted(documentId)},` +
     `"durationMs":${durationMs},"level":"${levelOf(entry)}","message":"request","project":${quoted(project)},` +
-    `"requestId":${quoted(requestId)},"status":${status},"timestamp":"${timeOf(at)}"}\n`
+    `${idIn(requestId)},"status":${status},"timestamp":"${timeOf(at)}"}\n`
   );
 };
+
+/** How the id of a request stands in its line. */
+export const idIn = (requestId: string): string => `"requestId":${quoted(requestId)}`;
 
 const levelOf = ({ status, code }: AccessEntry): 'error' | 'info' =>
   status >= 500 && code !== 'PROJECT_UNAVAILABLE' ? 'error' : 'info';

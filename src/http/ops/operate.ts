@@ -22,6 +22,8 @@ export interface OperateParts {
   readonly log: Log;
   /** Where clients reach the API. */
   readonly endpoint: () => Promise<string>;
+  /** The access line of a request that this node has answered lately, as JSON. */
+  readonly lineOf: (requestId: string) => Promise<string | null>;
 }
 
 const MAX_BYTES = 16 * 1024;
@@ -43,7 +45,7 @@ const EVERYBODYS_MS = 1_000;
  * 200 `{text, data, ok, dryRun}`; refusals are `{error: {code, message}}`, with the status of the catalogue. Who has no token
  * learns nothing, not even whether there is such a deed.
  */
-export function createOperate({ domain, rehearsed, admit, log, endpoint }: OperateParts): Router {
+export function createOperate({ domain, rehearsed, admit, log, endpoint, lineOf }: OperateParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const reportTrouble = createTroubleReport(log, 'operators are refused');
   const rarely = atMostEvery(EVERYBODYS_MS);
@@ -56,7 +58,7 @@ export function createOperate({ domain, rehearsed, admit, log, endpoint }: Opera
       throw new Refusal('PATH_NOT_FOUND', { notice: 'There is no such deed; GET /operate lists them.' });
     checkJsonPost(request.method, request.headers);
     const { dryRun, ...given } = readGiven(await readBody(request, limitOf(deed)), deed);
-    const scene = { by: actorOf(operator, requestId), dryRun, endpoint, progress: null };
+    const scene = { by: actorOf(operator, requestId), dryRun, endpoint, lineOf, progress: null };
     const outcome = await perform(deed, given, operator, { ...scene, domain: dryRun ? rehearsed() : domain });
     return { ...outcome, dryRun };
   }
