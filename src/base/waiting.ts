@@ -27,6 +27,8 @@ export interface GateOptions {
    * that one another. What always ends soon needs only its turn.
    */
   readonly keepsBack?: boolean;
+  /** How many places a key may have now, where that is not just any that is free. */
+  readonly placesOf?: (key: Key) => number;
   /** How many more of one key may wait; without it as many as come. */
   readonly waiting?: number;
   /** How long somebody waits at most; without it for as long as it takes. */
@@ -35,9 +37,12 @@ export interface GateOptions {
   readonly full?: 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE';
 }
 
+/** Whose work it is, or what kind of work. */
+export type Key = number | string;
+
 export interface Entrant {
-  /** Whose work it is: those of one key wait for each other, and the keys that have somebody waiting take turns. */
-  readonly key?: number;
+  /** Those of one key wait for each other, and the keys that have somebody waiting take turns. */
+  readonly key?: Key;
   /** Goes before all others of its key that wait; for those who do there is as much room again. */
   readonly isFirst?: boolean;
   /** Until when it waits (`performance.now()`), where that is sooner than the gate's own limit. */
@@ -47,21 +52,32 @@ export interface Entrant {
 export type Gate = ReturnType<typeof createGate>;
 
 /** Lets only so many pieces of work run at a time: of one key and rank first come, first served, and the keys in turn. */
-export function createGate({ name, atOnce, keepsBack = false, waiting, waitMs, full = 'RATE_LIMITED' }: GateOptions) {
+export function createGate({
+  name,
+  atOnce,
+  keepsBack = false,
+  placesOf = () => Number.POSITIVE_INFINITY,
+  waiting,
+  waitMs,
+  full = 'RATE_LIMITED',
+}: GateOptions) {
   const refusal = () => crowded(full);
   /** Those who wait, by key; the key that was served last stands last. */
-  const lines = new Map<number, Ranks>();
-  const running = new Map<number, number>();
+  const lines = new Map<Key, Ranks>();
+  const running = new Map<Key, number>();
   let free = atOnce;
 
-  const hasRoom = (key: number): boolean => free > (keepsBack ? (running.get(key) ?? 0) : 0);
+  function hasRoom(key: Key): boolean {
+    const own = running.get(key) ?? 0;
+    return free > (keepsBack ? own : 0) && own < placesOf(key);
+  }
 
-  function begin(key: number): void {
+  function begin(key: Key): void {
     free -= 1;
     running.set(key, (running.get(key) ?? 0) + 1);
   }
 
-  function end(key: number): void {
+  function end(key: Key): void {
     free += 1;
     const left = (running.get(key) ?? 1) - 1;
     if (left === 0) running.delete(key);
@@ -82,7 +98,7 @@ export function createGate({ name, atOnce, keepsBack = false, waiting, waitMs, f
     return false;
   }
 
-  async function wait(key: number, { deadline, isFirst = false }: Entrant): Promise<void> {
+  async function wait(key: Key, { deadline, isFirst = false }: Entrant): Promise<void> {
     const ranks: Ranks = lines.get(key) ?? { first: createLine(refusal), others: createLine(refusal) };
     const line = isFirst ? ranks.first : ranks.others;
     if (waiting !== undefined && line.length() >= waiting) throw refusal();
@@ -97,12 +113,21 @@ export function createGate({ name, atOnce, keepsBack = false, waiting, waitMs, f
     }
   }
 
+  /** A place without waiting, and what gives it up again; null: none is free, or others of the key wait for it. */
+  function enterNow(key: Key): (() => void) | null {
+    // More than one may have become free at once, where `placesOf` has changed its mind.
+    if (lines.has(key)) while (admitNext());
+    if (lines.has(key) || !hasRoom(key)) return null;
+    begin(key);
+    return () => end(key);
+  }
+
   /** Waits for a place; resolves with what gives it up again. Rejects with the refusal. */
   async function enter(entrant: Entrant = {}): Promise<() => void> {
     const { key = 0 } = entrant;
-    // Whoever waits does so because their key has no room: nobody is overtaken within it.
-    if (hasRoom(key)) begin(key);
-    else await wait(key, entrant);
+    const leave = enterNow(key);
+    if (leave !== null) return leave;
+    await wait(key, entrant);
     return () => end(key);
   }
 
@@ -110,8 +135,14 @@ export function createGate({ name, atOnce, keepsBack = false, waiting, waitMs, f
     name: name ?? '',
     running: (): number => atOnce - free,
     waiting: (): number => [...lines.values()].reduce((sum, line) => sum + lengthOf(line), 0),
+    runningOf: (key: Key): number => running.get(key) ?? 0,
+    waitingOf(key: Key): number {
+      const line = lines.get(key);
+      return line === undefined ? 0 : lengthOf(line);
+    },
 
     enter,
+    enterNow,
 
     /** Rejects with the refusal where it finds no place in time, else with what `work` rejects with. */
     async run<T>(work: () => Promise<T>, entrant?: Entrant): Promise<T> {

@@ -11,6 +11,7 @@ import { createDomain, type Domain } from '../domain/index.js';
 import { createApi, createApiHandler } from '../http/api/server.js';
 import type { ConnectionLimits } from '../http/shared/connections.js';
 import type { SendMail } from '../platform/mail/index.js';
+import { createAdmission } from '../request/admission.js';
 import { createFlood } from '../request/flood.js';
 import { createStages } from '../request/lifecycle.js';
 import { createResolvers } from '../request/resolvers.js';
@@ -69,5 +70,5 @@ export const composeHandler = (composed: Composed, parts: ApiParts): RequestList
 function handlerOf({ domain, contract }: Composed, parts: ApiParts) {
   const prepare = createStages({ ...parts, contract, domain, flood: createFlood(parts.config.flood) });
   const reuse = createReuse(domain.catalogue, parts.config.keptAnswersBytes);
-  return { ...parts, prepare, reuse, domain };
+  return { ...parts, prepare, reuse, admission: createAdmission(), domain };
 }

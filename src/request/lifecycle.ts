@@ -1,3 +1,4 @@
+import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../base/clock.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
@@ -5,6 +6,7 @@ import { andThen, type Maybe, orElse } from '../base/maybe.js';
 import type { Contract } from '../contract/contract.js';
 import type { UsersService } from '../domain/users/index.js';
 import type { UsageService } from '../platform/usage/index.js';
+import type { Admission } from './admission.js';
 import { type Call, readCall } from './body.js';
 import { callerOf } from './caller.js';
 import { findDocument } from './document.js';
@@ -89,6 +91,7 @@ export type SessionKeeper = Pick<UsersService, 'touch'>;
 export interface LifecycleParts {
   readonly prepare: Prepare;
   readonly reuse: Reuse;
+  readonly admission: Admission;
   readonly outcomes: Outcomes;
   readonly users: SessionKeeper;
   readonly log: Log;
@@ -97,8 +100,8 @@ export interface LifecycleParts {
 /** Answers a request whose head is checked and whose body is there. Never throws and never rejects. */
 export type Lifecycle = (request: Received, body: Buffer) => Maybe<Reply>;
 
-/** Body → call → stages → run → reply. Before it comes `checkHead`; what follows is the connection's. */
-export function createLifecycle({ prepare, reuse, outcomes, users, log }: LifecycleParts): Lifecycle {
+/** Body → call → stages → admission → run → reply. Before it comes `checkHead`; what follows is the connection's. */
+export function createLifecycle({ prepare, reuse, admission, outcomes, users, log }: LifecycleParts): Lifecycle {
   return (request, body) =>
     orElse(
       () =>
@@ -113,13 +116,19 @@ export function createLifecycle({ prepare, reuse, outcomes, users, log }: Lifecy
     return andThen(reuse.keyOf(ready), (key) => {
       const kept = key === null ? null : reuse.find(key, ready);
       if (kept !== null) return keptReply(kept, ready);
-      return andThen(ready.operation.execute(ready, ready.input, ready.rootValue), (result) => {
+      return andThen(execute(ready), (result) => {
         const reply = outcomes.ofResult(result, ready);
         if (key !== null && reply.status === 200 && reply.code === null)
           reuse.keep(key, ready, Buffer.from(reply.body));
         return reply;
       });
     });
+  }
+
+  function execute(ready: Ready): Maybe<ExecutionResult> {
+    const { operation, project, input, rootValue } = ready;
+    const kind = { projectId: project.id, documentId: operation.id, isDear: surchargeOf(ready) > 0 };
+    return admission.admit(kind, () => operation.execute(ready, input, rootValue));
   }
 
   /** Only a request that succeeded in time keeps its session alive; if that fails, the request has succeeded all the same. */

@@ -6,7 +6,7 @@ import { GROWING, GROWTH_TITLES, type Growing, grow } from './growth/growth.js';
 import { checkMachine, joinLoad } from './machine.js';
 import type { Extent } from './measure.js';
 import { printed, writeSection } from './measured.js';
-import { OVERLOAD_TITLE, overload } from './overload.js';
+import { OVERLOAD_TITLE, OVERLOADED, overload } from './overload.js';
 import { installPeers, peersInstalled } from './peers-installed.js';
 import { sectionOf } from './report.js';
 import { measureArgon2 } from './targets.js';
@@ -45,6 +45,7 @@ interface Options {
 }
 
 type GrowthOptions = Extent & { readonly only: readonly Growing[]; readonly write?: true };
+type OverloadOptions = Extent & { readonly only: readonly string[]; readonly write?: true };
 
 const TITLES = [...WORKLOADS.map(({ title }) => title), ...GROWTH_TITLES, OVERLOAD_TITLE];
 const workloadNames = WORKLOADS.map(({ name }) => name);
@@ -110,15 +111,16 @@ program
 program
   .command('overload')
   .description('Measures what becomes of it when three times as much comes as it can do.')
+  .addOption(listOf('--only <names>', 'of these', OVERLOADED))
   .option('--rounds <n>', 'slices whose median counts', natural, 3)
   .option('--seconds <s>', 'length of a slice', natural, 5)
   .option('--write', 'write docs/measured.md: what was measured, in place of what it was')
-  .action(async ({ write, ...extent }: Extent & { readonly write?: true }) => {
+  .action(async ({ only, write, ...extent }: OverloadOptions) => {
     checkMachine(say);
     joinLoad();
     const ground = await layGround(SIZES);
     try {
-      const section = await overload(ground, extent);
+      const section = await overload(only, ground, extent);
       if (write) writeSection(section, extent, TITLES);
     } finally {
       await ground.clear();

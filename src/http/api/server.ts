@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
+import type { Admission } from '../../request/admission.js';
 import { createLifecycle, type Prepare, type SessionKeeper } from '../../request/lifecycle.js';
 import { createOutcomes } from '../../request/outcome.js';
 import type { Reuse } from '../../request/reuse.js';
@@ -21,6 +22,7 @@ export interface HandlerParts {
   readonly prepare: Prepare;
   /** Answers that are given again. */
   readonly reuse: Reuse;
+  readonly admission: Admission;
   readonly domain: { readonly projects: OriginSource; readonly users: SessionKeeper };
   readonly accessLog: AccessLog;
   readonly log: Log;
@@ -33,11 +35,11 @@ export interface ApiParts extends HandlerParts {
 }
 
 /** What answers requests, whichever way they come. */
-function createDoor({ config, prepare, reuse, domain, accessLog, log, furtherHeaders = [] }: HandlerParts) {
+function createDoor({ config, prepare, reuse, admission, domain, accessLog, log, furtherHeaders = [] }: HandlerParts) {
   const outcomes = createOutcomes(log);
   const open = createOpenExchange(createClientAddress(config.trustedProxies));
   const answer = createAnswer(createCors(domain.projects), accessLog);
-  const lifecycle = createLifecycle({ prepare, reuse, outcomes, users: domain.users, log });
+  const lifecycle = createLifecycle({ prepare, reuse, admission, outcomes, users: domain.users, log });
   const { requestMs } = config;
   const graphql = createGraphQL({ open, lifecycle, outcomes, answer, requestMs, furtherHeaders });
   return { outcomes, open, answer, graphql };

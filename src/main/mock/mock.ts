@@ -11,6 +11,7 @@ import { availabilityOf, projectResolvers } from '../../domain/projects/index.js
 import { serverResolvers } from '../../domain/servers/index.js';
 import { userBlocked } from '../../domain/users/index.js';
 import { createApi } from '../../http/api/server.js';
+import { createAdmission } from '../../request/admission.js';
 import { createFlood } from '../../request/flood.js';
 import { type Headers, headerOf } from '../../request/head.js';
 import { createStages, type Prepare } from '../../request/lifecycle.js';
@@ -87,6 +88,7 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
     config,
     prepare,
     reuse: createReuse({ editionOf: () => 0 }, 0),
+    admission: createAdmission(),
     domain: edges,
     accessLog,
     log,

@@ -81,7 +81,7 @@ export async function pacedLoad(
           if (wire === undefined) waiting.push(due);
           else send(wire, due);
         }
-        if (scheduled < total) setImmediate(tick);
+        if (scheduled < total) setTimeout(tick, 1); // a core that only waits keeps the system's own work from it
       };
       tick();
     });
