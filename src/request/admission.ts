@@ -50,9 +50,14 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
   const unsure = new Map<string, number>();
   const gate = createGate({
     ...{ name: 'admission', atOnce: PLACES, keepsBack: true, waiting: MANY_WAIT, waitMs: WAIT_MS },
-    placesOf: (key) => (crowds.peek(String(key))?.isTooMuch() ? FEW_PLACES : PLACES),
+    placesOf: (key) => (isShort(String(key)) ? FEW_PLACES : PLACES),
     full: 'SERVICE_UNAVAILABLE',
   });
+
+  /** Those who came before it was too much are let in as they would have been; only then does the line stay short. */
+  function isShort(key: string): boolean {
+    return crowds.peek(key)?.isTooMuch() === true && gate.waitingOf(key) <= FEW_WAIT;
+  }
 
   /** Refuses who comes while there are too many of its kind, and does not wait for a place that is free soon. */
   function demandRoom(key: string): void {

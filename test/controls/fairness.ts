@@ -1,6 +1,7 @@
 import type { Break, Control } from './control.js';
 
 const fairness = 'test/fairness/fairness.test.ts';
+const admission = 'test/fairness/admission.test.ts';
 const lateness = 'test/isolation/lateness.test.ts';
 const database = 'src/storage/database.ts';
 const changes = 'src/platform/changes/changes.ts';
@@ -69,6 +70,45 @@ export const fairnessControls: readonly Control[] = [
     breaks: one(database, 'const STICKY = { keepsBack: true,', 'const STICKY = { keepsBack: false,'),
     test: fairness,
     name: 'keep nobody of another project from any',
+  },
+  {
+    promise: 'overload: a burst is served whole',
+    broken: 'few may wait',
+    breaks: one('src/request/admission.ts', 'const MANY_WAIT = 1_000;', 'const MANY_WAIT = 100;'),
+    test: admission,
+    name: 'are all served where many come at once',
+  },
+  {
+    promise: 'overload: who comes soon after a burst is served',
+    broken: 'a burst taken for more than can be done',
+    breaks: one('src/base/crowd.ts', 'const SURE_MS = 1_000;', 'const SURE_MS = 0;'),
+    test: admission,
+    name: 'and bursts with them',
+  },
+  {
+    promise: 'overload: what is too much is refused when it comes',
+    broken: 'never too much',
+    breaks: one('src/base/crowd.ts', '        isTooMuch = true;\n'),
+    test: admission,
+    name: 'three times as much comes',
+  },
+  {
+    promise: 'overload: nobody who was let in is refused',
+    broken: 'all let in at once',
+    breaks: one('src/request/admission.ts', 'const PLACES = 32;', 'const PLACES = 1_000;'),
+    test: admission,
+    name: 'two hundred come at once',
+  },
+  {
+    promise: 'overload: who stands still takes no place',
+    broken: 'place kept',
+    breaks: one(
+      'src/request/admission.ts',
+      'const timer = setTimeout(giveUp, STANDS_STILL_MS);',
+      'const timer = undefined;',
+    ),
+    test: admission,
+    name: 'go on while others stand still',
   },
   {
     promise: 'purchases: those of a project leave places to other changes of its users',
