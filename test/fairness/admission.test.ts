@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createAdmission, type Kind } from '../../src/request/admission.js';
 import { eventually } from '../support/eventually.js';
-import { holdUser } from '../support/locks.js';
+import { hold, holdUser } from '../support/locks.js';
 import { type Answer, useService } from '../support/service.js';
 import { fillShop } from '../support/shop.js';
 import { tally, useWorld } from '../support/world.js';
@@ -115,7 +116,7 @@ describe('requests before they are executed', () => {
     await node.work(2_500, less);
     node.since();
     await node.work(1_000, less);
-    node.come(PAGES, 60);
+    node.come(PAGES, 90);
     await node.work(2_000, less);
     expect(node.since()).toMatchObject({ refused: 0, refusedLater: 0 });
     await node.work(5_000, () => node.come(PAGES, 3));
@@ -182,7 +183,12 @@ describe('requests to a node', () => {
 
   it('are all answered where two hundred come at once', async () => {
     await fillShop(service, world.project, 50);
-    expect(tally(await pages(200))).toEqual({ 200: 200 });
+    // Nobody is done before all have come.
+    const held = await hold(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
+    const answers = pages(200);
+    await sleep(500);
+    await held.release();
+    expect(tally(await answers)).toEqual({ 200: 200 });
   });
 
   it('are refused with a time to come again where their kind stands for long, and those who wait are answered', async () => {
@@ -196,10 +202,7 @@ describe('requests to a node', () => {
     const refused: Answer[] = [];
     try {
       await eventually(async () => {
-        const answer = await Promise.race([
-          change(sessions.free),
-          new Promise<null>((go) => setTimeout(go, 200, null)),
-        ]);
+        const answer = await Promise.race([change(sessions.free), sleep(200, null)]);
         if (answer?.status === 503) refused.push(answer);
         return refused.length > 0;
       }, 15_000);

@@ -64,6 +64,8 @@ async function whileHeld(
   const watched = watch();
   try {
     await work(held);
+    // At least once, however busy the machine is.
+    most = Math.max(most, await waiting());
   } finally {
     isOver = true;
     await held.release();
