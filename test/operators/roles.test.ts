@@ -51,9 +51,14 @@ describe('a deed', () => {
   it.each([...all.map((deed) => [deed.name, deed] as const)])(
     '%s is done for its roles, and for no other',
     async (_name, deed) => {
-      const may = await Promise.all(ROLES.map(async (role) => isAllowed(await ask(role, deed))));
-      expect(may).toEqual(ROLES.map((role) => deed.about !== 'SERVICE' && deed.roles.includes(role)));
-      expect(isAllowed(await ask('all', deed))).toBe(true);
+      const codes = await Promise.all(ROLES.map((role) => ask(role, deed)));
+      expect(codes.map((code) => code === 'ROLE_REQUIRED')).toEqual(
+        ROLES.map((role) => deed.about === 'SERVICE' || !deed.roles.includes(role)),
+      );
+      const ofAll = await ask('all', deed);
+      expect(isAllowed(ofAll)).toBe(true);
+      // What is not refused for its role is done, or refused for what it was given, and never broken by it.
+      for (const code of [...codes, ofAll]) expect(['INTERNAL', 'PROJECT_NOT_FOUND']).not.toContain(code);
       expect(await ask('nothing', deed)).toBe(deed.about === 'SERVICE' ? 'ROLE_REQUIRED' : 'PROJECT_NOT_FOUND');
     },
   );
@@ -73,6 +78,17 @@ describe('a deed', () => {
     for (const deed of either) {
       for (const role of ROLES) expect(await ask(role, deed, { project: null })).toBe('ROLE_REQUIRED');
       expect(isAllowed(await ask('all', deed, { project: null }))).toBe(true); // (control)
+    }
+  });
+
+  it('about their own projects is done, where none is named, for who has its role in one of them', async () => {
+    const own = all.filter(({ about }) => about === 'OWN');
+    expect(own.length).toBeGreaterThan(0);
+    for (const deed of own) {
+      const codes = await Promise.all(ROLES.map((role) => ask(role, deed, { project: null })));
+      expect(codes).toEqual(ROLES.map((role) => (deed.roles.includes(role) ? null : 'ROLE_REQUIRED')));
+      expect(await ask('nothing', deed, { project: null })).toBe('ROLE_REQUIRED');
+      expect(await ask('all', deed, { project: null })).toBeNull();
     }
   });
 
