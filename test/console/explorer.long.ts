@@ -11,6 +11,16 @@ withChromium('the explorer', () => {
   /** The ids in the list, as it stands. */
   const listed = (page: Page): Promise<string[]> => page.locator('.finder .hit .name').allTextContents();
 
+  /** Sends a request to the API, and gives its id. */
+  async function sent(documentId: string, variables: object): Promise<string> {
+    const answer = await fetch(demo.endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Project-Context': demo.contextToken },
+      body: JSON.stringify({ documentId, variables }),
+    });
+    return answer.headers.get('X-Request-Id') ?? '';
+  }
+
   describe('finds operations', () => {
     it('as one types, by what they can be refused with, and opens one by keyboard alone', async () => {
       const page = await open('/');
@@ -91,6 +101,12 @@ withChromium('the explorer', () => {
     await page.getByRole('link', { name: '← Operationen' }).click();
     await page.locator('.hit').first().waitFor();
     await audit(page);
+    await page.getByRole('link', { name: /^accounts / }).click();
+    await page.getByRole('heading', { level: 1, name: 'accounts' }).waitFor();
+    await page.keyboard.press('/');
+    await page.locator('input[type=search]:focus').waitFor();
+    await page.keyboard.type('balance');
+    expect(await listed(page)).toContain('balanceHistory');
   });
 
   describe('compares', () => {
@@ -138,12 +154,8 @@ withChromium('the explorer', () => {
   });
 
   it('says what became of a request, to whoever may know it', async () => {
-    const answer = await fetch(demo.endpoint, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Project-Context': demo.contextToken },
-      body: JSON.stringify({ documentId: 'requestPasswordReset', variables: { email: 'ada@example.com' } }),
-    });
-    const id = answer.headers.get('X-Request-Id') ?? '';
+    const id = await sent('requestPasswordReset', { email: 'ada@example.com' });
+    const refused = await sent('login', { email: 'ada@example.com', password: 'not-hers-at-all' });
     const support = await newOperator('sue', { demo: 'SUPPORT' });
     const shop = await newOperator('sam', { demo: 'SHOP' });
 
@@ -158,6 +170,14 @@ withChromium('the explorer', () => {
       .filter({ hasText: /mail.*RESET/is })
       .waitFor();
     expect(new URL(page.url()).pathname).toBe(`/console/requests/${id}`);
+    await audit(page);
+
+    await page.getByLabel('Request id').fill(refused);
+    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('heading', { name: 'Why it was refused' }).waitFor();
+    expect(await page.locator('main').innerText()).toMatch(
+      /Status\s+401\s+Operation\s+login\s+Project\s+demo\s.*INVALID_CREDENTIALS\s+401\s+not to be sent again\s.*never say which of the two/s,
+    );
     await audit(page);
 
     const other = await open(`/requests/${id}`, { language: 'de', colorScheme: 'dark', width: 360 });

@@ -341,6 +341,11 @@ describe('the explorer', () => {
       cost: entry?.cost,
       variables: entry?.variables,
       result: entry?.result,
+      wire: {
+        variables: entry?.contract.wire.variables,
+        inputs: entry?.contract.wire.inputs,
+        result: entry?.contract.wire.result,
+      },
       contractHash: entry?.contractHash,
       promised: 'THIS',
       example: { status: 200 },

@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import type { ExplorerAnswer, ExplorerOperation } from '../../../src/http/ops/console-answers.js';
 import { type Loaded, useLoad } from '../components/load.js';
 import { ask } from '../server/ask.js';
@@ -25,8 +26,9 @@ export async function loadContract(): Promise<Contract> {
 /** What runs here, for a page; `reload` asks anew. */
 export function useContract(): { readonly loaded: Loaded<Contract>; readonly reload: () => void } {
   const { loaded, reload } = useLoad(loadContract, [operator.value?.token]);
+  const known = contract.value;
   return {
-    loaded: contract.value === null ? loaded : { state: 'loaded', value: contract.value },
+    loaded: useMemo(() => (known === null ? loaded : { state: 'loaded', value: known }), [known, loaded]),
     reload: () => {
       contract.value = null;
       reload();

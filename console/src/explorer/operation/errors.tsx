@@ -42,8 +42,11 @@ export function Errors({ of, refusals }: { readonly of: Operation; readonly refu
   );
 }
 
+type Told = Pick<ExplorerRefusal, 'status' | 'retryable' | 'message' | 'todo'> &
+  Partial<Pick<ExplorerRefusal, 'details'>>;
+
 /** Codes with what they mean to a program and to people. */
-export const Codes = ({ of }: { readonly of: readonly (readonly [string, ExplorerRefusal])[] }) => (
+export const Codes = ({ of }: { readonly of: readonly (readonly [string, Told])[] }) => (
   <dl class="entries">
     {of.map(([code, refusal]) => (
       <div key={code}>
@@ -57,7 +60,7 @@ export const Codes = ({ of }: { readonly of: readonly (readonly [string, Explore
           <span>
             <English text={refusal.todo} />
           </span>
-          {Object.entries(refusal.details).map(([key, text]) => (
+          {Object.entries(refusal.details ?? {}).map(([key, text]) => (
             <span key={key} class="fine">
               <code>details.{key}</code> <English text={text} />
             </span>
@@ -69,7 +72,7 @@ export const Codes = ({ of }: { readonly of: readonly (readonly [string, Explore
 );
 
 /** Whether a program may send the same again. */
-function retryWords({ retryable }: ExplorerRefusal): string {
+function retryWords({ retryable }: Told): string {
   if (retryable === 'BY_LIMIT') return t().byLimit;
   return retryable ? t().retryable : t().final;
 }

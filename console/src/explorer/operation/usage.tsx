@@ -1,5 +1,6 @@
+import { Moment } from '../../components/moment.js';
 import { Table } from '../../components/table.js';
-import { dateTime, fromNow, number } from '../../texts/format.js';
+import { dateTime, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import type { Contract } from '../contract.js';
 
@@ -63,14 +64,8 @@ export function Callers({ of: { usage, countedSince }, documentId }: Given) {
         { name: t().client, of: ({ client }) => client ?? t().unnamed },
         { name: t().version, of: ({ version }) => version ?? '–' },
         { name: t().calls, of: ({ calls }) => number(calls), numeric: true },
-        { name: t().last, of: ({ lastCallAt }) => <LastCall at={lastCallAt} /> },
+        { name: t().last, of: ({ lastCallAt }) => <Moment at={lastCallAt} /> },
       ]}
     />
   );
 }
-
-const LastCall = ({ at }: { readonly at: string }) => (
-  <time dateTime={at} title={dateTime(at)}>
-    {fromNow(at)}
-  </time>
-);

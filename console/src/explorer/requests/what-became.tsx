@@ -5,7 +5,9 @@ import { useLoad } from '../../components/load.js';
 import { perform } from '../../server/deeds.js';
 import { dateTime } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
+import { LogLine } from './log-line.js';
 import { Subject } from './subject.js';
+import '../operation/operation.css';
 import './requests.css';
 
 const t = texts({
@@ -31,7 +33,12 @@ export function WhatBecame({ requestId, project }: { readonly requestId: string;
   );
   return (
     <Shown of={loaded} reload={reload}>
-      {(data) => <Consequences of={data.consequences} />}
+      {(data) => (
+        <>
+          <LogLine of={data} />
+          <Consequences of={data.consequences} />
+        </>
+      )}
     </Shown>
   );
 }
