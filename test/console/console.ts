@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { ConsoleMessage, Page } from 'playwright-core';
 import { useDemo } from '../client/demo.js';
 import { useChromium } from '../support/chromium.js';
 import { runCommand } from '../support/process.js';
@@ -37,7 +37,7 @@ export function useConsole() {
     const page = await context.newPage();
     const said: string[] = [];
     complaints.set(page, said);
-    page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+    page.on('console', (message) => message.type() === 'error' && !isRefusal(message) && said.push(message.text()));
     page.on('pageerror', (error) => said.push(String(error)));
     await page.goto(new URL(`/console${path}`, demo.opsUrl).href);
     return page;
@@ -63,6 +63,9 @@ export function useConsole() {
 
   return { demo, open, command, newOperator };
 }
+
+/** That a deed was refused the browser calls an error, and the page says so itself. */
+const isRefusal = (message: ConsoleMessage): boolean => message.location().url.includes('/operate/');
 
 /** Signs in on whatever page asks for it. */
 export async function signIn(page: Page, token: string): Promise<void> {

@@ -107,7 +107,7 @@ const beyondClient = (files: ReadonlyMap<string, string>): (string | undefined)[
     .filter((target) => !/^\.\/[a-z]+\.js$/.test(target ?? ''));
 
 /** Of the sources, what the console may take beside types: modules that need nothing. It is built anew after their changes (launch.mjs). */
-const FOR_CONSOLE = /^src\/base\/errors\/(?:advice|catalogue|details)\.ts$/;
+const FOR_CONSOLE = /^src\/(?:base\/errors\/(?:advice|catalogue|details)|platform\/csv\/csv)\.ts$/;
 
 /** What a file of the console takes from outside of it, and that is not a type alone; packages aside. */
 const beyondConsole = (files: ReadonlyMap<string, string>): Import[] =>

@@ -8,16 +8,18 @@ export type Loaded<T> =
 /**
  * What `load` resolves to, loaded again whenever one of `keys` changes or `reload` is called. What was asked for before is
  * aborted; `before` is what is shown meanwhile.
+ * @param keep show what was there also while something else is loaded, such as the next page of it
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
   keys: readonly unknown[],
+  { keep = false }: { readonly keep?: boolean } = {},
 ): { readonly loaded: Loaded<T>; readonly reload: () => void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading', before: null });
   const [round, setRound] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
-    setLoaded((last) => ({ state: 'loading', before: round > 0 && last.state === 'loaded' ? last.value : null }));
+    setLoaded((last) => ({ state: 'loading', before: keep || round > 0 ? shownOf(last) : null }));
     load(abort.signal).then(
       (value) => abort.signal.aborted || setLoaded({ state: 'loaded', value }),
       (failure: unknown) => abort.signal.aborted || setLoaded({ state: 'failed', failure }),
@@ -26,3 +28,6 @@ export function useLoad<T>(
   }, [...keys, round]);
   return { loaded, reload: useCallback(() => setRound((last) => last + 1), []) };
 }
+
+const shownOf = <T>(last: Loaded<T>): T | null =>
+  last.state === 'loaded' ? last.value : last.state === 'loading' ? last.before : null;

@@ -4,12 +4,13 @@ import { Badge } from '../../components/badge.js';
 import { Table } from '../../components/table.js';
 import { number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
-import { type Difference as Change, differencesOf } from './differences.js';
 
 const t = texts({
   en: {
     title: 'What changes',
-    kinds: { ADDED: 'new', CHANGED: 'changed', REMOVED: 'taken out' },
+    changes: { ADDED: 'new', CHANGED: 'changed', REMOVED: 'taken out' },
+    kinds: { CATEGORY: 'category', ITEM: 'item', LISTING: 'item' },
+    on: (server: string) => `on ${server}`,
     of: (kind: string, count: string) => `${kind}: ${count}`,
     what: 'What',
     change: 'Change',
@@ -20,7 +21,9 @@ const t = texts({
   },
   de: {
     title: 'Was sich ändert',
-    kinds: { ADDED: 'neu', CHANGED: 'geändert', REMOVED: 'herausgenommen' },
+    changes: { ADDED: 'neu', CHANGED: 'geändert', REMOVED: 'herausgenommen' },
+    kinds: { CATEGORY: 'Kategorie', ITEM: 'Artikel', LISTING: 'Artikel' },
+    on: (server: string) => `auf ${server}`,
     of: (kind: string, count: string) => `${kind}: ${count}`,
     what: 'Was',
     change: 'Änderung',
@@ -31,26 +34,29 @@ const t = texts({
   },
 });
 
-const KINDS = ['ADDED', 'CHANGED', 'REMOVED'] as const;
+type Change = DataOf<'catalogue.import'>['differences'][number];
+
+const CHANGES = ['ADDED', 'CHANGED', 'REMOVED'] as const;
 const TONES = { ADDED: 'good', CHANGED: 'accent', REMOVED: 'bad' } as const;
 const SHOWN = 200;
 
 /** What an import changes, field by field: what was there, and what is there then. */
-export function Difference({ of }: { readonly of: Pick<DataOf<'catalogue.import'>, 'changes'> }) {
+export function Difference({ of: all }: { readonly of: readonly Change[] }) {
   const [limit, setLimit] = useState(SHOWN);
-  const all = differencesOf(of);
   const rows = all.flatMap(rowsOf);
-  const counts = KINDS.map((kind) => [kind, all.filter((one) => one.kind === kind).length] as const);
   if (rows.length === 0) return null;
   return (
     <section>
       <h2>{t().title}</h2>
-      <p class="counts">
-        {counts.map(([kind, count]) => (
-          <Badge key={kind} tone={count === 0 ? 'plain' : TONES[kind]}>
-            {t().of(t().kinds[kind], number(count))}
-          </Badge>
-        ))}
+      <p class="beside">
+        {CHANGES.map((change) => {
+          const count = all.filter((one) => one.change === change).length;
+          return (
+            <Badge key={change} tone={count === 0 ? 'plain' : TONES[change]}>
+              {t().of(t().changes[change], number(count))}
+            </Badge>
+          );
+        })}
       </p>
       <Table
         caption={t().title}
@@ -58,11 +64,14 @@ export function Difference({ of }: { readonly of: Pick<DataOf<'catalogue.import'
         rows={rows.slice(0, limit)}
         keyOf={({ key }) => key}
         columns={[
-          { name: t().what, of: ({ subject }) => subject },
-          { name: t().change, of: ({ kind }) => kind !== null && <Badge tone={TONES[kind]}>{t().kinds[kind]}</Badge> },
-          { name: t().field, of: ({ field }) => field !== '' && <code>{field}</code> },
-          { name: t().from, of: ({ from }) => from !== '' && <del>{from}</del> },
-          { name: t().to, of: ({ to }) => to !== '' && <ins>{to}</ins> },
+          { name: t().what, of: ({ of }) => of !== null && <Subject of={of} /> },
+          {
+            name: t().change,
+            of: ({ of }) => of !== null && <Badge tone={TONES[of.change]}>{t().changes[of.change]}</Badge>,
+          },
+          { name: t().field, of: ({ path }) => <code>{path}</code> },
+          { name: t().from, of: ({ from }) => from !== null && <del>{plain(from)}</del> },
+          { name: t().to, of: ({ to }) => to !== null && <ins>{plain(to)}</ins> },
         ]}
       />
       {rows.length > limit && (
@@ -74,13 +83,22 @@ export function Difference({ of }: { readonly of: Pick<DataOf<'catalogue.import'
   );
 }
 
+const Subject = ({ of: { kind, name, server } }: { readonly of: Change }) => (
+  <>
+    <span class="fine">{t().kinds[kind]}</span> {name} {server !== null && t().on(server)}
+  </>
+);
+
 /** A row of each field; what it is about is said in the first of them. */
-function rowsOf({ kind, subject, fields }: Change) {
-  if (fields.length === 0) return [{ key: subject, subject, kind, field: '', from: '', to: '' }];
-  return fields.map((change, at) => ({
-    ...change,
-    key: `${subject} ${change.field}`,
-    subject: at === 0 ? subject : '',
-    kind: at === 0 ? kind : null,
-  }));
+function rowsOf(of: Change) {
+  const subject = `${of.kind} ${of.name} ${of.server}`;
+  const edits = of.edits.length === 0 ? [{ path: '', from: null, to: null }] : of.edits;
+  return edits.map((edit, at) => ({ ...edit, key: `${subject} ${edit.path}`, of: at === 0 ? of : null }));
+}
+
+/** Texts without the quotes of JSON; what is nothing is not shown. */
+function plain(json: string): string {
+  if (json === 'null') return '–';
+  const value: unknown = json.startsWith('"') ? JSON.parse(json) : json;
+  return String(value);
 }

@@ -142,7 +142,7 @@ function Import({ slug }: { readonly slug: string }) {
       }
       case 'COMPARED': {
         const { file, source, found } = stage;
-        if (found.changes.length === 0)
+        if (found.differences.length === 0)
           return (
             <>
               <Notice kind="done">{t().nothing}</Notice>
@@ -155,7 +155,7 @@ function Import({ slug }: { readonly slug: string }) {
             <button type="button" class="primary" onClick={() => apply(file, source)}>
               {t().apply}
             </button>
-            <Difference of={found} />
+            <Difference of={found.differences} />
             <Warnings of={found} />
           </>
         );
@@ -166,7 +166,7 @@ function Import({ slug }: { readonly slug: string }) {
             <Notice kind="done">
               {t().applied} <a href="/console/desk/catalogue">{t().back}</a>
             </Notice>
-            <Difference of={stage.found} />
+            <Difference of={stage.found.differences} />
             <Warnings of={stage.found} />
           </>
         );

@@ -152,7 +152,7 @@ function End({ row: { planned, windowId }, isRunning, reload }: Ending) {
   const { project } = planned;
   const label = isRunning ? t().end : t().withdraw;
   return windowId === null ? (
-    <DeedButton deed="maintenance.off" given={{ project }} label={label} done={reload} />
+    <DeedButton deed="maintenance.off" given={{ project, server: null }} label={label} done={reload} />
   ) : (
     <DeedButton deed="maintenance.cancel" given={{ project, windowId }} label={label} done={reload} />
   );
