@@ -66,9 +66,16 @@ export const consoleControls: readonly Control[] = [
   {
     promise: 'console: nothing is shown to strangers',
     broken: 'nobody asks who they are',
-    breaks: one('src/http/ops/console.ts', '    if (needsSignIn) await admit(request);\n', ''),
+    breaks: one('src/http/ops/console.ts', '      if (needsSignIn) await admit(request, requests);\n', ''),
     test,
     name: 'elsewhere operators alone',
+  },
+  {
+    promise: 'console: a comparison counts as what it takes',
+    broken: 'it counts as one request',
+    breaks: one('src/http/ops/console.ts', 'const COMPARISON = 100;', 'const COMPARISON = 1;'),
+    test,
+    name: 'compares once a second',
   },
   {
     promise: 'console: a demo is shown on loopback alone',

@@ -320,6 +320,18 @@ describe('who may look', () => {
     expect((await asJson('/console/explorer', { url, headers })).status).toBe(429);
     expect((await compare(undefined, { url, headers })).status).toBe(429);
   });
+
+  it('compares once a second, however many pages it may have', async () => {
+    const over = { host: '0.0.0.0', rates: { perNetwork: 10_000, perUser: 100 } };
+    const headers = { authorization: `Bearer ${bearer}` };
+    const statuses = async (ask: () => Promise<{ readonly status: number }>) =>
+      new Set((await Promise.all([...Array(8)].map(ask))).map(({ status }) => status));
+    const { url } = await opened(over);
+    expect(await statuses(() => compare(undefined, { url, headers }))).toEqual(new Set([200, 429]));
+    // (control)
+    const { url: other } = await opened(over);
+    expect(await statuses(() => asJson('/console/explorer', { url: other, headers }))).toEqual(new Set([200]));
+  });
 });
 
 describe('the explorer', () => {

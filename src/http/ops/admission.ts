@@ -17,8 +17,11 @@ export interface AdmissionParts {
   readonly rates?: Config['api']['flood'] | undefined;
 }
 
-/** Whose request it is. Throws UNAUTHENTICATED, RATE_LIMITED, SERVICE_UNAVAILABLE. */
-export type Admit = (request: Request) => Promise<AdmittedOperator>;
+/**
+ * Whose request it is. Throws UNAUTHENTICATED, RATE_LIMITED, SERVICE_UNAVAILABLE.
+ * @param requests as how many it counts of an operator's
+ */
+export type Admit = (request: Request, requests?: number) => Promise<AdmittedOperator>;
 
 const RATES = { perNetwork: 100, perUser: 100 };
 const STRANGERS = { name: 'operator strangers', atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
@@ -32,7 +35,7 @@ export function createAdmission({ operators, clocksAgree, connections, rates = R
     strangers: STRANGERS,
   });
 
-  return async (request) => {
+  return async (request, requests = 1) => {
     if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
     flood.admitNetwork(addressOf(request).network);
     const bearer = bearerOf(request);
@@ -41,7 +44,7 @@ export function createAdmission({ operators, clocksAgree, connections, rates = R
       throw new Refusal('UNAUTHENTICATED', {
         notice: 'This needs an operator token that is good: neither revoked nor expired.',
       });
-    flood.admitUser(operator.id);
+    flood.admitUser(operator.id, requests);
     return operator;
   };
 }

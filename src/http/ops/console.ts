@@ -40,10 +40,12 @@ export function createConsole(host: string, parts: ConsoleParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   let contract: ExplorerContract | null = null;
 
-  const admitted: RequestHandler = async (request, _response, next) => {
-    if (needsSignIn) await admit(request);
-    next();
-  };
+  const admitted =
+    (requests: number): RequestHandler =>
+    async (request, _response, next) => {
+      if (needsSignIn) await admit(request, requests);
+      next();
+    };
 
   const endpointFor = async (request: Request): Promise<string> => reachable(await parts.endpoint(), request);
 
@@ -62,14 +64,14 @@ export function createConsole(host: string, parts: ConsoleParts): Router {
     response.json(settings);
   });
 
-  router.get('/explorer', admitted, async (_request, response) => {
+  router.get('/explorer', admitted(1), async (_request, response) => {
     // A process serves one contract for as long as it runs.
     contract ??= explorerOf(readPublished(published()), shown());
     const answer: ExplorerAnswer = { ...contract, ...(await usageAnswer(usage)) };
     response.json(answer);
   });
 
-  router.post('/compare', admitted, async (request, response) => {
+  router.post('/compare', admitted(COMPARISON), async (request, response) => {
     const given = hasBody(request) ? await readGiven(request) : undefined;
     response.json(comparedWith(given, readPublished(published()), now().toISOString().slice(0, 10)));
   });
@@ -92,6 +94,9 @@ export function createConsole(host: string, parts: ConsoleParts): Router {
   );
   return router;
 }
+
+/** As many requests a comparison counts as: nothing else is done meanwhile, so an operator has one a second. */
+const COMPARISON = 100;
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
