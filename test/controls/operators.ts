@@ -42,6 +42,19 @@ export const operatorControls: readonly Control[] = [
     name: 'has each day of the last thirty, of the projects whose sales somebody may see',
   },
   {
+    promise: 'operators: a line of the access log is for those of its project',
+    broken: 'whoever knows the id of a request sees its line',
+    breaks: [
+      {
+        file: 'src/operate/request.ts',
+        find: 'const line = known !== null && isShown(known.project) ? known : null;',
+        replace: 'const line = known;',
+      },
+    ],
+    test: 'test/desk/case.test.ts',
+    name: 'is of nobody who has no role in its project',
+  },
+  {
     promise: 'operators: a token ends',
     broken: 'its end is not looked at',
     breaks: [

@@ -11,7 +11,7 @@ export interface Manual {
 export interface DeedManual {
   readonly name: string;
   readonly help: string;
-  readonly about: 'PROJECT' | 'SERVICE' | 'EITHER';
+  readonly about: 'PROJECT' | 'SERVICE' | 'EITHER' | 'OWN';
   readonly changes: boolean;
   readonly roles: readonly string[];
   /** JSON Schema of what the deed takes. */
