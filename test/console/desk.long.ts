@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { withChromium } from '../support/chromium.js';
 import { audit, kept, type Looks, signIn, useConsole } from './console.js';
 
-// The desk of those who help players, in a browser: `npm run browser`.
+// The desk of those who help players, in a browser (rules.md §4.9.7): `npm run browser`.
 
 const WORDS = {
   en: {
@@ -208,12 +208,13 @@ withChromium('The desk', () => {
     ...['user.reset-password', 'user.revoke-sessions', 'user.unblock'],
   ];
   const OWNS = ['adjust', 'credit', 'user.delete'];
-  const roles: readonly (readonly [role: string, deeds: readonly string[], page: 'CARD' | 'NONE'])[] = [
-    ['SUPPORT', SUPPORTS, 'CARD'],
-    ['SHOP', [], 'NONE'],
-    ['PAYMENTS', ['credit'], 'NONE'],
-    ['OWNER', [...OWNS, ...SUPPORTS], 'CARD'],
-    ['OWNER OF ALL', [...OWNS, ...SUPPORTS], 'CARD'],
+  /** What each is offered on the cards of players, and of the desk's pages. */
+  const roles: readonly (readonly [role: string, deeds: readonly string[], pages: readonly string[]])[] = [
+    ['SUPPORT', SUPPORTS, ['Players', 'Maintenance']],
+    ['SHOP', [], ['Catalogue', 'Maintenance']],
+    ['PAYMENTS', ['credit'], ['Players']],
+    ['OWNER', [...OWNS, ...SUPPORTS], ['Players', 'Catalogue', 'Maintenance']],
+    ['OWNER OF ALL', [...OWNS, ...SUPPORTS], ['Players', 'Catalogue', 'Maintenance']],
   ];
 
   it('offers each role what it may do, and does no more for it', async () => {
@@ -245,22 +246,25 @@ withChromium('The desk', () => {
     };
     expect(Object.keys(given).toSorted()).toEqual([...OWNS, ...SUPPORTS].toSorted());
 
-    for (const [role, deeds, shown] of roles) {
+    for (const [role, deeds, pages] of roles) {
+      const hasCards = deeds.length > 1;
       const token = role === 'OWNER OF ALL' ? owner : await operatorWith(`role-${role.toLowerCase()}`, role);
       const page = await open('/desk/players', {});
       await signIn(page, token);
       const offered = new Set<string>();
-      if (shown === 'NONE') {
+      if (!hasCards) {
         await page.getByText('With your role in demo players are not shown').waitFor();
         for (const deed of await deedsOn(page)) offered.add(deed);
         await audit(page);
       }
       for (const { id } of [Object(ada), Object(kofi)]) {
         await page.goto(new URL(`/console/desk/players/${id}`, demo.opsUrl).href);
-        if (shown === 'CARD') await page.getByRole('heading', { name: 'Orders' }).waitFor();
+        if (hasCards) await page.getByRole('heading', { name: 'Orders' }).waitFor();
         else await page.getByText('With your role in demo players are not shown').waitFor();
         for (const deed of await deedsOn(page)) offered.add(deed);
       }
+      const links = await page.locator('nav a[href^="/console/desk/"]').allTextContents();
+      expect({ role, links }).toEqual({ role, links: pages });
       expect({ role, offered: [...offered].toSorted() }).toEqual({ role, offered: deeds.toSorted() });
 
       // What the page does not offer, the service would not do, and the other way round.

@@ -9,8 +9,8 @@ const t = texts({
 
 const COPIED_MS = 1_500;
 
-/** An id or the like, with a button that copies it; a long one is shown by its beginning and its end, which tell it from others. */
-export function Copyable({ text }: { readonly text: string }) {
+/** An id or the like, which may lead to what it is of, with a button that copies it; a long one is shown by its beginning and its end, which tell it from others. */
+export function Copyable({ text, href }: { readonly text: string; readonly href?: string }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -23,7 +23,7 @@ export function Copyable({ text }: { readonly text: string }) {
   return (
     <span class="copyable">
       <code class={shown === text ? '' : 'short'} title={text}>
-        {shown}
+        {href === undefined ? shown : <a href={href}>{shown}</a>}
       </code>
       {clipboard !== undefined && (
         <button

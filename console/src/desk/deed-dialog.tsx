@@ -57,8 +57,8 @@ interface Given<Name extends DeedName> extends Pick<SchemaFormGiven, 'labels' | 
 }
 
 /**
- * Does a deed: asks for what is not given, shows what would happen, and then does that. Whoever may not do it in the project is not
- * offered it.
+ * Does a deed: asks for what is not given, shows what would happen, and then does that (rules.md §4.9.7). Whoever may not do it in
+ * the project is not offered it.
  */
 export function DeedButton<Name extends DeedName>(given: Given<Name>) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,5 +1,7 @@
 import { useLocation } from 'preact-iso';
-import { operator } from '../server/operator.js';
+import type { DeedName } from '../../../src/operate/index.js';
+import { may } from '../server/operator.js';
+import { project } from '../server/project.js';
 import { texts } from '../texts/language.js';
 import { Preferences } from './preferences.js';
 
@@ -30,6 +32,9 @@ const t = texts({
   },
 });
 
+/** Whether there is anything for who is signed in on a page, in the chosen project. */
+const mayAny = (...deeds: readonly DeedName[]): boolean => deeds.some((deed) => may(deed, project.value));
+
 /** Where one can go, and how the page is shown. The desk is for operators alone. */
 export function Navigation() {
   const { path } = useLocation();
@@ -52,13 +57,9 @@ export function Navigation() {
       <h2>{t().desk}</h2>
       <ul>
         {link('/console/desk', t().home, /^\/console\/desk\/?$/.test(path))}
-        {operator.value !== null && (
-          <>
-            {link('/console/desk/players', t().players)}
-            {link('/console/desk/catalogue', t().catalogue)}
-            {link('/console/desk/maintenance', t().maintenance)}
-          </>
-        )}
+        {mayAny('user.find', 'credit') && link('/console/desk/players', t().players)}
+        {mayAny('catalogue.export') && link('/console/desk/catalogue', t().catalogue)}
+        {mayAny('maintenance.list') && link('/console/desk/maintenance', t().maintenance)}
       </ul>
       <div class="preferences">
         <Preferences />

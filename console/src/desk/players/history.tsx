@@ -4,6 +4,7 @@ import { useLoad } from '../../components/load.js';
 import { Moment } from '../../components/moment.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/deeds.js';
+import { isRecord } from '../../server/json.js';
 import { may } from '../../server/operator.js';
 import { texts } from '../../texts/language.js';
 import type { OfCard } from './user-deeds.js';
@@ -67,7 +68,10 @@ export function History({ card, slug }: OfCard) {
                   { name: t().change, of: ({ before, after }) => <Change {...{ before, after }} /> },
                   {
                     name: t().request,
-                    of: ({ requestId }) => requestId !== null && <Copyable text={requestId} />,
+                    of: ({ requestId }) =>
+                      requestId !== null && (
+                        <Copyable text={requestId} href={`/console/requests/${encodeURIComponent(requestId)}`} />
+                      ),
                   },
                 ]}
               />
@@ -102,10 +106,20 @@ function Target({ of }: { readonly of: string }) {
   );
 }
 
-const Change = ({ before, after }: { readonly before: unknown; readonly after: unknown }) => (
-  <code class="change">
-    {before !== null && JSON.stringify(before)}
-    {before !== null && after !== null && ' → '}
-    {after !== null && JSON.stringify(after)}
-  </code>
-);
+/** Field by field, what was before and what it is now. */
+function Change({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const was = isRecord(before) ? before : {};
+  const is = isRecord(after) ? after : {};
+  return (
+    <ul class="change">
+      {Object.keys({ ...was, ...is }).map((name) => (
+        <li key={name}>
+          {name}: {name in was && `${said(was[name])} → `}
+          {said(is[name])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));

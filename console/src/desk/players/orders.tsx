@@ -71,12 +71,12 @@ export function Orders({ card, slug, done, soughtId }: Given) {
                 </>
               ),
             },
+            { name: t().deeds, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
             { name: t().item, of: ({ quantity, sku }) => <span class="whole">{`${number(quantity)} × ${sku}`}</span> },
             { name: t().price, of: ({ totalPrice }) => money(totalPrice, card.currency), numeric: true },
             { name: t().to, of: ({ account, server }) => <span class="whole">{`${account} · ${server}`}</span> },
             { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
             { name: t().order, of: ({ id }) => <Copyable text={id} /> },
-            { name: t().deeds, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
           ]}
         />
       )}
