@@ -95,6 +95,9 @@ type Step =
   | { readonly at: 'REHEARSED'; readonly value: Value; readonly answer: Answer }
   | { readonly at: 'DONE'; readonly answer: Answer };
 
+/** What gets the focus with a step: what would happen is read before anything is pressed. */
+const FIRST = { FORM: 'input, select, textarea', REHEARSED: null, DONE: '.actions button' } as const;
+
 interface DialogGiven<Name extends DeedName> extends Given<Name> {
   readonly manual: DeedManual;
   readonly close: (wasTouched: boolean) => void;
@@ -135,7 +138,8 @@ function DeedDialog<Name extends DeedName>({ manual, close, ...given }: DialogGi
   }, []);
   // Whoever does not see the page is read the next step, and goes on from there.
   useEffect(() => {
-    const first = step.at === 'FORM' ? stage.current?.querySelector('input, select, textarea') : stage.current;
+    const within = FIRST[step.at];
+    const first = within === null ? stage.current : stage.current?.querySelector(within);
     if (first instanceof HTMLElement) first.focus();
   }, [step.at]);
 

@@ -9,16 +9,16 @@ const t = texts({
   en: {
     title: 'What stands in their way',
     none: 'Nothing stands in their way: not blocked, no pauses, nothing undelivered.',
-    blocked: 'Blocked',
+    blocked: 'Blocked:',
     untilLifted: 'until somebody lifts it',
-    until: 'until',
+    ends: 'ends',
     told: 'The player is told:',
     toldNothing: 'The player is told no reason.',
     note: 'Internal note:',
     unblock: 'Unblock',
     pending: 'The address is not confirmed.',
     confirm: 'Take the address for confirmed',
-    pin: 'The PIN is locked',
+    pin: 'The PIN is locked; the lock',
     lift: 'Lift the pauses',
     network: 'from',
     dead: (count: number) => (count === 1 ? 'A delivery was given up.' : `${count} deliveries were given up.`),
@@ -27,16 +27,16 @@ const t = texts({
   de: {
     title: 'Was im Weg steht',
     none: 'Nichts steht im Weg: nicht gesperrt, keine Pausen, nichts Ungeliefertes.',
-    blocked: 'Gesperrt',
+    blocked: 'Gesperrt:',
     untilLifted: 'bis jemand es aufhebt',
-    until: 'bis',
+    ends: 'endet',
     told: 'Der Spieler erfährt:',
     toldNothing: 'Der Spieler erfährt keinen Grund.',
     note: 'Interne Notiz:',
     unblock: 'Entsperren',
     pending: 'Die Adresse ist nicht bestätigt.',
     confirm: 'Adresse als bestätigt gelten lassen',
-    pin: 'Die PIN ist gesperrt',
+    pin: 'Die PIN ist gesperrt; die Sperre',
     lift: 'Pausen aufheben',
     network: 'aus',
     dead: (count: number) =>
@@ -69,7 +69,7 @@ export function Trouble({ card, slug, done }: OfCard) {
       )}
       {card.pinLockedUntil !== null && (
         <Notice kind="warning">
-          {t().pin} {t().until} <Moment at={card.pinLockedUntil} />
+          {t().pin} {t().ends} <Moment at={card.pinLockedUntil} />
         </Notice>
       )}
       {card.pauses.length > 0 && (
@@ -77,8 +77,8 @@ export function Trouble({ card, slug, done }: OfCard) {
           <ul>
             {card.pauses.map(({ limit, network, until }) => (
               <li key={`${limit} ${network}`}>
-                {words().limit[limit]} {network !== null && `(${t().network} ${network})`} {t().until}{' '}
-                <Moment at={until} />
+                {words().limit[limit]}
+                {network !== null && ` (${t().network} ${network})`}; {t().ends} <Moment at={until} />
               </li>
             ))}
           </ul>
@@ -105,7 +105,7 @@ const Block = ({ until = null, reason = null, note = null }: Partial<NonNullable
         t().untilLifted
       ) : (
         <>
-          {t().until} <Moment at={until} />
+          {t().ends} <Moment at={until} />
         </>
       )}
     </p>
