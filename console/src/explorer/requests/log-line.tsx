@@ -66,7 +66,7 @@ export function LogLine({ of: { line, refusal } }: { readonly of: Became }) {
         </div>
         <div>
           <dt>{t().took}</dt>
-          <dd>{number(durationMs)} ms</dd>
+          <dd>{number(Math.ceil(durationMs))} ms</dd>
         </div>
       </dl>
       {refusal !== null && (

@@ -14,12 +14,14 @@ const t = texts({
   en: {
     title: 'What came of it',
     kinds: { audit: 'deed', order: 'order', ledger: 'money', delivery: 'delivery', mail: 'mail' },
-    none: 'Nothing came of it that is kept: it only read, it was refused, or nobody has sent it.',
+    none: 'Nothing came of it that is kept.',
+    nothing: 'Nothing came of it that is kept: it only read, it was refused, or nobody has sent it.',
   },
   de: {
     title: 'Was daraus wurde',
     kinds: { audit: 'Tat', order: 'Bestellung', ledger: 'Geld', delivery: 'Lieferung', mail: 'Mail' },
-    none: 'Daraus wurde nichts, was bleibt: sie las nur, wurde abgelehnt, oder niemand hat sie geschickt.',
+    none: 'Daraus wurde nichts, was bleibt.',
+    nothing: 'Daraus wurde nichts, was bleibt: sie las nur, wurde abgelehnt, oder niemand hat sie geschickt.',
   },
 });
 
@@ -36,20 +38,20 @@ export function WhatBecame({ requestId, project }: { readonly requestId: string;
       {(data) => (
         <>
           <LogLine of={data} />
-          <Consequences of={data.consequences} />
+          <Consequences of={data} />
         </>
       )}
     </Shown>
   );
 }
 
-function Consequences({ of }: { readonly of: Became['consequences'] }) {
-  if (of.length === 0) return <Empty>{t().none}</Empty>;
+function Consequences({ of: { line, consequences } }: { readonly of: Became }) {
+  if (consequences.length === 0) return <Empty>{line === null ? t().nothing : t().none}</Empty>;
   return (
     <section>
       <h2>{t().title}</h2>
       <ol class="became">
-        {of.map((one) => (
+        {consequences.map((one) => (
           <li key={`${one.kind} ${one.subject} ${one.at}`}>
             <time class="fine" dateTime={one.at} title={one.at}>
               {dateTime(one.at)}
