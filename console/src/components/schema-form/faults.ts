@@ -1,6 +1,6 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { isRecord } from '../../server/json.js';
-import { type Control, type FormField, fieldsOf, type JsonSchema, type TextControl } from './fields.js';
+import { alternativesOf, type Control, type FormField, fieldsOf, type JsonSchema, type TextControl } from './fields.js';
 
 /** What is wrong with one value, and where: `pin`, `messages/de`; an empty path is the whole. */
 export interface Fault {
@@ -134,11 +134,9 @@ const classInWords = (characters: string): string => (characters.slice(1, -1).ma
 
 /** `oneOf` of the whole: exactly one of several variables is there and not null, or that and none. */
 function alternativeFaults(schema: JsonSchema, instance: unknown): readonly Fault[] {
-  const branches = Array.isArray(schema['oneOf']) ? schema['oneOf'].filter(isRecord) : [];
-  const asked = branches.map((branch) => (Array.isArray(branch['required']) ? branch['required'] : []));
-  const names = [...new Set(asked.flat())].filter((name) => typeof name === 'string');
-  if (names.length === 0 || !isRecord(instance)) return [];
-  const isRequired = asked.every((some) => some.length > 0);
+  const alternatives = alternativesOf(schema);
+  if (alternatives === null || !isRecord(instance)) return [];
+  const { names, isRequired } = alternatives;
   const given = names.filter((name) => (instance[name] ?? null) !== null);
   if (given.length === 1 || (given.length === 0 && !isRequired)) return [];
   const shown = given.length === 0 ? names : given;

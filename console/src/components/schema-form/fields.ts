@@ -10,6 +10,8 @@ export interface FormField {
   /** Has to be there. What may be null besides is null where nothing was entered. */
   readonly isRequired: boolean;
   readonly isNullable: boolean;
+  /** The names of which exactly one is given, its own among them; null: it does not depend on others. */
+  readonly oneOf: readonly string[] | null;
   readonly hint: string | null;
   /** What stands for it where it is left out; undefined: nothing does. */
   readonly byDefault: unknown;
@@ -49,10 +51,31 @@ export interface TextControl {
 /** What nobody else is to read has such a name: `newPassword`, `pin`, `token`; `tokenId` and `hasPin` are no secrets. */
 export const isSecretName = (name: string): boolean => /^(?!has[A-Z])\w*(?:password|pin|token|secret)$/i.test(name);
 
-/** What a form asks for, for an object of this schema; what the schema says that no form can ask for is asked for as JSON. */
+/**
+ * What a form asks for, for an object of this schema: what has to be there first. What no form can ask for is asked for as
+ * JSON.
+ */
 export function fieldsOf(schema: JsonSchema): readonly FormField[] {
   const definitions = isRecord(schema['$defs']) ? schema['$defs'] : {};
-  return fieldsIn(schema, (name) => definitions[name], 0);
+  const alternatives = alternativesOf(schema)?.names ?? [];
+  const fields = fieldsIn(schema, (name) => definitions[name], 0).map((field) =>
+    alternatives.includes(field.name) ? { ...field, oneOf: alternatives } : field,
+  );
+  const rank = ({ isRequired, oneOf }: FormField) => (isRequired ? 0 : oneOf === null ? 2 : 1);
+  return fields.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Those of which exactly one has to be there and not null, or, where `isRequired` is false, none. */
+export interface Alternatives {
+  readonly names: readonly string[];
+  readonly isRequired: boolean;
+}
+
+/** What `oneOf` says of the properties of an object; null: nothing. */
+export function alternativesOf(schema: JsonSchema): Alternatives | null {
+  const asked = listIn(schema, 'oneOf').map((branch) => listIn(branch, 'required'));
+  const names = [...new Set(asked.flat())].filter((name) => typeof name === 'string');
+  return names.length === 0 ? null : { names, isRequired: asked.every((some) => some.length > 0) };
 }
 
 type Definitions = (name: string) => unknown;
@@ -82,6 +105,7 @@ function fieldOf(
     name,
     control: controlOf(name, present, described ?? '', definitions, depth),
     isRequired,
+    oneOf: null,
     isNullable: kinds.some((one) => isNull(one) || typesIn(one).includes('null') || enumIn(one)?.includes(null)),
     hint: described ?? null,
     byDefault: [schema, ...kinds].filter(isRecord).find((one) => one['default'] !== undefined)?.['default'],

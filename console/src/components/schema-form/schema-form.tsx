@@ -11,8 +11,16 @@ import { type Around, List, Texts } from './several.js';
 import './schema-form.css';
 
 const t = texts({
-  en: { none: 'Nothing has to be filled in.', zone: (zone: string) => `in your time: ${zone}` },
-  de: { none: 'Hier ist nichts auszufüllen.', zone: (zone: string) => `in deiner Zeit: ${zone}` },
+  en: {
+    none: 'Nothing has to be filled in.',
+    zone: (zone: string) => `In your time: ${zone}.`,
+    instead: (names: string) => `Or else ${names}.`,
+  },
+  de: {
+    none: 'Hier ist nichts auszufüllen.',
+    zone: (zone: string) => `In deiner Zeit: ${zone}.`,
+    instead: (names: string) => `Oder stattdessen ${names}.`,
+  },
 });
 
 export interface SchemaFormGiven {
@@ -107,7 +115,7 @@ function One({ field, value, path, change, isTop, saying, given, onLeave }: OneG
   const { name, control, isRequired, hint } = field;
   const own = <T,>(some: Readonly<Record<string, T>> | undefined): T | undefined => (isTop ? some?.[name] : undefined);
   const label = own(given.labels) ?? name;
-  const hinted = own(given.hints) ?? hint;
+  const told = own(given.hints) ?? hint;
   const said = hinted === null || hinted === '' ? undefined : hinted;
   const around: Around = { label, hint: said, fault: saying(path), isRequired };
   const leave = () => onLeave?.(path);
@@ -129,16 +137,17 @@ function One({ field, value, path, change, isTop, saying, given, onLeave }: OneG
     case 'texts':
       return <Texts languages={given.languages ?? []} {...{ value, change, around, path, saying, leave }} />;
     default: {
-      const zone = control.kind === 'instant' ? t().zone(Intl.DateTimeFormat().resolvedOptions().timeZone) : null;
       const beside = own(given.beside);
+      const more = [
+        ...(control.kind === 'instant' ? [t().zone(Intl.DateTimeFormat().resolvedOptions().timeZone)] : []),
+        ...(field.oneOf === null ? [] : [t().instead(field.oneOf.filter((other) => other !== name).join(', '))]),
+      ].join(' ');
       const told =
-        zone === null ? (
+        more === '' ? (
           said
-        ) : said === undefined ? (
-          zone
         ) : (
           <>
-            {said} ({zone})
+            {said} {more}
           </>
         );
       return (
