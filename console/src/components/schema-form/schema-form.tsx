@@ -115,7 +115,7 @@ function One({ field, value, path, change, isTop, saying, given, onLeave }: OneG
   const { name, control, isRequired, hint } = field;
   const own = <T,>(some: Readonly<Record<string, T>> | undefined): T | undefined => (isTop ? some?.[name] : undefined);
   const label = own(given.labels) ?? name;
-  const told = own(given.hints) ?? hint;
+  const hinted = own(given.hints) ?? hint;
   const said = hinted === null || hinted === '' ? undefined : hinted;
   const around: Around = { label, hint: said, fault: saying(path), isRequired };
   const leave = () => onLeave?.(path);

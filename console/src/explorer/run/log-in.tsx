@@ -49,24 +49,26 @@ export function LogIn() {
   }
 
   return (
-    <fieldset class="session">
-      <legend>{t().session}</legend>
-      <span class="who">{who === null ? t().visitor : who.email}</span>
-      {who === null ? (
-        <button type="button" onClick={() => setIsOpen(true)}>
-          {t().logIn}
-        </button>
-      ) : (
-        <button type="button" disabled={isBusy} onClick={logOut}>
-          {t().logOut}
-        </button>
-      )}
+    <>
+      <fieldset class="session">
+        <legend>{t().session}</legend>
+        <span class="who">{who === null ? t().visitor : who.email}</span>
+        {who === null ? (
+          <button type="button" onClick={() => setIsOpen(true)}>
+            {t().logIn}
+          </button>
+        ) : (
+          <button type="button" disabled={isBusy} onClick={logOut}>
+            {t().logOut}
+          </button>
+        )}
+      </fieldset>
       {isOpen && (
         <Dialog title={t().title} close={() => setIsOpen(false)}>
           <LogInForm done={() => setIsOpen(false)} />
         </Dialog>
       )}
-    </fieldset>
+    </>
   );
 }
 

@@ -101,6 +101,16 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
     form.set(value);
   }
 
+  // From anywhere on the page, such as from the answer.
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInDialog) submit(event);
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
   async function submit(event: Event) {
     event.preventDefault();
     if (isBusy || isBroken || !form.check() || !canSend()) return;
@@ -131,14 +141,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
       <Surroundings />
       {policy.access === 'SESSION' && session.value === null && <p class="fine">{t().noSession}</p>}
       <div class="sides">
-        <form
-          ref={box}
-          noValidate
-          onSubmit={submit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-          }}
-        >
+        <form ref={box} noValidate onSubmit={submit}>
           <header>
             <h2>{t().variables}</h2>
             <Switch
