@@ -201,7 +201,12 @@ describe('what is kept of a request', () => {
     for (const text of [null, '', 'no JSON', '{}', '[1,{"id":"x"}]']) expect(runsIn(text)).toEqual([]);
   });
 
-  it('shows of an answer no session that it opened', () => {
-    expect(maskedAnswer(json)).toEqual({ data: { login: { sessionId: MASK, user: { id: 1 } } } });
+  it('shows of an answer no session that it opened, and no secret in its messages', () => {
+    expect(maskedAnswer(json, {})).toEqual({ data: { login: { sessionId: MASK, user: { id: 1 } } } });
+    const errors = [{ message: 'ember-isles-demo is too common for ada', extensions: { code: 'WEAK' } }];
+    expect(maskedAnswer({ errors, data: null }, variables)).toEqual({
+      errors: [{ message: `${MASK} is too common for ada`, extensions: { code: 'WEAK' } }],
+      data: null,
+    });
   });
 });

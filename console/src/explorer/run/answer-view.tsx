@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { settings } from '../../server/settings.js';
@@ -83,6 +84,7 @@ function Missing({ why }: { readonly why: NoAnswer }) {
 function Came({ ran }: { readonly ran: Ran & { readonly answer: Answer } }) {
   const { request, answer } = ran;
   const { status, headers, ms, bytes, json, text } = answer;
+  const shown = useMemo(() => maskedAnswer(json, request.variables), [json, request]);
   return (
     <>
       <div role="status">
@@ -98,14 +100,14 @@ function Came({ ran }: { readonly ran: Ran & { readonly answer: Answer } }) {
           <Vital name={t().request} value={headerOf(answer, 'x-request-id') ?? '–'} isCode />
         </dl>
       </div>
-      <Explained request={request} answer={answer} />
+      <Explained answer={answer} json={shown} />
       {json === undefined ? (
         <>
           <Notice kind="warning">{t().noJson}</Notice>
           <pre>{text}</pre>
         </>
       ) : (
-        <Highlighted label={t().body} json={maskedAnswer(json)} />
+        <Highlighted label={t().body} json={shown} />
       )}
       <details>
         <summary>{t().headers(headers.length)}</summary>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { masked } from '../../../../src/client/log.js';
 import { Badge } from '../../components/badge.js';
 import { at, isRecord, textIn } from '../../server/json.js';
 import { number } from '../../texts/format.js';
@@ -7,8 +6,7 @@ import { texts } from '../../texts/language.js';
 import { contract } from '../contract.js';
 import { English } from '../inline.js';
 import { codeIn, errorIn } from './history.js';
-import type { Answer, RunRequest } from './request.js';
-import { secretTexts } from './secrets.js';
+import type { Answer } from './request.js';
 import { pauseIn } from './send.js';
 
 const t = texts({
@@ -34,16 +32,22 @@ const t = texts({
   },
 });
 
+interface Given {
+  readonly answer: Answer;
+  /** Its body, as it may be shown. */
+  readonly json: unknown;
+}
+
 /** What a refusal is, what to do about it, and whether and when to send the same again; nothing for a success. */
-export function Explained({ request, answer }: { readonly request: RunRequest; readonly answer: Answer }) {
-  const code = codeIn(answer.json);
+export function Explained({ answer, json }: Given) {
+  const code = codeIn(json);
   if (code === null) return null;
-  const error = errorIn(answer.json);
+  const error = errorIn(json);
   const extensions = error?.['extensions'];
   const known = contract.value?.refusals[code];
   const field = textIn(extensions, 'field');
   const details = at(extensions, 'details');
-  const message = masked(textIn(error, 'message') ?? '', secretTexts(request.variables));
+  const message = textIn(error, 'message');
   const isRetryable = at(extensions, 'retryable') === true;
   return (
     <section class="card explained">

@@ -1,5 +1,5 @@
 import { isSecretName } from '../../components/schema-form/fields.js';
-import { isRecord } from '../../server/json.js';
+import { isRecord, textIn } from '../../server/json.js';
 import type { Values } from './request.js';
 
 /** What stands for what nobody is to see. */
@@ -36,8 +36,24 @@ export const maskedVariables = (variables: Values): Values => {
   return isRecord(masked) ? masked : {};
 };
 
-/** An answer without them, and without the session that it opens. */
-export const maskedAnswer = (answer: unknown): unknown => mapped(answer, isSecretInAnswer, () => MASK);
+/** An answer without them, without the session that it opens, and with nothing in its messages that was sent in secret. */
+export function maskedAnswer(answer: unknown, sent: Values): unknown {
+  const masked = mapped(answer, isSecretInAnswer, () => MASK);
+  if (!isRecord(masked) || !Array.isArray(masked['errors'])) return masked;
+  const errors = masked['errors'].map((error: unknown) => {
+    const message = textIn(error, 'message');
+    return isRecord(error) && message !== null ? { ...error, message: maskedText(message, sent) } : error;
+  });
+  return { ...masked, errors };
+}
+
+/** Shorter than this a text says nothing by itself, and would be found in every sentence. */
+const SHORTEST = 4;
+
+const maskedText = (text: string, sent: Values): string =>
+  secretTexts(sent)
+    .filter((secret) => secret.length >= SHORTEST)
+    .reduce((masked, secret) => masked.replaceAll(secret, MASK), text);
 
 /** Variables that were masked, to be filled in again: what was secret is left out. */
 export function withoutSecrets(variables: Values): Values {
