@@ -26,7 +26,9 @@ function fingerprint(paths) {
 
 /** What the console is built from. Of the sources it takes modules that hold no types alone: test/house/floors.test.ts names them. */
 const ofConsole = () =>
-  ['console', 'src/base/errors'].flatMap(filesBelow).filter((file) => !/[\\/]node_modules[\\/]/.test(file));
+  ['console', 'src/base/errors', 'src/platform/csv']
+    .flatMap(filesBelow)
+    .filter((file) => !/[\\/]node_modules[\\/]/.test(file));
 
 const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
 const settings = ['codegen.ts', ...projects, 'package-lock.json'].map((f) => join(root, f));

@@ -20,7 +20,6 @@ const t = texts({
     prune: 'Archive items that the file does not name, and hide categories that are empty then',
     tooLarge: (size: string) =>
       `The file has ${size} MiB; 10 MiB are the most. Split it: what a file does not name stays.`,
-    unknown: 'Its name does not end in .yaml, .yml or .csv. What is it?',
     comparing: (name: string, size: string) => `${name}, ${size} MiB: is sent and compared …`,
     applying: (name: string) => `${name}: is applied …`,
     nothing: 'The catalogue says all of this already. There is nothing to apply.',
@@ -35,7 +34,6 @@ const t = texts({
     prune: 'Artikel archivieren, die die Datei nicht nennt, und Kategorien verbergen, die dann leer sind',
     tooLarge: (size: string) =>
       `Die Datei hat ${size} MiB; mehr als 10 MiB gehen nicht. Teile sie: Was sie nicht nennt, bleibt.`,
-    unknown: 'Ihr Name endet nicht auf .yaml, .yml oder .csv. Was ist sie?',
     comparing: (name: string, size: string) => `${name}, ${size} MiB: wird gesendet und verglichen …`,
     applying: (name: string) => `${name}: wird angewandt …`,
     nothing: 'Der Katalog sagt das alles schon. Es gibt nichts anzuwenden.',

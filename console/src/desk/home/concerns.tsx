@@ -29,7 +29,7 @@ const t = texts({
     maintenance: 'To the maintenance',
   },
   de: {
-    none: 'Nichts braucht dich. Allen Projekten geht es gut.',
+    none: 'Nichts steht an. Allen Projekten geht es gut.',
     since: (when: string) => `seit ${when}`,
     what: {
       DEAD_LETTERS: (count: string) => `unzustellbar: ${count}`,

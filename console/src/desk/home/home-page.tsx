@@ -24,9 +24,9 @@ const t = texts({
   },
   de: {
     title: 'Übersicht',
-    intro: 'Wie es deinen Projekten geht, und was dich zuerst braucht.',
-    refresh: 'Auffrischen',
-    attention: 'Was dich braucht',
+    intro: 'Wie es deinen Projekten geht und was zuerst ansteht.',
+    refresh: 'Neu laden',
+    attention: 'Was ansteht',
     projects: 'Projekte',
     nothing: 'Du hast noch in keinem Projekt eine Rolle. Wem eins gehört, kann dir eine geben:',
   },

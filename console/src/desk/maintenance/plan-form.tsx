@@ -27,7 +27,6 @@ const t = texts({
     faults: {
       NO_PROJECT: 'Choose at least one project.',
       NO_START: 'Say when it begins.',
-      NO_TIME: 'This is no time.',
       PAST: 'This is in the past.',
       BEFORE_START: 'It has to end after it begins.',
     },
@@ -46,11 +45,10 @@ const t = texts({
     missing: 'fehlt',
     of: (projects: string) => `für ${projects}`,
     hold: 'Spielserver bekommen so lange keine Lieferungen',
-    check: 'Zeigen, was geschähe',
+    check: 'Zeigen, was passieren würde',
     faults: {
       NO_PROJECT: 'Wähle mindestens ein Projekt.',
       NO_START: 'Sag, wann sie beginnt.',
-      NO_TIME: 'Das ist keine Zeit.',
       PAST: 'Das ist vergangen.',
       BEFORE_START: 'Sie muss enden, nachdem sie begonnen hat.',
     } satisfies Record<PlanFault, string>,

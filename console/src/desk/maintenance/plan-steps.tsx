@@ -19,9 +19,9 @@ const t = texts({
     failed: 'failed',
   },
   de: {
-    would: 'Noch ist nichts geändert. Das geschähe:',
+    would: 'Noch ist nichts passiert. Das würde passieren:',
     wouldNot: 'So geht es nicht in allen:',
-    checking: 'Was geschähe, wird erfragt …',
+    checking: 'Es wird gefragt, was passieren würde …',
     planning: (done: number, total: number) => `${done} von ${total} erledigt`,
     plan: (count: number) => (count === 1 ? 'Ausführen' : `In ${count} Projekten ausführen`),
     again: (count: number) => `Die ${count} übrigen noch einmal versuchen`,

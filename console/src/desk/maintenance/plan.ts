@@ -26,7 +26,7 @@ export const languagesOf = (all: readonly Planned[]): readonly string[] => [
   ...new Set(all.flatMap(({ languages }) => languages)),
 ];
 
-export type PlanFault = 'NO_PROJECT' | 'NO_START' | 'NO_TIME' | 'PAST' | 'BEFORE_START';
+export type PlanFault = 'NO_PROJECT' | 'NO_START' | 'PAST' | 'BEFORE_START';
 
 /** What is wrong with a plan, by the field in which it is. */
 export function faultsOf(
