@@ -178,6 +178,23 @@ withChromium('The desk', () => {
     await page.context().close();
   });
 
+  it('shows an order that is looked for, though the player has newer ones than a card has room for', async () => {
+    const order = await rejectedOrder();
+    const page = await open('/desk/players');
+    await page.route('**/operate/user.show', async (route) => {
+      const response = await route.fetch();
+      const answer = Object(await response.json());
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, orders: [] } } });
+    });
+    await signIn(page, owner);
+    await page.getByLabel(WORDS.en.search).fill(order);
+    await page.keyboard.press('Enter');
+    const row = page.locator('tr[aria-current]');
+    await row.getByText(WORDS.en.undelivered).waitFor();
+    await row.getByRole('button', { name: WORDS.en.refund }).waitFor();
+    await page.context().close();
+  });
+
   it('is usable on a phone, and lets who tries the demo in by one click', async () => {
     const page = await open('/desk/players', { width: 360 });
     await page.getByRole('button', { name: "Sign in as the demo's operator" }).click();

@@ -112,12 +112,14 @@ describe('GET /operate', () => {
     return JSON.parse(await response.text());
   };
 
-  it('says who somebody is, where, and what they may', async () => {
+  it('says who somebody is, where, what they may, and until when', async () => {
     const manual = await manualOf('SUPPORT');
     expect(manual).toMatchObject({
       operator: { name: 'SUPPORT', ownsAll: false },
       projects: [{ project: 'isles', roles: ['SUPPORT'] }],
     });
+    const [token] = await service.domain.operators.listTokens('SUPPORT');
+    expect(manual.operator.tokenGoodUntil).toBe(token?.expiresAt.toISOString());
     const may = all.filter(({ about, roles }) => about !== 'SERVICE' && roles.includes('SUPPORT'));
     expect(manual.deeds.map(({ name }: Deed) => name)).toEqual(may.map(({ name }) => name));
     expect((await manualOf('all')).deeds).toHaveLength(all.length);

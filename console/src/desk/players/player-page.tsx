@@ -3,11 +3,11 @@ import { useLocation, useRoute } from 'preact-iso';
 import { Notice, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
-import { perform } from '../../server/deeds.js';
 import { may } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import { Access } from './access.js';
+import { loadCard } from './card.js';
 import { Facts } from './facts.js';
 import { History } from './history.js';
 import { Money } from './money.js';
@@ -43,10 +43,10 @@ export function PlayerPage() {
   useEffect(() => {
     if (slug !== first.current) route(PLAYERS);
   }, [slug]);
+  const soughtId = query['at'] ?? null;
   const { loaded, reload } = useLoad(
-    async (signal) =>
-      may('user.show', slug) ? (await perform('user.show', { project: slug, user: id }, { signal })).data : null,
-    [id, slug],
+    async (signal) => (may('user.show', slug) ? await loadCard({ slug, id, soughtId, signal }) : null),
+    [id, slug, soughtId],
   );
   return (
     <Page title={t().title(id)} intro={<a href={PLAYERS}>{t().back}</a>}>
@@ -62,7 +62,7 @@ export function PlayerPage() {
               <UserDeeds {...given} />
               <Trouble {...given} />
               <Facts card={card} />
-              <Orders {...given} soughtId={query['at'] ?? null} />
+              <Orders {...given} soughtId={soughtId} />
               <Money card={card} />
               <Access {...given} />
               <History {...given} />

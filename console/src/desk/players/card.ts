@@ -1,0 +1,38 @@
+import { Refused } from '../../server/ask.js';
+import { perform } from '../../server/deeds.js';
+import type { Card, Order } from './words.js';
+
+interface Asked {
+  readonly slug: string;
+  readonly id: string;
+  /** The order that whoever asks looks for, or its delivery; null: none in particular. */
+  readonly soughtId: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** The card of a player. It has their newest orders; one that is looked for and older comes first. Throws Refused. */
+export async function loadCard({ slug, id, soughtId, signal }: Asked): Promise<Card> {
+  const { data: card } = await perform('user.show', { project: slug, user: id }, { signal });
+  const isThere = card.orders.some((order) => order.id === soughtId || order.delivery?.id === soughtId);
+  if (soughtId === null || isThere) return card;
+  const order = await olderOrder({ slug, id: String(card.id), soughtId, signal });
+  return order === null ? card : { ...card, orders: [order, ...card.orders] };
+}
+
+/** Null where it is no order of theirs: a delivery about a game account, or nothing at all. */
+async function olderOrder({
+  slug,
+  id,
+  soughtId,
+  signal,
+}: Asked & { readonly soughtId: string }): Promise<Order | null> {
+  try {
+    const { data } = await perform('purchase.show', { project: slug, purchase: soughtId }, { signal });
+    return String(data.user) === id ? { ...data, account: data.account.login } : null;
+  } catch (failure) {
+    if (failure instanceof Refused && NO_ORDER.has(failure.code)) return null;
+    throw failure;
+  }
+}
+
+const NO_ORDER: ReadonlySet<string> = new Set(['PURCHASE_NOT_FOUND', 'INVALID_REQUEST']);
