@@ -123,7 +123,8 @@ function textCheck({ name, min, max, pattern, code, reason }: TextForm): FormChe
   const expected = pattern ?? '';
   return (value) => {
     if (typeof value !== 'string') return wrongType(name);
-    const length = lengthOf(value);
+    // As UTF-16 counts there are as many code points or more, at most twice as many.
+    const length = value.length <= max && value.length >= 2 * min ? value.length : lengthOf(value);
     const fault = (otherwise: string) => ({ code, reason: reason ?? otherwise, params: { min, max, expected } });
     if (length < min) return fault('too_short');
     if (length > max) return fault('too_many_characters');

@@ -9,11 +9,14 @@ import type { StatementNames } from './statement-names.js';
 /** Commands whose row count Kysely reports; for all others it only wants the rows. */
 const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT'] as const;
 
-/** What `pg` answers, as Kysely takes it. */
+/**
+ * What `pg` answers, as Kysely takes it. The rows are moved out of `pg`'s own array: V8 comes to make that one in its old
+ * space, where it would hold each row that it was ever given until all of memory is collected.
+ */
 export const answerOf = <R>({ command, rowCount, rows }: QueryResult): PostgresQueryResult<R> => ({
   command: COMMANDS.find((known) => known === command) ?? 'SELECT',
   rowCount: rowCount ?? 0,
-  rows,
+  rows: rows.splice(0),
 });
 
 /**

@@ -51,10 +51,16 @@ export const read = (
  * @param given the field's own place, where what lies below it, or its resolver, has to know it
  */
 export function finish(run: Run, field: Field, path: Path | null, value: unknown, given: Path | null = null): unknown {
-  const completed = isPromise(value)
-    ? value.then((resolved) => complete(run, field, given, resolved))
-    : complete(run, field, given, value);
-  if (!isPromise(completed)) return completed;
+  const completed = isPromise(value) ? completeLater(run, field, given, value) : complete(run, field, given, value);
+  return isPromise(completed) ? settleLater(run, field, path, completed, given) : completed;
+}
+
+// By themselves, because a function that makes closures pays for them also where it makes none.
+
+const completeLater = (run: Run, field: Field, at: Path | null, value: Promise<unknown>): Promise<unknown> =>
+  value.then((resolved) => complete(run, field, at, resolved));
+
+function settleLater(run: Run, field: Field, path: Path | null, completed: Promise<unknown>, given: Path | null) {
   run.pending += 1;
   return completed.then(undefined, (error: unknown) => {
     const place = given ?? placeOf(field, path);
