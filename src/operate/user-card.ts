@@ -55,9 +55,6 @@ interface Block {
   readonly until: Date | null;
 }
 
-/** That of a network is others' as well; that of game accounts ends by itself. */
-const SHARED: ReadonlySet<PlayerCard['pauses'][number]['limit']> = new Set(['NETWORK', 'GAME_ACCOUNTS']);
-
 /** The card as JSON has it: of each list what the command about its things prints of them. */
 async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardFacts) {
   const { shownStatus } = await import('../domain/accounts/index.js');
@@ -73,7 +70,7 @@ async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { bl
     })),
     pauses: pauses.map((pause) => ({
       ...pause,
-      liftedBy: SHARED.has(pause.limit) ? null : ('user.lift-pauses' as const),
+      liftedBy: pause.limit === 'NETWORK' ? null : ('user.lift-pauses' as const),
     })),
     accounts: card.accounts.map((one) => ({
       ...{ id: one.id, login: one.login, server: one.gameServer.code },

@@ -113,7 +113,9 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, user, by }) => {
-    const lifted = await domain.users.liftPauses(user, by);
+    const own = await domain.users.liftPauses(user, by);
+    const until = await domain.accounts.liftPause(user.projectId, user.id, by);
+    const lifted = until === null ? own : [...own, { limit: 'GAME_ACCOUNTS' as const, network: null, until }];
     const rows = lifted.map(({ limit, network, until }) => [limit, network, `would have lasted until ${time(until)}`]);
     return { text: table(rows, `${user.email} meets no pause of their own.`), data: { id: user.id, lifted } };
   }),

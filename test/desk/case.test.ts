@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useService } from '../support/service.js';
-import { type Player, useWorld } from '../support/world.js';
+import { GAME_PASSWORD, newLogin, type Player, useWorld } from '../support/world.js';
 import { type Operator, useDesk } from './desk.js';
 
 // rules.md §4.5: what somebody at the desk does for a player, all of it by deeds.
@@ -119,5 +119,20 @@ describe('a pause', () => {
     expect(await pauses()).toHaveLength(1);
     await support.ask('user.lift-pauses', { ...isles, user });
     expect(await pauses()).toEqual([]);
+  });
+
+  it('of who has asked game servers for too much is lifted as well', async () => {
+    const eager = await world.newPlayer({ accounts: [] });
+    const user = eager.user.id;
+    const wish = { gameServerId: world.project.server('one'), password: GAME_PASSWORD };
+    for (let asked = 0; asked < 10; asked += 1) await eager.createAccount(newLogin(), wish).catch(() => undefined);
+    const codeOf = async () =>
+      (await eager.ask('createAccount', { login: newLogin(), ...wish })).body.errors?.[0]?.extensions.code;
+    expect(await codeOf()).toBe('RATE_LIMITED');
+    const lifted = [{ limit: 'GAME_ACCOUNTS', network: null, until: expect.any(String) }];
+    expect((await support.data('user.show', { ...isles, user })).pauses).toMatchObject(lifted);
+    expect((await support.data('user.lift-pauses', { ...isles, user })).lifted).toEqual(lifted);
+    expect((await support.data('user.show', { ...isles, user })).pauses).toEqual([]);
+    expect(await codeOf()).not.toBe('RATE_LIMITED');
   });
 });

@@ -109,8 +109,7 @@ export function createAccountsService(parts: AccountsParts) {
     giveBack: (projectId: number, accountId: number, by: Actor): Promise<GameAccount> =>
       changed({ projectId, accountId, by }, (change, account) => keepAccount(change, projectId, account)),
 
-    /** Until when the limit of what a user may ask game servers stands in their way; null where it does not. */
-    pausedUntil: createAccountPause(parts.throttles),
+    ...createAccountPause(parts),
 
     /** `account unblock`: nothing happens to what is not blocked. Throws as `block` does. */
     unblock: (projectId: number, accountId: number, by: Actor): Promise<GameAccount> =>
