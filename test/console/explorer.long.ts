@@ -154,7 +154,7 @@ withChromium('the explorer', () => {
   });
 
   it('says what became of a request, to whoever may know it', async () => {
-    const id = await sent('requestPasswordReset', { email: 'ada@example.com' });
+    const id = await sent('register', { email: 'eve@example.com', password: 'tide-and-ember-9' });
     const refused = await sent('login', { email: 'ada@example.com', password: 'not-hers-at-all' });
     const support = await newOperator('sue', { demo: 'SUPPORT' });
     const shop = await newOperator('sam', { demo: 'SHOP' });
@@ -165,10 +165,8 @@ withChromium('the explorer', () => {
     await page.getByText('only operators see it').waitFor();
     await audit(page);
     await signIn(page, support);
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: /mail.*RESET/is })
-      .waitFor();
+    await page.getByText(/user\.register by/).waitFor();
+    expect(await page.locator('.became .badge').allTextContents()).toEqual(expect.arrayContaining(['deed', 'mail']));
     expect(new URL(page.url()).pathname).toBe(`/console/requests/${id}`);
     await audit(page);
 
@@ -179,6 +177,11 @@ withChromium('the explorer', () => {
       /Status\s+401\s+Operation\s+login\s+Project\s+demo\s.*INVALID_CREDENTIALS\s+401\s+not to be sent again\s.*never say which of the two/s,
     );
     await audit(page);
+
+    await page.goBack();
+    await page.getByRole('link', { name: /^user:\d+$/ }).click();
+    await page.getByText('eve@example.com').first().waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/console\/desk\/players\/\d+$/);
 
     const other = await open(`/requests/${id}`, { language: 'de', colorScheme: 'dark', width: 360 });
     await other.getByText('Melde dich an').waitFor();
