@@ -1,5 +1,6 @@
 import { Badge } from '../../components/badge.js';
 import { Notice } from '../../components/feedback.js';
+import { may } from '../../server/operator.js';
 import { chooseProject } from '../../server/project.js';
 import { fromNow, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
@@ -91,7 +92,7 @@ function Mend({ of: { kind, project, servers } }: { readonly of: Concern }) {
   );
   switch (kind) {
     case 'DEAD_LETTERS':
-      return page('/console/desk/dead-letters', t().deadLetters);
+      return may('delivery.dead', project) ? page('/console/desk/dead-letters', t().deadLetters) : null;
     case 'OPEN_END':
       return page('/console/desk/maintenance', t().maintenance);
     case 'MAILS_DEAD':

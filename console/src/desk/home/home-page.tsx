@@ -20,7 +20,7 @@ const t = texts({
     refresh: 'Refresh',
     attention: 'What needs you',
     projects: 'Projects',
-    nothing: 'You have no role in a project yet. An owner can grant you one:',
+    nothing: 'You have no role that shows you projects here. An owner can grant you one:',
   },
   de: {
     title: 'Übersicht',
@@ -28,7 +28,7 @@ const t = texts({
     refresh: 'Neu laden',
     attention: 'Was ansteht',
     projects: 'Projekte',
-    nothing: 'Du hast noch in keinem Projekt eine Rolle. Wem eins gehört, kann dir eine geben:',
+    nothing: 'Du hast keine Rolle, die dir hier Projekte zeigt. Wem eins gehört, kann dir eine geben:',
   },
 });
 
