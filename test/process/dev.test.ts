@@ -38,7 +38,7 @@ describe('npm run dev', () => {
       stdio: 'pipe',
     });
     for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await says('35 documents, 8 generated files, all fresh');
+    await says('35 documents, 9 generated files, all fresh');
     await says('compiled');
   }, SLOW_MS);
 
