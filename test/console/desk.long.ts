@@ -41,6 +41,17 @@ const WORDS = {
 const KOFI = 'kofi@example.com';
 const SKU = 'smokebloom-tea';
 
+/** Another project, which the demo's people have nothing to do with. */
+const ELSEWHERE = `
+project:
+  slug: elsewhere
+  names: { en: Elsewhere }
+  language: en
+  languages: [en]
+  currency: { code: EMB, names: { en: Embers } }
+servers: [{ code: one, names: { en: One }, status: open, default: true }]
+`;
+
 withChromium('The desk', () => {
   const { demo, open, newOperator } = useConsole();
   /** Owns all projects: what tests prepare, they prepare as them. */
@@ -48,6 +59,7 @@ withChromium('The desk', () => {
 
   beforeAll(async () => {
     owner = await newOperator('grace', 'OWNS_ALL');
+    await dataOf('apply', { declared: { file: 'elsewhere.yaml', text: ELSEWHERE } });
   });
 
   /** Sends a deed as a program does. */
@@ -65,9 +77,12 @@ withChromium('The desk', () => {
     return data;
   }
 
-  async function operatorWith(name: string, role: string): Promise<string> {
+  /** A new operator, with a role in the demo and perhaps another one elsewhere; gives their token. */
+  async function operatorWith(name: string, role: string, elsewhere?: string): Promise<string> {
     await dataOf('operator.create', { operator: name });
     await dataOf('operator.grant', { project: 'demo', operator: name, role });
+    if (elsewhere !== undefined)
+      await dataOf('operator.grant', { project: 'elsewhere', operator: name, role: elsewhere });
     const { operatorToken } = await dataOf('operator.token.issue', { operator: name });
     return String(operatorToken);
   }
@@ -226,8 +241,9 @@ withChromium('The desk', () => {
   ];
   const OWNS = ['adjust', 'credit', 'user.delete'];
   /** What each is offered on the cards of players, and of the desk's pages. */
-  const roles: readonly (readonly [role: string, deeds: readonly string[], pages: readonly string[]])[] = [
+  const roles: readonly (readonly [who: string, deeds: readonly string[], pages: readonly string[]])[] = [
     ['SUPPORT', SUPPORTS, ['Players', 'Maintenance']],
+    ['SUPPORT, elsewhere OWNER', SUPPORTS, ['Players', 'Maintenance']],
     ['SHOP', [], ['Catalogue', 'Maintenance']],
     ['PAYMENTS', ['credit'], ['Players']],
     ['OWNER', [...OWNS, ...SUPPORTS], ['Players', 'Catalogue', 'Maintenance']],
@@ -263,9 +279,11 @@ withChromium('The desk', () => {
     };
     expect(Object.keys(given).toSorted()).toEqual([...OWNS, ...SUPPORTS].toSorted());
 
-    for (const [role, deeds, pages] of roles) {
+    for (const row of roles) {
+      const [who, deeds, pages] = row;
+      const [role = '', elsewhere] = who.split(', elsewhere ');
       const hasCards = deeds.length > 1;
-      const token = role === 'OWNER OF ALL' ? owner : await operatorWith(`role-${role.toLowerCase()}`, role);
+      const token = role === 'OWNER OF ALL' ? owner : await operatorWith(`is-${roles.indexOf(row)}`, role, elsewhere);
       const page = await open('/desk/players', {});
       await signIn(page, token);
       const offered = new Set<string>();
@@ -281,33 +299,23 @@ withChromium('The desk', () => {
         for (const deed of await deedsOn(page)) offered.add(deed);
       }
       const links = await page.locator('nav a[href^="/console/desk/"]').allTextContents();
-      expect({ role, links }).toEqual({ role, links: pages });
-      expect({ role, offered: [...offered].toSorted() }).toEqual({ role, offered: deeds.toSorted() });
+      expect({ who, links }).toEqual({ who, links: pages });
+      expect({ who, offered: [...offered].toSorted() }).toEqual({ who, offered: deeds.toSorted() });
 
       // What the page does not offer, the service would not do, and the other way round.
       const done: string[] = [];
       for (const [deed, what] of Object.entries(given)) {
         const { status } = await send(deed, { ...what, dryRun: true }, token);
         if (status === 200) done.push(deed);
-        else expect({ role, deed, status }).toEqual({ role, deed, status: 403 });
+        else expect({ who, deed, status }).toEqual({ who, deed, status: 403 });
       }
-      expect({ role, done: done.toSorted() }).toEqual({ role, done: deeds.toSorted() });
+      expect({ who, done: done.toSorted() }).toEqual({ who, done: deeds.toSorted() });
       await page.context().close();
     }
     await run('logout', {}, session);
   });
 
   it('shows nobody a project in which they have no role', async () => {
-    const text = `
-project:
-  slug: elsewhere
-  names: { en: Elsewhere }
-  language: en
-  languages: [en]
-  currency: { code: EMB, names: { en: Embers } }
-servers: [{ code: one, names: { en: One }, status: open, default: true }]
-`;
-    await dataOf('apply', { declared: { file: 'elsewhere.yaml', text } });
     const seen: readonly (readonly [token: string, projects: readonly string[]])[] = [
       [await operatorWith('only-demo', 'SUPPORT'), ['demo']],
       [owner, ['demo', 'elsewhere']],
