@@ -16,10 +16,17 @@ export type Crowd = ReturnType<typeof createCrowd>;
 export function createCrowd(now: () => number) {
   let lateSince: number | null = null;
   let isTooMuch = false;
+  let lastCame = 0;
+  let hasSentAway = false;
   let counted = { since: 0, come: 0, sentAway: 0 };
 
   function startCount(): void {
     counted = { since: now(), come: 0, sentAway: 0 };
+  }
+
+  function end(): void {
+    isTooMuch = false;
+    lateSince = null;
   }
 
   return {
@@ -33,19 +40,30 @@ export function createCrowd(now: () => number) {
       else if (lateSince === null) lateSince = now();
       else if (now() - lateSince > SURE_MS) {
         isTooMuch = true;
+        hasSentAway = false;
+        lastCame = now();
         startCount();
       }
     },
 
-    /** While it is too much: somebody has come. It is over when nearly nobody had to be sent away. */
-    come(isSentAway: boolean): void {
+    /**
+     * While it is too much: somebody comes. It is over when nobody has come for a time, and when nobody is left of those who
+     * waited and nobody was sent away: that was a burst. A flood that takes breath is none.
+     */
+    come(isAnybodyLeft: boolean): void {
+      if (now() - lastCame > SURE_MS || (!isAnybodyLeft && !hasSentAway)) end();
+      lastCame = now();
+    },
+
+    /** What became of who came. It is over as well when nearly nobody had to be sent away. */
+    count(isSentAway: boolean): void {
       counted.come += 1;
-      if (isSentAway) counted.sentAway += 1;
-      if (now() - counted.since <= SURE_MS) return;
-      if (counted.sentAway <= counted.come * NEARLY_NOBODY) {
-        isTooMuch = false;
-        lateSince = null;
+      if (isSentAway) {
+        counted.sentAway += 1;
+        hasSentAway = true;
       }
+      if (now() - counted.since <= SURE_MS) return;
+      if (counted.sentAway <= counted.come * NEARLY_NOBODY) end();
       startCount();
     },
   };

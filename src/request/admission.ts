@@ -63,9 +63,10 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
   function demandRoom(key: string): void {
     const crowd = crowds.get(key);
     if (crowd === undefined || !crowd.isTooMuch()) return;
-    if (gate.runningOf(key) === 0) return void crowds.delete(key); // it is over, however long ago
+    crowd.come(gate.runningOf(key) > 0);
+    if (!crowd.isTooMuch()) return;
     const isRefused = gate.waitingOf(key) >= FEW_WAIT;
-    crowd.come(isRefused);
+    crowd.count(isRefused);
     if (isRefused) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   }
 
