@@ -40,6 +40,7 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
   const { route } = useLocation();
   const box = useRef<HTMLInputElement>(null);
   const finder = useRef<HTMLDivElement>(null);
+  const isWanted = useRef(false);
   const found = search(of.operations, query.value);
   const common = commonCodes(of, query.value);
   const links = () => [...(finder.current?.querySelectorAll<HTMLAnchorElement>('a.hit') ?? [])];
@@ -48,13 +49,20 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       event.preventDefault();
-      // On narrow screens an operation hides the list.
-      if (box.current?.checkVisibility() !== true) route('/console/');
-      requestAnimationFrame(() => box.current?.select());
+      if (box.current?.checkVisibility() === true) return goTo(box.current);
+      // On narrow screens an operation hides the list: it is gone to first.
+      isWanted.current = true;
+      route('/console/');
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [route]);
+
+  // The heading of the list's page has taken the focus by now.
+  useEffect(() => {
+    if (current === null && isWanted.current && box.current !== null) goTo(box.current);
+    isWanted.current = false;
+  }, [current]);
 
   function onArrow(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -121,6 +129,11 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
       <RetiredList of={of.retired} query={query.value} current={current} />
     </div>
   );
+}
+
+function goTo(box: HTMLInputElement): void {
+  box.focus();
+  box.select();
 }
 
 /** Whether a key goes into a control that takes text, in a shadow root too. */
