@@ -2,6 +2,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   base: '/console/',
+  // Nothing but sources lies in this folder: an image is built from all of it.
+  cacheDir: '../node_modules/.vite',
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,
