@@ -20,6 +20,7 @@ const t = texts({ en: { label: 'Variables as JSON' }, de: { label: 'Variablen al
 
 interface Given {
   readonly schema: JsonSchema;
+  /** With what it begins; whoever changes it elsewhere gives the editor another key. */
   readonly value: Values;
   readonly language: Language;
   /** Null: what is written is no JSON object. */
@@ -32,7 +33,6 @@ interface Given {
  */
 export function JsonEditor({ schema, value, language, change }: Given) {
   const place = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView | null>(null);
   const latest = useRef(change);
   latest.current = change;
 
@@ -45,18 +45,8 @@ export function JsonEditor({ schema, value, language, change }: Given) {
       parent: root,
       state: EditorState.create({ doc: written(value), extensions: extensions() }),
     });
-    view.current = editor;
     return () => editor.destroy();
   }, [schema, language]);
-
-  // What was changed elsewhere, such as by what is filled in again; not what was typed here.
-  useEffect(() => {
-    const editor = view.current;
-    if (editor === null) return;
-    const here = parsed(editor.state.doc.toString());
-    if (JSON.stringify(here) === JSON.stringify(value)) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: written(value) } });
-  }, [JSON.stringify(value)]);
 
   const extensions = () => [
     history(),

@@ -62,6 +62,8 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
   const [view, setView] = useState<(typeof VIEWS)[number]>('form');
   const [isBroken, setIsBroken] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  // Goes up whenever the variables are changed by something else than what is typed.
+  const [round, setRound] = useState(0);
   const [ran, setRan] = useState<Ran | null>(null);
   const box = useRef<HTMLFormElement>(null);
   const takes = (name: string) => fields.some((field) => field.name === name);
@@ -77,6 +79,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
   useEffect(() => {
     if (wanted?.documentId !== documentId) return;
     form.reset(withoutSecrets(wanted.variables));
+    setRound(round + 1);
     setIsBroken(false);
     setRan(null);
     again.value = null;
@@ -90,6 +93,8 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
   useEffect(() => {
     if (before.current !== null && who === null) {
       form.set(withoutSecrets(form.value));
+      setRound(round + 1);
+      setIsBroken(false);
       if (documentId !== 'logout') setRan(null);
     }
     before.current = who;
@@ -155,6 +160,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
           </header>
           {view === 'json' ? (
             <JsonEditor
+              key={round}
               schema={schema}
               value={form.value}
               language={language.value}
