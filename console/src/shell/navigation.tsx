@@ -48,21 +48,23 @@ export function Navigation() {
   const isOperation = /^\/console\/?$|^\/console\/operations/.test(path);
   return (
     <nav aria-label={t().main}>
-      <h2>{t().explorer}</h2>
-      <ul>
-        {link('/console/', t().operations, isOperation)}
-        {link('/console/compare', t().compare)}
-        {link('/console/requests', t().requests)}
-      </ul>
-      <h2>{t().desk}</h2>
-      <ul>
-        {link('/console/desk', t().home, /^\/console\/desk\/?$/.test(path))}
-        {mayAny('user.find', 'credit') && link('/console/desk/players', t().players)}
-        {mayAny('catalogue.export') && link('/console/desk/catalogue', t().catalogue)}
-        {mayAny('maintenance.list') && link('/console/desk/maintenance', t().maintenance)}
-      </ul>
-      <div class="preferences">
-        <Preferences />
+      <div class="kept">
+        <h2>{t().explorer}</h2>
+        <ul>
+          {link('/console/', t().operations, isOperation)}
+          {link('/console/compare', t().compare)}
+          {link('/console/requests', t().requests)}
+        </ul>
+        <h2>{t().desk}</h2>
+        <ul>
+          {link('/console/desk', t().home, /^\/console\/desk\/?$/.test(path))}
+          {mayAny('user.find', 'credit') && link('/console/desk/players', t().players)}
+          {mayAny('catalogue.export') && link('/console/desk/catalogue', t().catalogue)}
+          {mayAny('maintenance.list') && link('/console/desk/maintenance', t().maintenance)}
+        </ul>
+        <div class="preferences">
+          <Preferences />
+        </div>
       </div>
     </nav>
   );
