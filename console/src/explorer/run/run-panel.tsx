@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lazy } from 'preact-iso';
 import type { Fault } from '../../components/schema-form/faults.js';
 import { fieldsOf } from '../../components/schema-form/fields.js';
@@ -106,8 +106,8 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
     form.set(value);
   }
 
-  // From anywhere on the page, such as from the answer.
-  useEffect(() => {
+  // From anywhere on the page, such as from the answer; as soon as the page shows that it can be sent.
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInDialog) submit(event);
