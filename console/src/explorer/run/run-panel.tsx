@@ -90,7 +90,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
   // Who logs out leaves no password in a form, and no answer that was for them alone.
   const who = session.value?.sessionId ?? null;
   const before = useRef(who);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current !== null && who === null) {
       form.set(withoutSecrets(form.value));
       setRound(round + 1);
