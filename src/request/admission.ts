@@ -4,8 +4,9 @@ import { Refusal } from '../base/errors/refusal.js';
 import { isPending, type Maybe } from '../base/maybe.js';
 import { createGate } from '../base/waiting.js';
 
-// Here, before anything is executed, and nowhere later are requests refused because there are too many: whoever has come
-// further has cost something already (decision 53). What has a line of its own keeps the bound of that: searches, hashes.
+// Here, before anything is executed, requests are refused because there are too many: whoever has come further has cost
+// something already (decision 53). What has a line of its own keeps the bound of that: searches, hashes, and pages of which
+// each takes longer than it takes to stand still.
 
 /** As many as are let in at once; more would only wait for each other within. */
 const PLACES = 32;
@@ -33,10 +34,10 @@ export interface Kind {
 /** Lets requests in to be executed. */
 export interface Admission {
   /**
-   * What `work` gives or throws, at once where there is room; else when it is let in. Throws, or rejects with,
-   * SERVICE_UNAVAILABLE and `retryAfterSeconds` where it is not.
+   * What `work` gives or throws, at once where there is room; else when it is let in, and it is told that it has waited.
+   * Throws, or rejects with, SERVICE_UNAVAILABLE and `retryAfterSeconds` where it is not.
    */
-  admit<T>(kind: Kind, work: () => Maybe<T>): Maybe<T>;
+  admit<T>(kind: Kind, work: (hasWaited: boolean) => Maybe<T>): Maybe<T>;
 }
 
 /**
@@ -46,7 +47,7 @@ export interface Admission {
  */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   const crowds = new LRUCache<string, Crowd>({ max: MAX_KINDS });
-  /** By document: how often memory still has to answer it. */
+  /** By document that memory did not answer: how often it still has to, until the document is taken for one that it does. */
   const unsure = new Map<string, number>();
   const gate = createGate({
     ...{ name: 'admission', atOnce: PLACES, keepsBack: true, waiting: MANY_WAIT, waitMs: WAIT_MS },
@@ -63,7 +64,7 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
   function demandRoom(key: string): void {
     const crowd = crowds.get(key);
     if (crowd === undefined || !crowd.isTooMuch()) return;
-    crowd.come(gate.runningOf(key) > 0);
+    crowd.come(gate.runningOf(key) + gate.waitingOf(key) > 0);
     if (!crowd.isTooMuch()) return;
     const isRefused = gate.waitingOf(key) >= FEW_WAIT;
     crowd.count(isRefused);
@@ -84,25 +85,30 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
   }
 
   /** Notes whether memory answers. */
-  function noting<T>(documentId: string, work: () => Maybe<T>): Maybe<T> {
-    const given = work();
+  function noted<T>(documentId: string, given: Maybe<T>): Maybe<T> {
     const left = unsure.get(documentId) ?? 0;
     if (isPending(given)) unsure.set(documentId, SURELY_MEMORY);
-    else if (left > 0) unsure.set(documentId, left - 1);
+    else if (left > 1) unsure.set(documentId, left - 1);
+    else unsure.delete(documentId);
     return given;
   }
 
+  function admitUnsure<T>({ projectId, documentId, isDear }: Kind, work: (hasWaited: boolean) => Maybe<T>): Maybe<T> {
+    const key = `${projectId} ${documentId} ${isDear}`;
+    demandRoom(key);
+    const leave = gate.enterNow(key);
+    if (leave === null) return waitFor(key, () => noted(documentId, work(true)));
+    crowds.get(key)?.letIn(0);
+    return inPlace(leave, () => noted(documentId, work(false)));
+  }
+
   return {
-    admit({ projectId, documentId, isDear }, work) {
-      const noted = () => noting(documentId, work);
+    admit(kind, work) {
+      if (unsure.has(kind.documentId)) return admitUnsure(kind, work);
       // It takes no place: nothing else can happen meanwhile.
-      if ((unsure.get(documentId) ?? 0) === 0) return noted();
-      const key = `${projectId} ${documentId} ${isDear}`;
-      demandRoom(key);
-      const leave = gate.enterNow(key);
-      if (leave === null) return waitFor(key, noted);
-      crowds.get(key)?.letIn(0);
-      return inPlace(leave, noted);
+      const given = work(false);
+      if (isPending(given)) unsure.set(kind.documentId, SURELY_MEMORY);
+      return given;
     },
   };
 }

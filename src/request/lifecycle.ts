@@ -6,7 +6,7 @@ import { andThen, type Maybe, orElse } from '../base/maybe.js';
 import type { Contract } from '../contract/contract.js';
 import type { UsersService } from '../domain/users/index.js';
 import type { UsageService } from '../platform/usage/index.js';
-import type { Admission } from './admission.js';
+import type { Admission, Kind } from './admission.js';
 import { type Call, readCall } from './body.js';
 import { callerOf } from './caller.js';
 import { findDocument } from './document.js';
@@ -85,6 +85,15 @@ function surchargeOf({ operation, input }: Checked): number {
   return surcharge;
 }
 
+/** What it waits with, where it has to. */
+const kindOf = (ready: Ready): Kind => ({
+  projectId: ready.project.id,
+  documentId: ready.operation.id,
+  isDear: surchargeOf(ready) > 0,
+});
+
+const execute = (ready: Ready): Maybe<ExecutionResult> => ready.operation.execute(ready, ready.input, ready.rootValue);
+
 /** What is told of sessions that were of use. */
 export type SessionKeeper = Pick<UsersService, 'touch'>;
 
@@ -116,19 +125,18 @@ export function createLifecycle({ prepare, reuse, admission, outcomes, users, lo
     return andThen(reuse.keyOf(ready), (key) => {
       const kept = key === null ? null : reuse.find(key, ready);
       if (kept !== null) return keptReply(kept, ready);
-      return andThen(execute(ready), (result) => {
-        const reply = outcomes.ofResult(result, ready);
-        if (key !== null && reply.status === 200 && reply.code === null)
-          reuse.keep(key, ready, Buffer.from(reply.body));
-        return reply;
+      return admission.admit(kindOf(ready), (hasWaited) => {
+        // Others have waited for the same, and one of them has it by now.
+        const madeMeanwhile = hasWaited && key !== null ? reuse.find(key, ready) : null;
+        if (madeMeanwhile !== null) return keptReply(madeMeanwhile, ready);
+        return andThen(execute(ready), (result) => {
+          const reply = outcomes.ofResult(result, ready);
+          if (key !== null && reply.status === 200 && reply.code === null)
+            reuse.keep(key, ready, Buffer.from(reply.body));
+          return reply;
+        });
       });
     });
-  }
-
-  function execute(ready: Ready): Maybe<ExecutionResult> {
-    const { operation, project, input, rootValue } = ready;
-    const kind = { projectId: project.id, documentId: operation.id, isDear: surchargeOf(ready) > 0 };
-    return admission.admit(kind, () => operation.execute(ready, input, rootValue));
   }
 
   /** Only a request that succeeded in time keeps its session alive; if that fails, the request has succeeded all the same. */

@@ -166,6 +166,24 @@ describe('requests before they are executed', () => {
     ]);
   });
 
+  it('are told that they have waited: what they wanted may be there by now', async () => {
+    const admission = createAdmission();
+    const told: boolean[] = [];
+    const ends: (() => void)[] = [];
+    const work = (hasWaited: boolean) => {
+      told.push(hasWaited);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    };
+    const all = Array.from({ length: 20 }, () => admission.admit(PAGES, work));
+    while (ends.length > 0 || told.length < 20) {
+      ends.shift()?.();
+      await jest.advanceTimersByTimeAsync(1);
+    }
+    await Promise.all(all);
+    expect(told.indexOf(true)).toBeGreaterThan(0);
+    expect(told.slice(told.indexOf(true))).not.toContain(false);
+  });
+
   it('do not wait where memory answers', () => {
     const admission = createAdmission();
     for (let n = 0; n < 60; n += 1) void admission.admit(ORDERS, () => new Promise<void>(() => undefined));

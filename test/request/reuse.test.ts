@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestClock } from '../support/clock.js';
+import { hold } from '../support/locks.js';
 import { type Answer, useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 import { type Player, useWorld } from '../support/world.js';
@@ -52,6 +54,9 @@ async function ask(documentId: string, variables: Record<string, unknown>, who: 
   return { answer, statements: statements.length, fresh };
 }
 
+const askOnce = (documentId: string, variables: Record<string, unknown>): Promise<Answer> =>
+  service.ask(documentId, { gameServerId: world.project.server('one'), ...variables }, asking({}));
+
 /** Asks twice; both answers have to be what is made anew. True where the second one needed nothing of the database. */
 async function isKept(documentId: string, variables: Record<string, unknown>, who: Who = {}): Promise<boolean> {
   const first = await ask(documentId, variables, who);
@@ -85,6 +90,27 @@ describe('an answer of the shop', () => {
     ] as const) {
       expect(await isKept(documentId, variables)).toBe(true);
     }
+  });
+
+  it('is not made again for who has waited, where somebody else has made it meanwhile', async () => {
+    await changeItem('sword', { max_quantity: 7 });
+    const page = () => ask('shopItems', { categoryCode: 'arms', first: 2 });
+    await page();
+    await changeItem('sword', { max_quantity: 8 });
+    const answers: Answer[] = [];
+    const statements = await statementsOf(async () => {
+      // Nobody is done before all have come.
+      const held = await hold(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
+      const one = async () => void answers.push(await askOnce('shopItems', { categoryCode: 'arms', first: 2 }));
+      const all = Promise.all(Array.from({ length: 100 }, one));
+      await sleep(200);
+      await held.release();
+      await all;
+    });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const pages = statements.filter((text) => text.includes('from "shop_listing"'));
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.length).toBeLessThan(100);
   });
 
   it('has an id and a line of its own', async () => {
