@@ -66,7 +66,11 @@ export const consoleControls: readonly Control[] = [
   {
     promise: 'console: nothing is shown to strangers',
     broken: 'nobody asks who they are',
-    breaks: one('src/http/ops/console.ts', '      if (needsSignIn) await admit(request, requests);\n', ''),
+    breaks: one(
+      'src/http/ops/console.ts',
+      'needsSignIn(request) ? admit(request, requests) : null',
+      'needsSignIn(request) && requests === 0 ? admit(request, requests) : null',
+    ),
     test,
     name: 'elsewhere operators alone',
   },
@@ -78,9 +82,49 @@ export const consoleControls: readonly Control[] = [
     name: 'compares once a second',
   },
   {
+    promise: 'console: comparisons on this machine are counted',
+    broken: 'they are not',
+    breaks: one(
+      'src/http/ops/console.ts',
+      '    if (operator === null) flood.admitNetwork(THIS_MACHINE, COMPARISON);\n',
+      '    if (operator === null) flood.admitNetwork(THIS_MACHINE, 0);\n',
+    ),
+    test,
+    name: 'of all on this machine together',
+  },
+  {
+    promise: 'console: who comes by a proxy is not on this machine',
+    broken: 'the address of the listener alone counts',
+    breaks: one(
+      'src/http/ops/console.ts',
+      '!isLoopback(host) || isByProxy(request)',
+      '!isLoopback(host) && !isByProxy(request)',
+    ),
+    test,
+    name: 'is shown nothing without a token',
+  },
+  {
+    promise: 'console: a demo takes over no operator',
+    broken: 'it does, whatever they may',
+    breaks: one('src/main/demo/demo-operator.ts', '  else demandNothingElse(found, project);\n', ''),
+    test: 'test/main/demo.test.ts',
+    name: 'takes over no operator of this name',
+  },
+  {
+    promise: 'console: who calls what is shown to those who own all',
+    broken: 'it is shown to every operator',
+    breaks: one(
+      'src/http/ops/console.ts',
+      'operator === null || operator.ownsAll',
+      "operator === null || operator.name !== ''",
+    ),
+    test,
+    name: 'tells who calls what as /usage does',
+  },
+  {
     promise: 'console: a demo is shown on loopback alone',
     broken: 'it is shown to all',
-    breaks: one('src/http/ops/console.ts', 'demo: needsSignIn ? null : demo(),', 'demo: demo(),'),
+    breaks: one('src/http/ops/console.ts', 'demo: needsSignIn(request) ? null : demo(),', 'demo: demo(),'),
     test,
     name: 'tell nothing of a demo',
   },

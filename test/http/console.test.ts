@@ -88,14 +88,18 @@ const compare = (given?: unknown, asked: Asked = {}) =>
   });
 
 describe('the page', () => {
-  it.each(['/console', '/console/', '/console/operations/purchase', '/console/compare', '/console/index.html'])(
-    'is at %s, and is never kept',
-    async (path) => {
-      const { status, headers, text } = await ask(path);
-      expect({ status, text }).toEqual({ status: 200, text: PAGE });
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
-    },
-  );
+  it.each([
+    '/console',
+    '/console/',
+    '/console/operations/purchase',
+    '/console/compare',
+    '/console/requests/app-1.2',
+    '/console/index.html',
+  ])('is at %s, and is never kept', async (path) => {
+    const { status, headers, text } = await ask(path);
+    expect({ status, text }).toEqual({ status: 200, text: PAGE });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+  });
 
   it('has files that are kept for ever, because their names say what is in them', async () => {
     const { status, headers, text } = await ask('/console/assets/index-B3x9.js');
@@ -150,8 +154,8 @@ describe('a browser', () => {
   const policyOf = async (path: string, asked: Asked = {}) => {
     const policy = String((await ask(path, asked)).headers['content-security-policy']);
     return new Map(
-      policy.split('; ').map((directive): [string, string] => {
-        const [name = '', ...sources] = directive.split(' ');
+      policy.split(';').map((directive): [string, string] => {
+        const [name = '', ...sources] = directive.trim().split(' ');
         return [name, sources.join(' ')];
       }),
     );
@@ -198,9 +202,10 @@ describe('a browser', () => {
 
   it('is not led astray by what a Host header holds', async () => {
     const everywhere = await opened({ endpoint: 'http://0.0.0.0:4000/graphql', host: '0.0.0.0' });
-    for (const host of ["x; script-src 'unsafe-inline'", 'a b', '"', '']) {
+    for (const host of ["x; script-src 'unsafe-inline'", 'x;require-trusted-types-for;y', '*', 'a b', '"']) {
       const policy = await policyOf('/console', { url: everywhere.url, headers: { host } });
       expect(policy.get('script-src')).toBe("'self'");
+      expect(policy.get('connect-src')).toBe("'self' http://0.0.0.0:4000");
       expect(policy.size).toBe(11);
     }
   });
@@ -288,6 +293,30 @@ describe('settings', () => {
   });
 });
 
+/** With such a header nginx and its like hand on what comes from elsewhere; their `Host` may be of this machine. */
+const proxied: readonly (readonly [string, string])[] = [
+  ['forwarded', 'for=203.0.113.7'],
+  ['x-forwarded-for', '203.0.113.7'],
+  ['x-real-ip', '203.0.113.7'],
+  ['via', '1.1 proxy.example'],
+];
+
+describe('who comes by a proxy on this machine', () => {
+  it.each(proxied)('is shown nothing without a token (%s)', async (name, value) => {
+    const headers = { host: '127.0.0.1:4001', [name]: value };
+    const { body } = await asJson('/console/settings', { headers });
+    expect(body).toEqual({ endpoint: 'http://127.0.0.1:4000/graphql', needsSignIn: true, demo: null });
+    expect((await asJson('/console/explorer', { headers })).status).toBe(401);
+    expect((await compare(undefined, { headers })).status).toBe(401);
+    // (control)
+    const signedIn = { ...headers, authorization: `Bearer ${bearer}` };
+    expect((await asJson('/console/explorer', { headers: signedIn })).status).toBe(200);
+    const direct = { host: '127.0.0.1:4001' };
+    expect((await asJson('/console/settings', { headers: direct })).body).toMatchObject({ needsSignIn: false, demo });
+    expect((await asJson('/console/explorer', { headers: direct })).status).toBe(200);
+  });
+});
+
 describe('who may look', () => {
   const looks: readonly (readonly [string, (asked: Asked) => Promise<{ readonly status: number }>])[] = [
     ['at the explorer', (asked) => asJson('/console/explorer', asked)],
@@ -321,9 +350,12 @@ describe('who may look', () => {
     expect((await compare(undefined, { url, headers })).status).toBe(429);
   });
 
-  it('compares once a second, however many pages it may have', async () => {
-    const over = { host: '0.0.0.0', rates: { perNetwork: 10_000, perUser: 100 } };
-    const headers = { authorization: `Bearer ${bearer}` };
+  it.each([
+    ['of an operator', '0.0.0.0', () => ({ authorization: `Bearer ${bearer}` })],
+    ['of all on this machine together', '127.0.0.1', () => ({})],
+  ])('compares once a second, however many pages it may have: %s', async (_whose, host, headersOf) => {
+    const over = { host, rates: { perNetwork: host === '0.0.0.0' ? 10_000 : 100, perUser: 100 } };
+    const headers = headersOf();
     const statuses = async (ask: () => Promise<{ readonly status: number }>) =>
       new Set((await Promise.all([...Array(8)].map(ask))).map(({ status }) => status));
     const { url } = await opened(over);
@@ -395,6 +427,15 @@ describe('the explorer', () => {
     };
     expect((await asJson('/console/explorer', { url })).body).toMatchObject(told);
     expect((await asJson('/usage', { url })).body).toEqual(told);
+
+    // It is of all projects: elsewhere, for those who own all.
+    const { operators } = service.domain;
+    const elsewhere = await opened({ usage, host: '0.0.0.0' });
+    const shownTo = async (token: string) =>
+      (await asJson('/console/explorer', { url: elsewhere.url, headers: { authorization: `Bearer ${token}` } })).body;
+    expect(await shownTo(bearer)).toMatchObject({ manifest: manifest.hash, usage: [], countedSince: {} });
+    await operators.create('head', { ownsAll: true }, TEST_OPERATOR);
+    expect(await shownTo((await operators.issueToken('head', 3_600, TEST_OPERATOR)).secret)).toMatchObject(told);
   });
 
   it('is sent in a form that is small, and without what nobody is shown', async () => {
@@ -472,7 +513,7 @@ describe('a comparison', () => {
 
   it('refuses what is no JSON, what is too large, and what lies deeper than any manifest', async () => {
     expect(await compare({}, { body: '{' })).toMatchObject(refused(/no JSON/));
-    const tooLarge = { body: ' ', headers: { 'content-length': String(17 * 1024 * 1024) } };
+    const tooLarge = { body: ' ', headers: { 'content-length': String(4 * 1024 * 1024 + 1) } };
     expect((await compare({}, tooLarge)).status).toBe(413);
     expect((await compare({}, { body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     const { manifest: theirs } = saved();

@@ -1,11 +1,13 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { CommandRefused } from '../../src/cli/refused.js';
 import type { DemoFile } from '../../src/main/demo/demo-file.js';
 import { seedDemo } from '../../src/main/demo/seed.js';
 import { SYSTEM } from '../../src/platform/audit/index.js';
 import { useFolder } from '../support/folder.js';
+import { seedProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { use } from '../support/use.js';
 
@@ -152,5 +154,42 @@ describe('a later start', () => {
     expect(await operators.operatorOf(first.token)).toBeNull();
     expect(await operators.operatorOf(second.token)).toMatchObject({ name: 'demo' });
     expect(await live()).toBe(1);
+  });
+
+  it("takes no token for the operator's that only ends like it", async () => {
+    const { operators } = service.domain;
+    const file = join(folder.path, 'demo.json');
+    const before = await start();
+    const alike = `pot_${'A'.repeat(20)}${before.operator.token.slice(24)}`;
+    await writeFile(file, JSON.stringify({ ...before, operator: { name: 'demo', token: alike } }));
+    const { token } = (await start()).operator;
+    expect(token).not.toBe(alike);
+    expect(await operators.operatorOf(token)).toMatchObject({ name: 'demo' });
+  });
+
+  it('takes over no operator of this name who may more, and says how to mend it', async () => {
+    const { operators } = service.domain;
+    const { token } = (await start()).operator;
+    await rm(join(folder.path, 'demo.json'));
+    const refused = async (what: RegExp, mend: RegExp) => {
+      const failure = await start().catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(CommandRefused);
+      expect(failure).toMatchObject({
+        message: expect.stringMatching(what),
+        mend: expect.stringMatching(mend),
+      });
+      await expect(stat(join(folder.path, 'demo.json'))).rejects.toThrow('ENOENT');
+      expect(await operators.operatorOf(token)).toMatchObject({ name: 'demo' });
+    };
+
+    const { id: elsewhere } = await seedProject(service, { slug: 'elsewhere' });
+    await operators.grant(elsewhere, 'demo', 'SUPPORT', SYSTEM);
+    await refused(/has roles in other projects/, /operator withdraw .*operator remove demo.*serve/);
+    await operators.withdraw(elsewhere, 'demo', 'SUPPORT', SYSTEM);
+
+    await sql`UPDATE operator SET owns_all = true WHERE name = 'demo'`.execute(service.administrator.direct);
+    await refused(/owns all projects/, /^Remove .*operator remove demo.*serve/);
+    await operators.remove('demo', SYSTEM);
+    expect(await operators.operatorOf((await start()).operator.token)).toMatchObject({ name: 'demo' }); // (control)
   });
 });

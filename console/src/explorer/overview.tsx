@@ -37,7 +37,7 @@ const t = texts({
 });
 
 /** What there is to say of all operations together, before one of them is chosen. */
-export function Overview({ of: { operations, usage, manifest, refusals } }: { readonly of: Contract }) {
+export function Overview({ of: { operations, usage, countedSince, manifest, refusals } }: { readonly of: Contract }) {
   const all = operations.length;
   const queries = operations.filter(({ kind }) => kind === 'query').length;
   const open = operations.filter(({ policy }) => policy.access === 'PUBLIC').length;
@@ -50,7 +50,10 @@ export function Overview({ of: { operations, usage, manifest, refusals } }: { re
   const facts: readonly (readonly [name: string, text: string])[] = [
     [t().operations, t().kinds(number(queries), number(all - queries))],
     [t().access, t().counts(number(open), number(all - open))],
-    [t().called, t().of(number(called), number(all))],
+    // Not counted, or not shown to who is signed in.
+    ...(usage.length === 0 && Object.keys(countedSince).length === 0
+      ? []
+      : [[t().called, t().of(number(called), number(all))] as const]),
   ];
   return (
     <section class="overview" aria-labelledby="overview">

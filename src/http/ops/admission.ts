@@ -23,7 +23,7 @@ export interface AdmissionParts {
  */
 export type Admit = (request: Request, requests?: number) => Promise<AdmittedOperator>;
 
-const RATES = { perNetwork: 100, perUser: 100 };
+export const RATES = { perNetwork: 100, perUser: 100 };
 const STRANGERS = { name: 'operator strangers', atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
 
 /** The one door for operators on the ops listener, by their token in `Authorization` and nothing else (rules.md §4.8). */

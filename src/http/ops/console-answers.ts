@@ -10,7 +10,7 @@ import type { Example, OperationDescriptions } from '../../contract/shown.js';
 export interface ConsoleSettings {
   /** Where clients post documentIds. */
   readonly endpoint: string;
-  /** True: nothing is shown to who is not signed in, because the listener is reachable over a network. */
+  /** True: nothing is shown to who is not signed in, because they come over a network or by a proxy. */
   readonly needsSignIn: boolean;
   /** What a demo start made; null of any other. */
   readonly demo: DemoFacts | null;
@@ -25,7 +25,7 @@ export interface DemoFacts {
   readonly operator: { readonly name: string; readonly token: string };
 }
 
-/** `GET /console/explorer`: what runs here, and who calls it. */
+/** `GET /console/explorer`: what runs here, and who calls it; the latter for those alone who own all, or are on this machine. */
 export interface ExplorerAnswer extends ExplorerContract, UsageAnswer {}
 
 /** What the explorer shows of the contract that runs here. */

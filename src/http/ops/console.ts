@@ -1,19 +1,20 @@
 import { join, sep } from 'node:path';
 import compression from 'compression';
-import express, { type Request, type RequestHandler, type Router } from 'express';
+import express, { type Request, type Router } from 'express';
 import { isLoopback } from '../../base/config.js';
 import type { Shown } from '../../contract/files.js';
+import type { AdmittedOperator } from '../../domain/operators/index.js';
+import { createFlood } from '../../request/flood.js';
 import { checkJsonPost } from '../../request/head.js';
 import { jsonOf, readBody } from '../shared/body.js';
-import type { Admit } from './admission.js';
+import { type AdmissionParts, type Admit, RATES } from './admission.js';
 import { comparedWith } from './compared.js';
-import type { ConsoleSettings, DemoFacts, ExplorerAnswer, ExplorerContract } from './console-answers.js';
+import type { ConsoleSettings, DemoFacts, ExplorerAnswer, ExplorerContract, UsageAnswer } from './console-answers.js';
 import { pageHeaders } from './console-headers.js';
-import { explorerOf, readPublished } from './explorer.js';
-import { MAX_BYTES_WITH_FILE } from './operate.js';
+import { explorerOf, type Published, readPublished } from './explorer.js';
 import { type PublishedParts, usageAnswer } from './published.js';
 
-export interface ConsoleParts extends PublishedParts {
+export interface ConsoleParts extends PublishedParts, Pick<AdmissionParts, 'rates'> {
   readonly admit: Admit;
   /** Where clients reach the API. */
   readonly endpoint: () => Promise<string>;
@@ -29,23 +30,28 @@ export interface ConsoleParts extends PublishedParts {
 
 /**
  * `/console` of the ops listener (rules.md §4.9): the page from its files, and what it asks for besides deeds
- * (`console-answers.ts`). On loopback the explorer is for whoever is there; else it takes an operator's token, as deeds do.
+ * (`console-answers.ts`). The explorer is for whoever is on this machine; else it takes an operator's token, as deeds do.
  * What is no file, and looks like none, is the page itself, which knows its own addresses. Throws into the listener's own
  * handler.
  * @param host the address that the listener has
  */
 export function createConsole(host: string, parts: ConsoleParts): Router {
-  const { admit, published, shown, usage, page, demo, now } = parts;
-  const needsSignIn = !isLoopback(host);
+  const { admit, published, shown, usage, page, demo, now, rates = RATES } = parts;
+  const needsSignIn = (request: Request): boolean => !isLoopback(host) || isByProxy(request);
+  const flood = createFlood(rates);
   const router = express.Router({ caseSensitive: true, strict: true });
+  // A process serves one contract for as long as it runs.
+  let own: Published | null = null;
   let contract: ExplorerContract | null = null;
 
-  const admitted =
-    (requests: number): RequestHandler =>
-    async (request, _response, next) => {
-      if (needsSignIn) await admit(request, requests);
-      next();
-    };
+  /** Null: whoever is on this machine. */
+  const admitted = async (request: Request, requests = 1): Promise<AdmittedOperator | null> =>
+    needsSignIn(request) ? admit(request, requests) : null;
+
+  const ownPublished = (): Published => {
+    own ??= readPublished(published());
+    return own;
+  };
 
   const endpointFor = async (request: Request): Promise<string> => reachable(await parts.endpoint(), request);
 
@@ -58,26 +64,30 @@ export function createConsole(host: string, parts: ConsoleParts): Router {
   router.get('/settings', async (request, response) => {
     const settings: ConsoleSettings = {
       endpoint: await endpointFor(request),
-      needsSignIn,
-      demo: needsSignIn ? null : demo(),
+      needsSignIn: needsSignIn(request),
+      demo: needsSignIn(request) ? null : demo(),
     };
     response.json(settings);
   });
 
-  router.get('/explorer', admitted(1), async (_request, response) => {
-    // A process serves one contract for as long as it runs.
-    contract ??= explorerOf(readPublished(published()), shown());
-    const answer: ExplorerAnswer = { ...contract, ...(await usageAnswer(usage)) };
+  router.get('/explorer', async (request, response) => {
+    const operator = await admitted(request);
+    contract ??= explorerOf(ownPublished(), shown());
+    const seesAll = operator === null || operator.ownsAll;
+    const answer: ExplorerAnswer = { ...contract, ...(seesAll ? await usageAnswer(usage) : NO_USAGE) };
     response.json(answer);
   });
 
-  router.post('/compare', admitted(COMPARISON), async (request, response) => {
+  router.post('/compare', async (request, response) => {
+    const operator = await admitted(request, COMPARISON);
+    if (operator === null) flood.admitNetwork(THIS_MACHINE, COMPARISON);
     const given = hasBody(request) ? await readGiven(request) : undefined;
-    response.json(comparedWith(given, readPublished(published()), now().toISOString().slice(0, 10)));
+    response.json(comparedWith(given, ownPublished(), now().toISOString().slice(0, 10)));
   });
 
   router.use((request, _response, next) => {
-    const isPage = /^\/[^.]*$/.test(request.path.slice(request.path.lastIndexOf('/')));
+    // The id of a request may have a dot.
+    const isPage = /^\/requests\/|\/[^./]*$/.test(request.path);
     if (isPage && (request.method === 'GET' || request.method === 'HEAD')) request.url = '/index.html';
     next();
   });
@@ -95,8 +105,20 @@ export function createConsole(host: string, parts: ConsoleParts): Router {
   return router;
 }
 
-/** As many requests a comparison counts as: nothing else is done meanwhile, so an operator has one a second. */
+/** As many requests a comparison counts as: nothing else is done meanwhile, so there is one a second. */
 const COMPARISON = 100;
+/** All who are on this machine are one network. */
+const THIS_MACHINE = '';
+/** A manifest and its lock are less than 1 MiB. */
+const MAX_COMPARED_BYTES = 4 * 1024 * 1024;
+
+/** Who calls what is counted over all projects, and so not for those who have a role in some. */
+const NO_USAGE: UsageAnswer = { usage: [], countedSince: {} };
+
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** Who comes by a proxy is not on this machine, even where the proxy is, and says a `Host` of its own. */
+const isByProxy = ({ headers }: Request): boolean => PROXY_HEADERS.some((name) => headers[name] !== undefined);
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -104,7 +126,7 @@ const hasBody = ({ headers }: Request): boolean =>
 /** Throws METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, REQUEST_TOO_LARGE, INVALID_JSON, BAD_REQUEST. */
 async function readGiven(request: Request): Promise<unknown> {
   checkJsonPost(request.method, request.headers);
-  return jsonOf(await readBody(request, MAX_BYTES_WITH_FILE));
+  return jsonOf(await readBody(request, MAX_COMPARED_BYTES));
 }
 
 /** An API that listens on all addresses is reached by the name that the console was reached by. */
@@ -112,8 +134,13 @@ function reachable(endpoint: string, { headers: { host = '' } }: Request): strin
   if (!URL.canParse(endpoint) || !URL.canParse(`http://${host}`)) return endpoint;
   const url = new URL(endpoint);
   if (!ALL_ADDRESSES.has(url.hostname)) return endpoint;
-  url.hostname = new URL(`http://${host}`).hostname;
+  const { hostname } = new URL(`http://${host}`);
+  if (!HOST_NAME.test(hostname)) return endpoint;
+  url.hostname = hostname;
   return url.href;
 }
+
+/** What is a name or an address; a URL takes more, which means something else in a policy (`*`, `;`). */
+const HOST_NAME = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i;
 
 const ALL_ADDRESSES: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);

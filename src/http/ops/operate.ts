@@ -28,7 +28,7 @@ export interface OperateParts {
 
 const MAX_BYTES = 16 * 1024;
 /** A file of an operator has 10 MiB at most, and JSON spells what is no letter with more. */
-export const MAX_BYTES_WITH_FILE = 16 * 1024 * 1024;
+const MAX_BYTES_WITH_FILE = 16 * 1024 * 1024;
 /** What is refused to who has shown no token, or to all alike. */
 const EVERYBODYS: ReadonlySet<Code> = new Set([
   'METHOD_NOT_ALLOWED',

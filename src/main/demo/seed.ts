@@ -26,7 +26,8 @@ export function refuseDemo(config: Config): void {
 /**
  * Declares the demo project, makes its players with their accounts, money and first orders where they are missing, and
  * the operator who owns it, and writes `DATA_DIR/demo.json`. Returns what a newcomer is told: a request that works. Nothing
- * changes from the second time on, unless a player has spent what they had, or a token's time is over.
+ * changes from the second time on, unless a player has spent what they had, or a token's time is over. Refuses where the
+ * operator's name is that of somebody who may more.
  */
 export async function seedDemo(
   {
@@ -40,12 +41,12 @@ export async function seedDemo(
   const outcome = await domain.apply(readFileSync(PROJECT_FILE, 'utf8'), { file: PROJECT_FILE, by: SYSTEM });
   const project = await domain.projects.findBySlug(outcome.project);
   if (project === null) throw new Error('the demo project was declared and is not there');
+  const before = tokensBefore(dataDir);
+  const operator = await obtainOperator(domain, project, before.operator);
   const servers = await domain.servers.list(project.id);
   for (const player of PLAYERS) await preparePlayer(domain, project, servers, player);
   const { identity } = await domain.projects.configuration(project);
-  const before = tokensBefore(dataDir);
   const users = PLAYERS.map(({ email, password, pin }) => ({ email, password, pin }));
-  const operator = await obtainOperator(domain, project, before.operator);
   const gameServers = servers.map(({ id, code }) => ({ id: String(id), code }));
   showDemo?.({ identity, gameServers, users, operator });
   writeDemoFile(dataDir, {

@@ -14,7 +14,7 @@ const t = texts({
     last: 'Last call',
     unnamed: 'did not say',
     since: (when: string) => `Nobody has called it since ${when}.`,
-    uncounted: 'Whether anybody calls it is not known: nobody has counted.',
+    uncounted: 'Whether anybody calls it is not known here: nobody has counted, or you do not own all projects.',
     hint: 'Clients say who they are by graphql-client-name and graphql-client-version.',
   },
   de: {
@@ -26,7 +26,8 @@ const t = texts({
     last: 'Zuletzt',
     unnamed: 'sagte nichts',
     since: (when: string) => `Seit ${when} hat sie niemand aufgerufen.`,
-    uncounted: 'Ob sie jemand aufruft, ist nicht bekannt: niemand hat gezählt.',
+    uncounted:
+      'Ob sie jemand aufruft, ist hier nicht bekannt: niemand hat gezählt, oder dir gehören nicht alle Projekte.',
     hint: 'Clients sagen mit graphql-client-name und graphql-client-version, wer sie sind.',
   },
 });
