@@ -14,8 +14,8 @@ export interface Front {
   answers(): boolean;
   /** The figures of other processes that answer, or have answered. */
   figures(): Promise<ProcessFigures[]>;
-  /** The access line of a request that one of these processes has answered, as JSON; null: none is known any more. */
-  lineOf(requestId: string): Promise<string | null>;
+  /** The newest access line with this id of a request (of this project, if one is said) that these processes know; null: none. */
+  lineOf(requestId: string, project?: string): Promise<string | null>;
   /** Stops accepting, and finishes what runs (10 s at most). */
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function answerHere({ config, api, usage, log }: FrontParts): Promi
     url,
     answers: () => true,
     figures: async () => [],
-    lineOf: async (requestId) => accessLog.find(requestId),
+    lineOf: async (requestId, project) => accessLog.find(requestId, project),
     async stop() {
       await Promise.all([drain(server), counting.stop()]);
       await work().catch((error: unknown) => log.error('calls could not be counted', { error }));

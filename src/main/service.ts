@@ -118,7 +118,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     ...{ ...surroundings, domain, rehearsed, usage: domain.usage, published, scrape },
     ...{ page: join(packageRoot, 'dist/console'), shown: () => readShown(packageRoot), now: () => domain.clock.now() },
     demo: () => demo,
-    lineOf: async (requestId) => (await front?.lineOf(requestId)) ?? null,
+    lineOf: async (requestId, project) => (await front?.lineOf(requestId, project)) ?? null,
     endpoint: async () => (config.publicUrl === null ? endpoint() : `${config.publicUrl}/graphql`),
   });
   const feed = createFeed(domain, surroundings);

@@ -11,19 +11,26 @@ import type { ProcessFigures } from './metrics/metrics.js';
 /** What a worker says once it answers requests: where. */
 const message = z.object({ serving: z.string() });
 /** What a worker is asked for, by a number that its answer has: its figures, or the access line of a request. */
-const question = z.object({ asked: z.number(), lineOf: z.string().nullable() });
+const question = z.object({
+  asked: z.number(),
+  lineOf: z.object({ requestId: z.string(), project: z.string().optional() }).nullable(),
+});
 const answer = z.object({
   asked: z.number(),
   figures: z.custom<ProcessFigures>((value) => Array.isArray(value)),
   line: z.string().nullable(),
 });
+/** All that it says. */
+const saying = z.union([message, answer]);
+/** What an access line has of interest here. */
+const dated = z.object({ timestamp: z.iso.datetime() });
 type Question = z.infer<typeof question>;
 type Told = z.infer<typeof answer>;
 
 /** What a worker can tell of itself. */
 interface Telling {
   readonly figures: () => Promise<ProcessFigures>;
-  readonly lineOf: (requestId: string) => Promise<string | null>;
+  readonly lineOf: Front['lineOf'];
 }
 
 /** A worker that ends soon after it began is replaced later and later. */
@@ -46,11 +53,11 @@ export function tellServing(url: string, { figures, lineOf }: Telling): void {
   process.on('message', async (said: unknown) => {
     const { success, data } = question.safeParse(said);
     if (!success) return;
-    const { asked, lineOf: requestId } = data;
+    const { asked, lineOf: of } = data;
     const told: Told =
-      requestId === null
+      of === null
         ? { asked, figures: await figures().catch(() => []), line: null }
-        : { asked, figures: [], line: await lineOf(requestId) };
+        : { asked, figures: [], line: await lineOf(of.requestId, of.project) };
     if (process.connected) process.send?.(told);
   });
   process.send?.({ serving: url } satisfies z.infer<typeof message>);
@@ -69,35 +76,37 @@ export async function answerInWorkers(count: number, log: Log): Promise<Front> {
   const workers = new Set<Worker>();
   const answering = new Set<Worker>();
   const gathered = gatherFigures<Worker>();
+  /** Who waits for which answer. */
+  const waiting = new Map<number, (told: Told) => void>();
+  let lastAsked = 0;
   let stopping = false;
 
-  function begin(): Worker {
+  /** A worker, and where it answers; null where it ends before it does. */
+  function begin(): { readonly worker: Worker; readonly url: Promise<string | null> } {
     const worker = cluster.fork();
     workers.add(worker);
-    worker.once('exit', () => {
-      workers.delete(worker);
-      answering.delete(worker);
-      void gathered.end(worker);
-    });
-    return worker;
-  }
-
-  /** Where the worker answers; null where it ends before it does. */
-  const comesToAnswer = (worker: Worker): Promise<string | null> =>
-    new Promise((resolve) => {
+    const url = new Promise<string | null>((resolve) => {
       worker.on('message', (said: unknown) => {
-        const { success, data } = message.safeParse(said);
+        const { success, data } = saying.safeParse(said);
         if (!success) return;
+        if ('asked' in data) return waiting.get(data.asked)?.(data);
         answering.add(worker);
         resolve(data.serving);
       });
-      worker.once('exit', () => resolve(null));
+      worker.once('exit', () => {
+        workers.delete(worker);
+        answering.delete(worker);
+        void gathered.end(worker);
+        resolve(null);
+      });
     });
+    return { worker, url };
+  }
 
   /** Keeps one place filled until the service stops. */
   async function keep(first: Worker): Promise<void> {
     let pause = FIRST_PAUSE_MS;
-    for (let worker = first; ; worker = begin(), void comesToAnswer(worker)) {
+    for (let worker = first; ; { worker } = begin()) {
       const begunAt = performance.now();
       const [status, signal] = await once(worker, 'exit');
       if (stopping) return;
@@ -109,24 +118,18 @@ export async function answerInWorkers(count: number, log: Log): Promise<Front> {
     }
   }
 
-  let lastAsked = 0;
-
   /** Has a worker tell something; null where it does not do so in time. */
-  const ask = (worker: Worker, lineOf: string | null): Promise<Told | null> =>
+  const ask = (worker: Worker, lineOf: Question['lineOf']): Promise<Told | null> =>
     new Promise((resolve) => {
       lastAsked += 1;
       const asked = lastAsked;
       const over = (told: Told | null): void => {
         clearTimeout(timer);
-        worker.off('message', hear);
+        waiting.delete(asked);
         resolve(told);
       };
-      const hear = (said: unknown): void => {
-        const { success, data } = answer.safeParse(said);
-        if (success && data.asked === asked) over(data);
-      };
       const timer = setTimeout(() => over(null), TELLING_MS);
-      worker.on('message', hear);
+      waiting.set(asked, over);
       // One that has just ended hears nothing.
       worker.send({ asked, lineOf } satisfies Question, (error) => error !== null && over(null));
     });
@@ -138,11 +141,11 @@ export async function answerInWorkers(count: number, log: Log): Promise<Front> {
 
   // What keeps all of them from answering, such as a port that is in use, one has said on standard error already.
   const first = begin();
-  const url = await comesToAnswer(first);
+  const url = await first.url;
   if (url === null) throw new CommandRefused('No worker came to answer.', 'See above for what the first one said.');
   const others = Array.from({ length: count - 1 }, begin);
-  await Promise.all(others.map(comesToAnswer));
-  const kept = [first, ...others].map(keep);
+  await Promise.all(others.map((other) => other.url));
+  const kept = [first, ...others].map(({ worker }) => keep(worker));
 
   return {
     url,
@@ -151,9 +154,10 @@ export async function answerInWorkers(count: number, log: Log): Promise<Front> {
       await Promise.all([...answering].map(askForFigures));
       return gathered.all();
     },
-    async lineOf(requestId) {
-      const told = await Promise.all([...answering].map((worker) => ask(worker, requestId)));
-      return told.find((one) => one !== null && one.line !== null)?.line ?? null;
+    async lineOf(requestId, project) {
+      const told = await Promise.all([...answering].map((worker) => ask(worker, { requestId, project })));
+      const lines = told.flatMap((one) => one?.line ?? []);
+      return lines.toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))[0] ?? null;
     },
     async stop() {
       stopping = true;
@@ -162,6 +166,9 @@ export async function answerInWorkers(count: number, log: Log): Promise<Front> {
     },
   };
 }
+
+/** When a line was recorded, in a form that sorts. */
+const timeOf = (line: string): string => dated.parse(JSON.parse(line)).timestamp;
 
 /** Has a worker finish what runs. One that does not come to an end is ended. */
 async function end(worker: Worker): Promise<void> {

@@ -15,8 +15,11 @@ export interface Scene {
   readonly dryRun: boolean;
   /** Where clients reach the API, by the settings. */
   readonly endpoint: () => Promise<string>;
-  /** The access line of a request that this node has answered lately, as JSON; null where nobody serves here. */
-  readonly lineOf: ((requestId: string) => Promise<string | null>) | null;
+  /**
+   * The access line of a request that this node has answered lately, as JSON: the newest with this id, which is the client's
+   * own, and of this project if one is said. Null where nobody serves here.
+   */
+  readonly lineOf: ((requestId: string, project?: string) => Promise<string | null>) | null;
   /** Told how far it is, where whoever asked wants to know. */
   readonly progress: ((done: number, total: number) => void) | null;
 }

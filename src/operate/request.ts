@@ -13,11 +13,12 @@ export const requestDeed = eitherRead('request', {
     requestId: argument('<id>', 'its X-Request-Id, which answers and log lines have', word),
   },
 }).does(async ({ domain: { support }, project, requestId, lineOf }) => {
-  const isShown = (slug: string | null): boolean => project === null || slug === project.slug;
-  const [known, all] = await Promise.all([lineKnown(lineOf, requestId), support.consequencesOf(requestId)]);
-  const line = known !== null && isShown(known.project) ? known : null;
+  const [line, all] = await Promise.all([
+    lineKnown(lineOf, requestId, project?.slug),
+    support.consequencesOf(requestId),
+  ]);
   const refusal = line?.code == null ? null : await explained(line.code);
-  const consequences = all.filter((one) => isShown(one.project));
+  const consequences = all.filter((one) => project === null || one.project === project.slug);
   const rows = consequences.map(({ at, kind, project, subject, what }) => [time(at), kind, project, subject, what]);
   const head =
     line === null
@@ -35,8 +36,8 @@ const NO_LINE =
   'Its line is not in memory here: another node answered it, or it is longer ago than some nine thousand requests. The log has it.';
 
 /** As the access log has it; null where it is not known here. */
-async function lineKnown(lineOf: Scene['lineOf'], requestId: string) {
-  const line = (await lineOf?.(requestId)) ?? null;
+async function lineKnown(lineOf: Scene['lineOf'], requestId: string, project: string | undefined) {
+  const line = (await lineOf?.(requestId, project)) ?? null;
   if (line === null) return null;
   const { z } = await import('zod');
   const known = z.object({

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { accessLineFormat, idIn } from '../../src/base/log/access-line.js';
+import { createRecentLines } from '../../src/base/log/recent-lines.js';
 import { useService } from '../support/service.js';
 import { GAME_PASSWORD, newLogin, type Player, useWorld } from '../support/world.js';
 import { type Operator, useDesk } from './desk.js';
@@ -7,14 +9,13 @@ import { type Operator, useDesk } from './desk.js';
 
 const service = useService();
 const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
-/** As a node has it that has answered this request. */
-const LINE = {
-  ...{ category: 'authentication', code: 'UNAUTHENTICATED', documentId: 'me', durationMs: 1.5, level: 'info' },
-  ...{ message: 'request', requestId: 'r-1', status: 401, timestamp: '2027-01-31T18:00:00.000Z' },
-};
-let project: string | null = 'isles';
-const lineOf = async (id: string) => (id === 'r-1' ? JSON.stringify({ ...LINE, project }) : null);
-const desk = useDesk(service, { lineOf });
+const FAILED = { category: 'authentication', code: 'UNAUTHENTICATED', documentId: 'me', durationMs: 1.5, status: 401 };
+const AT = '2027-01-31T18:00:00.000Z';
+/** What a node has that has answered requests of this id. */
+const recent = createRecentLines();
+const answered = (requestId: string, project: string | null, code = FAILED.code): void =>
+  expect(recent.put(accessLineFormat('json')({ ...FAILED, requestId, project, code }, Date.parse(AT)))).toBe(true);
+const desk = useDesk(service, { lineOf: async (...asked) => recent.find(idIn(...asked)) });
 const isles = { project: 'isles' };
 let support: Operator;
 let player: Player;
@@ -62,13 +63,13 @@ describe('what is for players, and for operators', () => {
 });
 
 describe('"my request failed"', () => {
-  const request = async (operator: Operator, given: { project?: string }) =>
-    await operator.data('request', { requestId: 'r-1', ...given });
+  const request = async (operator: Operator, requestId: string, given: { project?: string }) =>
+    await operator.data('request', { requestId, ...given });
 
   it('has its line, why it was refused, and what to do about it', async () => {
-    const { message: _, level: __, requestId: ___, ...line } = LINE;
-    expect(await request(support, isles)).toMatchObject({
-      line: { ...line, project: 'isles' },
+    answered('r-1', 'isles');
+    expect(await request(support, 'r-1', isles)).toMatchObject({
+      line: { ...FAILED, timestamp: AT, project: 'isles' },
       refusal: { code: 'UNAUTHENTICATED', status: 401, retryable: false, todo: expect.any(String) },
       consequences: [],
     });
@@ -77,12 +78,22 @@ describe('"my request failed"', () => {
   it('is of nobody who has no role in its project', async () => {
     const all = await desk.operator('ALL');
     for (const other of ['moors', null]) {
-      project = other;
-      expect(await request(support, isles)).toMatchObject({ line: null, refusal: null });
-      expect(await request(all, {})).toMatchObject({ line: { project: other } }); // (control)
+      answered('r-2', other);
+      expect(await request(support, 'r-2', isles)).toMatchObject({ line: null, refusal: null });
+      expect(await request(all, 'r-2', {})).toMatchObject({ line: { project: other } }); // (control)
     }
     expect(await support.refused('request', { requestId: 'r-1' })).toBe('ROLE_REQUIRED');
     expect(await all.data('request', { requestId: 'another' })).toMatchObject({ line: null });
+  });
+
+  it('is found though a newer one of another project has its id', async () => {
+    answered('r-3', 'isles', 'SESSION_EXPIRED');
+    answered('r-3', 'isles');
+    for (const other of ['moors', 'the-isles', null]) answered('r-3', other, 'SERVICE_UNAVAILABLE');
+    expect(await request(support, 'r-3', isles)).toMatchObject({
+      line: { project: 'isles', code: 'UNAUTHENTICATED' },
+      refusal: { code: 'UNAUTHENTICATED' },
+    });
   });
 });
 

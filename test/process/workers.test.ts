@@ -81,6 +81,20 @@ describe('WORKERS', () => {
       refusal: { code: 'UNAUTHENTICATED', status: 401, message: expect.any(String), todo: expect.any(String) },
     });
     expect(await request('never-sent')).toMatchObject({ line: null, refusal: null });
+    // Of several with one id the newest, whichever of them tells it first: the second pair comes to them the other way round.
+    const headers = (id: string) => ({ headers: { connection: 'close', 'x-request-id': id } });
+    for (const id of ['pair-1', 'pair-2']) {
+      await client.ask('project', {}, headers(id));
+      for (const between of ['a', 'b']) await client.ask('project', {}, headers(between));
+      await client.ask('me', {}, headers(id));
+      expect(await request(id)).toMatchObject({ line: { documentId: 'me' } });
+      await client.ask('project', {}, headers('after'));
+    }
+  });
+
+  it('are asked by many at once', async () => {
+    await Promise.all(Array.from({ length: 30 }, counted));
+    expect(service.stderr()).not.toContain('MaxListenersExceeded');
   });
 
   it('know at once what another of them has changed', async () => {

@@ -34,13 +34,16 @@ const jsonLine: AccessLine = (entry, at) => {
   const { requestId, documentId, project, status, code, category, durationMs } = entry;
   return (
     `{"category":${quoted(category)},"code":${quoted(code)},"documentId":${quoted(documentId)},` +
-    `"durationMs":${durationMs},"level":"${levelOf(entry)}","message":"request","project":${quoted(project)},` +
-    `${idIn(requestId)},"status":${status},"timestamp":"${timeOf(at)}"}\n`
+    `"durationMs":${durationMs},"level":"${levelOf(entry)}","message":"request",` +
+    `${idIn(requestId, project)},"status":${status},"timestamp":"${timeOf(at)}"}\n`
   );
 };
 
-/** How the id of a request stands in its line. */
-export const idIn = (requestId: string): string => `"requestId":${quoted(requestId)}`;
+/** How the id of a request stands in its line, after its project; with no project said, in the lines of all. */
+export function idIn(requestId: string, project?: string | null): string {
+  const id = `"requestId":${quoted(requestId)}`;
+  return project === undefined ? id : `"project":${quoted(project)},${id}`;
+}
 
 const levelOf = ({ status, code }: AccessEntry): 'error' | 'info' =>
   status >= 500 && code !== 'PROJECT_UNAVAILABLE' ? 'error' : 'info';

@@ -56,8 +56,8 @@ export function createAccessLog(format: LogFormat, log: Log) {
       if (forPeople !== null) inWords += forPeople(entry, at);
       timer ??= setTimeout(flush, FLUSH_MS);
     },
-    /** The newest line of a request with this id, as JSON; null where none is known any more. */
-    find: (requestId: string): string | null => recent.find(idIn(requestId)),
+    /** The newest line of a request with this id, of this project if one is said, as JSON; null where none is known any more. */
+    find: (requestId: string, project?: string): string | null => recent.find(idIn(requestId, project)),
     /** How many lines nobody will ever read. */
     dropped: sink.dropped,
     /** Writes what is left, within a second. */

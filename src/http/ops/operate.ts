@@ -6,7 +6,16 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { atMostEvery, createTroubleReport, type Log } from '../../base/log/index.js';
 import type { Domain } from '../../domain/index.js';
 import type { Operator } from '../../domain/operators/index.js';
-import { type Deed, deeds, fieldsOf, type Given, manual, type Outcome, perform } from '../../operate/index.js';
+import {
+  type Deed,
+  deeds,
+  fieldsOf,
+  type Given,
+  manual,
+  type Outcome,
+  perform,
+  type Scene,
+} from '../../operate/index.js';
 import { type Actor, NO_DUTIES } from '../../platform/audit/index.js';
 import { checkJsonPost } from '../../request/head.js';
 import { jsonOf, readBody } from '../shared/body.js';
@@ -22,8 +31,8 @@ export interface OperateParts {
   readonly log: Log;
   /** Where clients reach the API. */
   readonly endpoint: () => Promise<string>;
-  /** The access line of a request that this node has answered lately, as JSON. */
-  readonly lineOf: (requestId: string) => Promise<string | null>;
+  /** As deeds have it. */
+  readonly lineOf: NonNullable<Scene['lineOf']>;
 }
 
 const MAX_BYTES = 16 * 1024;
