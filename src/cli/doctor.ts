@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../base/config.js';
 import type { LocalizedText } from '../base/language/text.js';
+import { SILENT_SERVER_MS, STUCK_MAIL_MS } from '../domain/figures/index.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { Database } from '../storage/database.js';
@@ -30,8 +31,6 @@ type Looks = readonly (readonly [name: string, look: () => Promise<Finding>])[];
 
 const SEE_SETTINGS = 'See that DATABASE_URL, or DATA_DIR where it is unset, is right.';
 const LEAST_VERSION = 14;
-const MAIL_LATE_MS = 10 * 60_000;
-const SERVER_SILENT_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
 const fine = (finding: string): Finding => ({ ok: true, warning: false, finding, mend: null });
@@ -197,7 +196,7 @@ async function lookAtMail({ mail, copies }: Domain, now: Date): Promise<Finding>
     return warn(finding, 'If it is the real one now: project-service promote');
   }
   const { pending, dead, oldestPending, pendingError } = await mail.state();
-  if (oldestPending !== null && now.getTime() - oldestPending.getTime() > MAIL_LATE_MS) {
+  if (oldestPending !== null && now.getTime() - oldestPending.getTime() > STUCK_MAIL_MS) {
     const finding = `${pending} wait, the oldest since ${oldestPending.toISOString()}: no running service sends mail`;
     return fault(
       finding,
@@ -298,7 +297,7 @@ async function lookAtDeadLetters({ deliveries }: Domain, { id, slug }: ProjectFa
  * asks and is given nothing, what waits is held back by an operator, or stands behind something that it has.
  */
 async function lookAtServers({ deliveries }: Domain, { id }: ProjectFacts, now: Date): Promise<Finding> {
-  const since = new Date(now.getTime() - SERVER_SILENT_MS);
+  const since = new Date(now.getTime() - SILENT_SERVER_MS);
   const silent = (await deliveries.waiting(id, since)).filter(({ lastSeen }) => lastSeen === null || lastSeen < since);
   if (silent.length === 0) return fine('each one with deliveries has asked for them');
   const findings = silent.map(({ code, waiting, lastSeen }) => {

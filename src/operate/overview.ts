@@ -1,8 +1,6 @@
-import type { Domain } from '../domain/index.js';
 import type { PlannedProject } from '../domain/projects/index.js';
 import { type OwnScene, ownRead } from './deed.js';
 import { atMostHundred, option, word } from './fields.js';
-import { serverCodes } from './lookup.js';
 import { shownWindow } from './maintenance.js';
 import { nextPage, plural, table, time } from './outcome.js';
 
@@ -30,19 +28,17 @@ export const overviewDeed = ownRead('overview', {
 }).does(async ({ domain, own, ...asked }) => {
   const { projects, next } = await pageOf({ domain, own }, asked);
   const now = domain.clock.now();
-  const data = await Promise.all(
-    (await domain.overview(projects)).map(async ({ of: project, ...troubles }) => {
-      const { available, until, messages } = domain.projects.availabilityOf(project, now);
-      return {
-        project: project.slug,
-        names: project.names,
-        availability: available ? ('AVAILABLE' as const) : ('MAINTENANCE' as const),
-        ...{ until, messages },
-        maintenance: await windowsOf({ domain, project }),
-        ...troubles,
-      };
-    }),
-  );
+  const data = (await domain.overview(projects)).map(({ of: project, codes, ...troubles }) => {
+    const { available, until, messages } = domain.projects.availabilityOf(project, now);
+    return {
+      project: project.slug,
+      names: project.names,
+      availability: available ? ('AVAILABLE' as const) : ('MAINTENANCE' as const),
+      ...{ until, messages },
+      maintenance: project.windows.map((window) => shownWindow(window, codes)),
+      ...troubles,
+    };
+  });
   const rows = data.map(({ project, availability, until, maintenance, ...of }) => [
     ...[project, until === null ? availability : `${availability} until ${time(until)}`],
     ...[`${maintenance.length} planned`, `${of.silentServers} of ${plural(of.servers, 'server')} silent`],
@@ -52,13 +48,6 @@ export const overviewDeed = ownRead('overview', {
   const text = table(rows, 'There is no project here.');
   return { text: `${text}${nextPage(next)}`, data: { projects: data, next } };
 });
-
-/** Maintenance that runs or is planned; codes are asked for where a window is of a server. */
-async function windowsOf({ domain, project }: { readonly domain: Domain; readonly project: PlannedProject }) {
-  const isOfServer = project.windows.some(({ gameServerId }) => gameServerId !== null);
-  const codes = isOfServer ? await serverCodes({ domain, project }) : new Map<number, string>();
-  return project.windows.map((window) => shownWindow(window, codes));
-}
 
 const unfetchedText = ({ orders, oldest }: { readonly orders: number; readonly oldest: Date | null }): string =>
   `${plural(orders, 'order')} not fetched${oldest === null ? '' : `, the oldest of ${time(oldest)}`}`;

@@ -4,8 +4,6 @@ import { server, user } from './lookup.js';
 import { table, time } from './outcome.js';
 import { issued, tokenCells } from './token.js';
 
-const LONG_AGO_MS = 5 * 60_000;
-
 const WAYS = {
   grant: {
     help: 'Let a user into a server.',
@@ -129,8 +127,9 @@ export const serverDeeds = group('server', 'Game servers of a project.', 'list d
     example: 'demo dawn',
     takes: { server },
   }).does(async ({ domain, project, server: { id, code } }) => {
+    const { SILENT_SERVER_MS } = await import('../domain/figures/index.js');
     const lastSeen = await domain.servers.lastSeen(project.id, id);
-    const ok = lastSeen !== null && domain.clock.now().getTime() - lastSeen.getTime() <= LONG_AGO_MS;
+    const ok = lastSeen !== null && domain.clock.now().getTime() - lastSeen.getTime() <= SILENT_SERVER_MS;
     const when = lastSeen === null ? 'has never asked for deliveries' : `asked last at ${lastSeen.toISOString()}`;
     const mend = ok
       ? ''

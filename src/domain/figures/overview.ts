@@ -16,14 +16,20 @@ export interface ProjectTroubles {
   readonly unfetched: { readonly orders: number; readonly oldest: Date | null };
 }
 
+interface Overview<P> extends ProjectTroubles {
+  readonly of: P;
+  readonly codes: ReadonlyMap<number, string>;
+}
+
 interface OverviewParts {
   readonly searching: Database['searching'];
   readonly clock: Clock;
 }
 
-/** As `doctor` has it. */
-const STUCK_MS = 600_000;
-const SILENT_MS = 300_000;
+/** A mail that waits for longer is stuck: no running service sends it. */
+export const STUCK_MAIL_MS = 10 * 60_000;
+/** A game server that has not asked for deliveries for as long is silent. */
+export const SILENT_SERVER_MS = 5 * 60_000;
 const COUNTED = 1_000;
 const NAMED = 10;
 /** It takes its turn at the door of searches, as a project would that has no other. */
@@ -31,26 +37,28 @@ const NOBODY = 0;
 
 /**
  * What operators look at first, of each of some projects: two statements, however many these are, on the connections of
- * searches, so that neither orders nor players wait for it.
+ * searches, so that orders do not wait for it. `codes` are those of the project's game servers, by their id.
  */
 export const createOverview =
   ({ searching, clock }: OverviewParts) =>
-  async <P extends { readonly id: number }>(projects: readonly P[]): Promise<(ProjectTroubles & { of: P })[]> => {
+  async <P extends { readonly id: number }>(projects: readonly P[]): Promise<Overview<P>[]> => {
     const db = searching(NOBODY);
     const now = clock.now();
     const ids = projects.map(({ id }) => id);
     const [waiting, servers] = await Promise.all([
-      waitingOf(db, ids, new Date(now.getTime() - STUCK_MS)),
+      waitingOf(db, ids, new Date(now.getTime() - STUCK_MAIL_MS)),
       serversOf(db, ids, now),
     ]);
-    return projects.map((project) => ({
-      of: project,
-      ...(waiting.get(project.id) ?? { deadLetters: 0, mails: { stuck: 0, dead: 0 } }),
-      ...inSum(
-        servers.filter(({ projectId }) => projectId === project.id),
-        new Date(now.getTime() - SILENT_MS),
-      ),
-    }));
+    const silentSince = new Date(now.getTime() - SILENT_SERVER_MS);
+    return projects.map((project) => {
+      const theirs = servers.filter(({ projectId }) => projectId === project.id);
+      return {
+        of: project,
+        codes: new Map(theirs.map(({ id, server }) => [id, server])),
+        ...(waiting.get(project.id) ?? { deadLetters: 0, mails: { stuck: 0, dead: 0 } }),
+        ...inSum(theirs, silentSince),
+      };
+    });
   };
 
 async function waitingOf(
@@ -74,6 +82,7 @@ async function waitingOf(
 }
 
 interface ServerRow {
+  readonly id: number;
   readonly projectId: number;
   readonly server: string;
   readonly lastSeen: Date | null;
@@ -88,7 +97,7 @@ async function serversOf(db: Db, projectIds: readonly number[], now: Date): Prom
     gameServerId: sql.ref<number>('game_server.id'),
   };
   const { rows } = await sql<ServerRow>`
-    SELECT project_id AS "projectId", code AS server, last_seen_at AS "lastSeen",
+    SELECT id, project_id AS "projectId", code AS server, last_seen_at AS "lastSeen",
       ${countUnfetched(server, now, COUNTED)}::float8 AS orders, ${oldestUnfetched(server, now)} AS oldest
     FROM game_server WHERE project_id = ANY (${[...projectIds]}::integer[])
     ORDER BY last_seen_at NULLS FIRST, code`.execute(db);
