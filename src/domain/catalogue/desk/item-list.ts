@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Clock } from '../../../base/clock.js';
-import { refuse } from '../../../base/errors/refusal.js';
 import type { LocalizedText } from '../../../base/language/text.js';
 import { published } from '../../../platform/declared/index.js';
 import type { Database, Db } from '../../../storage/database.js';
@@ -8,25 +6,7 @@ import type { ProjectFacts } from '../../projects/index.js';
 import { listServers } from '../../servers/index.js';
 import { type ItemKind, type PurchaseLimit, type UnavailableReason, unavailableReason } from '../catalogue-model.js';
 import { listingsOf } from '../import/import-store.js';
-
-/** What an item may lack that somebody should see to. */
-export type Lack = 'TRANSLATION' | 'PAYLOAD' | 'STOCK';
-
-export interface ItemQuestion {
-  /** Those alone that lack it; null: all. */
-  readonly lacking: Lack | null;
-  /** Of so many pieces or fewer there are too few. */
-  readonly low: number;
-  /** Code; null: of all. */
-  readonly category: string | null;
-  /** How their SKU begins; null: with whatever. */
-  readonly begins: string | null;
-  /** Archived ones, too. */
-  readonly archived: boolean;
-  /** After the one with this SKU. */
-  readonly after: string | null;
-  readonly limit: number;
-}
+import { type ItemQuestion, itemsAfter } from './item-list-store.js';
 
 /** An item as those see it who have the shop. */
 export interface ListedItem {
@@ -113,58 +93,3 @@ export const createItemList = ({ db, browsing, clock }: ItemListParts) =>
     });
     return { items: listed, next: rows.length > page.length ? (page.at(-1)?.sku ?? null) : null };
   };
-
-/** One more than is asked for, where there are so many. */
-async function itemsAfter(
-  db: Db,
-  { id: projectId, slug, languages }: ProjectFacts,
-  { lacking, low, category, begins, archived, after, limit }: ItemQuestion,
-  now: Date,
-) {
-  let asked = db
-    .selectFrom('shop_item as i')
-    .innerJoin('shop_category as c', (on) =>
-      on.onRef('c.project_id', '=', 'i.project_id').onRef('c.id', '=', 'i.category_id'),
-    )
-    .select(['i.id', 'i.sku', 'c.code as category', 'i.kind', 'i.titles', 'i.descriptions', 'i.limits'])
-    .select(['i.base_price as price', 'i.max_quantity as maxQuantity'])
-    .select(sql<boolean>`i.payload <> 'null'`.as('hasPayload'))
-    .select(sql<boolean>`i.archived_at IS NOT NULL`.as('archived'))
-    .where('i.project_id', '=', projectId)
-    .orderBy('i.sku')
-    .limit(limit + 1);
-  if (!archived) asked = asked.where('i.archived_at', 'is', null);
-  if (after !== null) asked = asked.where('i.sku', '>', after);
-  if (begins !== null) asked = asked.where(sql<boolean>`starts_with(i.sku, ${begins})`);
-  if (category !== null) asked = asked.where('c.code', '=', category);
-  if (lacking !== null) asked = asked.where(LACKS[lacking]({ languages, low, now }));
-  const rows = await asked.execute();
-  if (rows.length === 0 && category !== null) await demandCategory(db, { projectId, slug, category });
-  return rows;
-}
-
-/** As `doctor` counts them. */
-const LACKS = {
-  TRANSLATION: ({ languages }: Lacking) => sql<boolean>`(NOT i.titles ?& ${[...languages]}::text[]
-    OR (i.descriptions ?| ${[...languages]}::text[] AND NOT i.descriptions ?& ${[...languages]}::text[]))`,
-  PAYLOAD: () => sql<boolean>`i.payload = 'null'`,
-  STOCK: ({ low, now }: Lacking) => sql<boolean>`EXISTS (
-    SELECT FROM shop_listing AS l
-    WHERE l.project_id = i.project_id AND l.item_id = i.id AND l.enabled AND l.supplied - l.sold <= ${low}
-      AND (l.sale_to IS NULL OR l.sale_to > ${now}))`,
-} satisfies Record<Lack, (given: Lacking) => unknown>;
-
-interface Lacking {
-  readonly languages: readonly string[];
-  readonly low: number;
-  readonly now: Date;
-}
-
-async function demandCategory(
-  db: Db,
-  { projectId, slug, category }: { readonly projectId: number; readonly slug: string; readonly category: string },
-): Promise<void> {
-  const codes = await db.selectFrom('shop_category').select('code').where('project_id', '=', projectId).execute();
-  if (codes.some(({ code }) => code === category)) return;
-  throw refuse('CATEGORY_NOT_FOUND', 'category', `${slug} has no category "${category}".`);
-}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { refuse } from '../../../base/errors/refusal.js';
+import type { Db } from '../../../storage/database.js';
+import type { ProjectFacts } from '../../projects/index.js';
+import { isListed, lacksPayload, lacksTranslation } from '../offer/gaps-store.js';
+
+/** What an item may lack that somebody should see to. */
+export type Lack = 'TRANSLATION' | 'PAYLOAD' | 'STOCK';
+
+export interface ItemQuestion {
+  /** Those alone that lack it; null: all. */
+  readonly lacking: Lack | null;
+  /** Of so many pieces or fewer there are too few. */
+  readonly low: number;
+  /** Code; null: of all. */
+  readonly category: string | null;
+  /** How their SKU begins; null: with whatever. */
+  readonly begins: string | null;
+  /** Archived ones, too. */
+  readonly archived: boolean;
+  /** After the one with this SKU. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** One more than is asked for, where there are so many. */
+export async function itemsAfter(
+  db: Db,
+  { id: projectId, slug, languages }: ProjectFacts,
+  { lacking, low, category, begins, archived, after, limit }: ItemQuestion,
+  now: Date,
+) {
+  let asked = db
+    .selectFrom('shop_item as i')
+    .innerJoin('shop_category as c', (on) =>
+      on.onRef('c.project_id', '=', 'i.project_id').onRef('c.id', '=', 'i.category_id'),
+    )
+    .select(['i.id', 'i.sku', 'c.code as category', 'i.kind', 'i.titles', 'i.descriptions', 'i.limits'])
+    .select(['i.base_price as price', 'i.max_quantity as maxQuantity'])
+    .select(sql<boolean>`NOT ${lacksPayload}`.as('hasPayload'))
+    .select(sql<boolean>`i.archived_at IS NOT NULL`.as('archived'))
+    .where('i.project_id', '=', projectId)
+    .orderBy('i.sku')
+    .limit(limit + 1);
+  if (!archived) asked = asked.where('i.archived_at', 'is', null);
+  if (after !== null) asked = asked.where('i.sku', '>', after);
+  if (begins !== null) asked = asked.where(sql<boolean>`starts_with(i.sku, ${begins})`);
+  if (category !== null) asked = asked.where('c.code', '=', category);
+  if (lacking !== null) asked = asked.where(LACKS[lacking]({ languages, low, now }));
+  const rows = await asked.execute();
+  if (rows.length === 0 && category !== null) await demandCategory(db, { projectId, slug, category });
+  return rows;
+}
+
+/** Translations and payloads by the conditions of `doctor`, but of items that nobody sells as well. */
+const LACKS = {
+  TRANSLATION: ({ languages }: Lacking) => lacksTranslation(languages),
+  PAYLOAD: () => lacksPayload,
+  STOCK: ({ low, now }: Lacking) => isListed(now, sql<boolean>`l.supplied - l.sold <= ${low}`),
+} satisfies Record<Lack, (given: Lacking) => unknown>;
+
+interface Lacking {
+  readonly languages: readonly string[];
+  readonly low: number;
+  readonly now: Date;
+}
+
+async function demandCategory(
+  db: Db,
+  { projectId, slug, category }: { readonly projectId: number; readonly slug: string; readonly category: string },
+): Promise<void> {
+  const codes = await db.selectFrom('shop_category').select('code').where('project_id', '=', projectId).execute();
+  if (codes.some(({ code }) => code === category)) return;
+  throw refuse('CATEGORY_NOT_FOUND', 'category', `${slug} has no category "${category}".`);
+}
