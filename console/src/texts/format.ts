@@ -21,7 +21,9 @@ const UNITS = [
 export function fromNow(iso: string, now = Date.now()): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1_000);
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[3];
-  return new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  // A day is 24 hours here: “yesterday” may be the day before it.
+  const numeric = unit === 'second' ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(language.value, { numeric }).format(Math.trunc(seconds / size), unit);
 }
 
 export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
