@@ -17,7 +17,7 @@ const t = texts({
     title: (name: string) => `Angemeldet als ${name}`,
     roles: 'Was du bist',
     ownsAll: 'Dir gehören alle Projekte, auch künftige.',
-    none: 'Du hast noch in keinem Projekt eine Rolle. Wem eins gehört, gibt dir eine:',
+    none: 'Du hast noch in keinem Projekt eine Rolle. Wem eins gehört, der gibt dir eine:',
     until: (when: string, exactly: string) => `Das Token endet ${when}: ${exactly}.`,
     signOut: 'Abmelden',
   },

@@ -20,7 +20,7 @@ const t = texts({
   },
   de: {
     title: 'Anmelden',
-    intro: 'Mit dem Token eines Operators. Wem das Projekt gehört, macht dir eins:',
+    intro: 'Mit dem Token eines Operators. Wem das Projekt gehört, der macht dir eins:',
     token: 'Operator-Token',
     hint: 'Es beginnt mit pot_. Es bleibt in diesem Tab, bis du dich abmeldest oder eine halbe Stunde nichts tust.',
     submit: 'Anmelden',

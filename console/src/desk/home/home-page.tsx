@@ -28,7 +28,7 @@ const t = texts({
     refresh: 'Neu laden',
     attention: 'Was ansteht',
     projects: 'Projekte',
-    nothing: 'Du hast keine Rolle, die dir hier Projekte zeigt. Wem eins gehört, kann dir eine geben:',
+    nothing: 'Du hast keine Rolle, die dir hier Projekte zeigt. Wem eins gehört, der kann dir eine geben:',
   },
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Busy, Failure } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Table } from '../../components/table.js';
-import { theme } from '../../shell/theme.js';
+import { isDark } from '../../shell/theme.js';
 import { day as dayText, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import type { ProjectSales } from './projects-table.js';
@@ -77,7 +77,7 @@ function Chart({ of }: { readonly of: ProjectSales }) {
   useEffect(() => {
     if (loaded.state !== 'loaded' || place.current === null) return;
     return loaded.value.drawSales(place.current, of, { day, revenue, credited, refunded });
-  }, [loaded.state, of, theme.value, language.value]);
+  }, [loaded.state, of, isDark.value, language.value]);
   return (
     <>
       {loaded.state === 'loading' && <Busy />}

@@ -29,7 +29,7 @@ const t = texts({
     submit: 'Nachsehen',
     signIn: 'Hier geht es um Leute und Geld, das sehen nur Operatoren. Melde dich an, dann geht es weiter.',
     role: (slug: string) => `In ${slug} darfst du das mit deiner Rolle nicht sehen: Support oder Owner dürfen es.`,
-    none: 'Du hast noch kein Projekt: wem eins gehört, gibt dir eine Rolle darin.',
+    none: 'Du hast noch kein Projekt: wem eins gehört, der gibt dir eine Rolle darin.',
   },
 });
 
