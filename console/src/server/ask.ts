@@ -14,6 +14,10 @@ export class Refused extends Error {
   }
 }
 
+/** Whether a token was refused: it has ended, was revoked, or never was one. */
+export const isUnauthenticated = (failure: unknown): boolean =>
+  failure instanceof Refused && failure.code === 'UNAUTHENTICATED';
+
 interface Request {
   readonly token: string | null;
   /** Sent as JSON by POST; without it the request is a GET, unless `method` says otherwise. */

@@ -1,6 +1,6 @@
 import type { AnswerOf, DeedName, GivenOf } from '../../../src/operate/index.js';
-import { ask } from './ask.js';
-import { operator } from './operator.js';
+import { ask, isUnauthenticated } from './ask.js';
+import { operator, signOut } from './operator.js';
 
 interface Asked {
   readonly signal?: AbortSignal;
@@ -16,10 +16,16 @@ export const perform = <Name extends DeedName>(deed: Name, given: GivenOf<Name>,
 export const rehearse = <Name extends DeedName>(deed: Name, given: GivenOf<Name>, asked: Asked = {}) =>
   sendDeed<AnswerOf<Name>>(deed, { ...given, dryRun: true }, asked);
 
-/** The same of what people have entered into a form, which the server holds against the deed's schema. */
-export const sendDeed = <Answer>(deed: DeedName, given: object, { signal }: Asked = {}): Promise<Answer> =>
-  ask<Answer>(`/operate/${deed}`, {
-    token: operator.value?.token ?? null,
-    body: given,
-    ...(signal === undefined ? {} : { signal }),
-  });
+/**
+ * The same of what people have entered into a form, which the server holds against the deed's schema. Whose token is refused is
+ * signed out, so that they are asked for another.
+ */
+export async function sendDeed<Answer>(deed: DeedName, given: object, { signal }: Asked = {}): Promise<Answer> {
+  const token = operator.value?.token ?? null;
+  try {
+    return await ask<Answer>(`/operate/${deed}`, { token, body: given, ...(signal === undefined ? {} : { signal }) });
+  } catch (failure) {
+    if (isUnauthenticated(failure) && token !== null && operator.value?.token === token) signOut();
+    throw failure;
+  }
+}

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ask } from './ask.js';
+import { ask, isUnauthenticated } from './ask.js';
 
 /** What `GET /operate` says of whoever has a token. */
 export interface Manual {
@@ -45,20 +45,36 @@ export function signOut(): void {
   operator.value = null;
 }
 
-/** Whoever was signed in at this tab is again after a reload, if their token is still good. */
+/**
+ * Whoever was signed in at this tab is again after a reload, if their token is still good. Throws Refused where that cannot be
+ * known now, such as while the service starts anew: nobody is signed out by that.
+ */
 export async function resume(): Promise<void> {
   const token = sessionStorage.getItem(KEY);
-  if (token !== null) await signIn(token).catch(signOut);
+  if (token === null) return;
+  try {
+    await signIn(token);
+  } catch (failure) {
+    if (!isUnauthenticated(failure)) throw failure;
+    signOut();
+  }
 }
 
-/** Signs out whoever has done nothing for half an hour. */
+/** Signs out whoever has done nothing for half an hour, also by a clock that went on while the machine slept. */
 export function watchIdleness(): void {
-  let timer = 0;
+  let [timer, last] = [0, Date.now()];
+  // What the explorer keeps of a tab at which nobody is signed in stays.
+  const leave = () => operator.value !== null && signOut();
+  const look = () => Date.now() - last >= IDLE_MS && leave();
   const again = () => {
+    look();
+    last = Date.now();
     clearTimeout(timer);
-    timer = window.setTimeout(signOut, IDLE_MS);
+    timer = window.setTimeout(leave, IDLE_MS);
   };
-  for (const event of ['pointerdown', 'keydown']) addEventListener(event, again, { passive: true });
+  // Before the page hears of it: it is too late for that deed.
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, again, { passive: true, capture: true });
+  document.addEventListener('visibilitychange', look);
   again();
 }
 
