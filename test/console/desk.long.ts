@@ -149,7 +149,7 @@ withChromium('The desk', () => {
     const row = page.locator('tr[aria-current]');
     await row.getByText(t.undelivered).waitFor();
     expect(await row.textContent()).toContain('The game server rejects it');
-    expect(page.url()).toMatch(/\/desk\/players\/\d+\?at=/);
+    expect(page.url()).toMatch(/\/desk\/players\/\d+\?in=demo&at=/);
     await page.getByRole('heading', { name: t.log }).waitFor();
     await audit(page);
 
@@ -164,7 +164,13 @@ withChromium('The desk', () => {
     await audit(page);
     expect((await dataOf('purchase.show', { project: 'demo', purchase: order })).status).not.toBe('REFUNDED');
 
+    // While it is under way its end is waited for, whatever key is pressed how often.
+    const goOn = await hold(page, '**/operate/purchase.refund');
     await dialog.getByRole('button', { name: t.refund }).click();
+    await dialog.getByRole('button', { name: t.close, disabled: true }).waitFor();
+    for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
+    expect(await dialog.isVisible()).toBe(true);
+    goOn();
     await dialog.getByRole('heading', { name: t.did }).waitFor();
     await audit(page);
     await dialog.getByRole('button', { name: t.close }).last().click();
@@ -207,6 +213,88 @@ withChromium('The desk', () => {
     const row = page.locator('tr[aria-current]');
     await row.getByText(WORDS.en.undelivered).waitFor();
     await row.getByRole('button', { name: WORDS.en.refund }).waitFor();
+    await page.context().close();
+  });
+
+  it('shows a card in the project of its address, and leaves it for another project', async () => {
+    const page = await open('/desk/players');
+    await signIn(page, owner);
+    const chosen = page.locator('header.top select');
+    const link = page.getByRole('link', { name: KOFI });
+    // Last seen 47 hours ago, which need not be yesterday.
+    const lastLoginAt = new Date(Date.now() - 47 * 3_600_000).toISOString();
+    await page.route('**/operate/user.find', async (route) => {
+      const response = await route.fetch();
+      const { data, ...answer } = Object(await response.json());
+      const users = data.users.map((user: object) => ({ ...user, lastLoginAt }));
+      await route.fulfill({ response, json: { ...answer, data: { ...data, users } } });
+    });
+    await page.getByLabel(WORDS.en.search).fill('kofi@');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: KOFI }).getByText('1 day ago').waitFor();
+    await page.unroute('**/operate/user.find');
+    const card = await link.getAttribute('href');
+    expect(card).toMatch(/\?in=demo$/);
+
+    // Whom one project has found is not shown while another one is asked, also where the search was repeated before.
+    const answered = page.waitForResponse('**/operate/user.find');
+    await page.keyboard.press('Enter');
+    await answered;
+    await link.waitFor();
+    const goOn = await hold(page, '**/operate/user.find');
+    await chosen.selectOption('elsewhere');
+    await page.getByText('Looked for in elsewhere').waitFor();
+    await link.waitFor({ state: 'detached' });
+    goOn();
+    await page.getByText('Nobody in elsewhere is known by').waitFor();
+
+    await page.goto(new URL(String(card), demo.opsUrl).href);
+    await page.getByText(KOFI).first().waitFor();
+    expect(await chosen.inputValue()).toBe('demo');
+    await chosen.selectOption('elsewhere');
+    await page.getByRole('heading', { name: 'Players', exact: true }).waitFor();
+    await page.goBack();
+    await page.getByText(KOFI).first().waitFor();
+    expect(await chosen.inputValue()).toBe('demo');
+
+    const stranger = await open(String(card).replace('/console', '').replace('in=demo', 'in=elsewhere'));
+    await signIn(stranger, await operatorWith('stranger', 'SUPPORT'));
+    await stranger.getByText('With your role in elsewhere players are not shown').waitFor();
+    await Promise.all([page.context().close(), stranger.context().close()]);
+  });
+
+  it('keeps who is signed in while the service starts anew, until their token or their half hour has ended', async () => {
+    const token = await operatorWith('rita', 'SUPPORT');
+    const page = await open('/desk/players');
+    const form = page.locator('input[type=password]');
+    await signIn(page, token);
+    const error = { code: 'SERVICE_UNAVAILABLE', message: 'Not yet.' };
+    await page.route('**/operate', (route) => route.fulfill({ status: 503, json: { error } }));
+    await page.reload();
+    await page.getByText('Not yet.').waitFor();
+    await page.unroute('**/operate');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel(WORDS.en.search).waitFor();
+
+    // A machine that slept has counted nothing, and its clock went on.
+    await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+    await page.keyboard.press('Shift');
+    await form.waitFor();
+    expect(await kept(page)).not.toContain(token);
+    // Where nobody is signed in there is nothing to forget.
+    await page.evaluate("sessionStorage.setItem('a run', 'of the explorer')");
+    await page.clock.setSystemTime(Date.now() + 90 * 60_000);
+    await page.keyboard.press('Shift');
+    expect(await kept(page)).toContain('of the explorer');
+
+    await signIn(page, token);
+    await page.getByLabel(WORDS.en.search).waitFor();
+    const [{ id }] = Object(await dataOf('operator.token.list', { operator: 'rita' }));
+    await dataOf('operator.token.revoke', { operator: 'rita', tokenId: id });
+    await page.getByLabel(WORDS.en.search).fill('kofi@');
+    await page.keyboard.press('Enter');
+    await form.waitFor();
+    expect(await kept(page)).not.toContain(token);
     await page.context().close();
   });
 
@@ -327,6 +415,19 @@ withChromium('The desk', () => {
       await page.context().close();
     }
   });
+
+  /** Lets requests wait until what it gives is called. */
+  async function hold(page: Page, what: string): Promise<() => void> {
+    let goOn = () => {};
+    const until = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(what, async (route) => {
+      await until;
+      await route.continue();
+    });
+    return goOn;
+  }
 
   const deedsOn = (page: Page): Promise<string[]> =>
     page

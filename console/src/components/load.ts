@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 export type Loaded<T> =
   | { readonly state: 'loading'; readonly before: T | null }
@@ -17,9 +17,13 @@ export function useLoad<T>(
 ): { readonly loaded: Loaded<T>; readonly reload: () => void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading', before: null });
   const [round, setRound] = useState(0);
+  const lastRound = useRef(round);
   useEffect(() => {
+    // Only what was asked for again is the same still: what is there may be another project's.
+    const isAgain = round !== lastRound.current;
+    lastRound.current = round;
     const abort = new AbortController();
-    setLoaded((last) => ({ state: 'loading', before: keep || round > 0 ? shownOf(last) : null }));
+    setLoaded((last) => ({ state: 'loading', before: keep || isAgain ? shownOf(last) : null }));
     load(abort.signal).then(
       (value) => abort.signal.aborted || setLoaded({ state: 'loaded', value }),
       (failure: unknown) => abort.signal.aborted || setLoaded({ state: 'failed', failure }),

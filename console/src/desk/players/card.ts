@@ -2,6 +2,13 @@ import { Refused } from '../../server/ask.js';
 import { perform } from '../../server/deeds.js';
 import type { Card, Order } from './words.js';
 
+/**
+ * Where the card of a player is, at an order or delivery of theirs. It says the project: the same id is somebody else in
+ * another one.
+ */
+export const cardAddress = (slug: string, id: number | string, at?: string): string =>
+  `/console/desk/players/${id}?${new URLSearchParams({ in: slug, ...(at === undefined ? {} : { at }) })}`;
+
 interface Asked {
   readonly slug: string;
   readonly id: string;

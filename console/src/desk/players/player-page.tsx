@@ -3,11 +3,11 @@ import { useLocation, useRoute } from 'preact-iso';
 import { Notice, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
-import { may } from '../../server/operator.js';
-import { project } from '../../server/project.js';
+import { may, operator } from '../../server/operator.js';
+import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import { Access } from './access.js';
-import { loadCard } from './card.js';
+import { cardAddress, loadCard } from './card.js';
 import { Facts } from './facts.js';
 import { History } from './history.js';
 import { Money } from './money.js';
@@ -32,18 +32,25 @@ const t = texts({
 
 const PLAYERS = '/console/desk/players';
 
-/** `/console/desk/players/:id`: all that those have to know who help a player, and what they can do for them. */
+/** `/console/desk/players/:id?in=<project>`: all that those have to know who help a player, and what they can do for them. */
 export function PlayerPage() {
   const { params, query } = useRoute();
   const { route } = useLocation();
-  const slug = project.value ?? '';
-  const first = useRef(slug);
+  const chosen = project.value;
+  const slug = query['in'] ?? chosen ?? '';
   const id = params['id'] ?? '';
-  // The same id is somebody else in another project.
-  useEffect(() => {
-    if (slug !== first.current) route(PLAYERS);
-  }, [slug]);
   const soughtId = query['at'] ?? null;
+  const atFirst = useRef(chosen);
+  // The page is about the project of its address, where who looks at it has that one.
+  useEffect(() => {
+    if (query['in'] === undefined && slug !== '') route(cardAddress(slug, id, query['at']), true);
+    if (operator.value?.projects.some((one) => one.project === slug) === true) chooseProject(slug);
+    atFirst.current = project.value;
+  }, [id, slug, soughtId]);
+  // Whoever chooses another project looks for somebody else.
+  useEffect(() => {
+    if (chosen !== null && project.value !== atFirst.current) route(PLAYERS);
+  }, [chosen]);
   const { loaded, reload } = useLoad(
     async (signal) => (may('user.show', slug) ? await loadCard({ slug, id, soughtId, signal }) : null),
     [id, slug, soughtId],

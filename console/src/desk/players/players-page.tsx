@@ -14,6 +14,7 @@ import { may, operator } from '../../server/operator.js';
 import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import { DeedButton } from '../deed-dialog.js';
+import { cardAddress } from './card.js';
 import { StatusBadge } from './status.js';
 import { words } from './words.js';
 import './players-page.css';
@@ -58,7 +59,7 @@ const t = texts({
     elsewhere: (project: string) => `In ${project} suchen`,
     more: 'Es gibt mehr: Schreib mehr von der Adresse.',
     notAllowed: (project: string) =>
-      `Mit deiner Rolle in ${project} werden Spieler nicht gezeigt. Wem das Projekt gehört, kann dir die Rolle SUPPORT geben.`,
+      `Mit deiner Rolle in ${project} werden Spieler nicht gezeigt. Wem das Projekt gehört, der kann dir die Rolle SUPPORT geben.`,
     credit: 'Einem Spieler gutschreiben',
   },
 });
@@ -99,7 +100,7 @@ function Search({ slug }: { readonly slug: string }) {
     async (signal) => {
       if (asked === '') return null;
       const { data } = await perform('user.find', { project: slug, text: asked }, { signal });
-      const only = onlyOne(data);
+      const only = onlyOne(data, slug);
       if (only === null) return data;
       sought.value = '';
       route(only);
@@ -139,13 +140,13 @@ function Search({ slug }: { readonly slug: string }) {
 }
 
 /** Ids are somebody's alone: whoever looks for one wants their card. Of orders and deliveries, at the order. */
-function onlyOne({ users }: Found): string | null {
+function onlyOne({ users }: Found, slug: string): string | null {
   const [user, ...others] = users;
   if (user === undefined || others.length > 0) return null;
   const surely = user.hits.find(({ by }) => !by.startsWith('EMAIL') && by !== 'LOGIN');
   if (surely === undefined) return null;
-  const at = surely.by === 'PURCHASE' || surely.by === 'DELIVERY' ? `?at=${surely.what}` : '';
-  return `/console/desk/players/${user.id}${at}`;
+  const hasPlace = surely.by === 'PURCHASE' || surely.by === 'DELIVERY';
+  return cardAddress(slug, user.id, hasPlace ? surely.what : undefined);
 }
 
 function Results({ found: { users, hasMore }, slug }: { readonly found: Found; readonly slug: string }) {
@@ -160,7 +161,7 @@ function Results({ found: { users, hasMore }, slug }: { readonly found: Found; r
           {
             name: t().player,
             of: ({ id, email, status }) => (
-              <a href={`/console/desk/players/${id}`}>{status === 'DELETED' ? words().status.DELETED : email}</a>
+              <a href={cardAddress(slug, id)}>{status === 'DELETED' ? words().status.DELETED : email}</a>
             ),
           },
           { name: t().id, of: ({ id }) => id, numeric: true },
