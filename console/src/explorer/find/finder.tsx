@@ -14,6 +14,7 @@ const t = texts({
     label: 'Find operations',
     hint: 'by name, purpose, variable or error code',
     count: (found: number, all: number) => (found === all ? `${all} operations` : `${found} of ${all} operations`),
+    anywhere: 'Ctrl K',
     search: 'search',
     choose: 'choose',
     none: 'Nothing is called so, takes that, or can be refused with it.',
@@ -24,6 +25,7 @@ const t = texts({
     label: 'Operationen finden',
     hint: 'nach Name, Zweck, Variable oder Fehlercode',
     count: (found: number, all: number) => (found === all ? `${all} Operationen` : `${found} von ${all} Operationen`),
+    anywhere: 'Strg K',
     search: 'suchen',
     choose: 'wählen',
     none: 'Nichts heißt so, nimmt das oder wird damit abgelehnt.',
@@ -35,7 +37,12 @@ const t = texts({
 /** What is searched for; it stays while one goes from operation to operation. */
 const query = signal('');
 
-/** All operations, searched as one types. `/` comes here from anywhere on the page, arrows go through what was found. */
+const IS_MAC = /^(Mac|iP)/.test(navigator.platform);
+
+/**
+ * All operations, searched as one types. Ctrl + K comes here from anywhere on the page, `/` from the list and where nothing has
+ * the focus (who speaks or errs types single characters unawares: WCAG 2.1.4); arrows go through what was found.
+ */
 export function Finder({ of, current }: { readonly of: Contract; readonly current: string | null }) {
   const { route } = useLocation();
   const box = useRef<HTMLInputElement>(null);
@@ -47,7 +54,7 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      if (!isAnywhere(event) && !(isSlash(event) && isIdleOrIn(finder.current))) return;
       event.preventDefault();
       if (box.current?.checkVisibility() === true) return goTo(box.current);
       // On narrow screens an operation hides the list: it is gone to first.
@@ -89,7 +96,7 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
             type="search"
             aria-label={t().label}
             aria-describedby="finder-keys"
-            aria-keyshortcuts="/"
+            aria-keyshortcuts={IS_MAC ? 'Meta+K /' : 'Control+K /'}
             placeholder={t().hint}
             spellcheck={false}
             autocomplete="off"
@@ -101,7 +108,8 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
           <p class="fine">
             <span role="status">{t().count(found.length, of.operations.length)}</span>
             <span class="keys" id="finder-keys">
-              <kbd>/</kbd> {t().search} <kbd>↑</kbd> <kbd>↓</kbd> {t().choose}
+              <kbd>{IS_MAC ? '⌘ K' : t().anywhere}</kbd> <kbd>/</kbd> {t().search} <kbd>↑</kbd> <kbd>↓</kbd>{' '}
+              {t().choose}
             </span>
           </p>
         </form>
@@ -136,8 +144,16 @@ function goTo(box: HTMLInputElement): void {
   box.select();
 }
 
-/** Whether a key goes into a control that takes text, in a shadow root too. */
-function isTyping(event: KeyboardEvent): boolean {
-  const [target] = event.composedPath();
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+/** Ctrl + K; where there is a ⌘ that, as Ctrl + K cuts to the end of the line there. */
+const isAnywhere = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (IS_MAC ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
+
+const isSlash = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === '/' && !ctrlKey && !metaKey && !altKey;
+
+/** Whether nothing has the focus, or something in `part` that takes no text. */
+function isIdleOrIn(part: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return true;
+  return part?.contains(focused) === true && !focused.matches('input');
 }
