@@ -23,6 +23,13 @@ export function Dialog({ title, close, isLocked = false, children }: Given) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  // A browser lets `cancel` be prevented once only, and of the key each time.
+  useEffect(() => {
+    if (!isLocked) return;
+    const stay = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
+    addEventListener('keydown', stay);
+    return () => removeEventListener('keydown', stay);
+  }, [isLocked]);
   return (
     <dialog
       ref={dialog}

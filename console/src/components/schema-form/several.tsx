@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { isRecord } from '../../server/json.js';
 import { texts } from '../../texts/language.js';
 import { Control } from './control.js';
@@ -66,6 +66,17 @@ function Group({
   );
 }
 
+/** Ties the fault of a row to its control. */
+const told = (fault: string | null, id: string) =>
+  fault === null ? {} : { 'aria-invalid': 'true' as const, 'aria-describedby': id };
+
+const RowFault = ({ id, children }: { readonly id: string; readonly children: string | null }) =>
+  children === null ? null : (
+    <p class="fault" id={id}>
+      {children}
+    </p>
+  );
+
 /** Several values of a kind, a row each. */
 export function List({
   field,
@@ -79,6 +90,14 @@ export function List({
 }: Given & { readonly field: FormField; readonly max: number | null }) {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   const put = (next: readonly unknown[]) => change(next.length === 0 && !around.isRequired ? undefined : next);
+  const id = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasRemoved = useRef(false);
+  // With the row its button is gone, and with that the focus.
+  useEffect(() => {
+    if (wasRemoved.current) addButton.current?.focus();
+    wasRemoved.current = false;
+  }, [entries.length]);
   return (
     <Group {...{ around, leave }}>
       {entries.map((entry, index) => {
@@ -90,21 +109,25 @@ export function List({
               value={entry}
               change={(next) => put(entries.map((one, at) => (at === index ? (next ?? '') : one)))}
               aria-label={`${field.name} ${index + 1}`}
-              {...(fault === null ? {} : { 'aria-invalid': 'true' as const })}
+              {...told(fault, `${id}-${index}-fault`)}
             />
             <button
               type="button"
               aria-label={t().remove(`${field.name} ${index + 1}`)}
-              onClick={() => put(entries.filter((_, at) => at !== index))}
+              onClick={() => {
+                wasRemoved.current = true;
+                put(entries.filter((_, at) => at !== index));
+              }}
             >
               ✕
             </button>
-            {fault !== null && <p class="fault">{fault}</p>}
+            <RowFault id={`${id}-${index}-fault`}>{fault}</RowFault>
           </div>
         );
       })}
       <button
         type="button"
+        ref={addButton}
         disabled={max !== null && entries.length >= max}
         onClick={() => put([...entries, startOf(field)])}
       >
@@ -156,9 +179,9 @@ export function Texts({
               lang={language}
               value={typeof text === 'string' ? text : ''}
               onInput={({ currentTarget }) => put(language, currentTarget.value)}
-              {...(fault === null ? {} : { 'aria-invalid': 'true' as const })}
+              {...told(fault, `${id}-${language}-fault`)}
             />
-            {fault !== null && <p class="fault">{fault}</p>}
+            <RowFault id={`${id}-${language}-fault`}>{fault}</RowFault>
           </div>
         );
       })}
@@ -168,6 +191,12 @@ export function Texts({
           placeholder={t().languageHint}
           value={tag}
           onInput={({ currentTarget }) => setTag(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.isComposing) return;
+            // It would send the whole form.
+            event.preventDefault();
+            add();
+          }}
         />
         <button type="button" onClick={add}>
           {t().addLanguage}
