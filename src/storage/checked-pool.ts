@@ -11,12 +11,13 @@ const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT'] as const;
 
 /**
  * What `pg` answers, as Kysely takes it. The rows are moved out of `pg`'s own array: V8 comes to make that one in its old
- * space, where it would hold each row that it was ever given until all of memory is collected.
+ * space, where it would hold each row that it was ever given until all of memory is collected. Several statements in one text
+ * are answered by a list, in which there are no rows for Kysely.
  */
 export const answerOf = <R>({ command, rowCount, rows }: QueryResult): PostgresQueryResult<R> => ({
   command: COMMANDS.find((known) => known === command) ?? 'SELECT',
   rowCount: rowCount ?? 0,
-  rows: rows.splice(0),
+  rows: Array.isArray(rows) ? rows.splice(0) : [],
 });
 
 /**

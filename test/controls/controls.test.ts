@@ -31,7 +31,7 @@ it.each(controls)('can be broken: $promise: $broken', async ({ breaks, test, nam
   // Jest takes the name of a test together with those of the blocks around it.
   const titles = [
     ...(await readFile(join(checkout, test), 'utf8')).matchAll(
-      /(?:(?:it|describe)(?:\.\w+)?|\]\))\(\s*['"`](.+?)['"`],/g,
+      /(?:(?:it|describe)(?:\.\w+)?|\]\)|\.each\(\w+\))\(\s*['"`](.+?)['"`],/g,
     ),
   ];
   expect(titles.map(([, title]) => title).filter((title) => new RegExp(name).test(title ?? ''))).not.toEqual([]);

@@ -47,8 +47,8 @@ export const operatorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/operate/request.ts',
-        find: 'const line = known !== null && isShown(known.project) ? known : null;',
-        replace: 'const line = known;',
+        find: 'lineKnown(lineOf, requestId, project?.slug)',
+        replace: 'lineKnown(lineOf, requestId, undefined)',
       },
     ],
     test: 'test/desk/case.test.ts',
