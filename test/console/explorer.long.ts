@@ -156,6 +156,11 @@ withChromium('the explorer', () => {
       await page.getByText(/neither a manifest nor a lock/).waitFor();
       await page.getByRole('button', { name: 'Compare with what was published' }).click();
       await page.getByText('It may be deployed: nothing has changed for clients.').waitFor();
+      // The same file can be chosen again: to a browser that is a choice if there was none before.
+      const chooser = page.waitForEvent('filechooser');
+      await page.locator('input[type=file]').click();
+      await chooser;
+      expect(await page.locator('input[type=file]').inputValue()).toBe('');
     });
   });
 

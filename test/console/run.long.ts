@@ -208,6 +208,120 @@ withChromium('the explorer', () => {
     await page.context().close();
   });
 
+  it('shows the answer that ended a session, whoever ended it, and none of before to who comes after', async () => {
+    const page = await open('/operations/me/run');
+    const nobody = page.locator('.session', { hasText: 'Nobody is logged in' });
+    const [logOut, nothing] = [page.locator('.session button'), page.getByText('Nothing was sent yet')];
+    async function logInAsAda(): Promise<void> {
+      await logIn(page, 'ada@example.com', PASSWORD);
+      await page.locator('.session', { hasText: 'ada@example.com' }).waitFor();
+    }
+    await page.locator('.run form [type=submit]').waitFor();
+    await logInAsAda();
+    const bearer = await page.evaluate<string>("JSON.parse(sessionStorage.getItem('explorer.session')).sessionId");
+    await fetch(demo.endpoint, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Project-Context': demo.contextToken,
+        Authorization: `Bearer ${bearer}`,
+      },
+      body: '{"documentId":"logout","variables":{}}',
+    });
+    expect(await send(page)).toBe('401');
+    await nobody.waitFor();
+    expect(await page.locator('.explained .code').innerText()).toMatch(/^(SESSION_EXPIRED|UNAUTHENTICATED)$/);
+    await audit(page);
+
+    await logInAsAda();
+    await goTo(page, 'logout');
+    expect(await send(page)).toBe('200');
+    await nobody.waitFor();
+    expect(await answer(page)).toContain('"logout"');
+
+    // What was theirs goes with them, also what came after they had gone.
+    await goTo(page, 'me');
+    await logInAsAda();
+    expect(await send(page)).toBe('200');
+    expect(await answer(page)).toContain('ada@example.com');
+    await logOut.click();
+    await nobody.waitFor();
+    await nothing.waitFor();
+    await logInAsAda();
+    const held = await hold(page, 'me');
+    await page.locator('.run form [type=submit]').click();
+    await held.answered;
+    await logOut.click();
+    await nobody.waitFor();
+    held.letGo();
+    await page.locator('.history li').nth(3).waitFor();
+    await nothing.waitFor();
+    expect(await page.locator('.run .sides').innerText()).not.toContain('ada@example.com');
+
+    // A log-in that is under way is waited for; a log-out that did not come through is not taken for one.
+    const entry = await hold(page, 'login');
+    await logIn(page, 'ada@example.com', PASSWORD);
+    await entry.answered;
+    await page.keyboard.press('Escape');
+    expect(await page.locator('dialog').isVisible()).toBe(true);
+    entry.letGo();
+    await page.locator('.session', { hasText: 'ada@example.com' }).waitFor();
+    await page.route(demo.endpoint, (route) => route.abort());
+    await logOut.click();
+    await nobody.waitFor();
+    await page.getByText('it goes on until it runs out').waitFor();
+    await page.context().close();
+  });
+
+  /** Lets the answers of an operation wait until they are let go. */
+  async function hold(page: Page, documentId: string) {
+    let [seen, letGo] = [() => {}, () => {}];
+    const answered = new Promise<void>((resolve) => (seen = resolve));
+    const freed = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(demo.endpoint, async (route) => {
+      if (!(route.request().postData() ?? '').includes(`"documentId":"${documentId}"`)) return await route.fallback();
+      const response = await route.fetch();
+      seen();
+      await freed;
+      await route.fulfill({ response });
+    });
+    return { answered, letGo };
+  }
+
+  it('keeps what is being written with another language, says what was not copied, and where one is', async () => {
+    const page = await open('/operations/shopItems/run');
+    await page.locator('.run .switch button').nth(1).click();
+    await page.locator('.json-editor .cm-content').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type('{"search": oops');
+    await page.getByText('This is no JSON object yet').waitFor();
+    await page.getByLabel('Language', { exact: true }).first().selectOption('de');
+    await page.getByText('Das ist noch kein JSON-Objekt').waitFor();
+    expect(await page.locator('.json-editor .cm-content').innerText()).toContain('oops');
+    expect(await page.locator('.json-editor .cm-content').getAttribute('aria-label')).toBe('Variablen als JSON');
+
+    // Where the page may not write to the clipboard it copies as people do, and says where it can do neither.
+    await page.context().grantPermissions(['clipboard-read']);
+    await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"))');
+    const copy = page.locator('.taken button').last();
+    await copy.click();
+    await copy.getByText('Kopiert', { exact: true }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      await page.locator('.taken .listing').last().innerText(),
+    );
+    expect(await page.evaluate("document.activeElement.closest('.taken') !== null")).toBe(true);
+    await page.evaluate('document.execCommand = () => false');
+    await copy.click();
+    await copy.getByText('Nicht kopiert').waitFor();
+    await audit(page);
+
+    await run(page, 'project', {});
+    await page.locator('.history > button').click();
+    expect(await page.evaluate('document.activeElement.innerText')).toBe('Von diesem Tab gesendet');
+    await page.context().close();
+  });
+
   it('says what it can be where the browser gives no answer, and what to do', async () => {
     const names = { en: 'Closed' };
     const project = { slug: 'closed', names, language: 'en', languages: ['en'], currency: { code: 'CRN', names } };

@@ -1,7 +1,5 @@
 import { isRecord } from './json.js';
 
-export { isRecord } from './json.js';
-
 /** A refusal of the operations listener, or that it could not be reached. */
 export class Refused extends Error {
   /** `code` is that of the catalogue of refusals; `UNREACHABLE` where there was no answer. */

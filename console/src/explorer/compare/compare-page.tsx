@@ -73,6 +73,10 @@ export function ComparePage() {
           <input
             type="file"
             accept="application/json,.json"
+            // The same file again is a choice as well, such as once it was mended.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
             onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
           />
         </Field>

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Badge } from '../../components/badge.js';
 import { Empty } from '../../components/feedback.js';
@@ -29,13 +30,21 @@ const t = texts({
 /** What was sent from this tab, of all operations. */
 export function HistoryView() {
   const { route } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
   function fillIn(run: Run) {
     again.value = run;
     route(`${addressOf(run.documentId)}/run`);
   }
+  function forget() {
+    runs.value = [];
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  }
   return (
     <section class="history" aria-label={t().title}>
-      <h2>{t().title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t().title}
+      </h2>
       {runs.value.length === 0 && <Empty>{t().none}</Empty>}
       {runs.value.length > 0 && (
         <>
@@ -58,7 +67,7 @@ export function HistoryView() {
               </li>
             ))}
           </ol>
-          <button type="button" onClick={() => (runs.value = [])}>
+          <button type="button" onClick={forget}>
             {t().clear}
           </button>
         </>

@@ -35,6 +35,8 @@ export function JsonEditor({ schema, value, language, change }: Given) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(change);
   latest.current = change;
+  // What is written, right or not: the editor is made anew with the language of the page, and goes on from it.
+  const draft = useRef(written(value));
 
   useEffect(() => {
     const host = place.current;
@@ -43,7 +45,7 @@ export function JsonEditor({ schema, value, language, change }: Given) {
     const editor = new EditorView({
       root,
       parent: root,
-      state: EditorState.create({ doc: written(value), extensions: extensions() }),
+      state: EditorState.create({ doc: draft.current, extensions: extensions() }),
     });
     return () => editor.destroy();
   }, [schema, language]);
@@ -72,7 +74,8 @@ export function JsonEditor({ schema, value, language, change }: Given) {
     EditorView.contentAttributes.of({ 'aria-label': t().label, spellcheck: 'false', autocapitalize: 'off' }),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (!docChanged) return;
-      const entered = parsed(state.doc.toString());
+      draft.current = state.doc.toString();
+      const entered = parsed(draft.current);
       latest.current(isRecord(entered) ? entered : null);
     }),
     looks,

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../components/dialog.js';
+import { Notice } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
 import { settings } from '../../server/settings.js';
 import { texts } from '../../texts/language.js';
@@ -19,6 +20,7 @@ const t = texts({
     password: 'Password',
     demo: 'A user of the demo',
     choose: 'Choose …',
+    goesOn: 'This tab has forgotten the session, but the service did not end it: it goes on until it runs out.',
   },
   de: {
     session: 'Sitzung',
@@ -31,6 +33,8 @@ const t = texts({
     password: 'Passwort',
     demo: 'Ein Nutzer der Demo',
     choose: 'Wähle …',
+    goesOn:
+      'Dieser Tab hat die Sitzung vergessen, aber der Dienst hat sie nicht beendet: Sie läuft weiter, bis sie abläuft.',
   },
 });
 
@@ -38,12 +42,14 @@ const t = texts({
 export function LogIn() {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [goesOn, setGoesOn] = useState(false);
   const who = session.value;
 
   async function logOut() {
     setIsBusy(true);
     await run('logout', {});
-    // Whatever came of it: who has logged out is not here any more.
+    // Whatever came of it, who has logged out is not here any more; an answer that ended the session has taken it already.
+    setGoesOn(session.value !== null);
     session.value = null;
     setIsBusy(false);
   }
@@ -63,16 +69,13 @@ export function LogIn() {
           </button>
         )}
       </fieldset>
-      {isOpen && (
-        <Dialog title={t().title} close={() => setIsOpen(false)}>
-          <LogInForm done={() => setIsOpen(false)} />
-        </Dialog>
-      )}
+      {who === null && goesOn && <Notice kind="warning">{t().goesOn}</Notice>}
+      {isOpen && <LogInDialog close={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function LogInForm({ done }: { readonly done: () => void }) {
+function LogInDialog({ close }: { readonly close: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState<Ran | null>(null);
@@ -84,51 +87,53 @@ function LogInForm({ done }: { readonly done: () => void }) {
     setIsBusy(true);
     const ran = await run('login', { email, password });
     setIsBusy(false);
-    if (ran.answer?.status === 200) done();
+    if (ran.answer?.status === 200) close();
     else setRefused(ran);
   }
 
   return (
-    <form onSubmit={submit}>
-      <p class="fine">{t().intro}</p>
-      {demo.length > 0 && (
-        <Field label={t().demo}>
-          <select
-            onChange={({ currentTarget }) => {
-              const user = demo.find((one) => one.email === currentTarget.value);
-              setEmail(user?.email ?? '');
-              setPassword(user?.password ?? '');
-            }}
-          >
-            <option value="">{t().choose}</option>
-            {demo.map((one) => (
-              <option key={one.email}>{one.email}</option>
-            ))}
-          </select>
+    <Dialog title={t().title} close={close} isLocked={isBusy}>
+      <form onSubmit={submit}>
+        <p class="fine">{t().intro}</p>
+        {demo.length > 0 && (
+          <Field label={t().demo}>
+            <select
+              onChange={({ currentTarget }) => {
+                const user = demo.find((one) => one.email === currentTarget.value);
+                setEmail(user?.email ?? '');
+                setPassword(user?.password ?? '');
+              }}
+            >
+              <option value="">{t().choose}</option>
+              {demo.map((one) => (
+                <option key={one.email}>{one.email}</option>
+              ))}
+            </select>
+          </Field>
+        )}
+        <Field label={t().email} required>
+          <input
+            type="text"
+            inputMode="email"
+            autocomplete="off"
+            spellcheck={false}
+            value={email}
+            onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
         </Field>
-      )}
-      <Field label={t().email} required>
-        <input
-          type="text"
-          inputMode="email"
-          autocomplete="off"
-          spellcheck={false}
-          value={email}
-          onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-        />
-      </Field>
-      <Field label={t().password} required>
-        <input
-          type="password"
-          autocomplete="off"
-          value={password}
-          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-      </Field>
-      <button type="submit" class="primary" disabled={isBusy}>
-        {t().logIn}
-      </button>
-      {(refused !== null || isBusy) && <AnswerView ran={refused} isBusy={isBusy} />}
-    </form>
+        <Field label={t().password} required>
+          <input
+            type="password"
+            autocomplete="off"
+            value={password}
+            onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </Field>
+        <button type="submit" class="primary" disabled={isBusy}>
+          {t().logIn}
+        </button>
+        {(refused !== null || isBusy) && <AnswerView ran={refused} isBusy={isBusy} />}
+      </form>
+    </Dialog>
   );
 }

@@ -87,18 +87,20 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
     box.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
   }, [wanted]);
 
-  // Who logs out leaves no password in a form, and no answer that was for them alone.
-  const who = session.value?.sessionId ?? null;
-  const before = useRef(who);
+  // Who logs out leaves no password in a form, and no answer that was for them alone. It is done with the log-out itself, not
+  // with the next look of the page: the answer that ended the session is put there after it, and stays.
   useLayoutEffect(() => {
-    if (before.current !== null && who === null) {
-      form.set(withoutSecrets(form.value));
-      setRound(round + 1);
-      setIsBroken(false);
-      if (documentId !== 'logout') setRan(null);
-    }
-    before.current = who;
-  }, [who]);
+    let before = session.value;
+    return session.subscribe((now) => {
+      if (before !== null && now === null) {
+        form.set(withoutSecrets(form.value));
+        setRound(round + 1);
+        setIsBroken(false);
+        setRan(null);
+      }
+      before = now;
+    });
+  });
 
   function change(value: Values) {
     const chosen = value[SERVER];

@@ -30,11 +30,14 @@ export async function run(documentId: string, variables: Values): Promise<Ran> {
   return ran;
 }
 
-/** The same, and remembers it. */
-export async function runAndRemember(documentId: string, variables: Values): Promise<Ran> {
-  const ran = await run(documentId, variables);
-  runs.value = withRun(runs.value, runOf(ran.request, ran.answer, { id: newKey(), now: new Date() }));
-  return ran;
+/** The same, and remembers it; null: it is the answer to somebody who has logged out since, and is for nobody. */
+export async function runAndRemember(documentId: string, variables: Values): Promise<Ran | null> {
+  const request = requestOf(documentId, variables);
+  const ran = await ask(request);
+  const isForNobody = request.session !== null && session.value === null && ran.answer?.status === 200;
+  if (ran.answer !== null) follow(request, ran.answer);
+  runs.value = withRun(runs.value, runOf(request, ran.answer, { id: newKey(), now: new Date() }));
+  return isForNobody ? null : ran;
 }
 
 const LONGEST_MS = 60_000;

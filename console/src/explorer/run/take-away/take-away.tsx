@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useCopy } from '../../../components/clipboard.js';
 import { Listing } from '../../../components/listing.js';
 import { Switch } from '../../../components/switch.js';
 import { texts } from '../../../texts/language.js';
@@ -18,6 +19,7 @@ const t = texts({
     fromThere: (what: string) => `${what}, from the same shell`,
     copy: 'Copy',
     copied: 'Copied',
+    failed: 'Not copied',
     names: { curl: 'curl', fetch: 'fetch', client: 'Typed client' },
   },
   de: {
@@ -31,6 +33,7 @@ const t = texts({
     fromThere: (what: string) => `${what}, aus derselben Shell`,
     copy: 'Kopieren',
     copied: 'Kopiert',
+    failed: 'Nicht kopiert',
     names: { curl: 'curl', fetch: 'fetch', client: 'Typisierter Client' },
   },
 });
@@ -53,8 +56,8 @@ export function TakeAway({ request }: { readonly request: RunRequest }) {
       <h2>{t().title}</h2>
       <p class="fine">{t().intro}</p>
       <Switch label={t().form} options={FORMS} names={t().names} value={form} choose={setForm} />
-      {setUp !== null && <Shown how={t().first} text={setUp} />}
-      <Shown
+      {setUp !== null && <Taken how={t().first} text={setUp} />}
+      <Taken
         how={setUp !== null && form !== 'curl' ? t().fromThere(how) : setUp === null && form === 'curl' ? null : how}
         text={written[form](request)}
       />
@@ -63,36 +66,15 @@ export function TakeAway({ request }: { readonly request: RunRequest }) {
 }
 
 /** A text to be copied, and what to do with it. */
-function Shown({ how, text }: { readonly how: string | null; readonly text: string }) {
-  const [copied, setCopied] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setCopied(null), 2_000);
-    return () => clearTimeout(timer);
-  }, [copied]);
+function Taken({ how, text }: { readonly how: string | null; readonly text: string }) {
+  const { outcome, copy } = useCopy(text);
   return (
-    <div class="shown">
+    <div class="taken">
       <p class="fine">{how}</p>
-      <button
-        type="button"
-        onClick={async () => {
-          await copy(text);
-          setCopied(text);
-        }}
-      >
-        <span role="status">{copied === text ? t().copied : t().copy}</span>
+      <button type="button" onClick={copy}>
+        <span role="status">{t()[outcome ?? 'copy']}</span>
       </button>
       <Listing label={how ?? 'curl'} text={text} />
     </div>
   );
-}
-
-/** Pages that come by plain HTTP over a network have no clipboard of the newer kind. */
-async function copy(text: string): Promise<void> {
-  if (window.isSecureContext) return await navigator.clipboard.writeText(text);
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  document.execCommand('copy');
-  area.remove();
 }
