@@ -2,15 +2,15 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnswerOf, DeedName, GivenOf } from '../../../src/operate/index.js';
 import { Dialog } from '../components/dialog.js';
-import { Busy, Failure, Notice } from '../components/feedback.js';
+import { Busy, Notice } from '../components/feedback.js';
 import { isSecretName } from '../components/schema-form/fields.js';
 import { SchemaForm, type SchemaFormGiven } from '../components/schema-form/schema-form.js';
 import { useSchemaForm } from '../components/schema-form/use-schema-form.js';
-import { Refused } from '../server/ask.js';
 import { sendDeed } from '../server/deeds.js';
 import { type DeedManual, may, operator } from '../server/operator.js';
 import { texts } from '../texts/language.js';
 import { fieldHints, fieldLabels } from './deed-fields.js';
+import { NotDone } from './not-done.js';
 import './deed-dialog.css';
 
 const t = texts({
@@ -24,7 +24,6 @@ const t = texts({
     again: 'Look again',
     close: 'Close',
     working: 'Working …',
-    inDoubt: 'There was no answer, so it may have been done all the same. Look before you do it again.',
   },
   de: {
     rehearse: 'Zeigen, was passieren würde',
@@ -36,7 +35,6 @@ const t = texts({
     again: 'Noch einmal ansehen',
     close: 'Schließen',
     working: 'In Arbeit …',
-    inDoubt: 'Es kam keine Antwort, vielleicht ist es trotzdem passiert. Sieh nach, bevor du es wiederholst.',
   },
 });
 
@@ -143,16 +141,10 @@ function DeedDialog<Name extends DeedName>({ manual, close, ...given }: DialogGi
     if (first instanceof HTMLElement) first.focus();
   }, [step.at]);
 
-  const isInDoubt = wasTouched.current && failure instanceof Refused && failure.code === 'UNREACHABLE';
   const explained = about !== undefined && step.at !== 'DONE' && (
     <Notice kind={danger ? 'warning' : 'info'}>{about}</Notice>
   );
-  const trouble = failure !== null && (
-    <>
-      <Failure of={failure} />
-      {isInDoubt && <Notice kind="warning">{t().inDoubt}</Notice>}
-    </>
-  );
+  const trouble = failure !== null && <NotDone of={failure} wasTried={wasTouched.current} />;
   return (
     <Dialog title={label} close={() => close(wasTouched.current)} isLocked={isBusy}>
       <section class="deed" ref={stage} tabIndex={-1}>

@@ -28,12 +28,12 @@ const t = texts({
       'Wer gerade für Spieler geschlossen ist, wer es sein wird, und der nächste Termin für beliebig viele Projekte.',
     clock: 'Zeiten nach der Uhr von',
     now: 'Gerade in Wartung',
-    nobody: 'Niemand ist in Wartung. Gespielt werden kann überall.',
+    nobody: 'Kein Projekt ist in Wartung. Gespielt werden kann überall.',
     planned: 'Geplant',
     nothing: 'Nichts ist geplant. Unten planst du eine Zeit.',
     plan: 'Wartung planen',
     noProjects:
-      'Du hast in keinem Projekt eine Rolle, die dir Wartungen zeigt. Wem ein Projekt gehört, kann dir eine geben.',
+      'Du hast in keinem Projekt eine Rolle, die dir Wartungen zeigt. Wem ein Projekt gehört, der kann dir eine geben.',
   },
 });
 
@@ -44,15 +44,16 @@ export interface Planned extends DataOf<'maintenance.list'> {
 
 async function loadPlanned(signal: AbortSignal): Promise<readonly Planned[]> {
   const projects = (operator.value?.projects ?? []).filter((one) => may('maintenance.list', one.project));
-  return await Promise.all(
-    projects.map(async ({ project }) => {
-      const [list, shown] = await Promise.all([
-        perform('maintenance.list', { project }, { signal }),
-        perform('project.show', { project }, { signal }),
-      ]);
-      return { ...list.data, languages: shown.data.languages };
-    }),
-  );
+  const all: Planned[] = [];
+  // One after the other: all of many at once would be a flood, which the service refuses.
+  for (const { project } of projects) {
+    const [list, shown] = await Promise.all([
+      perform('maintenance.list', { project }, { signal }),
+      perform('project.show', { project }, { signal }),
+    ]);
+    all.push({ ...list.data, languages: shown.data.languages });
+  }
+  return all;
 }
 
 /** All maintenance of all projects of the operator, running and planned; and the planner of the next. */

@@ -6,7 +6,7 @@ import { texts } from '../../texts/language.js';
 import './maintenance.css';
 import type { Planned } from './maintenance-page.js';
 import { faultsOf, languagesOf, NO_PLAN, type Plan, type PlanFault } from './plan.js';
-import { PlanSteps } from './plan-steps.js';
+import { type Checked, PlanSteps } from './plan-steps.js';
 
 const t = texts({
   en: {
@@ -59,20 +59,21 @@ interface Given {
   /** Projects in which the operator may plan. */
   readonly all: readonly Planned[];
   readonly zone: string;
+  /** Called once something was done, or may have been. */
   readonly done: () => void;
 }
 
-/** Plans maintenance for several projects at once: what it would do is shown before it is done. */
+/** Plans maintenance for several projects at once: what it would do is shown before it is done, and done as it was shown. */
 export function PlanForm({ all, zone, done }: Given) {
-  const [plan, setPlan] = useState<Plan>({
-    ...NO_PLAN,
-    projects: all.length === 1 ? all.map((one) => one.project) : [],
-  });
+  const empty: Plan = { ...NO_PLAN, projects: all.length === 1 ? all.map((one) => one.project) : [] };
+  const [plan, setPlan] = useState(empty);
   const [isTried, setIsTried] = useState(false);
-  const [checked, setChecked] = useState<Plan | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [work, setWork] = useState<'NONE' | 'DOING' | 'ENDED'>('NONE');
   const change = (part: Partial<Plan>) => {
     setPlan({ ...plan, ...part });
     setChecked(null);
+    setWork('NONE');
   };
   const chosen = all.filter(({ project }) => plan.projects.includes(project));
   const faults = faultsOf(plan, zone, Date.now());
@@ -84,94 +85,107 @@ export function PlanForm({ all, zone, done }: Given) {
   function check(event: Event): void {
     event.preventDefault();
     setIsTried(true);
-    if (Object.keys(faults).length === 0) setChecked(plan);
+    if (Object.keys(faults).length > 0 || (checked?.plan === plan && checked.zone === zone)) return;
+    setChecked({ plan, projects: chosen, zone });
+    setWork('NONE');
   }
 
   return (
-    <form class="plan card" onSubmit={check} noValidate>
-      <fieldset>
-        <legend>{t().projects}</legend>
-        <div class="choices">
-          {all.map(({ project }) => (
-            <label key={project} class="choice">
-              <input
-                type="checkbox"
-                checked={plan.projects.includes(project)}
-                onChange={() => change({ projects: toggled(plan.projects, project) })}
-              />
-              {project}
-            </label>
-          ))}
-        </div>
-        {faultOf('projects') !== null && (
-          <p class="fault" role="alert">
-            {faultOf('projects')}
-          </p>
-        )}
-      </fieldset>
-      <fieldset>
-        <legend>{t().start}</legend>
-        <div class="choices">
-          {[false, true].map((startsNow) => (
-            <label key={String(startsNow)} class="choice">
-              <input
-                type="radio"
-                name="start"
-                checked={plan.startsNow === startsNow}
-                onChange={() => change({ startsNow })}
-              />
-              {startsNow ? t().now : t().later}
-            </label>
-          ))}
-        </div>
-        <div class="times">
-          {!plan.startsNow && (
-            <Field label={t().from} hint={<BothClocks wall={plan.from} zone={zone} />} fault={faultOf('from')} required>
+    <div class="plan card">
+      <form onSubmit={check} noValidate inert={work === 'DOING'}>
+        <fieldset>
+          <legend>{t().projects}</legend>
+          <div class="choices">
+            {all.map(({ project }) => (
+              <label key={project} class="choice">
+                <input
+                  type="checkbox"
+                  checked={plan.projects.includes(project)}
+                  onChange={() => change({ projects: toggled(plan.projects, project) })}
+                />
+                {project}
+              </label>
+            ))}
+          </div>
+          {faultOf('projects') !== null && (
+            <p class="fault" role="alert">
+              {faultOf('projects')}
+            </p>
+          )}
+        </fieldset>
+        <fieldset>
+          <legend>{t().start}</legend>
+          <div class="choices">
+            {[false, true].map((startsNow) => (
+              <label key={String(startsNow)} class="choice">
+                <input
+                  type="radio"
+                  name="start"
+                  checked={plan.startsNow === startsNow}
+                  onChange={() => change({ startsNow })}
+                />
+                {startsNow ? t().now : t().later}
+              </label>
+            ))}
+          </div>
+          <div class="times">
+            {!plan.startsNow && (
+              <Field
+                label={t().from}
+                hint={<BothClocks wall={plan.from} zone={zone} />}
+                fault={faultOf('from')}
+                required
+              >
+                <input
+                  type="datetime-local"
+                  value={plan.from}
+                  onInput={({ currentTarget }) => change({ from: currentTarget.value })}
+                />
+              </Field>
+            )}
+            <Field
+              label={t().until}
+              hint={plan.until === '' ? t().untilHint : <BothClocks wall={plan.until} zone={zone} />}
+              fault={faultOf('until')}
+            >
               <input
                 type="datetime-local"
-                value={plan.from}
-                onInput={({ currentTarget }) => change({ from: currentTarget.value })}
+                value={plan.until}
+                onInput={({ currentTarget }) => change({ until: currentTarget.value })}
               />
             </Field>
-          )}
-          <Field
-            label={t().until}
-            hint={plan.until === '' ? t().untilHint : <BothClocks wall={plan.until} zone={zone} />}
-            fault={faultOf('until')}
-          >
-            <input
-              type="datetime-local"
-              value={plan.until}
-              onInput={({ currentTarget }) => change({ until: currentTarget.value })}
-            />
-          </Field>
+          </div>
+        </fieldset>
+        {chosen.length > 0 && <Messages plan={plan} chosen={chosen} change={change} />}
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={plan.holdDeliveries}
+            onChange={({ currentTarget }) => change({ holdDeliveries: currentTarget.checked })}
+          />
+          {t().hold}
+        </label>
+        <div class="actions">
+          <button type="submit">{t().check}</button>
         </div>
-      </fieldset>
-      {chosen.length > 0 && <Messages plan={plan} chosen={chosen} change={change} />}
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={plan.holdDeliveries}
-          onChange={({ currentTarget }) => change({ holdDeliveries: currentTarget.checked })}
-        />
-        {t().hold}
-      </label>
-      <div class="actions">
-        <button type="submit">{t().check}</button>
-      </div>
-      {checked !== null && (
+      </form>
+      {checked !== null && (work !== 'NONE' || checked.zone === zone) && (
         <PlanSteps
-          plan={checked}
-          projects={chosen}
-          zone={zone}
-          done={() => {
-            setPlan(NO_PLAN);
-            setIsTried(false);
+          key={checked.zone}
+          of={checked}
+          mayRepeat={checked.zone === zone}
+          doing={() => setWork('DOING')}
+          done={(isWhole) => {
+            setWork('ENDED');
+            if (isWhole) {
+              setPlan(empty);
+              setIsTried(false);
+            }
             done();
           }}
         />
       )}
-    </form>
+    </div>
   );
 }
 

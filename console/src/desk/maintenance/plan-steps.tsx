@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
-import { Busy, Failure, Notice } from '../../components/feedback.js';
+import { Busy, Notice } from '../../components/feedback.js';
 import { texts } from '../../texts/language.js';
+import { NotDone } from '../not-done.js';
 import type { Planned } from './maintenance-page.js';
 import { type Plan, planIn } from './plan.js';
 
@@ -35,15 +36,24 @@ const t = texts({
 type Result = { readonly text: string } | { readonly failure: unknown };
 type Results = Readonly<Record<string, Result>>;
 
-interface Given {
+/** What was asked about is what is done, whatever happens to the form and to the clock of the page meanwhile. */
+export interface Checked {
   readonly plan: Plan;
   readonly projects: readonly Planned[];
   readonly zone: string;
-  readonly done: () => void;
+}
+
+interface Given {
+  readonly of: Checked;
+  /** The page still shows what was checked: what has failed can be tried again. */
+  readonly mayRepeat: boolean;
+  readonly doing: () => void;
+  /** Called at the end, however it ended. */
+  readonly done: (isWhole: boolean) => void;
 }
 
 /** What a plan would do in each project, then doing it there one after the other. */
-export function PlanSteps({ plan, projects, zone, done }: Given) {
+export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done }: Given) {
   const [stage, setStage] = useState<'CHECKING' | 'CHECKED' | 'DOING' | 'DONE'>('CHECKING');
   const [results, setResults] = useState<Results>({});
 
@@ -70,14 +80,16 @@ export function PlanSteps({ plan, projects, zone, done }: Given) {
       Object.entries(results).filter(([project]) => left.every((one) => one.project !== project)),
     );
     setStage('DOING');
+    doing();
     setResults(before);
     const all = await inEach('DO', left, before);
     setStage('DONE');
-    if (!Object.values(all).some(isFailed)) done();
+    done(!Object.values(all).some(isFailed));
   }
 
   const count = Object.keys(results).length;
   const failed = Object.values(results).filter(isFailed).length;
+  const wasTried = stage === 'DOING' || stage === 'DONE';
   return (
     <div class="steps">
       {stage === 'CHECKING' && <Busy done={count} total={projects.length} label={t().checking} />}
@@ -92,10 +104,10 @@ export function PlanSteps({ plan, projects, zone, done }: Given) {
         {Object.entries(results).map(([project, result]) => (
           <li key={project}>
             <strong>{project}</strong>{' '}
-            {stage === 'DOING' || stage === 'DONE' ? (
+            {wasTried ? (
               <Badge tone={isFailed(result) ? 'bad' : 'good'}>{isFailed(result) ? t().failed : t().isDone}</Badge>
             ) : null}
-            {'failure' in result ? <Failure of={result.failure} /> : <p lang="en">{result.text}</p>}
+            {'failure' in result ? <NotDone of={result.failure} wasTried={wasTried} /> : <p lang="en">{result.text}</p>}
           </li>
         ))}
       </ul>
@@ -104,7 +116,7 @@ export function PlanSteps({ plan, projects, zone, done }: Given) {
           {t().plan(projects.length)}
         </button>
       )}
-      {stage === 'DONE' && failed > 0 && (
+      {stage === 'DONE' && failed > 0 && mayRepeat && (
         <button type="button" class="primary" onClick={act}>
           {t().again(failed)}
         </button>

@@ -1,0 +1,28 @@
+import { Failure, Notice } from '../components/feedback.js';
+import { Refused } from '../server/ask.js';
+import { texts } from '../texts/language.js';
+
+const t = texts({
+  en: { inDoubt: 'There was no answer, so it may have been done all the same. Look before you do it again.' },
+  de: {
+    inDoubt: 'Es kam keine Antwort, vielleicht ist es trotzdem passiert. Sieh nach, bevor du es wiederholst.',
+  },
+});
+
+interface Given {
+  readonly of: unknown;
+  /** It was not only asked what would happen. */
+  readonly wasTried: boolean;
+}
+
+/** Why a deed was not done; and where that is in doubt, that it may have been. */
+export const NotDone = ({ of, wasTried }: Given) => (
+  <>
+    <Failure of={of} />
+    {wasTried && isInDoubt(of) && <Notice kind="warning">{t().inDoubt}</Notice>}
+  </>
+);
+
+/** Nothing was said by the service itself: it was not reached, a proxy gave up waiting, or the answer was cut off. */
+const isInDoubt = (failure: unknown): boolean =>
+  !(failure instanceof Refused) || failure.code === 'UNREACHABLE' || failure.code.startsWith('HTTP_5');
