@@ -1,12 +1,15 @@
+import { Copyable } from '../components/copyable.js';
 import { Empty, Shown } from '../components/feedback.js';
 import { useLoad } from '../components/load.js';
+import { Moment } from '../components/moment.js';
 import { Page } from '../components/page.js';
 import { Table } from '../components/table.js';
 import { perform } from '../server/deeds.js';
 import { project } from '../server/project.js';
-import { dateTime, fromNow, number } from '../texts/format.js';
+import { number } from '../texts/format.js';
 import { texts } from '../texts/language.js';
-import { DeedButton } from './deed-dialog.js';
+import { DeadLetterDeeds } from './players/order-deeds.js';
+import { words } from './players/words.js';
 
 const t = texts({
   en: {
@@ -21,10 +24,6 @@ const t = texts({
     since: 'Dead since',
     reason: 'What the game server said',
     decide: 'What becomes of it',
-    retry: 'Try again',
-    delivered: 'It was done',
-    cancel: 'Pay back',
-    aboutCancel: 'The player gets back what they paid, and the item will not come.',
   },
   de: {
     title: (project: string) => `Unzustellbares von ${project}`,
@@ -40,10 +39,6 @@ const t = texts({
     since: 'Unzustellbar seit',
     reason: 'Was der Spielserver sagte',
     decide: 'Was daraus wird',
-    retry: 'Noch einmal',
-    delivered: 'Wurde erledigt',
-    cancel: 'Zurückzahlen',
-    aboutCancel: 'Der Spieler bekommt zurück, was er bezahlt hat, und der Artikel kommt nicht mehr.',
   },
 });
 
@@ -77,53 +72,24 @@ export function DeadLettersPage() {
                 rows={deliveries}
                 keyOf={({ id }) => id}
                 columns={[
-                  {
-                    name: t().since,
-                    of: ({ doneAt }) =>
-                      doneAt !== null && (
-                        <time dateTime={doneAt} title={dateTime(doneAt)}>
-                          {fromNow(doneAt)}
-                        </time>
-                      ),
-                  },
+                  { name: t().since, of: ({ doneAt }) => doneAt !== null && <Moment at={doneAt} /> },
                   { name: t().server, of: ({ server }) => server },
-                  { name: t().player, of: ({ user }) => `user:${user}` },
+                  {
+                    name: t().player,
+                    of: ({ user, purchase, id }) => (
+                      <a href={`/console/desk/players/${user}?at=${purchase ?? id}`}>{`user:${user}`}</a>
+                    ),
+                  },
                   {
                     name: t().delivery,
                     of: ({ id, type, purchase }) => (
                       <>
-                        {type} <code class="fine block">{purchase ?? id}</code>
+                        {words().deliveryType[type]} <Copyable text={purchase ?? id} />
                       </>
                     ),
                   },
                   { name: t().reason, of: ({ reason }) => reason },
-                  {
-                    name: t().decide,
-                    of: ({ id: delivery }) => (
-                      <span class="beside">
-                        <DeedButton
-                          deed="delivery.retry"
-                          given={{ project: slug, delivery }}
-                          label={t().retry}
-                          done={reload}
-                        />
-                        <DeedButton
-                          deed="delivery.mark-delivered"
-                          given={{ project: slug, delivery }}
-                          label={t().delivered}
-                          done={reload}
-                        />
-                        <DeedButton
-                          deed="delivery.cancel"
-                          given={{ project: slug, delivery }}
-                          label={t().cancel}
-                          about={t().aboutCancel}
-                          danger
-                          done={reload}
-                        />
-                      </span>
-                    ),
-                  },
+                  { name: t().decide, of: (letter) => <DeadLetterDeeds letter={letter} slug={slug} done={reload} /> },
                 ]}
               />
             </>

@@ -32,9 +32,14 @@ const t = texts({
 });
 
 type OfProject = Pick<OfCard, 'slug' | 'done'>;
+type Delivery = Pick<AccountDelivery, 'id' | 'state' | 'attempts'>;
 
 /** What can be done about an order, as it stands. */
-export function OrderDeeds({ order, slug, done }: OfProject & { readonly order: Order }) {
+export function OrderDeeds({
+  order,
+  slug,
+  done,
+}: OfProject & { readonly order: Pick<Order, 'id' | 'status'> & { readonly delivery: Delivery | null } }) {
   if (order.status === 'REFUNDED') return null;
   const isDelivered = order.status === 'DELIVERED';
   return (
@@ -55,13 +60,7 @@ export function OrderDeeds({ order, slug, done }: OfProject & { readonly order: 
 }
 
 /** What can be done about a delivery that has not ended well. */
-function DeliveryDeeds({
-  id,
-  state,
-  attempts,
-  slug,
-  done,
-}: OfProject & Pick<AccountDelivery, 'id' | 'state' | 'attempts'>) {
+function DeliveryDeeds({ id, state, attempts, slug, done }: OfProject & Delivery) {
   const given = { project: slug, delivery: id };
   return (
     <>
@@ -78,7 +77,7 @@ function DeliveryDeeds({
 const OPEN: ReadonlySet<AccountDelivery['state']> = new Set(['LEASED', 'DEAD']);
 
 /** What can be done about a delivery that is about no order, and so is paid back by nobody. */
-export const AccountDeliveryDeeds = ({ delivery, slug, done }: OfProject & { readonly delivery: AccountDelivery }) => (
+export const AccountDeliveryDeeds = ({ delivery, slug, done }: OfProject & { readonly delivery: Delivery }) => (
   <div class="actions">
     <DeliveryDeeds {...{ slug, done }} {...delivery} />
     {(OPEN.has(delivery.state) || delivery.state === 'PENDING') && (
@@ -95,3 +94,16 @@ export const AccountDeliveryDeeds = ({ delivery, slug, done }: OfProject & { rea
     )}
   </div>
 );
+
+interface DeadLetter extends Delivery {
+  /** The order that it is about. */
+  readonly purchase: string | null;
+}
+
+/** What can become of a delivery that was given up: what the player's card offers for it. */
+export const DeadLetterDeeds = ({ letter, ...of }: OfProject & { readonly letter: DeadLetter }) =>
+  letter.purchase === null ? (
+    <AccountDeliveryDeeds delivery={letter} {...of} />
+  ) : (
+    <OrderDeeds order={{ id: letter.purchase, status: 'DELIVERING', delivery: letter }} {...of} />
+  );

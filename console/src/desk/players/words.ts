@@ -17,6 +17,7 @@ export const words = texts({
       DEAD: 'not delivered',
       CANCELLED: 'cancelled',
     },
+    deliveryType: { ACCOUNT_CREATE: 'new account', ACCOUNT_PASSWORD: 'new password', PURCHASE_GRANT: 'order' },
     account: {
       CREATING: 'being made',
       ACTIVE: 'active',
@@ -57,6 +58,7 @@ export const words = texts({
       DEAD: 'nicht geliefert',
       CANCELLED: 'abgebrochen',
     },
+    deliveryType: { ACCOUNT_CREATE: 'neues Konto', ACCOUNT_PASSWORD: 'neues Passwort', PURCHASE_GRANT: 'Bestellung' },
     account: {
       CREATING: 'wird angelegt',
       ACTIVE: 'aktiv',
