@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { faultsOf } from '../../console/src/components/schema-form/faults.js';
 import { fieldsOf, isSecretName, type JsonSchema, startOf } from '../../console/src/components/schema-form/fields.js';
 import { messageOf } from '../../console/src/components/schema-form/messages.js';
-import { fromInstant, numberOr, toInstant } from '../../console/src/components/schema-form/written.js';
+import { fromInstant, numberOr, textOf, toInstant } from '../../console/src/components/schema-form/written.js';
 import { deeds } from '../../src/operate/index.js';
 import { manualOf } from '../../src/operate/manual.js';
 import { manifest } from '../support/manifest.js';
@@ -205,6 +205,21 @@ describe('what is said before anything is sent', () => {
     });
     expect(said(variables('createAccount'), { login: '1a', password: '12345678' })).toEqual({
       login: 'It begins with A-Z a-z; after that only A-Z a-z 0-9 _',
+    });
+  });
+
+  it('is of a file that it is not UTF-8, where nothing could be read of it', async () => {
+    const source = z.strictObject({ file: z.string(), text: z.string().max(10) });
+    const windows = await textOf(new File([Buffer.from('M\u00fctze', 'latin1')], 'a.csv'));
+    for (const schema of [z.object({ source }), z.object({ source: source.nullable() })].map((one) =>
+      z.toJSONSchema(one),
+    ))
+      expect(said({ ...schema }, { source: { file: 'a.csv', text: windows } }, 'de')).toEqual({
+        source: 'Die Datei ist kein UTF-8. Speichere sie noch einmal, als UTF-8.',
+      });
+    expect(await textOf(new File(['\ufeffM\u00fctze'], 'a.csv'))).toBe('M\u00fctze');
+    expect(said({ ...z.toJSONSchema(z.object({ source })) }, { source: 'a.csv' })).toEqual({
+      source: 'Choose a file.',
     });
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { texts } from '../../texts/language.js';
 import type { FormField } from './fields.js';
-import { dayOf, fromInstant, numberOr, shown, toInstant } from './written.js';
+import { dayOf, fromInstant, numberOr, shown, textOf, toInstant } from './written.js';
 
 const t = texts({
   en: { yes: 'Yes', no: 'No', none: '–', byDefault: (value: string) => `– (${value})`, show: 'Show', hide: 'Hide' },
@@ -132,7 +132,7 @@ export function Control({ field, value, change, choices, ...tied }: Given) {
           type="file"
           onChange={async ({ currentTarget: { files } }) => {
             const file = files?.item(0) ?? null;
-            change(file === null ? nothing : { file: file.name, text: await file.text() });
+            change(file === null ? nothing : { file: file.name, text: await textOf(file) });
           }}
         />
       );

@@ -11,7 +11,7 @@ export interface Fault {
 /** As data, so that it is said in the language of the page, and again when that is changed. */
 export type Problem =
   | { readonly kind: 'missing' | 'whole' | 'number' | 'trueOrFalse' | 'instant' | 'day' | 'email' | 'uuid' | 'digits' }
-  | { readonly kind: 'text' | 'characters' | 'file' | 'list' | 'object' | 'unknown' | 'other' }
+  | { readonly kind: 'text' | 'characters' | 'file' | 'notUtf8' | 'list' | 'object' | 'unknown' | 'other' }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'length'; readonly min: number; readonly max: number | null }
   | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
@@ -35,7 +35,7 @@ export function faultsOf(schema: JsonSchema, value: Readonly<Record<string, unkn
   );
   const byPath = new Map<string, OutputUnit[]>();
   for (const error of own) {
-    const path = pathOf(error);
+    const path = shownAt(all, pathOf(error));
     byPath.set(path, [...(byPath.get(path) ?? []), error]);
   }
   const faults = [...byPath].map(([path, found]) => ({ path, problem: problemOf(found, fieldAt(all, path)) }));
@@ -64,6 +64,12 @@ function pathOf({ instanceLocation, keyword, error }: OutputUnit): string {
   if (keyword !== 'required') return path;
   const missing = /"(.*)"/.exec(error)?.[1] ?? '';
   return path === '' ? missing : `${path}/${missing}`;
+}
+
+/** A file is one field, whatever is wrong within it. */
+function shownAt(fields: readonly FormField[], path: string): string {
+  const around = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  return fieldAt(fields, around)?.control.kind === 'file' ? around : path;
 }
 
 function fieldAt(fields: readonly FormField[], path: string): FormField | null {
@@ -100,9 +106,10 @@ function problemOf(errors: readonly OutputUnit[], field: FormField | null): Prob
       return { kind: 'trueOrFalse' };
     case 'list':
       return keywords.has('maxItems') && control.max !== null ? { kind: 'atMost', max: control.max } : { kind: 'list' };
+    case 'file':
+      return { kind: errors.some(isUnreadText) ? 'notUtf8' : 'file' };
     case 'instant':
     case 'day':
-    case 'file':
       return { kind: control.kind };
     case 'object':
     case 'texts':
@@ -111,6 +118,10 @@ function problemOf(errors: readonly OutputUnit[], field: FormField | null): Prob
       return { kind: 'other' };
   }
 }
+
+/** A control leaves the text of a file null that it could not read. */
+const isUnreadText = ({ keyword, instanceLocation }: OutputUnit): boolean =>
+  keyword === 'type' && instanceLocation.endsWith('/text');
 
 function textProblem({ min, max, format, pattern, range }: TextControl, keywords: ReadonlySet<string>): Problem {
   if (range !== null) return { kind: 'range', ...range };

@@ -26,3 +26,13 @@ export function toInstant(local: string): string {
 }
 
 export const dayOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 10) : '');
+
+/** What a file says; null: it is not UTF-8, and nothing of it is guessed. */
+export async function textOf(file: File): Promise<string | null> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

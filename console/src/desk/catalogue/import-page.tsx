@@ -1,11 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { DataOf } from '../../../../src/operate/index.js';
-import { Busy, Failure, Notice } from '../../components/feedback.js';
+import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { Page } from '../../components/page.js';
+import { messageOf } from '../../components/schema-form/messages.js';
+import { textOf } from '../../components/schema-form/written.js';
 import { perform, rehearse } from '../../server/deeds.js';
+import { may } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { number } from '../../texts/format.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
+import { NotDone } from '../not-done.js';
 import './catalogue.css';
 import { Difference } from './difference.js';
 import { Faults, faultsOf } from './faults.js';
@@ -15,6 +19,9 @@ import { Warnings } from './warnings.js';
 const t = texts({
   en: {
     title: (project: string) => `Import into ${project}`,
+    import: 'Import',
+    noProject: 'You have no role in a project yet. An owner can grant you one.',
+    notYours: 'Importing is for those who are SHOP or OWNER here. An owner can grant you that.',
     intro: 'A file makes the catalogue what it says, all or nothing; what it does not name stays as it is.',
     back: 'To the catalogue',
     prune: 'Archive items that the file does not name, and hide categories that are empty then',
@@ -29,6 +36,9 @@ const t = texts({
   },
   de: {
     title: (project: string) => `Import in ${project}`,
+    import: 'Importieren',
+    noProject: 'Du hast noch in keinem Projekt eine Rolle. Wem eins gehört, der kann dir eine geben.',
+    notYours: 'Importieren können alle, die hier SHOP oder OWNER sind. Wem das Projekt gehört, der kann dir das geben.',
     intro: 'Eine Datei macht den Katalog zu dem, was sie sagt, ganz oder gar nicht; was sie nicht nennt, bleibt.',
     back: 'Zum Katalog',
     prune: 'Artikel archivieren, die die Datei nicht nennt, und Kategorien verbergen, die dann leer sind',
@@ -50,12 +60,12 @@ type Imported = DataOf<'catalogue.import'>;
 /** How far an import is. */
 type Stage =
   | { readonly at: 'CHOICE' }
-  | { readonly at: 'TOO_LARGE'; readonly file: File }
+  | { readonly at: 'TOO_LARGE' | 'NOT_UTF8'; readonly file: File }
   | { readonly at: 'COMPARING'; readonly file: File }
   | { readonly at: 'COMPARED'; readonly file: File; readonly source: Source; readonly found: Imported }
   | { readonly at: 'APPLYING'; readonly file: File }
   | { readonly at: 'APPLIED'; readonly file: File; readonly found: Imported }
-  | { readonly at: 'REFUSED'; readonly file: File; readonly failure: unknown };
+  | { readonly at: 'REFUSED'; readonly file: File; readonly failure: unknown; readonly wasTried: boolean };
 
 /** What is sent of a file. */
 interface Source {
@@ -66,8 +76,14 @@ interface Source {
 /** A catalogue file is chosen, what it would change is shown, and only then it is applied. */
 export function ImportPage() {
   const slug = project.value;
+  if (slug === null || !may('catalogue.import', slug))
+    return (
+      <Page title={slug === null ? t().import : t().title(slug)}>
+        <Empty>{slug === null ? t().noProject : t().notYours}</Empty>
+      </Page>
+    );
   // Another project, another import.
-  return slug === null ? null : <Import key={slug} slug={slug} />;
+  return <Import key={slug} slug={slug} />;
 }
 
 function Import({ slug }: { readonly slug: string }) {
@@ -79,11 +95,13 @@ function Import({ slug }: { readonly slug: string }) {
     if (file.size > MAX_BYTES) return setStage({ at: 'TOO_LARGE', file });
     setStage({ at: 'COMPARING', file });
     try {
-      const source = { file: file.name, text: await file.text() };
+      const text = await textOf(file);
+      if (text === null) return setStage({ at: 'NOT_UTF8', file });
+      const source = { file: file.name, text };
       const { data } = await rehearse('catalogue.import', { project: slug, source, prune: pruning });
       setStage({ at: 'COMPARED', file, source, found: data });
     } catch (failure) {
-      setStage({ at: 'REFUSED', file, failure });
+      setStage({ at: 'REFUSED', file, failure, wasTried: false });
     }
   }
 
@@ -93,7 +111,7 @@ function Import({ slug }: { readonly slug: string }) {
       const { data } = await perform('catalogue.import', { project: slug, source, prune });
       setStage({ at: 'APPLIED', file, found: data });
     } catch (failure) {
-      setStage({ at: 'REFUSED', file, failure });
+      setStage({ at: 'REFUSED', file, failure, wasTried: true });
     }
   }
 
@@ -130,13 +148,16 @@ function Import({ slug }: { readonly slug: string }) {
         return null;
       case 'TOO_LARGE':
         return <Notice kind="fault">{t().tooLarge(mebibytes(stage.file))}</Notice>;
+      case 'NOT_UTF8':
+        return <Notice kind="fault">{messageOf({ kind: 'notUtf8' }, language.value)}</Notice>;
       case 'COMPARING':
         return <Busy label={t().comparing(stage.file.name, mebibytes(stage.file))} />;
       case 'APPLYING':
         return <Busy label={t().applying(stage.file.name)} />;
       case 'REFUSED': {
         const faults = faultsOf(stage.failure);
-        return faults.length > 0 ? <Faults file={stage.file.name} all={faults} /> : <Failure of={stage.failure} />;
+        if (faults.length > 0) return <Faults file={stage.file.name} all={faults} />;
+        return <NotDone of={stage.failure} wasTried={stage.wasTried} />;
       }
       case 'COMPARED': {
         const { file, source, found } = stage;
