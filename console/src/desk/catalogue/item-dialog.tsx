@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Dialog } from '../../components/dialog.js';
 import { Field } from '../../components/field.js';
-import { languageName } from '../../texts/clock.js';
+import { fromInstant, toInstant } from '../../components/schema-form/written.js';
+import { languageName, OWN_ZONE } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
 import { DeedButton } from '../deed-dialog.js';
 import { type Cells, cellsOf, editAsCsv, faultsOf } from './item-edit.js';
@@ -29,8 +30,8 @@ const t = texts({
     stockHint: (sold: number) => `Sold so far: ${sold}. Empty: without end.`,
     from: 'Sale from',
     to: 'Sale until',
-    time: 'Like 2027-01-31T18:00:00Z.',
-    fault: 'This cannot be.',
+    time: (zone: string) => `In your time: ${zone}.`,
+    fault: 'Amounts like 12.50, stock in whole numbers, a payload in JSON.',
     save: 'Save',
     nothing: 'Nothing is changed yet.',
   },
@@ -49,12 +50,12 @@ const t = texts({
     own: 'Eigener Preis',
     ownHint: 'Leer: der des Artikels.',
     old: 'Preis vor dem Angebot',
-    stock: 'Vorrat, alles in allem',
+    stock: 'Vorrat insgesamt',
     stockHint: (sold: number) => `Bisher verkauft: ${sold}. Leer: ohne Ende.`,
     from: 'Angebot ab',
     to: 'Angebot bis',
-    time: 'Etwa 2027-01-31T18:00:00Z.',
-    fault: 'Das geht nicht.',
+    time: (zone: string) => `In deiner Zeit: ${zone}.`,
+    fault: 'Beträge wie 12,50, Vorrat in ganzen Zahlen, Payload als JSON.',
     save: 'Speichern',
     nothing: 'Noch ist nichts geändert.',
   },
@@ -116,8 +117,8 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
             <Cell label={t().own} hint={t().ownHint} of={cell('price')} />
             <Cell label={t().old} of={cell('oldPrice')} />
             <Cell label={t().stock} hint={t().stockHint(sold)} of={cell('stock')} />
-            <Cell label={t().from} hint={t().time} of={cell('saleFrom')} />
-            <Cell label={t().to} hint={t().time} of={cell('saleTo')} />
+            <TimeCell label={t().from} of={cell('saleFrom')} />
+            <TimeCell label={t().to} of={cell('saleTo')} />
           </Part>
         );
       })}
@@ -164,6 +165,17 @@ interface CellGiven {
 const Cell = ({ of: { value, fault, change }, ...field }: CellGiven) => (
   <Field {...field} fault={fault}>
     <input type="text" spellcheck={false} value={value} onInput={({ currentTarget }) => change(currentTarget.value)} />
+  </Field>
+);
+
+/** By the clock of who looks at the page; the file has it by UTC. */
+const TimeCell = ({ label, of: { value, fault, change } }: { readonly label: string; readonly of: CellOf }) => (
+  <Field label={label} hint={t().time(OWN_ZONE)} fault={fault}>
+    <input
+      type="datetime-local"
+      value={fromInstant(value)}
+      onInput={({ currentTarget }) => change(toInstant(currentTarget.value))}
+    />
   </Field>
 );
 
