@@ -386,6 +386,10 @@ withChromium('The desk', () => {
         else await page.getByText('With your role in demo players are not shown').waitFor();
         for (const deed of await deedsOn(page)) offered.add(deed);
       }
+      if (!pages.includes('Catalogue')) {
+        await page.goto(new URL('/console/desk/catalogue/import', demo.opsUrl).href);
+        await page.getByText('Importing is for those who are SHOP or OWNER here.').waitFor();
+      }
       const links = await page.locator('nav a[href^="/console/desk/"]').allTextContents();
       expect({ who, links }).toEqual({ who, links: pages });
       expect({ who, offered: [...offered].toSorted() }).toEqual({ who, offered: deeds.toSorted() });
@@ -414,6 +418,16 @@ withChromium('The desk', () => {
       expect(await page.locator('header.top select option').allTextContents()).toEqual(projects);
       await page.context().close();
     }
+  });
+
+  it('says to whoever has no role yet that somebody has to grant them one', async () => {
+    await dataOf('operator.create', { operator: 'newcomer' });
+    const { operatorToken } = await dataOf('operator.token.issue', { operator: 'newcomer' });
+    const page = await open('/desk/catalogue/import', {});
+    await signIn(page, String(operatorToken));
+    await page.getByText('You have no role in a project yet. An owner can grant you one.').waitFor();
+    await audit(page);
+    await page.context().close();
   });
 
   /** Lets requests wait until what it gives is called. */

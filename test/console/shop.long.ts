@@ -24,6 +24,8 @@ const CHANGES = `sku,title.en,category,basePrice,server,price
 ember-draught,Ember Draught,potions,50,dawn,45
 moon-cake,Moon Cake,potions,12,dawn,
 `;
+/** As Excel saves it unless it is told otherwise. */
+const WINDOWS = Buffer.from('sku,title.de\nember-draught,M\u00fctze\n', 'latin1');
 const FAULTY = 'sku,category,basePrice\nember-draught,nowhere,-5\n';
 
 const demoFile = z.object({
@@ -77,19 +79,37 @@ withChromium('the desk of a shop', () => {
     await eventually(async () => (await drawn(page)) !== light);
     await audit(page);
 
+    // One more is about an account: for that nobody has paid.
+    await page.route('**/operate/delivery.dead', async (route) => {
+      const response = await route.fetch();
+      const { data, ...answer } = Object(await response.json());
+      const [order] = data.deliveries;
+      const account = { ...order, id: crypto.randomUUID(), type: 'ACCOUNT_CREATE', purchase: null };
+      await route.fulfill({ response, json: { ...answer, data: { ...data, deliveries: [order, account] } } });
+    });
     await first.getByRole('link', { name: 'See the dead letters' }).click();
-    await page.getByText('no such character').waitFor();
+    const offered = (of: string) =>
+      page.getByRole('row').filter({ hasText: of }).locator('[data-deed]').allTextContents();
+    const order = page.getByRole('row').filter({ hasText: 'order' });
+    await order.getByText('no such character').waitFor();
+    await order.getByRole('link', { name: /^user:\d+$/ }).waitFor();
+    expect(await offered('order')).toEqual(['Refund', 'Retry', 'Mark as delivered']);
+    expect(await offered('new account')).toEqual(['Retry', 'Mark as delivered', 'Cancel']);
     await audit(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await confirm(page, 'Try again');
+    await page.unroute('**/operate/delivery.dead');
+    await order.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('dialog').getByText('Look first that it was not given already.').waitFor();
+    await confirm(page, 'Retry');
     await page.getByText('There are no dead letters.').waitFor();
     await page.context().close();
   });
 
   it('shows what a file would change before it is applied, and then what an item lacks', async () => {
     const page = await desk('/catalogue/import', { language: 'de', colorScheme: 'dark', width: 360 });
-    const choose = (name: string, text: string) =>
-      page.getByLabel('Katalogdatei').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const choose = (name: string, file: string | Buffer) =>
+      page.getByLabel('Katalogdatei').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await choose('windows.csv', WINDOWS);
+    await page.getByText('Die Datei ist kein UTF-8. Speichere sie noch einmal, als UTF-8.').waitFor();
     await choose('faulty.csv', FAULTY);
     await page.getByText('faulty.csv hat Fehler: 2.').waitFor();
     await page.getByRole('row', { name: '2 23 basePrice: must be at least 0' }).waitFor();
@@ -114,7 +134,12 @@ withChromium('the desk of a shop', () => {
     await row.getByRole('button').click();
     const dialog = page.getByRole('dialog', { name: 'moon-cake bearbeiten' });
     await dialog.getByLabel('Deutsch').fill('=Mondkuchen, "frisch"');
+    const dawn = dialog.getByRole('group', { name: 'Auf dawn' });
+    await dawn.getByLabel('Angebot ab').fill('2037-01-31T18:00');
+    await dawn.getByLabel('Vorrat insgesamt').fill('viel');
+    await dawn.getByText('Beträge wie 12,50, Vorrat in ganzen Zahlen, Payload als JSON.').waitFor();
     await audit(page);
+    await dawn.getByLabel('Vorrat insgesamt').fill('');
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     const saving = page.getByRole('dialog', { name: 'Speichern' });
     await saving.getByText('Noch ist nichts passiert.').waitFor();
@@ -122,6 +147,7 @@ withChromium('the desk of a shop', () => {
     await saving.getByText('Was getan wurde').waitFor();
     await saving.getByRole('button', { name: 'Schließen' }).last().click();
     await row.getByText('=Mondkuchen, "frisch"').waitFor();
+    expect(await saleOf('moon-cake', 'dawn')).toBe(new Date('2037-01-31T18:00').toISOString());
     await page.context().close();
   });
 
@@ -141,9 +167,31 @@ withChromium('the desk of a shop', () => {
     await page.getByText('reef goes into maintenance at 2037-01-31T17:00:00.000Z').waitFor();
     await audit(page);
     expect(await windowsOf('reef')).toEqual([]);
-    await page.getByRole('button', { name: 'Do it in 2 projects' }).click();
+    // By another clock it is another time, and what was shown is not what would be done.
+    const doIt = page.getByRole('button', { name: 'Do it in 2 projects' });
+    await page.getByLabel('Times by the clock of').selectOption('Asia/Tokyo');
+    await doIt.waitFor({ state: 'detached' });
+    await page.getByLabel('Times by the clock of').selectOption('Europe/Berlin');
+    await doIt.waitFor();
+
+    // A proxy gives up on one of the two: that may have been done, the other was, and nothing could be edited meanwhile.
+    let wasLocked = false;
+    await page.route('**/operate/maintenance.schedule', async (route) => {
+      if (Object(route.request().postDataJSON()).project !== 'reef') return await route.continue();
+      wasLocked = await page.locator('form[inert]').isVisible();
+      await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' });
+    });
+    await doIt.click();
     const planned = page.getByRole('row').filter({ hasText: 'Gleich wieder da' });
+    await page.getByText('There was no answer, so it may have been done all the same.').waitFor();
+    await planned.filter({ hasText: 'demo' }).waitFor();
+    expect(wasLocked).toBe(true);
+    expect(await from.inputValue()).toBe('2037-01-31T18:00');
+    await audit(page);
+    await page.unroute('**/operate/maintenance.schedule');
+    await page.getByRole('button', { name: 'Try the other 1 again' }).click();
     await planned.nth(1).waitFor();
+    expect(await from.inputValue()).toBe('');
     expect(await windowsOf('reef')).toMatchObject([
       { from: '2037-01-31T17:00:00.000Z', until: '2037-01-31T19:00:00.000Z', messages: { de: 'Gleich wieder da' } },
     ]);
@@ -163,14 +211,25 @@ withChromium('the desk of a shop', () => {
   });
 
   const exported = z.object({
-    items: z.array(z.object({ sku: z.string(), titles: z.record(z.string(), z.string()) })),
+    items: z.array(
+      z.object({
+        sku: z.string(),
+        titles: z.record(z.string(), z.string()),
+        servers: z.array(z.object({ server: z.string(), saleFrom: z.string().nullable() })),
+      }),
+    ),
   });
 
-  /** In English, by what the command line says. */
-  async function titleOf(sku: string): Promise<string | undefined> {
+  async function itemOf(sku: string) {
     const { items } = exported.parse(await command('catalogue', 'items', 'demo', '--begins', sku));
-    return items.find((item) => item.sku === sku)?.titles['en'];
+    return items.find((item) => item.sku === sku);
   }
+
+  /** In English, by what the command line says. */
+  const titleOf = async (sku: string) => (await itemOf(sku))?.titles['en'];
+
+  const saleOf = async (sku: string, code: string) =>
+    (await itemOf(sku))?.servers.find(({ server }) => server === code)?.saleFrom;
 
   const windowsOf = async (project: string) => Object(await command('maintenance', 'list', project)).windows;
 });

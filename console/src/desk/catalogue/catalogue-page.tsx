@@ -29,9 +29,10 @@ const t = texts({
     title: (project: string) => `Katalog von ${project}`,
     intro: 'Was verkauft wird, und was daran fehlt.',
     import: 'Importieren',
-    notYours: 'Der Katalog ist für alle, die hier SHOP oder OWNER sind. Wem das Projekt gehört, kann dir das geben.',
+    notYours:
+      'Der Katalog ist für alle, die hier SHOP oder OWNER sind. Wem das Projekt gehört, der kann dir das geben.',
     nothing: 'Es gibt noch keine Artikel. Importiere eine Datei, die welche nennt:',
-    noneSuch: 'So ist kein Artikel.',
+    noneSuch: 'Kein Artikel passt dazu.',
     all: 'Alle Artikel zeigen',
     page: (number: number) => `Seite ${number}`,
     before: 'Seite davor',

@@ -28,8 +28,8 @@ const t = texts({
     what: 'Was',
     change: 'Änderung',
     field: 'Feld',
-    from: 'Von',
-    to: 'Nach',
+    from: 'Vorher',
+    to: 'Nachher',
     more: (count: string) => `${count} weitere zeigen`,
   },
 });

@@ -29,7 +29,7 @@ const t = texts({
     when: 'Wann',
     by: 'Von',
     action: 'Was',
-    target: 'Womit',
+    target: 'Woran',
     change: 'Was sich änderte',
     request: 'Anfrage',
   },
