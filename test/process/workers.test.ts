@@ -92,11 +92,6 @@ describe('WORKERS', () => {
     }
   });
 
-  it('are asked by many at once', async () => {
-    await Promise.all(Array.from({ length: 30 }, counted));
-    expect(service.stderr()).not.toContain('MaxListenersExceeded');
-  });
-
   it('know at once what another of them has changed', async () => {
     const [ada = { email: '', password: '' }] = demo.users;
     const session = await client.login(ada);
