@@ -90,7 +90,7 @@ export const consoleControls: readonly Control[] = [
       '    if (operator === null) flood.admitNetwork(THIS_MACHINE, 0);\n',
     ),
     test,
-    name: 'of all on this machine together',
+    name: 'compares once a second',
   },
   {
     promise: 'console: who comes by a proxy is not on this machine',
