@@ -92,7 +92,9 @@ withChromium('the desk of a shop', () => {
       page.getByRole('row').filter({ hasText: of }).locator('[data-deed]').allTextContents();
     const order = page.getByRole('row').filter({ hasText: 'order' });
     await order.getByText('no such character').waitFor();
-    await order.getByRole('link', { name: /^user:\d+$/ }).waitFor();
+    expect(await order.getByRole('link', { name: /^user:\d+$/ }).getAttribute('href')).toMatch(
+      /\/desk\/players\/\d+\?in=demo&at=/,
+    );
     expect(await offered('order')).toEqual(['Refund', 'Retry', 'Mark as delivered']);
     expect(await offered('new account')).toEqual(['Retry', 'Mark as delivered', 'Cancel']);
     await audit(page);

@@ -8,6 +8,7 @@ import { perform } from '../server/deeds.js';
 import { project } from '../server/project.js';
 import { number } from '../texts/format.js';
 import { texts } from '../texts/language.js';
+import { cardAddress } from './players/card.js';
 import { DeadLetterDeeds } from './players/order-deeds.js';
 import { words } from './players/words.js';
 
@@ -77,7 +78,7 @@ export function DeadLettersPage() {
                   {
                     name: t().player,
                     of: ({ user, purchase, id }) => (
-                      <a href={`/console/desk/players/${user}?at=${purchase ?? id}`}>{`user:${user}`}</a>
+                      <a href={cardAddress(slug, user, purchase ?? id)}>{`user:${user}`}</a>
                     ),
                   },
                   {
