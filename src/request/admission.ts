@@ -97,7 +97,8 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
     const key = `${projectId} ${documentId} ${isDear}`;
     demandRoom(key);
     const leave = gate.enterNow(key);
-    if (leave === null) return waitFor(key, () => noted(documentId, work(true)));
+    // What was made meanwhile says nothing of how the next one is answered.
+    if (leave === null) return waitFor(key, () => work(true));
     crowds.get(key)?.letIn(0);
     return inPlace(leave, () => noted(documentId, work(false)));
   }
