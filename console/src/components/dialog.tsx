@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts/language.js';
 
 const t = texts({ en: { close: 'Close' }, de: { close: 'Schließen' } });
@@ -23,8 +23,8 @@ export function Dialog({ title, close, isLocked = false, children }: Given) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  // A browser lets `cancel` be prevented once only, and of the key each time.
-  useEffect(() => {
+  // A browser lets `cancel` be prevented once only, and of the key each time: from the moment on that it shows as locked.
+  useLayoutEffect(() => {
     if (!isLocked) return;
     const stay = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
     addEventListener('keydown', stay);
