@@ -1,10 +1,11 @@
 import { Copyable } from '../components/copyable.js';
-import { Empty, Shown } from '../components/feedback.js';
+import { Empty, Notice, Shown } from '../components/feedback.js';
 import { useLoad } from '../components/load.js';
 import { Moment } from '../components/moment.js';
 import { Page } from '../components/page.js';
 import { Table } from '../components/table.js';
 import { perform } from '../server/deeds.js';
+import { may } from '../server/operator.js';
 import { project } from '../server/project.js';
 import { number } from '../texts/format.js';
 import { texts } from '../texts/language.js';
@@ -17,6 +18,7 @@ const t = texts({
     title: (project: string) => `Dead letters of ${project}`,
     intro: 'What game servers were given and could not do. Look in the game what became of each, then say so.',
     none: 'There are no dead letters. All that was paid for has arrived, or is on its way.',
+    notAllowed: (project: string) => `With your role in ${project} deliveries are not shown.`,
     more: (shown: string, all: string) => `The oldest ${shown} of ${all}: the others come once these are dealt with.`,
     back: 'To the home page',
     delivery: 'Delivery',
@@ -31,6 +33,7 @@ const t = texts({
     intro:
       'Was Spielserver bekommen haben und nicht tun konnten. Sieh im Spiel nach, was daraus wurde, und sag es hier.',
     none: 'Es gibt nichts Unzustellbares. Alles Bezahlte ist angekommen oder unterwegs.',
+    notAllowed: (project: string) => `Mit deiner Rolle in ${project} werden Lieferungen nicht gezeigt.`,
     more: (shown: string, all: string) =>
       `Die ältesten ${shown} von ${all}: Die übrigen kommen, wenn diese erledigt sind.`,
     back: 'Zur Übersicht',
@@ -47,7 +50,8 @@ const t = texts({
 export function DeadLettersPage() {
   const slug = project.value ?? '';
   const { loaded, reload } = useLoad(
-    async (signal) => (await perform('delivery.dead', { project: slug }, { signal })).data,
+    async (signal) =>
+      may('delivery.dead', slug) ? (await perform('delivery.dead', { project: slug }, { signal })).data : null,
     [slug],
   );
   return (
@@ -61,10 +65,11 @@ export function DeadLettersPage() {
       }
     >
       <Shown of={loaded} reload={reload}>
-        {({ count, deliveries }) =>
-          count === 0 ? (
-            <Empty>{t().none}</Empty>
-          ) : (
+        {(dead) => {
+          if (dead === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;
+          const { count, deliveries } = dead;
+          if (count === 0) return <Empty>{t().none}</Empty>;
+          return (
             <>
               {count > deliveries.length && <p class="fine">{t().more(number(deliveries.length), number(count))}</p>}
               <Table
@@ -94,8 +99,8 @@ export function DeadLettersPage() {
                 ]}
               />
             </>
-          )
-        }
+          );
+        }}
       </Shown>
     </Page>
   );

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { AnswerOf, DeedName, GivenOf } from '../../../src/operate/index.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, Notice } from '../components/feedback.js';
 import { isSecretName } from '../components/schema-form/fields.js';
 import { SchemaForm, type SchemaFormGiven } from '../components/schema-form/schema-form.js';
 import { useSchemaForm } from '../components/schema-form/use-schema-form.js';
-import { sendDeed } from '../server/deeds.js';
+import { offering, sendDeed } from '../server/deeds.js';
 import { type DeedManual, may, operator } from '../server/operator.js';
 import { texts } from '../texts/language.js';
 import { fieldHints, fieldLabels } from './deed-fields.js';
@@ -62,10 +62,11 @@ export function DeedButton<Name extends DeedName>(given: Given<Name>) {
   const [isOpen, setIsOpen] = useState(false);
   const { deed, label, danger = false, done } = given;
   const manual = operator.value?.deeds.find(({ name }) => name === deed);
-  if (manual === undefined || !may(deed, projectIn(given.given))) return null;
+  const project = projectIn(given.given);
+  if (manual === undefined || !may(deed, project)) return null;
   return (
     <>
-      <button type="button" class={danger ? 'danger' : ''} data-deed={deed} onClick={() => setIsOpen(true)}>
+      <button type="button" class={danger ? 'danger' : ''} {...offering(deed, project)} onClick={() => setIsOpen(true)}>
         {label}
       </button>
       {isOpen && (
@@ -131,11 +132,11 @@ function DeedDialog<Name extends DeedName>({ manual, close, ...given }: DialogGi
     await send(value, (answer) => ({ at: 'DONE', answer }));
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asksNothing) rehearse(form.value);
   }, []);
   // Whoever does not see the page is read the next step, and goes on from there.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const within = FIRST[step.at];
     const first = within === null ? stage.current : stage.current?.querySelector(within);
     if (first instanceof HTMLElement) first.focus();

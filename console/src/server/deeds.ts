@@ -2,6 +2,12 @@ import type { AnswerOf, DeedName, GivenOf } from '../../../src/operate/index.js'
 import { ask, isUnauthenticated } from './ask.js';
 import { operator, signOut } from './operator.js';
 
+/** Marks a control that leads to a deed in a project, so that what is offered can be read off a page. */
+export const offering = (deed: DeedName, project: string | null) => ({
+  'data-deed': deed,
+  ...(project === null ? {} : { 'data-project': project }),
+});
+
 interface Asked {
   readonly signal?: AbortSignal;
 }

@@ -59,7 +59,7 @@ export function Navigation() {
         <ul>
           {link('/console/desk', t().home, /^\/console\/desk\/?$/.test(path))}
           {mayAny('user.find', 'credit') && link('/console/desk/players', t().players)}
-          {mayAny('catalogue.export') && link('/console/desk/catalogue', t().catalogue)}
+          {mayAny('catalogue.items') && link('/console/desk/catalogue', t().catalogue)}
           {mayAny('maintenance.list') && link('/console/desk/maintenance', t().maintenance)}
         </ul>
         <div class="preferences">

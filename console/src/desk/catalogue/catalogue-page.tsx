@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Empty, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
-import { perform } from '../../server/deeds.js';
+import { offering, perform } from '../../server/deeds.js';
 import { may } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
@@ -55,7 +55,7 @@ export function CataloguePage() {
       intro={t().intro}
       actions={
         <>
-          {importLink()}
+          <ImportLink project={slug} />
           <ExportButtons project={slug} />
         </>
       }
@@ -65,11 +65,12 @@ export function CataloguePage() {
   );
 }
 
-const importLink = () => (
-  <a class="button" href="/console/desk/catalogue/import">
-    {t().import}
-  </a>
-);
+const ImportLink = ({ project }: { readonly project: string }) =>
+  may('catalogue.import', project) && (
+    <a class="button" href="/console/desk/catalogue/import" {...offering('catalogue.import', project)}>
+      {t().import}
+    </a>
+  );
 
 /** Which page is shown: after which SKUs it and those before it begin. */
 interface Asked {
@@ -108,7 +109,7 @@ function Items({ slug }: { readonly slug: string }) {
                     {t().all}
                   </button>
                 ) : (
-                  importLink()
+                  <ImportLink project={slug} />
                 )}
               </Empty>
             ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Busy, Failure } from '../../components/feedback.js';
-import { perform } from '../../server/deeds.js';
+import { offering, perform } from '../../server/deeds.js';
+import { may } from '../../server/operator.js';
 import { texts } from '../../texts/language.js';
 
 const t = texts({
@@ -28,14 +29,16 @@ export function ExportButtons({ project }: { readonly project: string }) {
     }
   }
 
+  if (!may('catalogue.export', project)) return null;
+  const button = (format: keyof typeof FORMATS) => (
+    <button type="button" disabled={isBusy} {...offering('catalogue.export', project)} onClick={() => download(format)}>
+      {t().export(FORMATS[format])}
+    </button>
+  );
   return (
     <>
-      <button type="button" disabled={isBusy} onClick={() => download('yaml')}>
-        {t().export(FORMATS.yaml)}
-      </button>
-      <button type="button" disabled={isBusy} onClick={() => download('csv')}>
-        {t().export(FORMATS.csv)}
-      </button>
+      {button('yaml')}
+      {button('csv')}
       {isBusy && <Busy label={t().busy} />}
       {failure !== null && <Failure of={failure} />}
     </>

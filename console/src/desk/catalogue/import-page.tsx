@@ -4,7 +4,7 @@ import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { Page } from '../../components/page.js';
 import { messageOf } from '../../components/schema-form/messages.js';
 import { textOf } from '../../components/schema-form/written.js';
-import { perform, rehearse } from '../../server/deeds.js';
+import { offering, perform, rehearse } from '../../server/deeds.js';
 import { may } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { number } from '../../texts/format.js';
@@ -125,7 +125,9 @@ function Import({ slug }: { readonly slug: string }) {
         </a>
       }
     >
-      <FileChoice isBusy={isBusy} chosen={(file) => compare(file, prune)} />
+      <div {...offering('catalogue.import', slug)}>
+        <FileChoice isBusy={isBusy} chosen={(file) => compare(file, prune)} />
+      </div>
       <label class="choice">
         <input
           type="checkbox"

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Field } from '../../components/field.js';
+import { offering } from '../../server/deeds.js';
 import { byClock, instantAt, languageName } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
 import './maintenance.css';
@@ -100,6 +101,7 @@ export function PlanForm({ all, zone, done }: Given) {
               <label key={project} class="choice">
                 <input
                   type="checkbox"
+                  {...offering(plan.startsNow ? 'maintenance.on' : 'maintenance.schedule', project)}
                   checked={plan.projects.includes(project)}
                   onChange={() => change({ projects: toggled(plan.projects, project) })}
                 />
