@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso';
 import { Shown } from './components/feedback.js';
 import { useLoad } from './components/load.js';
@@ -69,7 +69,7 @@ function Pages() {
 /** The whole console. */
 export function App() {
   const { loaded, reload } = useLoad(async () => await Promise.all([loadSettings(), resume()]), []);
-  useEffect(watchIdleness, []);
+  useLayoutEffect(watchIdleness, []);
   return (
     <LocationProvider scope="/console">
       <ErrorBoundary>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /**
  * Copies a text; false: the browser did not let it. Pages that come by plain HTTP over a network have no clipboard of the newer
@@ -35,7 +35,7 @@ const COPIED_MS = 2_000;
 /** Copies a text at a click: what came of it, for a moment if it was copied; null: nobody has tried. */
 export function useCopy(text: string): { readonly outcome: 'copied' | 'failed' | null; readonly copy: () => void } {
   const [last, setLast] = useState<{ readonly text: string; readonly isCopied: boolean } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last?.isCopied !== true) return;
     const timer = setTimeout(() => setLast(null), COPIED_MS);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts/language.js';
 
 const t = texts({ en: { close: 'Close' }, de: { close: 'Schließen' } });
@@ -16,12 +16,11 @@ interface Given {
 export function Dialog({ title, close, isLocked = false, children }: Given) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // The browser gives the focus back where it was.
+    return () => shown?.close();
   }, []);
   // A browser lets `cancel` be prevented once only, and of the key each time: from the moment on that it shows as locked.
   useLayoutEffect(() => {
@@ -37,7 +36,9 @@ export function Dialog({ title, close, isLocked = false, children }: Given) {
       onCancel={(event) => {
         if (isLocked) event.preventDefault();
       }}
-      onClose={close}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected) close();
+      }}
     >
       <header>
         <h2 id={id}>{title}</h2>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../server/ask.js';
 import { texts } from '../texts/language.js';
 import type { Loaded } from './load.js';
@@ -59,7 +59,7 @@ export function Busy({
   readonly label?: string;
 }) {
   const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timer = setTimeout(() => setIsLong(true), 300);
     return () => clearTimeout(timer);
   }, []);
@@ -92,7 +92,7 @@ interface ShownGiven<T> {
 export function Shown<T>({ of, reload, children }: ShownGiven<T>) {
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (of.state === 'loaded' && hadFocus.current && document.activeElement === document.body) root.current?.focus();
   }, [of]);
   if (of.state === 'failed') return <Failure of={of.failure} {...(reload === undefined ? {} : { retry: reload })} />;

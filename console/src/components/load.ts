@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export type Loaded<T> =
   | { readonly state: 'loading'; readonly before: T | null }
@@ -18,7 +18,7 @@ export function useLoad<T>(
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading', before: null });
   const [round, setRound] = useState(0);
   const lastRound = useRef(round);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Only what was asked for again is the same still: what is there may be another project's.
     const isAgain = round !== lastRound.current;
     lastRound.current = round;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Header } from './header.js';
 import { Navigation } from './navigation.js';
@@ -8,7 +8,7 @@ import { Navigation } from './navigation.js';
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [isOpen, setIsOpen] = useState(false);
   const { url } = useLocation();
-  useEffect(() => setIsOpen(false), [url]);
+  useLayoutEffect(() => setIsOpen(false), [url]);
   return (
     <div class={`shell ${isOpen ? 'open' : ''}`}>
       <Header isOpen={isOpen} toggle={() => setIsOpen(!isOpen)} />

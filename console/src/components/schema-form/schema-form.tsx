@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { isRecord } from '../../server/json.js';
 import { language, texts } from '../../texts/language.js';
 import { Field } from '../field.js';
@@ -53,7 +53,7 @@ export function SchemaForm(given: SchemaFormGiven) {
   const { schema, value, onChange, faults = [], onLeave, attempt = 0, hidden = [] } = given;
   const root = useRef<HTMLDivElement>(null);
   const fields = useMemo(() => fieldsOf(schema), [schema]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const wrong = attempt > 0 ? root.current?.querySelector('[aria-invalid]') : null;
     if (wrong instanceof HTMLElement) wrong.focus();
   }, [attempt]);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isRecord } from '../../server/json.js';
 import { texts } from '../../texts/language.js';
 import { Control } from './control.js';
@@ -94,7 +94,7 @@ export function List({
   const addButton = useRef<HTMLButtonElement>(null);
   const wasRemoved = useRef(false);
   // With the row its button is gone, and with that the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasRemoved.current) addButton.current?.focus();
     wasRemoved.current = false;
   }, [entries.length]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Busy, Failure } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Table } from '../../components/table.js';
@@ -74,7 +74,7 @@ function Chart({ of }: { readonly of: ProjectSales }) {
   const { loaded, reload } = useLoad(() => import('./sales-chart.js'), []);
   const place = useRef<HTMLDivElement>(null);
   const { day, revenue, credited, refunded } = t();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (loaded.state !== 'loaded' || place.current === null) return;
     return loaded.value.drawSales(place.current, of, { day, revenue, credited, refunded });
   }, [loaded.state, of, isDark.value, language.value]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Busy, Notice } from '../../components/feedback.js';
 import { texts } from '../../texts/language.js';
@@ -70,7 +70,7 @@ export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done
     return told;
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     inEach('REHEARSE', projects, {}).then(() => setStage('CHECKED'));
   }, []);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
 import { Notice, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
@@ -42,13 +42,13 @@ export function PlayerPage() {
   const soughtId = query['at'] ?? null;
   const atFirst = useRef(chosen);
   // The page is about the project of its address, where who looks at it has that one.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (query['in'] === undefined && slug !== '') route(cardAddress(slug, id, query['at']), true);
     if (operator.value?.projects.some((one) => one.project === slug) === true) chooseProject(slug);
     atFirst.current = project.value;
   }, [id, slug, soughtId]);
   // Whoever chooses another project looks for somebody else.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chosen !== null && project.value !== atFirst.current) route(PLAYERS);
   }, [chosen]);
   const { loaded, reload } = useLoad(

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Empty } from '../../components/feedback.js';
 import { texts } from '../../texts/language.js';
@@ -52,7 +52,7 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
   const common = commonCodes(of, query.value);
   const links = () => [...(finder.current?.querySelectorAll<HTMLAnchorElement>('a.hit') ?? [])];
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isAnywhere(event) && !(isSlash(event) && isIdleOrIn(finder.current))) return;
       event.preventDefault();
@@ -66,7 +66,7 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
   }, [route]);
 
   // The heading of the list's page has taken the focus by now.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (current === null && isWanted.current && box.current !== null) goTo(box.current);
     isWanted.current = false;
   }, [current]);

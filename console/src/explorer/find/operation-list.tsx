@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addressOf } from '../contract.js';
 import { Badges } from './badges.js';
 import type { Found } from './search.js';
@@ -16,7 +16,7 @@ export function OperationList({ slices, current }: Given) {
   const entry = current !== null && all.includes(current) ? current : all[0];
 
   // Whoever comes to an operation by its address sees where it stands.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const link = list.current?.querySelector('.hit[aria-current]');
     const pane = list.current?.closest('.finder');
     if (link == null || pane == null) return;

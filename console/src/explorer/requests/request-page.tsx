@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
 import { Notice } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
@@ -38,7 +38,7 @@ export function RequestPage() {
   const { requestId } = useRoute().params;
   const { route } = useLocation();
   const [entered, setEntered] = useState(requestId ?? '');
-  useEffect(() => setEntered(requestId ?? ''), [requestId]);
+  useLayoutEffect(() => setEntered(requestId ?? ''), [requestId]);
 
   function submit(event: Event): void {
     event.preventDefault();

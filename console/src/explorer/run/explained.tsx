@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { at, isRecord, textIn } from '../../server/json.js';
 import { number } from '../../texts/format.js';
@@ -101,7 +101,7 @@ function Pause({ answer }: { readonly answer: Answer }) {
   const [now, setNow] = useState(Date.now());
   const left = seconds === null ? 0 : Math.ceil((answer.cameAt + seconds * 1_000 - now) / 1_000);
   const isWaiting = left > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);

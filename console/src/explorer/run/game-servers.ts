@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Choice } from '../../components/schema-form/control.js';
 import { at, textIn } from '../../server/json.js';
 import { run } from './send.js';
@@ -8,7 +8,7 @@ import { acceptLanguage, contextToken, session } from './tab.js';
 export function useGameServers(isNeeded: boolean): readonly Choice[] | undefined {
   const [servers, setServers] = useState<readonly Choice[] | undefined>(undefined);
   const [token, tag, who] = [contextToken.value, acceptLanguage.value, session.value?.sessionId];
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isNeeded || token.trim() === '') return;
     let isCurrent = true;
     // Not with each letter that is typed.

@@ -6,7 +6,7 @@ import { type Diagnostic, linter, lintKeymap } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { faultsOf } from '../../components/schema-form/faults.js';
 import type { JsonSchema } from '../../components/schema-form/fields.js';
 import { messageOf } from '../../components/schema-form/messages.js';
@@ -38,7 +38,7 @@ export function JsonEditor({ schema, value, language, change }: Given) {
   // What is written, right or not: the editor is made anew with the language of the page, and goes on from it.
   const draft = useRef(written(value));
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const host = place.current;
     if (host === null) return;
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });

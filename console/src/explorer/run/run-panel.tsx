@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lazy } from 'preact-iso';
 import type { Fault } from '../../components/schema-form/faults.js';
 import { fieldsOf } from '../../components/schema-form/fields.js';
@@ -76,7 +76,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
 
   // What was sent before is filled in again, but for what was not kept.
   const wanted = again.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted?.documentId !== documentId) return;
     form.reset(withoutSecrets(wanted.variables));
     setRound(round + 1);
