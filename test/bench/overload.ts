@@ -15,8 +15,9 @@ export const OVERLOAD_TITLE = 'Overload: three times what it can do';
 
 /** The service as it is installed; whoever floods it comes from everywhere. */
 const SERVICE = { script: 'src/main/cli.js', args: ['serve'] } as const;
-/** So many clients, none of which waits for another. */
-const CLIENTS = 400;
+/** So many clients for each that it can serve a second, and no more than wait within at once: else the flood waits out here. */
+const CLIENTS = 4;
+const MAX_CLIENTS = 1_500;
 /** Few enough that none of them finds a line that is refused. */
 const AT_ONCE = 4;
 /** Of what it can do: no line forms. */
@@ -70,11 +71,11 @@ async function row(workload: Workload, url: string, ground: Ground, { rounds, se
     const much = peak * TIMES;
     const flood = await pacedLoad(url, requestsFor(much * (seconds + SETTLING_SECONDS)), {
       ...{ rate: much, seconds: seconds + SETTLING_SECONDS, status },
-      ...{ connections: CLIENTS, ignoredSeconds: SETTLING_SECONDS },
+      ...{ connections: Math.min(MAX_CLIENTS, Math.ceil(peak * CLIENTS)), ignoredSeconds: SETTLING_SECONDS },
     });
     taken.peaks.push(peak);
     taken.quiet.push(quiet.p99);
-    taken.goodput.push(flood.accepted / flood.took / peak);
+    taken.goodput.push(flood.goodput / peak);
     taken.accepted.push(flood.p99);
     for (const [code, count] of Object.entries(flood.refused)) {
       taken.refused[code] = (taken.refused[code] ?? 0) + count;

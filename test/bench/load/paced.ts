@@ -10,12 +10,10 @@ export interface Latencies {
 
 /** What came of a load. */
 export interface Paced extends Latencies {
-  /** Answers that were as expected; only these count for the latencies. */
-  readonly accepted: number;
+  /** Answers a second that were as expected, whenever these were asked for; only such count for the latencies. */
+  readonly goodput: number;
   /** All others, by status. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Seconds from the first that counts until the last answer. */
-  readonly took: number;
 }
 
 export interface Pace {
@@ -25,7 +23,7 @@ export interface Pace {
   readonly connections?: number;
   /** The status of an answer that counts; without it any does. */
   readonly status?: number;
-  /** What was due before that does not count. */
+  /** What was due before that does not count, nor what is answered before. */
   readonly ignoredSeconds?: number;
 }
 
@@ -52,16 +50,20 @@ export async function pacedLoad(
   const opened = await Promise.all(Array.from({ length: connections }, () => openWire(hostname, Number(port))));
   idle.push(...opened);
   let sent = 0;
-  let counted = 0;
+  let good = 0;
   try {
     await new Promise<void>((resolve, reject) => {
       const began = performance.now();
-      counted = began + ignoredSeconds * 1_000;
+      const counted = began + ignoredSeconds * 1_000;
+      const ends = began + seconds * 1_000;
       const send = (wire: Wire, due: number): void => {
         sent += 1;
         wire.exchange(wires[(sent - 1) % wires.length] ?? '').then((answer) => {
+          const now = performance.now();
+          const isGood = status === undefined || answer === status;
+          if (isGood && now >= counted && now < ends) good += 1;
           if (due >= counted) {
-            if (status === undefined || answer === status) times.push(performance.now() - due);
+            if (isGood) times.push(now - due);
             else refused[answer] = (refused[answer] ?? 0) + 1;
           }
           answered += 1;
@@ -88,9 +90,9 @@ export async function pacedLoad(
   } finally {
     for (const wire of opened) wire.close();
   }
-  const took = (performance.now() - counted) / 1_000;
   times.sort((a, b) => a - b);
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), accepted: times.length, refused, took };
+  const goodput = good / (seconds - ignoredSeconds);
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), goodput, refused };
 }
 
 const quantile = (sorted: readonly number[], share: number): number =>
