@@ -3,7 +3,7 @@ import type { Delivery, DeliveryState } from '../domain/deliveries/index.js';
 import { group, projectChange, projectRead } from './deed.js';
 import { argument, atMost, foundIfGiven, nameOrId, option, present, stateOf, uuid, word } from './fields.js';
 import { serverByCode, serverCodes, userOf } from './lookup.js';
-import { plural, table, time } from './outcome.js';
+import { nextPage, plural, table, time } from './outcome.js';
 
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 const STATES: readonly [DeliveryState, ...DeliveryState[]] = ['PENDING', 'LEASED', 'DELIVERED', 'DEAD', 'CANCELLED'];
@@ -39,11 +39,8 @@ const cellsOf = ({ type, server, user, account, purchase, attempts }: ShownDeliv
 const stateText = ({ state, leaseUntil }: ShownDelivery, now: Date): string =>
   state === 'LEASED' && leaseUntil !== null && leaseUntil <= now ? `${state}, ran out` : state;
 
-const deliveryArgument = argument(
-  '<delivery>',
-  'id of the delivery, from delivery list or delivery dead',
-  uuid(`Copy it from delivery list, like ${ID}.`),
-);
+const deliveryId = uuid(`Copy it from delivery list, like ${ID}.`);
+const deliveryArgument = argument('<delivery>', 'id of the delivery, from delivery list or delivery dead', deliveryId);
 
 const WAYS = {
   retry: {
@@ -83,22 +80,29 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
       server: foundIfGiven(option('--server <code>', 'only to this server', word), serverByCode),
       user: foundIfGiven(option('--user <user>', 'only of this user: address or id', nameOrId), userOf),
       state: option('--state <state>', `only in this state: ${STATES.join(', ').toLowerCase()}`, stateOf(...STATES)),
+      about: option(
+        '--about <what>',
+        'only about an order, or about a game account alone',
+        stateOf('ORDER', 'ACCOUNT'),
+      ),
       limit: atMost('deliveries'),
+      after: option('--after <delivery>', 'go on where the page before ended', deliveryId),
     },
-  }).does(async ({ domain, project, server, user, state, limit }) => {
+  }).does(async ({ domain, project, server, user, state, about, after, limit }) => {
     const codes = await serverCodes({ domain, project });
-    const filters = present({ state, gameServerId: server?.id, userId: user?.id });
-    const deliveries = await domain.deliveries.list(project.id, { limit, ...filters });
-    const data = deliveries.map((delivery) => shown(delivery, codes));
+    const filters = present({ state, about, after, gameServerId: server?.id, userId: user?.id });
+    const { deliveries: found, next } = await domain.deliveries.list(project.id, { limit, ...filters });
+    const deliveries = found.map((delivery) => shown(delivery, codes));
     const now = domain.clock.now();
-    const rows = data.map((delivery) => [
+    const rows = deliveries.map((delivery) => [
       delivery.id,
       time(delivery.createdAt),
       stateText(delivery, now),
       ...cellsOf(delivery),
       delivery.reason ?? '',
     ]);
-    return { text: table(rows, `${project.slug} has no such delivery.`), data };
+    const text = `${table(rows, `${project.slug} has no such delivery.`)}${nextPage(next)}`;
+    return { text, data: { deliveries, next } };
   }),
   projectRead('delivery.dead', {
     roles: ['SUPPORT', 'OWNER'],

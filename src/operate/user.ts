@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { UserFacts } from '../domain/users/index.js';
+import { auditLines } from './audit.js';
 import { group, projectChange, projectRead } from './deed.js';
-import { argument, atMostHundred, instant, option, stdin, word } from './fields.js';
+import { argument, atMostHundred, id, instant, option, stdin, word } from './fields.js';
 import { demandYes, serverCodes, user, yes } from './lookup.js';
-import { money, table, time } from './outcome.js';
+import { money, nextPage, table, time } from './outcome.js';
 import { showUser } from './user-card.js';
 
 /** A password among the arguments would stand in the shell's history and the process list. */
@@ -52,6 +53,20 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     return { text: `${table(rows, `${project.slug} has no user like that.`)}${more}`, data: { users, hasMore } };
   }),
   showUser,
+  projectRead('user.history', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'List what was done to a user, their orders, deliveries and game accounts, the newest first.',
+    example: 'demo ada@example.com',
+    takes: {
+      user,
+      limit: atMostHundred('entries'),
+      after: option('--after <entry>', 'go on where the page before ended', id),
+    },
+  }).does(async ({ domain, project, user, limit, after }) => {
+    const history = await domain.support.history(project, { userId: user.id, limit, after });
+    const text = `${auditLines(history.entries, 'Nothing is recorded.')}${nextPage(history.next)}`;
+    return { text, data: history };
+  }),
   projectChange('user.block', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Block a user, now.',

@@ -72,11 +72,8 @@ describe('an account that was set aside', () => {
       await buy(player, id);
     });
     expect(await fetch()).toEqual([]);
-    const [waiting] = await service.domain.deliveries.list(world.project.id, {
-      userId: user.id,
-      state: 'PENDING',
-      limit: 9,
-    });
+    const pending = { userId: user.id, state: 'PENDING', limit: 9 } as const;
+    const [waiting] = (await service.domain.deliveries.list(world.project.id, pending)).deliveries;
     await service.domain.deliveries.retry(world.project.id, waiting?.id ?? '', TEST_OPERATOR);
     expect(await fetch()).toEqual([]);
     // Nobody is to be blamed for it.

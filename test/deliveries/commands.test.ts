@@ -108,7 +108,9 @@ describe('the commands for deliveries', () => {
     expect(lines).toMatchObject([{ kind: 'done', deliveryId: second, result: 'delivered', granted: { sku: 'sword' } }]);
     expect(await readFile(journal, 'utf8')).toContain(String(second));
     expect(await run('delivery dead isles')).toMatchObject({ status: 0 });
-    const listed = await json(`delivery list isles --server one --state delivered --user ${player.user.id}`);
+    const { deliveries: listed } = await json(
+      `delivery list isles --server one --state delivered --user ${player.user.id}`,
+    );
     expect(listed).toMatchObject([
       { id: second, state: 'DELIVERED', server: 'one' },
       { type: 'ACCOUNT_CREATE', state: 'DELIVERED' },
@@ -167,7 +169,7 @@ describe('the commands for deliveries', () => {
   it('say of what there is none, and of what it is instead', async () => {
     const player = await world.newPlayer({ accounts: [] });
     await player.createAccount();
-    const [{ id }] = await json(`delivery list isles --user ${player.user.id}`);
+    const [{ id }] = (await json(`delivery list isles --user ${player.user.id}`)).deliveries;
     expect(await run(`purchase show isles ${id}`)).toMatchObject({
       status: 1,
       text: expect.stringMatching(/about a game account, not about a purchase.\nSee it: project-service delivery show/),

@@ -128,7 +128,7 @@ describe('the reference consumer', () => {
         return (ways[turn % ways.length] ?? dyingAtAck)(client).acknowledge(...ack);
       },
     });
-    const open = () => service.domain.deliveries.list(world.project.id, { limit: 50 });
+    const open = async () => (await service.domain.deliveries.list(world.project.id, { limit: 50 })).deliveries;
     while ((await open()).some(({ state }) => state !== 'DELIVERED')) {
       await running(({ due }) => due().catch(() => 0), { through: fickle });
       clock.advance(2 * 60_000);

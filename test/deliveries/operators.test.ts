@@ -72,14 +72,14 @@ describe('operators', () => {
     ];
     await two.lease();
     const found = async (filter: object) =>
-      (await deliveries.list(world.project.id, { limit: 10, ...filter }))
+      (await deliveries.list(world.project.id, { limit: 10, ...filter })).deliveries
         .filter(({ type }) => type === 'PURCHASE_GRANT')
         .map(({ id }) => id);
     expect(await found({})).toEqual([theirs.deliveryId, mine.deliveryId].sort().reverse());
     expect(await found({ state: 'LEASED' })).toEqual([theirs.deliveryId]);
     expect(await found({ gameServerId: world.server('one').gameServerId })).toEqual([mine.deliveryId]);
     expect(await found({ userId: player.user.id, limit: 1 })).toHaveLength(1);
-    expect(await deliveries.list(world.project.id + 1, { limit: 10 })).toEqual([]);
+    expect(await deliveries.list(world.project.id + 1, { limit: 10 })).toEqual({ deliveries: [], next: null });
   });
 
   it('see when a server was last here, and for which something waits', async () => {

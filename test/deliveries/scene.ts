@@ -42,7 +42,8 @@ export function useDeliveries({ paysBack = 'two' } = {}) {
   beforeEach(async () => void (await service.administrator.direct.deleteFrom('delivery').execute()));
 
   const newestDelivery = async ({ user }: Player): Promise<string> => {
-    const [newest] = await service.domain.deliveries.list(world.project.id, { userId: user.id, limit: 1 });
+    const { deliveries } = await service.domain.deliveries.list(world.project.id, { userId: user.id, limit: 1 });
+    const [newest] = deliveries;
     if (newest === undefined) throw new Error('nothing is to be delivered');
     return newest.id;
   };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { accessLineFormat, idIn } from '../../src/base/log/access-line.js';
 import { createRecentLines } from '../../src/base/log/recent-lines.js';
+import type { DataOf } from '../../src/operate/index.js';
 import { useService } from '../support/service.js';
 import { GAME_PASSWORD, newLogin, type Player, useWorld } from '../support/world.js';
 import { type Operator, useDesk } from './desk.js';
@@ -113,8 +114,53 @@ describe('a long list', () => {
     expect(all).toEqual(Array.from({ length: 23 }, (_, index) => 23 - index));
   });
 
+  it('of orders hides no delivery about a game account, and goes on where it ends', async () => {
+    const buyer = await world.newPlayer({ money: 10_000 });
+    const user = buyer.user.id;
+    for (let bought = 0; bought < 20; bought += 1) await buyer.buy(buyer.wish('sword'));
+    const { deliveries, next } = await support.data('user.show', { ...isles, user });
+    expect(deliveries.map(({ type }) => type)).toEqual(['ACCOUNT_CREATE', 'ACCOUNT_CREATE']);
+    expect(next.deliveries).toBeNull();
+
+    const all = (await support.data('delivery.list', { ...isles, user })).deliveries.map(({ id }) => id);
+    expect(all).toHaveLength(22);
+    const paged: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: DataOf<'delivery.list'> = await support.data('delivery.list', { ...isles, user, after, limit: 5 });
+      paged.push(...page.deliveries.map(({ id }) => id));
+      after = page.next;
+    } while (after !== null);
+    expect(paged).toEqual(all);
+    const ofOrders = await support.data('delivery.list', { ...isles, user, about: 'ORDER', limit: 20 });
+    expect(ofOrders).toMatchObject({ deliveries: all.slice(0, 20).map((id) => ({ id })), next: null });
+  });
+
+  it('of what was done to a player, and to what is theirs, has all of it, the newest first, and of nobody else', async () => {
+    const refunded = await world.newPlayer({ money: 500 });
+    const user = refunded.user.id;
+    const { id } = await refunded.buy(refunded.wish('sword'));
+    await support.ask('user.block', { ...isles, user });
+    await support.ask('account.block', { ...isles, account: Number(refunded.accounts['one']) });
+    await support.ask('purchase.refund', { ...isles, purchase: id });
+    const whole = await support.data('user.history', { ...isles, user });
+    const done = ['purchase.refund', 'account.block', 'user.block'];
+    expect(whole.entries.map(({ action }) => action).slice(0, 3)).toEqual(done);
+    expect(whole.entries[0]).toMatchObject({ project: 'isles', target: `purchase:${id}` });
+    expect(whole.next).toBeNull();
+    const accounts = Object.values(refunded.accounts).map((account) => `account:${account}`);
+    const targets = [`user:${user}`, `purchase:${id}`, ...accounts];
+    expect(whole.entries.filter(({ target }) => !targets.includes(target))).toEqual([]);
+
+    const first = await support.data('user.history', { ...isles, user, limit: 2 });
+    // What comes meanwhile is in front, and moves nothing.
+    await support.ask('user.unblock', { ...isles, user });
+    const second = await support.data('user.history', { ...isles, user, after: first.next });
+    expect([...first.entries, ...second.entries]).toEqual(whole.entries);
+  });
+
   it('that is all on the card says so', async () => {
-    expect((await cardOf()).next).toEqual({ ledger: null, orders: null });
+    expect((await cardOf()).next).toEqual({ ledger: null, orders: null, deliveries: null });
   });
 });
 

@@ -34,7 +34,8 @@ const count = async (table: 'audit'): Promise<number> => {
 };
 const broken = async () => (await domain().verification.verifyLedger(null)).map(({ invariant }) => invariant);
 const deliveriesOf = async (): Promise<string[]> => {
-  const of = await domain().deliveries.list(world.project.id, { userId: player.user.id, limit: 1_000 });
+  const ofPlayer = { userId: player.user.id, limit: 1_000 };
+  const { deliveries: of } = await domain().deliveries.list(world.project.id, ofPlayer);
   const named = Object.entries(orders).filter(([, id]) => of.some(({ purchaseId }) => purchaseId === id));
   return named.map(([name]) => name);
 };

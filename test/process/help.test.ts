@@ -38,6 +38,7 @@ const READING = [
     'server access list',
     'user find',
     'user show',
+    'user history',
     'user sessions',
     'audit tail',
     'audit search',

@@ -61,7 +61,8 @@ describe('a purchase', () => {
     expect(await buyer.balance()).toBe(700);
     const { edges } = Object(await buyer.run('balanceHistory', { first: 1 }));
     expect(edges[0].node).toMatchObject({ type: 'PURCHASE', amount: -300, balanceAfter: 700, reference: bought.id });
-    const [delivery] = await service.domain.deliveries.list(world.project.id, { userId: buyer.user.id, limit: 10 });
+    const ofBuyer = { userId: buyer.user.id, limit: 10 };
+    const [delivery] = (await service.domain.deliveries.list(world.project.id, ofBuyer)).deliveries;
     expect(delivery).toMatchObject({ type: 'PURCHASE_GRANT', state: 'PENDING', purchaseId: bought.id });
   });
 

@@ -179,7 +179,7 @@ export async function openWorld(service: TestService, seed: WorldSeed = {}): Pro
       domain.purchases.refund(project.id, purchaseId, { force, note: 'sorry', by: TEST_OPERATOR }),
     async deliveryOf(purchaseId) {
       const { userId } = (await domain.purchases.find(project.id, purchaseId)) ?? missing(purchaseId);
-      const deliveries = await domain.deliveries.list(project.id, { userId, limit: 1_000 });
+      const { deliveries } = await domain.deliveries.list(project.id, { userId, limit: 1_000 });
       return deliveries.find((delivery) => delivery.purchaseId === purchaseId) ?? missing(purchaseId);
     },
     async soldOf(sku, code = 'one') {

@@ -77,7 +77,17 @@ export interface DeliveryFilter {
   readonly gameServerId?: number;
   readonly userId?: number;
   readonly state?: DeliveryState;
+  /** Those about an order, or those about a game account alone: a new one, a new password. */
+  readonly about?: 'ORDER' | 'ACCOUNT';
+  /** The `next` of the page before. */
+  readonly after?: string;
   readonly limit: number;
+}
+
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  /** The `after` of the next page; null: there is none. */
+  readonly next: string | null;
 }
 
 /** rules.md §3.13 */

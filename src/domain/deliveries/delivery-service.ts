@@ -4,7 +4,13 @@ import type { Change } from '../../platform/changes/index.js';
 import { createAcknowledge } from './acknowledge.js';
 import { waitingServers } from './deliveries-view.js';
 import { changeDelivery, recordDelivery } from './delivery-change.js';
-import { DELIVERIES_KEPT_DAYS, type DeliveriesParts, type Delivery, type DeliveryFilter } from './delivery-model.js';
+import {
+  DELIVERIES_KEPT_DAYS,
+  type DeliveriesParts,
+  type Delivery,
+  type DeliveryFilter,
+  type DeliveryPage,
+} from './delivery-model.js';
 import { countDead, deleteOld, findDelivery, listDead, listDeliveries, requeue } from './delivery-store.js';
 import { createEndings } from './endings.js';
 import { createExpire } from './expire.js';
@@ -54,8 +60,12 @@ export function createDeliveriesService(parts: DeliveriesParts) {
 
     cancelUntried: endings.cancelUntried,
 
-    /** The newest first. */
-    list: (projectId: number, filter: DeliveryFilter): Promise<Delivery[]> => listDeliveries(db, projectId, filter),
+    /** The newest first, page by page; `next` is the `after` of the next one, null where there is none. */
+    async list(projectId: number, filter: DeliveryFilter): Promise<DeliveryPage> {
+      const found = await listDeliveries(db, projectId, { ...filter, limit: filter.limit + 1 });
+      const deliveries = found.slice(0, filter.limit);
+      return { deliveries, next: found.length > filter.limit ? (deliveries.at(-1)?.id ?? null) : null };
+    },
 
     /** @param deliveryId any text */
     find: (projectId: number, deliveryId: string): Promise<Delivery | null> => findDelivery(db, projectId, deliveryId),

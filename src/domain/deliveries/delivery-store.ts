@@ -127,11 +127,13 @@ export async function findSecret(tx: Tx, { projectId, id }: Delivery): Promise<s
 
 /** What operators ask for, the newest first. */
 export async function listDeliveries(db: Db, projectId: number, filter: DeliveryFilter): Promise<Delivery[]> {
-  const { gameServerId, userId, state, limit } = filter;
+  const { gameServerId, userId, state, about, after, limit } = filter;
   let query = selectDeliveries(db, projectId);
   if (gameServerId !== undefined) query = query.where('game_server_id', '=', gameServerId);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (state !== undefined) query = query.where('state', '=', state);
+  if (about !== undefined) query = query.where('purchase_id', about === 'ORDER' ? 'is not' : 'is', null);
+  if (after !== undefined) query = query.where('id', '<', after);
   return await query.orderBy('id', 'desc').limit(limit).execute();
 }
 

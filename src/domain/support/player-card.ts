@@ -28,8 +28,8 @@ export interface PlayerCard extends ShownUser {
   readonly accounts: readonly GameAccount[];
   readonly balance: number;
   readonly ledger: readonly LedgerEntry[];
-  /** Where the next ones begin, for `ledger show` and `purchase list`; null: there are no more. */
-  readonly next: { readonly ledger: number | null; readonly orders: string | null };
+  /** Where the next ones begin, for `ledger show`, `purchase list` and `delivery list`; null: there are no more. */
+  readonly next: { readonly ledger: number | null; readonly orders: string | null; readonly deliveries: string | null };
   /** With how far their delivery is, and what the game server said of it. */
   readonly orders: readonly ShownPurchase[];
   /** What is not about an order: new accounts and passwords. */
@@ -53,7 +53,7 @@ export const createPlayerCard = ({ users, accounts, wallet, purchases, deliverie
       wallet.balance(shown.user),
       wallet.entries(project.id, userId, NEWEST),
       purchases.list(project, { ...ANY, userId, first: NEWEST }),
-      deliveries.list(project.id, { userId, limit: NEWEST }),
+      deliveries.list(project.id, { userId, about: 'ACCOUNT', limit: NEWEST }),
     ]);
     const ofAccounts = { limit: 'GAME_ACCOUNTS', network: null } as const;
     return {
@@ -63,8 +63,8 @@ export const createPlayerCard = ({ users, accounts, wallet, purchases, deliverie
       accounts: owned,
       balance,
       ledger,
-      next: { ledger: furtherBefore(ledger), orders: next },
+      next: { ledger: furtherBefore(ledger), orders: next, deliveries: listed.next },
       orders,
-      deliveries: listed.filter(({ purchaseId }) => purchaseId === null),
+      deliveries: listed.deliveries,
     };
   };

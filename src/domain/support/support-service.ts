@@ -1,7 +1,9 @@
 import type { Clock } from '../../base/clock.js';
 import type { Db } from '../../storage/database.js';
+import type { ProjectFacts } from '../projects/index.js';
 import { createUserSearch } from './find-user.js';
 import { type CardParts, createPlayerCard } from './player-card.js';
+import { type HistoryQuestion, historyOf, type PlayerHistory } from './player-history-view.js';
 import { type Consequence, consequencesOf } from './request-view.js';
 
 export interface SupportParts extends CardParts {
@@ -16,4 +18,8 @@ export const createSupportService = (parts: SupportParts) => ({
   /** What came of a request, from the first to the last; its id is any text. */
   consequencesOf: (requestId: string): Promise<Consequence[]> => consequencesOf(parts.db, requestId),
   card: createPlayerCard(parts),
+
+  /** What was done to a player and to what is theirs, the newest first, page by page. */
+  history: (project: Pick<ProjectFacts, 'id' | 'slug'>, question: HistoryQuestion): Promise<PlayerHistory> =>
+    historyOf(parts.db, project, question),
 });

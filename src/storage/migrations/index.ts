@@ -14,6 +14,7 @@ import * as requestsAndFigures from './0012-requests-and-figures.js';
 import * as retention from './0013-retention.js';
 import * as operators from './0014-operators.js';
 import * as blockNotes from './0015-block-notes.js';
+import * as auditOfThings from './0016-audit-of-things.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-retention': retention,
   '0014-operators': operators,
   '0015-block-notes': blockNotes,
+  '0016-audit-of-things': auditOfThings,
 };

@@ -2,9 +2,12 @@ import { Badge } from '../../components/badge.js';
 import { Copyable } from '../../components/copyable.js';
 import { Empty } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
+import { More } from '../../components/more.js';
 import { Table } from '../../components/table.js';
+import { perform } from '../../server/deeds.js';
 import { texts } from '../../texts/language.js';
 import { DeedButton } from '../deed-dialog.js';
+import { PAGE } from './card.js';
 import { AccountDeliveryDeeds } from './order-deeds.js';
 import type { OfCard } from './user-deeds.js';
 import { type Card, words } from './words.js';
@@ -131,27 +134,40 @@ const DELIVERY_TONES = {
   CANCELLED: 'plain',
 } as const;
 
-const Deliveries = ({ card: { deliveries }, slug, done }: OfCard) => (
+const Deliveries = ({ card: { id, deliveries, next }, slug, done }: OfCard) => (
   <section>
     <h2>{t().deliveries}</h2>
-    <Table
-      caption={t().deliveries}
-      captionHidden
-      rows={deliveries}
+    <More
+      first={deliveries}
+      next={next.deliveries}
+      load={async (after, signal) => {
+        const given = { project: slug, user: id, about: 'ACCOUNT' as const, after, limit: PAGE };
+        const { data } = await perform('delivery.list', given, { signal });
+        return { rows: data.deliveries, next: data.next };
+      }}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          name: t().status,
-          of: ({ state }) => <Badge tone={DELIVERY_TONES[state]}>{words().delivery[state]}</Badge>,
-        },
-        { name: t().type, of: ({ type }) => words().deliveryType[type] },
-        { name: t().server, of: ({ server }) => server },
-        { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-        { name: t().said, of: ({ reason }) => reason },
-        { name: t().id, of: ({ id }) => <Copyable text={id} /> },
-        { name: t().deeds, of: (delivery) => <AccountDeliveryDeeds {...{ delivery, slug, done }} /> },
-      ]}
-    />
+    >
+      {(rows) => (
+        <Table
+          caption={t().deliveries}
+          captionHidden
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              name: t().status,
+              of: ({ state }) => <Badge tone={DELIVERY_TONES[state]}>{words().delivery[state]}</Badge>,
+            },
+            { name: t().type, of: ({ type }) => words().deliveryType[type] },
+            { name: t().server, of: ({ server }) => server },
+            { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
+            { name: t().said, of: ({ reason }) => reason },
+            { name: t().id, of: ({ id }) => <Copyable text={id} /> },
+            { name: t().deeds, of: (delivery) => <AccountDeliveryDeeds {...{ delivery, slug, done }} /> },
+          ]}
+        />
+      )}
+    </More>
   </section>
 );
 

@@ -1,6 +1,11 @@
+import type { DataOf } from '../../../../src/operate/index.js';
 import { Refused } from '../../server/ask.js';
 import { perform } from '../../server/deeds.js';
 import type { Card, Order } from './words.js';
+
+/** How many are shown of a list at first, as the card has it; and how many more at a time. */
+export const FIRST = 20;
+export const PAGE = 50;
 
 /**
  * Where the card of a player is, at an order or delivery of theirs. It says the project: the same id is somebody else in
@@ -35,11 +40,17 @@ async function olderOrder({
 }: Asked & { readonly soughtId: string }): Promise<Order | null> {
   try {
     const { data } = await perform('purchase.show', { project: slug, purchase: soughtId }, { signal });
-    return String(data.user) === id ? { ...data, account: data.account.login } : null;
+    return String(data.user) === id ? orderOf(data) : null;
   } catch (failure) {
     if (failure instanceof Refused && NO_ORDER.has(failure.code)) return null;
     throw failure;
   }
 }
+
+/** An order as the card has it. */
+export const orderOf = ({ account, ...order }: DataOf<'purchase.show'>): Order => ({
+  ...order,
+  account: account.login,
+});
 
 const NO_ORDER: ReadonlySet<string> = new Set(['PURCHASE_NOT_FOUND', 'INVALID_REQUEST']);

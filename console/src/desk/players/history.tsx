@@ -1,14 +1,16 @@
+import type { DataOf } from '../../../../src/operate/index.js';
 import { Copyable } from '../../components/copyable.js';
 import { Empty, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Moment } from '../../components/moment.js';
+import { More } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/deeds.js';
 import { isRecord } from '../../server/json.js';
 import { may } from '../../server/operator.js';
 import { texts } from '../../texts/language.js';
+import { FIRST, PAGE } from './card.js';
 import type { OfCard } from './user-deeds.js';
-import type { Card } from './words.js';
 
 const t = texts({
   en: {
@@ -35,46 +37,31 @@ const t = texts({
   },
 });
 
-/** Who has done what about the player. */
+/** Who has done what about the player. It is asked for again with the card. */
 export function History({ card, slug }: OfCard) {
+  const pageAfter = async (after: number | null, signal: AbortSignal) => {
+    const limit = after === null ? FIRST : PAGE;
+    const { data } = await perform('user.history', { project: slug, user: card.id, after, limit }, { signal });
+    return { rows: data.entries, next: data.next };
+  };
   const { loaded, reload } = useLoad(
-    async (signal) => {
-      if (!may('audit.search', slug)) return null;
-      const target = targetsOf(card);
-      return (await perform('audit.search', { project: slug, target, limit: 50 }, { signal })).data.toReversed();
-    },
+    async (signal) => (may('user.history', slug) ? await pageAfter(null, signal) : null),
     [card, slug],
+    { keep: true },
   );
   return (
     <Shown of={loaded} reload={reload}>
-      {(entries) =>
-        entries !== null && (
+      {(first) =>
+        first !== null && (
           <section>
             <h2>{t().title}</h2>
             <p class="fine">{t().intro}</p>
-            {entries.length === 0 ? (
+            {first.rows.length === 0 ? (
               <Empty>{t().none}</Empty>
             ) : (
-              <Table
-                caption={t().title}
-                captionHidden
-                rows={entries}
-                keyOf={({ id }) => id}
-                columns={[
-                  { name: t().when, of: ({ at }) => <Moment at={at} /> },
-                  { name: t().by, of: ({ actor }) => actor },
-                  { name: t().action, of: ({ action }) => <code>{action}</code> },
-                  { name: t().target, of: ({ target }) => <Target of={target} /> },
-                  { name: t().change, of: ({ before, after }) => <Change {...{ before, after }} /> },
-                  {
-                    name: t().request,
-                    of: ({ requestId }) =>
-                      requestId !== null && (
-                        <Copyable text={requestId} href={`/console/requests/${encodeURIComponent(requestId)}`} />
-                      ),
-                  },
-                ]}
-              />
+              <More first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
+                {(entries) => <Entries of={entries} />}
+              </More>
             )}
           </section>
         )
@@ -83,17 +70,28 @@ export function History({ card, slug }: OfCard) {
   );
 }
 
-/** A hundred at most are asked for at once: the newest 20 of each, and the accounts. */
-const targetsOf = ({ id, orders, deliveries, accounts }: Card): readonly string[] =>
-  [
-    `user:${id}`,
-    ...orders.flatMap((order) => [
-      `purchase:${order.id}`,
-      ...(order.delivery === null ? [] : [`delivery:${order.delivery.id}`]),
-    ]),
-    ...deliveries.map((delivery) => `delivery:${delivery.id}`),
-    ...accounts.map((account) => `account:${account.id}`),
-  ].slice(0, 100);
+const Entries = ({ of }: { readonly of: DataOf<'user.history'>['entries'] }) => (
+  <Table
+    caption={t().title}
+    captionHidden
+    rows={of}
+    keyOf={({ id }) => id}
+    columns={[
+      { name: t().when, of: ({ at }) => <Moment at={at} /> },
+      { name: t().by, of: ({ actor }) => actor },
+      { name: t().action, of: ({ action }) => <code>{action}</code> },
+      { name: t().target, of: ({ target }) => <Target of={target} /> },
+      { name: t().change, of: ({ before, after }) => <Change {...{ before, after }} /> },
+      {
+        name: t().request,
+        of: ({ requestId }) =>
+          requestId !== null && (
+            <Copyable text={requestId} href={`/console/requests/${encodeURIComponent(requestId)}`} />
+          ),
+      },
+    ]}
+  />
+);
 
 function Target({ of }: { readonly of: string }) {
   const [, kind, id] = /^([a-z-]+):(.+)$/.exec(of) ?? [];

@@ -1,10 +1,13 @@
 import { Copyable } from '../../components/copyable.js';
 import { Empty } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
+import { More } from '../../components/more.js';
 import { Table } from '../../components/table.js';
+import { perform } from '../../server/deeds.js';
 import { money } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
-import type { Card } from './words.js';
+import { PAGE } from './card.js';
+import type { OfCard } from './user-deeds.js';
 
 const t = texts({
   en: {
@@ -17,7 +20,6 @@ const t = texts({
     by: 'By',
     note: 'Note',
     reference: 'Reference',
-    newest: 'These are the newest. All of them: project-service ledger show',
     types: { CREDIT: 'credit', PURCHASE: 'purchase', REFUND: 'refund', ADJUSTMENT: 'adjustment' },
   },
   de: {
@@ -30,38 +32,48 @@ const t = texts({
     by: 'Von',
     note: 'Notiz',
     reference: 'Referenz',
-    newest: 'Das sind die neuesten. Alle: project-service ledger show',
     types: { CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Berichtigung' },
   },
 });
 
 /** What came into the player's wallet and went out of it. */
-export const Money = ({ card: { ledger, currency, next } }: { readonly card: Card }) => (
+export const Money = ({ card: { id, ledger, currency, next }, slug }: OfCard) => (
   <section>
     <h2>{t().title}</h2>
     {ledger.length === 0 ? (
       <Empty>{t().none}</Empty>
     ) : (
-      <Table
-        caption={t().title}
-        captionHidden
-        rows={ledger}
+      <More
+        first={ledger}
+        next={next.ledger}
+        load={async (after, signal) => {
+          const { data } = await perform('ledger.show', { project: slug, user: id, after, limit: PAGE }, { signal });
+          return { rows: data.entries, next: data.next };
+        }}
         keyOf={({ seq }) => seq}
-        columns={[
-          { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-          { name: t().type, of: ({ type }) => t().types[type] },
-          {
-            name: t().amount,
-            of: ({ amount }) => `${amount > 0 ? '+' : ''}${money(amount, currency)}`,
-            numeric: true,
-          },
-          { name: t().after, of: ({ balanceAfter }) => money(balanceAfter, currency), numeric: true },
-          { name: t().by, of: ({ actor }) => actor },
-          { name: t().note, of: ({ note }) => note },
-          { name: t().reference, of: ({ reference }) => <Copyable text={reference} /> },
-        ]}
-      />
+      >
+        {(rows) => (
+          <Table
+            caption={t().title}
+            captionHidden
+            rows={rows}
+            keyOf={({ seq }) => seq}
+            columns={[
+              { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
+              { name: t().type, of: ({ type }) => t().types[type] },
+              {
+                name: t().amount,
+                of: ({ amount }) => `${amount > 0 ? '+' : ''}${money(amount, currency)}`,
+                numeric: true,
+              },
+              { name: t().after, of: ({ balanceAfter }) => money(balanceAfter, currency), numeric: true },
+              { name: t().by, of: ({ actor }) => actor },
+              { name: t().note, of: ({ note }) => note },
+              { name: t().reference, of: ({ reference }) => <Copyable text={reference} /> },
+            ]}
+          />
+        )}
+      </More>
     )}
-    {next.ledger !== null && <p class="fine">{t().newest}</p>}
   </section>
 );

@@ -2,9 +2,12 @@ import { Badge } from '../../components/badge.js';
 import { Copyable } from '../../components/copyable.js';
 import { Empty } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
+import { More } from '../../components/more.js';
 import { Table } from '../../components/table.js';
+import { perform } from '../../server/deeds.js';
 import { money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
+import { orderOf, PAGE } from './card.js';
 import { OrderDeeds } from './order-deeds.js';
 import type { OfCard } from './user-deeds.js';
 import { type Order, words } from './words.js';
@@ -12,7 +15,6 @@ import { type Order, words } from './words.js';
 const t = texts({
   en: {
     title: 'Orders',
-    newest: 'These are the newest. All of them: project-service purchase list',
     none: 'They have bought nothing yet.',
     order: 'Order',
     when: 'When',
@@ -26,7 +28,6 @@ const t = texts({
   },
   de: {
     title: 'Bestellungen',
-    newest: 'Das sind die neuesten. Alle: project-service purchase list',
     none: 'Noch nichts gekauft.',
     order: 'Bestellung',
     when: 'Wann',
@@ -55,32 +56,50 @@ export function Orders({ card, slug, done, soughtId }: Given) {
       {card.orders.length === 0 ? (
         <Empty>{t().none}</Empty>
       ) : (
-        <Table
-          caption={t().title}
-          captionHidden
-          rows={card.orders}
+        <More
+          first={card.orders}
+          next={card.next.orders}
+          load={async (after, signal) => {
+            const { data } = await perform(
+              'purchase.list',
+              { project: slug, user: card.id, after, limit: PAGE },
+              { signal },
+            );
+            return { rows: data.purchases.map(orderOf), next: data.next };
+          }}
           keyOf={({ id }) => id}
-          isSought={({ id, delivery }) => soughtId !== null && (id === soughtId || delivery?.id === soughtId)}
-          columns={[
-            {
-              name: t().state,
-              of: (order) => (
-                <>
-                  <OrderState order={order} />
-                  <Said order={order} />
-                </>
-              ),
-            },
-            { name: t().deeds, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
-            { name: t().item, of: ({ quantity, sku }) => <span class="whole">{`${number(quantity)} × ${sku}`}</span> },
-            { name: t().price, of: ({ totalPrice }) => money(totalPrice, card.currency), numeric: true },
-            { name: t().to, of: ({ account, server }) => <span class="whole">{`${account} · ${server}`}</span> },
-            { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-            { name: t().order, of: ({ id }) => <Copyable text={id} /> },
-          ]}
-        />
+        >
+          {(rows) => (
+            <Table
+              caption={t().title}
+              captionHidden
+              rows={rows}
+              keyOf={({ id }) => id}
+              isSought={({ id, delivery }) => soughtId !== null && (id === soughtId || delivery?.id === soughtId)}
+              columns={[
+                {
+                  name: t().state,
+                  of: (order) => (
+                    <>
+                      <OrderState order={order} />
+                      <Said order={order} />
+                    </>
+                  ),
+                },
+                { name: t().deeds, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
+                {
+                  name: t().item,
+                  of: ({ quantity, sku }) => <span class="whole">{`${number(quantity)} × ${sku}`}</span>,
+                },
+                { name: t().price, of: ({ totalPrice }) => money(totalPrice, card.currency), numeric: true },
+                { name: t().to, of: ({ account, server }) => <span class="whole">{`${account} · ${server}`}</span> },
+                { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
+                { name: t().order, of: ({ id }) => <Copyable text={id} /> },
+              ]}
+            />
+          )}
+        </More>
       )}
-      {card.next.orders !== null && <p class="fine">{t().newest}</p>}
     </section>
   );
 }

@@ -70,7 +70,7 @@ export function PlayerPage() {
               <Trouble {...given} />
               <Facts card={card} />
               <Orders {...given} soughtId={soughtId} />
-              <Money card={card} />
+              <Money {...given} />
               <Access {...given} />
               <History {...given} />
             </div>

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { AuditRecord } from '../../platform/audit/index.js';
+import type { Db } from '../../storage/database.js';
+import type { ProjectFacts } from '../projects/index.js';
+
+export interface HistoryQuestion {
+  readonly userId: number;
+  /** The `next` of the page before; null: the first one. */
+  readonly after: number | null;
+  readonly limit: number;
+}
+
+/** What was done to a player and to what is theirs, the newest first. */
+export interface PlayerHistory {
+  readonly entries: readonly AuditRecord[];
+  /** The `after` of the next page; null: there is none. */
+  readonly next: number | null;
+}
+
+/**
+ * A page of what the audit log has about a player, their orders, deliveries and game accounts: of each of these one look
+ * into an index, however much it has about others.
+ */
+export async function historyOf(
+  db: Db,
+  { id: projectId, slug }: Pick<ProjectFacts, 'id' | 'slug'>,
+  { userId, after, limit }: HistoryQuestion,
+): Promise<PlayerHistory> {
+  const theirs = sql`project_id = ${projectId} AND user_id = ${userId}`;
+  const isBefore = after === null ? sql`true` : sql`id < ${after}`;
+  const { rows } = await sql<AuditRecord>`
+    WITH of_player AS MATERIALIZED (
+      SELECT ${`user:${userId}`}::text AS target
+      UNION ALL SELECT 'purchase:' || id FROM purchase WHERE ${theirs}
+      UNION ALL SELECT 'delivery:' || id FROM delivery WHERE ${theirs}
+      UNION ALL SELECT 'account:' || id FROM game_account WHERE ${theirs})
+    SELECT entry.id, at, actor, action, ${slug}::text AS project, target, before, after, request_id AS "requestId"
+    FROM of_player, LATERAL (
+      SELECT id, at, actor, action, before, after, request_id FROM audit
+      WHERE project_id = ${projectId} AND audit.target = of_player.target AND ${isBefore}
+      ORDER BY id DESC LIMIT ${limit + 1}) AS entry
+    ORDER BY entry.id DESC LIMIT ${limit + 1}`.execute(db);
+  const entries = rows.slice(0, limit);
+  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+}
