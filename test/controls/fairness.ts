@@ -111,6 +111,17 @@ export const fairnessControls: readonly Control[] = [
     name: 'go on while others stand still',
   },
   {
+    promise: 'overload: who is made for meanwhile asks for a place the next time',
+    broken: 'what others have made is taken for memory',
+    breaks: one(
+      'src/request/admission.ts',
+      'waitFor(key, () => work(true))',
+      'waitFor(key, () => noted(documentId, work(true)))',
+    ),
+    test: admission,
+    name: 'that says nothing of memory',
+  },
+  {
     promise: 'purchases: those of a project leave places to other changes of its users',
     broken: 'no place kept back',
     breaks: one('src/base/waiting.ts', 'createGate({ atOnce, keepsBack: true });', 'createGate({ atOnce });'),

@@ -184,6 +184,30 @@ describe('requests before they are executed', () => {
     expect(told.slice(told.indexOf(true))).not.toContain(false);
   });
 
+  it('wait still for what others have made for those who waited: that says nothing of memory', async () => {
+    const admission = createAdmission();
+    const ends: (() => void)[] = [];
+    const make = () => new Promise<string>((resolve) => ends.push(() => resolve('made')));
+    const come = (work: (hasWaited: boolean) => string | Promise<string>) =>
+      Array.from({ length: 60 }, () => admission.admit(PAGES, work));
+    const endAll = async () => {
+      while (ends.length > 0) {
+        ends.shift()?.();
+        await jest.advanceTimersByTimeAsync(1);
+      }
+    };
+    const first = admission.admit(PAGES, make);
+    await endAll();
+    const answers = [first, ...come((hasWaited) => (hasWaited ? 'kept meanwhile' : make()))];
+    const begunAtOnce = ends.length;
+    await endAll();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['made', 'kept meanwhile']));
+    const others = come(make);
+    expect(ends.length).toBe(begunAtOnce);
+    await endAll();
+    await Promise.all(others);
+  });
+
   it('do not wait where memory answers', () => {
     const admission = createAdmission();
     for (let n = 0; n < 60; n += 1) void admission.admit(ORDERS, () => new Promise<void>(() => undefined));
