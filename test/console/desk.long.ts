@@ -1,7 +1,9 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { withChromium } from '../support/chromium.js';
-import { audit, kept, type Looks, signIn, useConsole } from './console.js';
+import { audit, kept, type Looks, signIn } from './console.js';
+import { useDesk } from './desk.js';
+import { KOFI, playersOf } from './players.js';
 
 // The desk of those who help players, in a browser (rules.md §4.9.7): `npm run browser`.
 
@@ -38,90 +40,10 @@ const WORDS = {
   },
 } as const;
 
-const KOFI = 'kofi@example.com';
-const SKU = 'smokebloom-tea';
-
-/** Another project, which the demo's people have nothing to do with. */
-const ELSEWHERE = `
-project:
-  slug: elsewhere
-  names: { en: Elsewhere }
-  language: en
-  languages: [en]
-  currency: { code: EMB, names: { en: Embers } }
-servers: [{ code: one, names: { en: One }, status: open, default: true }]
-`;
-
 withChromium('The desk', () => {
-  const { demo, open, newOperator } = useConsole();
-  /** Owns all projects: what tests prepare, they prepare as them. */
-  let owner: string;
-
-  beforeAll(async () => {
-    owner = await newOperator('grace', 'OWNS_ALL');
-    await dataOf('apply', { declared: { file: 'elsewhere.yaml', text: ELSEWHERE } });
-  });
-
-  /** Sends a deed as a program does. */
-  async function send(deed: string, given: object, token = owner): Promise<Response> {
-    return await fetch(new URL(`/operate/${deed}`, demo.opsUrl), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(given),
-    });
-  }
-
-  async function dataOf(deed: string, given: object): Promise<Record<string, unknown>> {
-    const { data, error } = Object(await (await send(deed, given)).json());
-    if (error !== undefined) throw new Error(`${deed}: ${error.message}`);
-    return data;
-  }
-
-  /** A new operator, with a role in the demo and perhaps another one elsewhere; gives their token. */
-  async function operatorWith(name: string, role: string, elsewhere?: string): Promise<string> {
-    await dataOf('operator.create', { operator: name });
-    await dataOf('operator.grant', { project: 'demo', operator: name, role });
-    if (elsewhere !== undefined)
-      await dataOf('operator.grant', { project: 'elsewhere', operator: name, role: elsewhere });
-    const { operatorToken } = await dataOf('operator.token.issue', { operator: name });
-    return String(operatorToken);
-  }
-
-  /** Sends a document as the shop's client does. */
-  async function run(documentId: string, variables: object, session: string | null) {
-    const response = await fetch(demo.endpoint, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Project-Context': demo.contextToken,
-        ...(session === null ? {} : { Authorization: `Bearer ${session}` }),
-      },
-      body: JSON.stringify({ documentId, variables }),
-    });
-    const { data, errors } = Object(await response.json());
-    if (errors !== undefined) throw new Error(`${documentId}: ${JSON.stringify(errors)}`);
-    return data[documentId];
-  }
-
-  const logIn = async (email: string): Promise<string> =>
-    (await run('login', { email, password: 'ember-isles-demo' }, null)).sessionId;
-
-  const serverOf = async (code: string): Promise<string> =>
-    (await run('gameServers', {}, null)).find((server: { code: string }) => server.code === code)?.id;
-
-  /** Kofi pays for tea, which the game server rejects; gives the id of the order. */
-  async function rejectedOrder(): Promise<string> {
-    const session = await logIn(KOFI);
-    const at = { gameServerId: await serverOf('dusk') };
-    const [account] = await run('accounts', at, session);
-    const { edges } = await run('shopItems', { ...at, search: SKU, first: 10 }, session);
-    const price = edges.find((edge: { node: { sku: string } }) => edge.node.sku === SKU)?.node.price;
-    const wish = { ...at, sku: SKU, accountId: account.id, expectedTotal: price, idempotencyKey: crypto.randomUUID() };
-    const { purchase } = await run('purchase', wish, session);
-    await run('logout', {}, session);
-    await demo.deliver(SKU);
-    return purchase.id;
-  }
+  const desk = useDesk();
+  const { demo, open, dataOf, operatorWith } = desk;
+  const { rejectedOrder } = playersOf(desk);
 
   const cases: readonly (Required<Pick<Looks, 'language' | 'colorScheme'>> & { readonly name: string })[] = [
     { name: 'lin', language: 'en', colorScheme: 'light' },
@@ -130,7 +52,7 @@ withChromium('The desk', () => {
   it.each(cases)('helps who has paid and got nothing: $language, $colorScheme', async ({ name, ...looks }) => {
     const t = WORDS[looks.language];
     const order = await rejectedOrder();
-    const token = await operatorWith(name, 'SUPPORT');
+    const token = await operatorWith(name, { demo: 'SUPPORT' });
     const page = await open('/desk/players', looks);
     await page.locator('input[type=password]').waitFor();
     await audit(page);
@@ -207,7 +129,7 @@ withChromium('The desk', () => {
       const answer = Object(await response.json());
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, orders: [] } } });
     });
-    await signIn(page, owner);
+    await signIn(page, desk.owner);
     await page.getByLabel(WORDS.en.search).fill(order);
     await page.keyboard.press('Enter');
     const row = page.locator('tr[aria-current]');
@@ -218,7 +140,7 @@ withChromium('The desk', () => {
 
   it('shows a card in the project of its address, and leaves it for another project', async () => {
     const page = await open('/desk/players');
-    await signIn(page, owner);
+    await signIn(page, desk.owner);
     const chosen = page.locator('header.top select');
     const link = page.getByRole('link', { name: KOFI });
     // Last seen 47 hours ago, which need not be yesterday.
@@ -258,13 +180,13 @@ withChromium('The desk', () => {
     expect(await chosen.inputValue()).toBe('demo');
 
     const stranger = await open(String(card).replace('/console', '').replace('in=demo', 'in=elsewhere'));
-    await signIn(stranger, await operatorWith('stranger', 'SUPPORT'));
+    await signIn(stranger, await operatorWith('stranger', { demo: 'SUPPORT' }));
     await stranger.getByText('With your role in elsewhere players are not shown').waitFor();
     await Promise.all([page.context().close(), stranger.context().close()]);
   });
 
   it('keeps who is signed in while the service starts anew, until their token or their half hour has ended', async () => {
-    const token = await operatorWith('rita', 'SUPPORT');
+    const token = await operatorWith('rita', { demo: 'SUPPORT' });
     const page = await open('/desk/players');
     const form = page.locator('input[type=password]');
     await signIn(page, token);
@@ -310,7 +232,7 @@ withChromium('The desk', () => {
       Object.assign(inputOf('user.block').properties, { messages, names });
       await route.fulfill({ response, json: manual });
     });
-    await signIn(page, owner);
+    await signIn(page, desk.owner);
     await page.getByLabel(WORDS.en.search).fill('user:1');
     await page.keyboard.press('Enter');
     await page.locator('[data-deed="user.block"]').first().click();
@@ -333,7 +255,7 @@ withChromium('The desk', () => {
     expect(await dialog.locator(`[id="${fault}"]`).textContent()).toMatch(/3/);
     await audit(page);
     await dialog.getByRole('button', { name: 'Remove names 2' }).click();
-    await page.waitForFunction("document.activeElement.textContent === 'Add'");
+    await dialog.locator('button:focus', { hasText: 'Add' }).waitFor();
     await page.context().close();
   });
 
@@ -355,120 +277,6 @@ withChromium('The desk', () => {
     await page.context().close();
   });
 
-  const SUPPORTS = [
-    ...[
-      'account.block',
-      'delivery.mark-delivered',
-      'delivery.retry',
-      'purchase.refund',
-      'user.block',
-      'user.clear-pin',
-    ],
-    ...['user.reset-password', 'user.revoke-sessions', 'user.unblock'],
-  ];
-  const OWNS = ['adjust', 'credit', 'user.delete'];
-  /** What each is offered on the cards of players, and of the desk's pages. */
-  const roles: readonly (readonly [who: string, deeds: readonly string[], pages: readonly string[]])[] = [
-    ['SUPPORT', SUPPORTS, ['Players', 'Maintenance']],
-    ['SUPPORT, elsewhere OWNER', SUPPORTS, ['Players', 'Maintenance']],
-    ['SHOP', [], ['Catalogue', 'Maintenance']],
-    ['PAYMENTS', ['credit'], ['Players']],
-    ['OWNER', [...OWNS, ...SUPPORTS], ['Players', 'Catalogue', 'Maintenance']],
-    ['OWNER OF ALL', [...OWNS, ...SUPPORTS], ['Players', 'Catalogue', 'Maintenance']],
-  ];
-
-  it('offers each role what it may do, and does no more for it', async () => {
-    await rejectedOrder();
-    const session = await logIn('ada@example.com');
-    await dataOf('user.block', { project: 'demo', user: KOFI, note: 'A test' });
-    const [ada, kofi] = await Promise.all(
-      ['ada@example.com', KOFI].map(async (user) => await dataOf('user.show', { project: 'demo', user })),
-    );
-    const orders: { id: string; status: string; delivery: { id: string; state: string } }[] = Object(kofi).orders;
-    const dead = orders.find(({ delivery, status }) => delivery.state === 'DEAD' && status !== 'REFUNDED');
-    const user = { project: 'demo', user: Number(ada?.id) };
-    const delivery = { project: 'demo', delivery: dead?.delivery.id };
-    const money = { ...user, amount: 1, reference: 'of-a-test', note: 'a test' };
-    /** All that the cards of these two offer to somebody, each as it is sent. */
-    const given: Readonly<Record<string, object>> = {
-      'account.block': { project: 'demo', account: Object(ada).accounts[0].id },
-      adjust: money,
-      credit: money,
-      'delivery.mark-delivered': delivery,
-      'delivery.retry': delivery,
-      'purchase.refund': { project: 'demo', purchase: dead?.id },
-      'user.block': user,
-      'user.clear-pin': user,
-      'user.delete': { ...user, yes: true },
-      'user.reset-password': user,
-      'user.revoke-sessions': user,
-      'user.unblock': { project: 'demo', user: KOFI },
-    };
-    expect(Object.keys(given).toSorted()).toEqual([...OWNS, ...SUPPORTS].toSorted());
-
-    for (const row of roles) {
-      const [who, deeds, pages] = row;
-      const [role = '', elsewhere] = who.split(', elsewhere ');
-      const hasCards = deeds.length > 1;
-      const token = role === 'OWNER OF ALL' ? owner : await operatorWith(`is-${roles.indexOf(row)}`, role, elsewhere);
-      const page = await open('/desk/players', {});
-      await signIn(page, token);
-      const offered = new Set<string>();
-      if (!hasCards) {
-        await page.getByText('With your role in demo players are not shown').waitFor();
-        for (const deed of await deedsOn(page)) offered.add(deed);
-        await audit(page);
-      }
-      for (const { id } of [Object(ada), Object(kofi)]) {
-        await page.goto(new URL(`/console/desk/players/${id}`, demo.opsUrl).href);
-        if (hasCards) await page.getByRole('heading', { name: 'Orders' }).waitFor();
-        else await page.getByText('With your role in demo players are not shown').waitFor();
-        for (const deed of await deedsOn(page)) offered.add(deed);
-      }
-      if (!pages.includes('Catalogue')) {
-        await page.goto(new URL('/console/desk/catalogue/import', demo.opsUrl).href);
-        await page.getByText('Importing is for those who are SHOP or OWNER here.').waitFor();
-      }
-      const links = await page.locator('nav a[href^="/console/desk/"]').allTextContents();
-      expect({ who, links }).toEqual({ who, links: pages });
-      expect({ who, offered: [...offered].toSorted() }).toEqual({ who, offered: deeds.toSorted() });
-
-      // What the page does not offer, the service would not do, and the other way round.
-      const done: string[] = [];
-      for (const [deed, what] of Object.entries(given)) {
-        const { status } = await send(deed, { ...what, dryRun: true }, token);
-        if (status === 200) done.push(deed);
-        else expect({ who, deed, status }).toEqual({ who, deed, status: 403 });
-      }
-      expect({ who, done: done.toSorted() }).toEqual({ who, done: deeds.toSorted() });
-      await page.context().close();
-    }
-    await run('logout', {}, session);
-  });
-
-  it('shows nobody a project in which they have no role', async () => {
-    const seen: readonly (readonly [token: string, projects: readonly string[]])[] = [
-      [await operatorWith('only-demo', 'SUPPORT'), ['demo']],
-      [owner, ['demo', 'elsewhere']],
-    ];
-    for (const [token, projects] of seen) {
-      const page = await open('/desk/players');
-      await signIn(page, token);
-      expect(await page.locator('header.top select option').allTextContents()).toEqual(projects);
-      await page.context().close();
-    }
-  });
-
-  it('says to whoever has no role yet that somebody has to grant them one', async () => {
-    await dataOf('operator.create', { operator: 'newcomer' });
-    const { operatorToken } = await dataOf('operator.token.issue', { operator: 'newcomer' });
-    const page = await open('/desk/catalogue/import', {});
-    await signIn(page, String(operatorToken));
-    await page.getByText('You have no role in a project yet. An owner can grant you one.').waitFor();
-    await audit(page);
-    await page.context().close();
-  });
-
   /** Lets requests wait until what it gives is called. */
   async function hold(page: Page, what: string): Promise<() => void> {
     let goOn = () => {};
@@ -481,9 +289,4 @@ withChromium('The desk', () => {
     });
     return goOn;
   }
-
-  const deedsOn = (page: Page): Promise<string[]> =>
-    page
-      .locator('[data-deed]')
-      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-deed') ?? ''));
 });

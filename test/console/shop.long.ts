@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { withChromium } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
 import { audit, type Looks, signIn, useConsole } from './console.js';
+import { confirm } from './desk.js';
 
 // What the desk has for those who look after the shop and after several projects: `npm run browser`.
 
@@ -235,15 +236,6 @@ withChromium('the desk of a shop', () => {
 
   const windowsOf = async (project: string) => Object(await command('maintenance', 'list', project)).windows;
 });
-
-/** Does what a deed's dialog has said that it would do, and closes it. */
-async function confirm(page: Page, label: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Nothing has been done yet.').waitFor();
-  await dialog.getByRole('button', { name: label }).click();
-  await dialog.getByText('What was done').waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-}
 
 /** What a chart looks like. */
 const drawn = (page: Page): Promise<string> =>

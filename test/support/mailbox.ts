@@ -28,13 +28,17 @@ export async function createMailbox(): Promise<Mailbox> {
   const sendMail = createSendMail({ mail: { smtpUrl: null, from: 'Tests <tests@service.example>' }, dataDir });
   return {
     sendMail,
-    async read() {
-      // The folder is made for the first mail; a name begins with the time.
-      const names = await readdir(join(dataDir, 'mail')).catch(() => []);
-      return await Promise.all(names.sort().map((name) => parse(join(dataDir, 'mail', name))));
-    },
+    read: () => mailsIn(dataDir),
     remove: () => rm(dataDir, { recursive: true }),
   };
+}
+
+/** All mails that a service without a mail server has written, oldest first. */
+export async function mailsIn(dataDir: string): Promise<ParsedMail[]> {
+  // The folder is made for the first mail; a name begins with the time, and one that is not whole yet ends otherwise.
+  const names = await readdir(join(dataDir, 'mail')).catch(() => []);
+  const whole = names.filter((name) => name.endsWith('.eml')).sort();
+  return await Promise.all(whole.map((name) => parse(join(dataDir, 'mail', name))));
 }
 
 /** 256 bits in base64url, with or without something in front. */
