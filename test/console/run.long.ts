@@ -273,6 +273,32 @@ withChromium('the explorer', () => {
     await page.context().close();
   });
 
+  it('leaves nothing at the tab of an operator who signs out while a request is under way', async () => {
+    const page = await open('/sign-in');
+    await page.getByRole('button', { name: "Sign in as the demo's operator" }).click();
+    await page.locator('header.top .who').waitFor();
+    await page.goto(new URL('/console/operations/login/run', demo.opsUrl).href);
+    const submit = page.locator('.run form [type=submit]');
+    await submit.waitFor();
+    await page.locator('.run form input[name=email]').fill('ada@example.com');
+    await page.locator('.run form input[name=password]').fill(PASSWORD);
+    const entry = await hold(page, 'login');
+    await submit.click();
+    await entry.answered;
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.locator('header.top .who').waitFor({ state: 'detached' });
+    entry.letGo();
+    await page.locator('.run form [type=submit]:enabled').waitFor();
+    expect(await page.locator('.history li').count()).toBe(0);
+    expect(await page.locator('.session .who').innerText()).toBe('Nobody is logged in');
+    expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('ada@example.com');
+    // (control) what is sent afterwards is the tab's again.
+    await page.unroute(demo.endpoint);
+    await submit.click();
+    await page.locator('.history li').first().waitFor();
+    await page.context().close();
+  });
+
   /** Lets the answers of an operation wait until they are let go. */
   async function hold(page: Page, documentId: string) {
     let [seen, letGo] = [() => {}, () => {}];

@@ -213,6 +213,57 @@ withChromium('the desk of a shop', () => {
     await page.context().close();
   });
 
+  it('plans maintenance of one game server, and stops in the middle of several projects when its page is left', async () => {
+    const page = await desk('/maintenance');
+    await page.getByLabel('reef', { exact: true }).check();
+    await page.getByLabel('What goes down').selectOption('coral');
+    expect(await page.getByLabel('German').count()).toBe(0);
+    await page.getByLabel('Now', { exact: true }).check();
+    await page.getByRole('button', { name: 'See what it would do' }).click();
+    await page.getByText('coral of reef is in maintenance until').waitFor();
+    await audit(page);
+    await page.getByRole('button', { name: 'Do it', exact: true }).click();
+    const running = page.getByRole('row').filter({ hasText: 'coral' });
+    await running.waitFor();
+    expect(await windowsOf('reef')).toMatchObject([{ server: 'coral', until: null, messages: {} }]);
+    await running.getByRole('button', { name: 'End now' }).click();
+    await confirm(page, 'End now');
+    await page.getByText('Nobody is in maintenance.').waitFor();
+
+    // The first of two is under way when somebody goes elsewhere: it is done, the second one is not.
+    for (const project of ['demo', 'reef']) await page.getByLabel(project, { exact: true }).check();
+    expect(await page.getByLabel('What goes down').count()).toBe(0);
+    await page.getByLabel('From').fill('2037-03-31T18:00');
+    await page.getByRole('button', { name: 'See what it would do' }).click();
+    await page.getByText('reef goes into maintenance at 2037-03-31').waitFor();
+    let goOn = () => {};
+    const left = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const asked: string[] = [];
+    await page.route('**/operate/maintenance.schedule', async (route) => {
+      asked.push(Object(route.request().postDataJSON()).project);
+      await left;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/operate/maintenance.schedule');
+    await page.getByRole('button', { name: 'Do it in 2 projects' }).click();
+    await sent;
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    goOn();
+    await page.getByText('You left the page of the maintenance while it was being done').waitFor();
+    await page.getByText('demo: done').waitFor();
+    await page.getByText('reef: not done').waitFor();
+    await audit(page);
+    expect(asked).toEqual(['demo']);
+    expect(await windowsOf('demo')).toMatchObject([{}, { from: expect.stringMatching(/^2037-03-31/) }]);
+    expect(await windowsOf('reef')).toEqual([]);
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await page.getByText('demo: done').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   const exported = z.object({
     items: z.array(
       z.object({

@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Header } from './header.js';
 import { Navigation } from './navigation.js';
+import { Note } from './note.js';
 
 /** What is around every page. On narrow screens the navigation is behind a button, and goes once it was used. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
@@ -14,6 +15,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
       <Header isOpen={isOpen} toggle={() => setIsOpen(!isOpen)} />
       <Navigation />
       <main id="page" tabIndex={-1}>
+        <Note />
         {children}
       </main>
     </div>

@@ -40,6 +40,8 @@ const t = texts({
 /** A project, and when it or a server of it is in maintenance. */
 export interface Planned extends DataOf<'maintenance.list'> {
   readonly languages: readonly string[];
+  /** Codes of its game servers. */
+  readonly servers: readonly string[];
 }
 
 async function loadPlanned(signal: AbortSignal): Promise<readonly Planned[]> {
@@ -51,7 +53,8 @@ async function loadPlanned(signal: AbortSignal): Promise<readonly Planned[]> {
       perform('maintenance.list', { project }, { signal }),
       perform('project.show', { project }, { signal }),
     ]);
-    all.push({ ...list.data, languages: shown.data.languages });
+    const { languages, servers } = shown.data;
+    all.push({ ...list.data, languages, servers: servers.map(({ code }) => code) });
   }
   return all;
 }

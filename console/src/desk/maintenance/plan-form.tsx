@@ -1,17 +1,21 @@
 import { useState } from 'preact/hooks';
-import { Badge } from '../../components/badge.js';
 import { Field } from '../../components/field.js';
 import { offering } from '../../server/deeds.js';
-import { byClock, instantAt, languageName } from '../../texts/clock.js';
+import { byClock, instantAt } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
 import './maintenance.css';
 import type { Planned } from './maintenance-page.js';
-import { faultsOf, languagesOf, NO_PLAN, type Plan, type PlanFault } from './plan.js';
+import { faultsOf, NO_PLAN, type Plan, type PlanFault } from './plan.js';
+import { Messages } from './plan-messages.js';
 import { type Checked, PlanSteps } from './plan-steps.js';
 
 const t = texts({
   en: {
     projects: 'Projects',
+    what: 'What goes down',
+    whole: 'The whole project',
+    serverHint:
+      'Players see that this game server is in maintenance. It has no text of its own, and the shop stays open.',
     start: 'Begins',
     now: 'Now',
     later: 'At a time',
@@ -19,10 +23,6 @@ const t = texts({
     until: 'Until',
     untilHint: 'Empty: until somebody ends it.',
     clock: (zone: string) => `By the clock of ${zone}.`,
-    messages: 'What players read',
-    messagesHint: 'Where a language is missing, players read the text of another one.',
-    missing: 'missing',
-    of: (projects: string) => `for ${projects}`,
     hold: 'Give game servers no deliveries meanwhile',
     check: 'See what it would do',
     faults: {
@@ -34,6 +34,10 @@ const t = texts({
   },
   de: {
     projects: 'Projekte',
+    what: 'Was in Wartung geht',
+    whole: 'Das ganze Projekt',
+    serverHint:
+      'Spieler sehen, dass dieser Spielserver in Wartung ist. Er hat keinen eigenen Text, und der Shop bleibt offen.',
     start: 'Beginn',
     now: 'Jetzt',
     later: 'Zu einer Zeit',
@@ -41,10 +45,6 @@ const t = texts({
     until: 'Bis',
     untilHint: 'Leer: bis jemand sie beendet.',
     clock: (zone: string) => `Nach der Uhr von ${zone}.`,
-    messages: 'Was Spieler lesen',
-    messagesHint: 'Wo eine Sprache fehlt, lesen Spieler den Text einer anderen.',
-    missing: 'fehlt',
-    of: (projects: string) => `für ${projects}`,
     hold: 'Spielserver bekommen so lange keine Lieferungen',
     check: 'Zeigen, was passieren würde',
     faults: {
@@ -77,6 +77,8 @@ export function PlanForm({ all, zone, done }: Given) {
     setWork('NONE');
   };
   const chosen = all.filter(({ project }) => plan.projects.includes(project));
+  // A game server is one project's.
+  const only = chosen.length === 1 ? chosen[0] : undefined;
   const faults = faultsOf(plan, zone, Date.now());
   const faultOf = (field: keyof typeof faults) => {
     const fault = isTried ? faults[field] : undefined;
@@ -103,7 +105,7 @@ export function PlanForm({ all, zone, done }: Given) {
                   type="checkbox"
                   {...offering(plan.startsNow ? 'maintenance.on' : 'maintenance.schedule', project)}
                   checked={plan.projects.includes(project)}
-                  onChange={() => change({ projects: toggled(plan.projects, project) })}
+                  onChange={() => change({ projects: toggled(plan.projects, project), server: null })}
                 />
                 {project}
               </label>
@@ -115,6 +117,19 @@ export function PlanForm({ all, zone, done }: Given) {
             </p>
           )}
         </fieldset>
+        {only !== undefined && only.servers.length > 0 && (
+          <Field label={t().what} {...(plan.server === null ? {} : { hint: t().serverHint })}>
+            <select
+              value={plan.server ?? ''}
+              onChange={({ currentTarget: { value } }) => change({ server: value === '' ? null : value })}
+            >
+              <option value="">{t().whole}</option>
+              {only.servers.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </select>
+          </Field>
+        )}
         <fieldset>
           <legend>{t().start}</legend>
           <div class="choices">
@@ -158,7 +173,7 @@ export function PlanForm({ all, zone, done }: Given) {
             </Field>
           </div>
         </fieldset>
-        {chosen.length > 0 && <Messages plan={plan} chosen={chosen} change={change} />}
+        {chosen.length > 0 && plan.server === null && <Messages plan={plan} chosen={chosen} change={change} />}
         <label class="choice">
           <input
             type="checkbox"
@@ -203,47 +218,5 @@ function BothClocks({ wall, zone }: { readonly wall: string; readonly zone: stri
       {byClock(iso, zone)}
       {zone !== 'UTC' && ` · ${byClock(iso, 'UTC')}`}
     </>
-  );
-}
-
-interface MessagesGiven {
-  readonly plan: Plan;
-  readonly chosen: readonly Planned[];
-  readonly change: (part: Partial<Plan>) => void;
-}
-
-/** A text in each language that one of the projects publishes; those that are missing are marked. */
-function Messages({ plan: { messages }, chosen, change }: MessagesGiven) {
-  return (
-    <fieldset>
-      <legend>{t().messages}</legend>
-      <p class="hint">{t().messagesHint}</p>
-      <div class="messages">
-        {languagesOf(chosen).map((language) => {
-          const text = messages[language] ?? '';
-          const of = chosen.filter(({ languages }) => languages.includes(language)).map(({ project }) => project);
-          return (
-            <Field
-              key={language}
-              label={
-                <>
-                  {languageName(language)} <span class="fine">{language}</span>{' '}
-                  {text.trim() === '' && <Badge tone="warning">{t().missing}</Badge>}
-                </>
-              }
-              {...(of.length === chosen.length ? {} : { hint: t().of(of.join(', ')) })}
-            >
-              <input
-                type="text"
-                lang={language}
-                maxLength={1000}
-                value={text}
-                onInput={({ currentTarget }) => change({ messages: { ...messages, [language]: currentTarget.value } })}
-              />
-            </Field>
-          );
-        })}
-      </div>
-    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Busy, Notice } from '../../components/feedback.js';
+import { leaveNote } from '../../shell/note.js';
 import { texts } from '../../texts/language.js';
 import { NotDone } from '../not-done.js';
 import type { Planned } from './maintenance-page.js';
@@ -18,6 +19,8 @@ const t = texts({
     notDone: 'Not done everywhere. What is done stays done.',
     isDone: 'done',
     failed: 'failed',
+    stopped: 'You left the page of the maintenance while it was being done, so it was stopped:',
+    left: 'not done',
   },
   de: {
     would: 'Noch ist nichts passiert. Das würde passieren:',
@@ -30,6 +33,8 @@ const t = texts({
     notDone: 'Nicht überall erledigt. Was erledigt ist, bleibt es.',
     isDone: 'erledigt',
     failed: 'fehlgeschlagen',
+    stopped: 'Du hast die Seite der Wartung mittendrin verlassen, darum wurde angehalten:',
+    left: 'nicht getan',
   },
 });
 
@@ -52,14 +57,29 @@ interface Given {
   readonly done: (isWhole: boolean) => void;
 }
 
-/** What a plan would do in each project, then doing it there one after the other. */
+/** What a plan would do in each project, then doing it there one after the other; whoever leaves the page ends that. */
 export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done }: Given) {
   const [stage, setStage] = useState<'CHECKING' | 'CHECKED' | 'DOING' | 'DONE'>('CHECKING');
   const [results, setResults] = useState<Results>({});
+  const isHere = useRef(true);
+  useLayoutEffect(
+    () => () => {
+      isHere.current = false;
+    },
+    [],
+  );
+  // A tab that is closed says nothing any more: so it asks.
+  useLayoutEffect(() => {
+    if (stage !== 'DOING') return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [stage]);
 
   async function inEach(way: 'REHEARSE' | 'DO', some: readonly Planned[], before: Results): Promise<Results> {
     let told = before;
     for (const one of some) {
+      if (!isHere.current) break;
       const result = await planIn(way, plan, one, zone).then(
         (text) => ({ text }),
         (failure: unknown) => ({ failure }),
@@ -83,6 +103,10 @@ export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done
     doing();
     setResults(before);
     const all = await inEach('DO', left, before);
+    if (!isHere.current) {
+      leaveNote(() => <Stopped results={all} projects={projects} />);
+      return;
+    }
     setStage('DONE');
     done(!Object.values(all).some(isFailed));
   }
@@ -124,5 +148,23 @@ export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done
     </div>
   );
 }
+
+/** What was done of it, and what was not, where somebody left before its end. */
+const Stopped = ({ results, projects }: { readonly results: Results; readonly projects: readonly Planned[] }) => (
+  <>
+    <p>{t().stopped}</p>
+    <ul>
+      {projects.map(({ project }) => {
+        const result = results[project];
+        return (
+          <li key={project}>
+            <strong>{project}</strong>: {result === undefined ? t().left : isFailed(result) ? t().failed : t().isDone}
+            {result !== undefined && 'failure' in result && <NotDone of={result.failure} wasTried />}
+          </li>
+        );
+      })}
+    </ul>
+  </>
+);
 
 const isFailed = (result: Result | undefined): boolean => result !== undefined && 'failure' in result;

@@ -6,6 +6,8 @@ import type { Planned } from './maintenance-page.js';
 /** What somebody has entered into the planner. */
 export interface Plan {
   readonly projects: readonly string[];
+  /** Of one project, the game server that it is about; null: projects as a whole. */
+  readonly server: string | null;
   /** It begins as soon as it is done. */
   readonly startsNow: boolean;
   /** As the clock of the page shows it: `2027-01-31T18:00`; empty: not said. */
@@ -17,7 +19,7 @@ export interface Plan {
 }
 
 export const NO_PLAN: Plan = {
-  ...{ projects: [], startsNow: false, from: '', until: '' },
+  ...{ projects: [], server: null, startsNow: false, from: '', until: '' },
   ...{ messages: {}, holdDeliveries: false },
 };
 
@@ -45,15 +47,16 @@ export function faultsOf(
   };
 }
 
-/** What a project is told of the plan: texts in the languages that it publishes. */
+/** What a project is told of the plan: texts in the languages that it publishes, and none of a game server (rules.md §1.2). */
 function givenOf(plan: Plan, { project, languages }: Planned, zone: string) {
-  const said = languages.flatMap((language) => {
+  const said = (plan.server === null ? languages : []).flatMap((language) => {
     const text = plan.messages[language]?.trim() ?? '';
     return text === '' ? [] : [[language, text]];
   });
   const messages: Record<string, string> = Object.fromEntries(said);
   const until = plan.until === '' ? null : instantAt(plan.until, zone);
-  return { project, until, messages, holdDeliveries: plan.holdDeliveries } satisfies GivenOf<'maintenance.on'>;
+  const { server, holdDeliveries } = plan;
+  return { project, server, until, messages, holdDeliveries } satisfies GivenOf<'maintenance.on'>;
 }
 
 /** Does it in one project, or says what it would do; gives what the service says of it. Throws Refused. */

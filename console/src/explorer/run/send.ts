@@ -2,7 +2,7 @@ import { version } from '../../../package.json';
 import { settings } from '../../server/settings.js';
 import { parsed, runOf, withRun } from './history.js';
 import { type Answer, headerOf, headersOf, type RunRequest, type Values } from './request.js';
-import { acceptLanguage, contextToken, follow, runs, session } from './tab.js';
+import { acceptLanguage, contextToken, follow, runs, session, whoseTab } from './tab.js';
 
 /** Why the browser gave the page no answer. */
 export type NoAnswer = 'ORIGIN' | 'INSECURE' | 'UNREACHABLE' | 'TOO_LATE';
@@ -25,15 +25,21 @@ export const requestOf = (documentId: string, variables: Values): RunRequest => 
 /** Sends a request as a client does, and keeps what it says of the session. Never rejects. */
 export async function run(documentId: string, variables: Values): Promise<Ran> {
   const request = requestOf(documentId, variables);
+  const isAnothers = whoseTab();
   const ran = await ask(request);
-  if (ran.answer !== null) follow(request, ran.answer);
+  if (ran.answer !== null && !isAnothers()) follow(request, ran.answer);
   return ran;
 }
 
-/** The same, and remembers it; null: it is the answer to somebody who has logged out since, and is for nobody. */
+/**
+ * The same, and remembers it; null: it is the answer to somebody who has logged out since, or of a tab whose operator has
+ * signed out, and is for nobody.
+ */
 export async function runAndRemember(documentId: string, variables: Values): Promise<Ran | null> {
   const request = requestOf(documentId, variables);
+  const isAnothers = whoseTab();
   const ran = await ask(request);
+  if (isAnothers()) return null;
   const isForNobody = request.session !== null && session.value === null && ran.answer?.status === 200;
   if (ran.answer !== null) follow(request, ran.answer);
   runs.value = withRun(runs.value, runOf(request, ran.answer, { id: newKey(), now: new Date() }));

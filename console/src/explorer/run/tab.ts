@@ -57,14 +57,22 @@ function keep(key: string, value: string | null): void {
 
 // An operator who signs out leaves nothing at the tab (server/operator.ts clears what it keeps).
 let wasSignedIn = false;
+let tenancy = 0;
 effect(() => {
   if (operator.value !== null) wasSignedIn = true;
   else if (wasSignedIn) {
     wasSignedIn = false;
+    tenancy += 1;
     [session.value, enteredToken.value, enteredLanguage.value, gameServer.value] = [null, null, null, null];
     runs.value = [];
   }
 });
+
+/** Tells for what was begun now whether an operator has signed out since: then it leaves nothing at the tab either. */
+export function whoseTab(): () => boolean {
+  const before = tenancy;
+  return () => before !== tenancy;
+}
 
 /** The operations after which there is no session any more. */
 const ENDING = ['logout', 'deleteMe'];
