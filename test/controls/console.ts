@@ -128,4 +128,15 @@ export const consoleControls: readonly Control[] = [
     test,
     name: 'tell nothing of a demo',
   },
+  {
+    promise: 'console: the desk offers what the service would do',
+    broken: 'a role counts in all projects',
+    breaks: one(
+      'console/src/server/operator.ts',
+      'const roles = who.projects.find((one) => one.project === project)?.roles ?? [];',
+      'const roles = who.projects.flatMap((one) => one.roles);',
+    ),
+    test: 'test/console/roles.long.ts',
+    name: 'what the service does for them, and no more',
+  },
 ];

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { table } from '../../src/operate/outcome.js';
+import { withChromium } from '../support/chromium.js';
+import type { Control } from './control.js';
 import { controls } from './list.js';
 import { openWorkshop, type Workshop } from './workshop.js';
 
@@ -18,20 +20,29 @@ afterAll(async () => {
 
 const tests = [...new Map(controls.map(({ test, name }) => [`${test} ${name}`, { test, name }])).values()];
 
+async function passes({ test, name }: Pick<Control, 'test' | 'name'>): Promise<void> {
+  const { passed, failed, output } = await workshop.run([], test, name);
+  if (passed === 0 || failed.length > 0) throw new Error(output);
+}
+
+async function isNoticed({ promise, broken, breaks, test, name }: Control): Promise<void> {
+  const { failed, output } = await workshop.run(breaks, test, name);
+  const noticed = failed.length > 0;
+  rows.push([promise, broken, noticed ? `${test} (${failed.length})` : '-', noticed ? 'noticed' : 'NOT NOTICED']);
+  // A run that did not even begin notices nothing.
+  if (!noticed) throw new Error(`nobody noticed:\n${output}`);
+  expect(noticed).toBe(true);
+}
+
+/** In a browser; all others need none. */
+const isOfPages = ({ test }: Pick<Control, 'test'>): boolean => test.endsWith('.long.ts');
+
 describe('unbroken', () => {
-  it.each(tests)('$test: $name passes', async ({ test, name }) => {
-    const { passed, failed, output } = await workshop.run([], test, name);
-    if (passed === 0 || failed.length > 0) throw new Error(output);
-  });
+  it.each(tests.filter((one) => !isOfPages(one)))('$test: $name passes', passes);
+  withChromium('a page', () => it.each(tests.filter(isOfPages))('$test: $name passes', passes));
 });
 
 describe('broken', () => {
-  it.each(controls)('$promise: $broken', async ({ promise, broken, breaks, test, name }) => {
-    const { failed, output } = await workshop.run(breaks, test, name);
-    const noticed = failed.length > 0;
-    rows.push([promise, broken, noticed ? `${test} (${failed.length})` : '-', noticed ? 'noticed' : 'NOT NOTICED']);
-    // A run that did not even begin notices nothing.
-    if (!noticed) throw new Error(`nobody noticed:\n${output}`);
-    expect(noticed).toBe(true);
-  });
+  it.each(controls.filter((one) => !isOfPages(one)))('$promise: $broken', isNoticed);
+  withChromium('a page', () => it.each(controls.filter(isOfPages))('$promise: $broken', isNoticed));
 });

@@ -26,7 +26,7 @@ export interface Workshop {
 /** What a test run needs of the checkout; the packages are linked. */
 const NEEDED = [
   ...['src', 'console', 'test', 'generated', 'dist', 'schema', 'documents'],
-  ...['package.json', 'package-lock.json', 'jest.config.js', 'codegen.ts'],
+  ...['package.json', 'package-lock.json', 'jest.config.js', 'jest.long.config.js', 'codegen.ts'],
   ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'],
 ];
 
@@ -49,8 +49,8 @@ export async function openWorkshop(): Promise<Workshop> {
         await writeFile(file, broken(content, one));
       }
       try {
-        // Tests of processes run what was compiled, and so does what root has done for the embedded database.
-        if (/^test\/(process|storage)\//.test(test)) await run(folder, ['src/main/launch.mjs', 'build']);
+        // Tests of processes and of pages run what was compiled, and so does what root has done for the embedded database.
+        if (/^test\/(process|storage)\/|\.long\.ts$/.test(test)) await run(folder, ['src/main/launch.mjs', 'build']);
         return await runJest(folder, { test, name, TEST_SCHEMA_BREAK: statements.join(';') });
       } finally {
         for (const [file, content] of before) await writeFile(file, content);
@@ -66,6 +66,7 @@ async function runJest(
 ): Promise<Verdict> {
   const args = [
     join(folder, 'node_modules/jest/bin/jest.js'),
+    ...(test.endsWith('.long.ts') ? ['--config', join(folder, 'jest.long.config.js')] : []),
     ...['--testPathPatterns', test, '--testNamePattern', name],
     // What was broken may never end by itself.
     ...['--verbose', '--maxWorkers', '1', '--forceExit'],
