@@ -5,6 +5,7 @@ import { watchEventLoop } from '../base/event-loop.js';
 import type { AccessLog, Log, ProcessLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { beginTracing } from '../base/tracing.js';
+import { readVerdicts } from '../contract/check/verdicts.js';
 import { publishedJson, readShown } from '../contract/files.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { createFeed } from '../http/feed/feed.js';
@@ -116,7 +117,12 @@ async function startNode(config: Config, log: Log, opened: Opened) {
   const endpoint = () => `${front?.url ?? ''}${config.api.basePath}/graphql`;
   const ops = createOps(health, config.ops.host, {
     ...{ ...surroundings, domain, rehearsed, usage: domain.usage, published, scrape },
-    ...{ page: join(packageRoot, 'dist/console'), shown: () => readShown(packageRoot), now: () => domain.clock.now() },
+    ...{
+      page: join(packageRoot, 'dist/console'),
+      shown: () => readShown(packageRoot),
+      verdicts: () => readVerdicts(packageRoot),
+      now: () => domain.clock.now(),
+    },
     demo: () => demo,
     lineOf: async (requestId, project) => (await front?.lineOf(requestId, project)) ?? null,
     endpoint: async () => (config.publicUrl === null ? endpoint() : `${config.publicUrl}/graphql`),

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { executors } from '../../generated/executors.js';
 import { packageRoot } from '../../src/base/package-root.js';
+import { readVerdicts } from '../../src/contract/check/verdicts.js';
 import { publishedJson } from '../../src/contract/files.js';
 import { useFolder } from '../support/folder.js';
 import { manifest } from '../support/manifest.js';
@@ -520,6 +521,31 @@ describe('a comparison', () => {
     const deep = `${'{"kind":"list","nullable":false,"max":null,"asked":null,"of":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     theirs.operations.me.contract.wire.result = 'DEEP';
     expect(await compare({}, { body: JSON.stringify(theirs).replace('"DEEP"', deep) })).toMatchObject(refused(/./));
+  });
+
+  it('judges as the project does: by documents/verdicts.yaml, as the contract check', async () => {
+    const root = join(page.path, 'judged');
+    await mkdir(join(root, 'documents'), { recursive: true });
+    const { url } = await opened({ verdicts: () => readVerdicts(root) });
+    const { manifest: theirs } = saved();
+    theirs.operations.shopCategories.contract.wire.variables.colour = {
+      ...{ required: false, type: { kind: 'boolean', nullable: true } },
+    };
+    const judged = async () => {
+      const { body } = await compare(theirs, { url });
+      return { verdict: body.verdict, changes: body.operations?.shopCategories.changes };
+    };
+    expect(await judged()).toMatchObject({ verdict: 'breaking' }); // (control)
+    await page.write('judged/documents/verdicts.yaml', 'variable-removed: compatible\n');
+    expect(await judged()).toMatchObject({
+      verdict: 'compatible',
+      changes: [{ kind: 'variable-removed', verdict: 'compatible' }],
+    });
+    // What the check refuses is no verdict here either.
+    for (const faulty of ['variable-removd: compatible\n', 'variable-removed: fine\n', 'a: [\n']) {
+      await page.write('judged/documents/verdicts.yaml', faulty);
+      expect({ faulty, status: (await compare(theirs, { url })).status === 200 }).toEqual({ faulty, status: false });
+    }
   });
 
   it('is made with nothing where nothing was promised', async () => {

@@ -35,6 +35,7 @@ export interface OpsTestParts {
   readonly demo?: OpsParts['demo'];
   readonly endpoint?: string;
   readonly shown?: OpsParts['shown'];
+  readonly verdicts?: OpsParts['verdicts'];
 }
 
 const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: async () => new Map() };
@@ -76,6 +77,7 @@ export async function listen(
     demo = () => null,
     endpoint = 'http://127.0.0.1:4000/graphql',
     shown = () => readShown(packageRoot),
+    verdicts = async () => ({}),
   }: OpsTestParts = {},
 ) {
   const logged: Line[] = [];
@@ -95,7 +97,7 @@ export async function listen(
     connections,
   };
   const now = () => behind.domain.clock.now();
-  const console = { published, usage, page, demo, shown, now };
+  const console = { published, usage, page, demo, shown, verdicts, now };
   const server = createOps({ ...healthy, ...health }, host, { ...operate, ...console, scrape });
   servers.push(server);
   server.listen(0, '127.0.0.1');

@@ -25,7 +25,7 @@ const KNOWN = [
   /^dist\/sbom\.cdx\.json$/,
   /^docs\/[\w-]+\.(?:md|svg)$/,
   /^docs\/samples\/[\w.-]+$/,
-  /^documents\/published\.json$/,
+  /^documents\/(?:published\.json|verdicts\.yaml)$/,
   /^generated\/\w+\.(?:json|graphql|md)$/,
   /^src\/main\/demo\/demo\.yaml$/,
 ];

@@ -1,6 +1,5 @@
-import { compareContracts } from '../compare/index.js';
+import { compareContracts, VERDICTS_FILE } from '../compare/index.js';
 import type { Diagnostic } from '../compile/diagnostic.js';
-import { VERDICTS_FILE } from '../compile/sources.js';
 import { type Calls, readCalls } from './callers.js';
 import { compareClient, readClientBuild } from './client-build.js';
 import { readOverrides } from './overrides.js';

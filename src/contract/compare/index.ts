@@ -11,3 +11,4 @@ export {
 export { CHANGE_KINDS, type ChangeKind, type KindOfChange } from './kinds.js';
 export { own } from './report.js';
 export { VERDICTS, type Verdict, worstOf } from './verdict.js';
+export { overridesOf, VERDICTS_FILE, VERDICTS_FORM } from './verdicts-file.js';

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { VERDICTS_FILE } from '../compare/index.js';
 import { LOCK_FILE } from '../published/lock-file.js';
 import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
@@ -30,7 +31,6 @@ export const RETIRED_FILE = 'documents/retired.yaml';
 
 /** What lies among the documents and is none: others read it, and the compiler passes it over. */
 export const EXAMPLES_FILE = 'documents/examples.yaml';
-export const VERDICTS_FILE = 'documents/verdicts.yaml';
 const BESIDE_DOCUMENTS: readonly string[] = [EXAMPLES_FILE, LOCK_FILE, VERDICTS_FILE];
 
 /** Notes: whatever has no ending, or one of these. */

@@ -1,21 +1,20 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { NothingToCompare } from '../../contract/check/answer.js';
 import { presentOf, type Reference, referenceOf, referenceOfJson } from '../../contract/check/held.js';
-import { compareContracts } from '../../contract/compare/index.js';
+import { type CompareOptions, compareContracts } from '../../contract/compare/index.js';
 import { LOCK_FILE } from '../../contract/published/lock-file.js';
 import type { ComparedAnswer } from './console-answers.js';
 import type { Published } from './explorer.js';
 
 /**
  * What what runs here does to the clients of what was promised: the verdicts of the contract check, less the places in SDL
- * and documents and what `documents/verdicts.yaml` says, as both are of the working tree.
+ * and documents, which are of the working tree.
  * @param given a manifest, a lock, or both, as `/manifest` answers; undefined: the lock that lies beside the manifest
- * @param today `YYYY-MM-DD`, in UTC
  * Throws INVALID_REQUEST where that is neither.
  */
-export function comparedWith(given: unknown, { manifest, lock }: Published, today: string): ComparedAnswer {
+export function comparedWith(given: unknown, { manifest, lock }: Published, options: CompareOptions): ComparedAnswer {
   const { name, baseline } = given === undefined ? promisedBy(lock) : readGiven(given);
-  return { against: name, ...compareContracts(baseline, presentOf(manifest), { today }) };
+  return { against: name, ...compareContracts(baseline, presentOf(manifest), options) };
 }
 
 function promisedBy(lock: Published['lock']): Reference {

@@ -2,6 +2,7 @@ import { join, sep } from 'node:path';
 import compression from 'compression';
 import express, { type Request, type Router } from 'express';
 import { isLoopback } from '../../base/config.js';
+import type { Overrides } from '../../contract/compare/index.js';
 import type { Shown } from '../../contract/files.js';
 import type { AdmittedOperator } from '../../domain/operators/index.js';
 import { createFlood } from '../../request/flood.js';
@@ -22,6 +23,8 @@ export interface ConsoleParts extends PublishedParts, Pick<AdmissionParts, 'rate
   readonly page: string;
   /** What people are shown beyond the manifest; throws where the files cannot be read. */
   readonly shown: () => Shown;
+  /** How the project judges kinds of changes; throws where that cannot be read. */
+  readonly verdicts: () => Promise<Overrides>;
   /** What a demo start has made; null where there was none. */
   readonly demo: () => DemoFacts | null;
   /** By which documents end. */
@@ -36,7 +39,7 @@ export interface ConsoleParts extends PublishedParts, Pick<AdmissionParts, 'rate
  * @param host the address that the listener has
  */
 export function createConsole(host: string, parts: ConsoleParts): Router {
-  const { admit, published, shown, usage, page, demo, now, rates = RATES } = parts;
+  const { admit, published, shown, verdicts, usage, page, demo, now, rates = RATES } = parts;
   const needsSignIn = (request: Request): boolean => !isLoopback(host) || isByProxy(request);
   const flood = createFlood(rates);
   const router = express.Router({ caseSensitive: true, strict: true });
@@ -82,7 +85,8 @@ export function createConsole(host: string, parts: ConsoleParts): Router {
     const operator = await admitted(request, COMPARISON);
     if (operator === null) flood.admitNetwork(THIS_MACHINE, COMPARISON);
     const given = hasBody(request) ? await readGiven(request) : undefined;
-    response.json(comparedWith(given, ownPublished(), now().toISOString().slice(0, 10)));
+    const today = now().toISOString().slice(0, 10);
+    response.json(comparedWith(given, ownPublished(), { today, overrides: await verdicts() }));
   });
 
   router.use((request, _response, next) => {

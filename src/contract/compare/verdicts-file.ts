@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Overrides } from './change.js';
+import { CHANGE_KINDS } from './kinds.js';
+
+/** Where a project judges kinds of changes otherwise than the rules do. */
+export const VERDICTS_FILE = 'documents/verdicts.yaml';
+
+/** How an entry of it is written, as an instruction. */
+export const VERDICTS_FORM = 'write <kind>: compatible, dangerous or breaking';
+
+const KINDS: ReadonlyMap<string, unknown> = new Map(Object.entries(CHANGE_KINDS));
+const verdict = z.enum(['compatible', 'dangerous', 'breaking']);
+
+/** An entry that says nothing, and what to write in its place. */
+interface VerdictFault {
+  readonly kind: string;
+  readonly problem: string;
+  readonly mend: string;
+}
+
+/** What the entries of that file say, for the check of a tree and for a service that compares alike: `<kind>: <verdict>`. */
+export function overridesOf(entries: Readonly<Record<string, unknown>>): {
+  readonly overrides: Overrides;
+  readonly faults: readonly VerdictFault[];
+} {
+  const overrides: Record<string, z.infer<typeof verdict>> = {};
+  const faults: VerdictFault[] = [];
+  for (const [kind, value] of Object.entries(entries)) {
+    const written = verdict.safeParse(value);
+    if (!KINDS.has(kind))
+      faults.push({ kind, problem: `${kind} is no kind of change`, mend: 'write one that contract check prints' });
+    else if (written.success) overrides[kind] = written.data;
+    else faults.push({ kind, problem: `${JSON.stringify(value)} is no verdict`, mend: VERDICTS_FORM });
+  }
+  return { overrides, faults };
+}
