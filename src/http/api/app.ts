@@ -1,8 +1,8 @@
-import type { RequestListener } from 'node:http';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import express, { type Express } from 'express';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Outcomes } from '../../request/outcome.js';
-import type { Answer, Exchange, OpenExchange } from './exchange.js';
+import type { Answer, OpenExchange } from './exchange.js';
 
 export interface AppParts {
   readonly basePath: string;
@@ -12,30 +12,36 @@ export interface AppParts {
   readonly answer: Answer;
 }
 
+/** An application of Express as it is called: with who answers what is left at the end. */
+type Handle = (incoming: IncomingMessage, response: ServerResponse, last: (failure?: unknown) => void) => void;
+
 /**
- * The routes of the API listener: `POST {base}/graphql` with its CORS preflight, and nothing else
- * (rules.md §0.10). Every request gets exactly one answer and one log line.
+ * The API listener's application: `POST {base}/graphql` with its CORS preflight, and nothing else (rules.md §0.10). Every
+ * request gets exactly one answer and one log line.
+ * @returns the application, and what answers with it
  */
-export function createApp({ basePath, graphql, open, outcomes, answer }: AppParts): Express {
-  const app = express();
+export function createApp({ basePath, graphql, open, outcomes, answer }: AppParts) {
+  const app: Express = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  app.enable('case sensitive routing').enable('strict routing');
+  const endpoint = `${basePath}/graphql`;
 
-  const refuse = (exchange: Exchange, failure: unknown): void =>
-    answer(exchange, outcomes.ofFailure(failure, exchange.request));
-
-  app.all(`${basePath}/graphql`, graphql);
-
-  app.use((incoming, response) => refuse(open(incoming, response), new Refusal('PATH_NOT_FOUND')));
-
-  // Express tells an error handler by its four parameters.
-  const onError: ErrorRequestHandler = (failure, incoming, response, _next) => {
+  function refuse(incoming: IncomingMessage, response: ServerResponse, failure: unknown): void {
     if (response.headersSent) return void response.destroy();
-    refuse(open(incoming, response), isMalformedUrl(failure) ? new Refusal('BAD_REQUEST') : failure);
-  };
-  app.use(onError);
-  return app;
-}
+    const exchange = open(incoming, response);
+    answer(exchange, outcomes.ofFailure(failure, exchange.request));
+  }
 
-/** What the router throws for a path whose percent-encoding cannot be read. */
-const isMalformedUrl = (failure: unknown): boolean => failure instanceof URIError;
+  // A route would find out by an expression what is the one path, and by a list what is any method.
+  app.use((incoming, response) => {
+    if (incoming.path === endpoint) graphql(incoming, response);
+    else refuse(incoming, response, new Refusal('PATH_NOT_FOUND'));
+  });
+
+  const handle: Handle = app;
+  return {
+    app,
+    /** Express makes a last handler of its own for each request that comes without one. */
+    answer: (incoming: IncomingMessage, response: ServerResponse): void =>
+      handle(incoming, response, (failure) => refuse(incoming, response, failure)),
+  };
+}

@@ -56,11 +56,11 @@ export function createApi(parts: ApiParts): Server {
   const { config, accessLog, log, connections } = parts;
   const door = createDoor(parts);
   const { open, answer, outcomes } = door;
-  const app = createApp({ ...door, basePath: config.basePath });
+  const { app, answer: answerThrough } = createApp({ ...door, basePath: config.basePath });
 
   return createListener(
     {
-      answer: app,
+      answer: answerThrough,
       refuse(incoming, response, code) {
         const exchange = open(incoming, response);
         answer(exchange, outcomes.ofFailure(new Refusal(code), exchange.request));
