@@ -11,6 +11,9 @@ export interface Found extends Received {
   readonly variables: Variables;
 }
 
+/** The same for everybody, so it is made once: whoever asks for what is not there may ask often. */
+const UNKNOWN = new Refusal('UNKNOWN_DOCUMENT', { field: 'documentId' });
+
 /**
  * documentId → operation, from the manifest in memory: no unknown id ever causes a look-up elsewhere. A document whose
  * last day has come is as one that is not there any more (rules.md §2.4.2).
@@ -24,7 +27,7 @@ export function findDocument(contract: Contract, request: Received, { documentId
   request.retirement = retirement;
   const isGone = operation === undefined || (operation.sunset !== null && now.getTime() >= operation.sunset.goneFrom);
   if (retirement !== null && isGone) throw retired(retirement);
-  if (operation === undefined) throw new Refusal('UNKNOWN_DOCUMENT', { field: 'documentId' });
+  if (operation === undefined) throw UNKNOWN;
   return Object.assign(request, { now, operation, variables });
 }
 
