@@ -10,6 +10,8 @@ import type { Identified } from './viewer.js';
 export interface Checked extends Identified {
   /** The variables, now checked. */
   readonly input: Variables;
+  /** As how many requests it counts beyond the one that was counted when it came (`@price`). */
+  readonly surcharge: number;
 }
 
 const MAX_SHOWN_NAME = 64;
@@ -18,8 +20,18 @@ const GAME_SERVER_ID = 'gameServerId';
 
 /** The stage: throws as `checkVariables` does. */
 export function checkInput(identified: Identified): Checked {
-  checkVariables(identified.operation, identified.variables);
-  return Object.assign(identified, { input: identified.variables });
+  const { operation, variables: input } = identified;
+  checkVariables(operation, input);
+  return Object.assign(identified, { input, surcharge: surchargeOf(operation, input) });
+}
+
+function surchargeOf({ prices }: Pick<Operation, 'prices'>, input: Variables): number {
+  let surcharge = 0;
+  for (const { variable, byDefault, requests } of prices) {
+    const isAsked = variable !== null && Object.hasOwn(input, variable) ? input[variable] !== null : byDefault;
+    if (isAsked) surcharge += requests - 1;
+  }
+  return surcharge;
 }
 
 /**

@@ -11,7 +11,7 @@ import { type Call, readCall } from './body.js';
 import { callerOf } from './caller.js';
 import { findDocument } from './document.js';
 import type { Flood } from './flood.js';
-import { type Checked, checkInput } from './input.js';
+import { checkInput } from './input.js';
 import type { Outcomes } from './outcome.js';
 import { checkAvailable, enterProject, type ProjectSource } from './project.js';
 import { keptReply, type Reply } from './reply.js';
@@ -67,29 +67,18 @@ export function createStages({ contract, domain, clock, clocksAgree, isLate, flo
         const checked = checkInput(identified);
         const session = sessionOf(checked.viewer);
         if (session !== null) flood.admitUser(session.userId);
-        const surcharge = surchargeOf(checked);
-        if (surcharge > 0) flood.admitNetwork(network, surcharge);
+        if (checked.surcharge > 0) flood.admitNetwork(network, checked.surcharge);
         return andThen(selectServer(servers, checked), makeReady);
       });
     });
   };
 }
 
-/** As how many requests it counts beyond the one that was counted when it came. */
-function surchargeOf({ operation, input }: Checked): number {
-  let surcharge = 0;
-  for (const { variable, byDefault, requests } of operation.prices) {
-    const isAsked = variable !== null && Object.hasOwn(input, variable) ? input[variable] !== null : byDefault;
-    if (isAsked) surcharge += requests - 1;
-  }
-  return surcharge;
-}
-
 /** What it waits with, where it has to. */
 const kindOf = (ready: Ready): Kind => ({
   projectId: ready.project.id,
   documentId: ready.operation.id,
-  isDear: surchargeOf(ready) > 0,
+  isDear: ready.surcharge > 0,
 });
 
 const execute = (ready: Ready): Maybe<ExecutionResult> => ready.operation.execute(ready, ready.input, ready.rootValue);

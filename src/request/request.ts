@@ -52,6 +52,7 @@ export interface Received {
   languages: Languages | null;
   readonly viewer: Viewer | null;
   readonly input: Variables | null;
+  readonly surcharge: number | null;
   /** Null also where the operation has none; undefined until that is known. */
   readonly gameServer: GameServerFacts | null | undefined;
   readonly request: ActingRequest | null;
@@ -82,6 +83,7 @@ export const receive = ({ id, headers, bearer, client }: Arrival, mediaType: Med
   languages: null,
   viewer: null,
   input: null,
+  surcharge: null,
   gameServer: undefined,
   request: null,
   keeping: null,

@@ -35,7 +35,7 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'search: counts as ten requests',
     broken: 'price not taken',
-    breaks: one('src/request/lifecycle.ts', 'surcharge += requests - 1;', 'surcharge += 0;'),
+    breaks: one('src/request/input.ts', 'surcharge += requests - 1;', 'surcharge += 0;'),
     test: fairness,
     name: 'is ten requests',
   },
