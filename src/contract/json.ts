@@ -1,13 +1,22 @@
 // JSON as text that is the same for equal values. Manifests are large: each value is written once, whatever it lies in.
 
 /** JSON with sorted keys: equal values give equal text, on every machine. */
-export function canonical(value: unknown): string {
-  if (!isParent(value)) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((one) => canonical(one ?? null)).join()}]`;
-  const items: string[] = [];
-  for (const key of keysOf(value).sort()) items.push(`${JSON.stringify(key)}:${canonical(value[key])}`);
-  return `{${items.join()}}`;
+export const canonical = (value: unknown): string => JSON.stringify(sorted(value));
+
+/** The same value with the keys of its objects in order. */
+function sorted(value: unknown): unknown {
+  if (!isParent(value)) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const copy = new Unprotected();
+  for (const key of sortedKeysOf(value)) copy[key] = sorted(value[key]);
+  return copy;
 }
+
+/** An object that inherits nothing: `__proto__` is a key of it like any other. */
+class Unprotected {
+  [key: string]: unknown;
+}
+Object.setPrototypeOf(Unprotected.prototype, null);
 
 /** Of equal values one, in an order that only depends on what they are. */
 export function distinct<Value>(values: readonly Value[]): readonly Value[] {
@@ -32,16 +41,16 @@ interface Style {
  * @param reserved so many characters stand beside it in that line
  */
 function written(value: unknown, style: Style, indent: string, reserved: number): string {
-  if (!isParent(value)) return JSON.stringify(value);
+  if (!isParent(value)) return leafText(value);
   const inside = `${indent}  `;
   const items: string[] = [];
   if (Array.isArray(value))
     for (const [index, one] of value.entries())
       items.push(written(one ?? null, style, inside, index < value.length - 1 ? 1 : 0));
   else {
-    const keys = style.sorted ? keysOf(value).sort() : keysOf(value);
+    const keys = style.sorted ? sortedKeysOf(value) : keysOf(value);
     for (const key of keys) {
-      const name = `${JSON.stringify(key)}: `;
+      const name = `${leafText(key)}: `;
       const comma = items.length < keys.length - 1 ? 1 : 0;
       items.push(name + written(value[key], style, inside, name.length + comma));
     }
@@ -63,3 +72,27 @@ const keysOf = (value: Parent): string[] => {
   const keys = Object.keys(value);
   return keys.some((key) => value[key] === undefined) ? keys.filter((key) => value[key] !== undefined) : keys;
 };
+
+/** Up to so many are put in order one by one: most objects are small, and `sort` takes room of its own for each. */
+const FEW = 16;
+
+function sortedKeysOf(value: Parent): readonly string[] {
+  const keys = keysOf(value);
+  if (keys.length > FEW) return keys.sort();
+  for (let end = 1; end < keys.length; end += 1)
+    for (let at = end; at > 0; at -= 1) {
+      const before = keys[at - 1] ?? '';
+      const key = keys[at] ?? '';
+      if (before <= key) break;
+      keys[at - 1] = key;
+      keys[at] = before;
+    }
+  return keys;
+}
+
+/** Texts that JSON writes as they are: without controls, `"`, `\\` and halves of surrogate pairs. */
+const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+
+/** Most texts are short and plain: to call JSON for each takes longer than to look. */
+const leafText = (value: unknown): string =>
+  typeof value === 'string' && PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);

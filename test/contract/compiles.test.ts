@@ -27,6 +27,27 @@ const own = `mutation own($gameServerId: ID, $first: Int! = 20) {
 const open = 'query open { open }';
 const documents = { 'a/own.graphql': own, 'a/open.graphql': open };
 
+describe('documents that are looked at together', () => {
+  it('have each their own faults, and know nothing of the fragments of others', () => {
+    const thing = (id: string, selection: string, rest = '') => `query ${id} { ${id}: things ${selection} } ${rest}`;
+    const found = problems({
+      sdl,
+      documents: {
+        'a/one.graphql': thing('one', '{ id kinds }'),
+        'a/two.graphql': thing('two', '{ id none }'),
+        'a/three.graphql': thing('three', '{ ...own }', 'fragment own on Thing { id }'),
+        'a/four.graphql': thing('four', '{ ...own }'),
+        'a/five.graphql': 'query five($one: Int) { five: open }',
+      },
+    });
+    expect(found.map((one) => one.replace(/ →.*/, ''))).toEqual([
+      'documents/a/five.graphql:1:12  five  Variable "$one" is never used in operation "five".',
+      'documents/a/four.graphql:1:32  four  Unknown fragment "own".',
+      'documents/a/two.graphql:1:30  two  Cannot query field "none" on type "Thing".',
+    ]);
+  });
+});
+
 describe('a manifest entry', () => {
   it('holds the policy of the root field', () =>
     expect(entryOf({ sdl, documents }, 'own').policy).toEqual({

@@ -11,6 +11,9 @@ const json = fc.jsonValue({ maxDepth: 5 }).map((value): unknown => JSON.parse(JS
 it('writes equal values as equal text, whatever the order of their keys', () => {
   expect(canonical({ b: [1, { d: null, c: 'é"' }], a: undefined })).toBe('{"b":[1,{"c":"é\\"","d":null}]}');
   fc.assert(fc.property(json, (value) => expect(JSON.parse(canonical(value))).toEqual(value)));
+  const odd = JSON.parse('{"b":"\\ud800 \\u0000 \\\\","__proto__":{"z":1,"toString":2},"a":1}');
+  expect(canonical(odd)).toBe('{"__proto__":{"toString":2,"z":1},"a":1,"b":"\\ud800 \\u0000 \\\\"}');
+  expect(JSON.parse(canonicalPretty(odd))).toEqual(odd);
   expect(distinct([{ a: 1, b: 2 }, { c: 3 }, { b: 2, a: 1 }])).toEqual([{ b: 2, a: 1 }, { c: 3 }]);
 });
 

@@ -12,15 +12,16 @@ import { type Diagnostic, diagnostic, isError, placeOf } from './diagnostic.js';
 import { directiveReaderOf, findDirective, isPolicyKnown } from './directives.js';
 import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
-import { validateDocument } from './graphql-rules.js';
+import { type Validated, validateDocuments } from './graphql-rules.js';
 import { checkNulls } from './nulls.js';
 import { policyOf, pricesOf } from './policy.js';
 import { presenceOf } from './presence.js';
-import type { DocumentResult, PublishedDocument } from './read-document.js';
+import { type DocumentResult, type PublishedDocument, readDocument } from './read-document.js';
 import { mentions, type SchemaResult } from './read-schema.js';
 import { checkFresh, isReusable } from './reuse.js';
 import type { GraphqlRule } from './rules.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
+import type { SourceFile } from './sources.js';
 import {
   checkPassed,
   checkRetirement,
@@ -31,10 +32,10 @@ import {
   toSunset,
   type WrittenSunset,
 } from './sunset.js';
-import { writtenArguments } from './written-arguments.js';
 import { checkWrittenValues } from './written-values.js';
 
 export interface CheckedDocument {
+  readonly id: string;
   readonly entry: ManifestEntry | null;
   /** Of its contract; empty without an entry. */
   readonly origins: Origins;
@@ -50,17 +51,40 @@ interface Understood {
   readonly reusable: boolean;
 }
 
+/** What documents are checked beside. */
+interface Surroundings {
+  readonly ids: ReadonlySet<string>;
+  readonly today: string;
+}
+
 /**
- * Checks a document against the schema, as far as both can be understood, and derives its entry of the manifest. The
- * entry counts only where nothing is wrong with any source.
+ * Checks documents by themselves and against the schema, as far as both can be understood, and derives their entries of the
+ * manifest. An entry counts only where nothing is wrong with any source.
  */
-export function checkDocument(
+export function checkDocuments(
+  files: readonly SourceFile[],
+  schema: SchemaResult,
+  surroundings: Surroundings,
+): readonly CheckedDocument[] {
+  const read = files.map(readDocument);
+  const validated = validateDocuments(
+    schema.schema,
+    read.flatMap(({ document }) => document ?? []),
+  );
+  return read.map((one) => {
+    const { diagnostics, ...checked } = checkDocument(one, schema, validated, surroundings);
+    return { id: one.id, ...checked, diagnostics: [...one.diagnostics, ...diagnostics] };
+  });
+}
+
+function checkDocument(
   { id, file, document, published }: DocumentResult,
   { schema, forms, unsure }: SchemaResult,
-  { ids, today }: { readonly ids: ReadonlySet<string>; readonly today: string },
-): CheckedDocument {
+  validated: Validated,
+  { ids, today }: Surroundings,
+): Omit<CheckedDocument, 'id'> {
   if (schema === null || document === null) return refuse([]);
-  const errors = validateDocument(schema, document).filter(({ error }) => !mentions(error.message, unsure));
+  const errors = validated.errorsOf(document).filter(({ error }) => !mentions(error.message, unsure));
   const invalid = errors.map(({ rule, error }) => graphqlError(rule, error, file, id, schema));
   const has = (rule: GraphqlRule) => errors.some((one) => one.rule === rule);
   if (published === null || has('no-fragment-cycles') || !isPolicyKnown(unsure)) return refuse(invalid);
@@ -83,7 +107,7 @@ export function checkDocument(
   const sunset = readSunset(operation, reader);
   const cost = costOf(selected, selections, bounds);
   const prices = pricesOf(selected, operation, reader);
-  const written = writtenArguments(published.document, schema);
+  const written = document.definitions.flatMap((definition) => validated.written.get(definition) ?? []);
   const bounded = boundedIn(written, reader);
   const present = presenceOf(published, selected.field, reader);
   const diagnostics = [
@@ -120,7 +144,7 @@ export function checkDocument(
   return { ...entryOf(published, promised, understood), sunset, diagnostics };
 }
 
-const refuse = (diagnostics: readonly Diagnostic[]): CheckedDocument => ({
+const refuse = (diagnostics: readonly Diagnostic[]): Omit<CheckedDocument, 'id'> => ({
   entry: null,
   origins: new Map(),
   sunset: null,

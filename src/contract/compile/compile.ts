@@ -5,7 +5,7 @@ import type { Origins } from '../origins.js';
 import { checkAccess } from './access.js';
 import { checkBoundedDefaults } from './bounded-values.js';
 import { checkBounds } from './bounds.js';
-import { checkDocument } from './check-document.js';
+import { checkDocuments } from './check-document.js';
 import { checkFormCodes } from './check-forms.js';
 import { checkDefaults } from './defaults.js';
 import { type Diagnostic, inOrder, isError } from './diagnostic.js';
@@ -14,7 +14,7 @@ import { checkDuties } from './duties.js';
 import { checkGameServerNames } from './game-server.js';
 import { checkRootField, checkRootTypes, rootFields } from './policy.js';
 import { checkPresence } from './presence.js';
-import { checkDuplicates, readDocument } from './read-document.js';
+import { checkDuplicates } from './read-document.js';
 import { mentions, readSchema, type SchemaResult } from './read-schema.js';
 import { readRetired } from './retired.js';
 import { checkReusable } from './reuse.js';
@@ -42,22 +42,18 @@ export interface Compiled {
  */
 export function compile(sources: Sources): Compiled {
   const schema = readSchema(byFile(sources.schema));
-  const documents = byFile(sources.documents).map(readDocument);
-  const files = byFile(sources.documents).map(({ file }) => file);
+  const documents = byFile(sources.documents);
+  const files = documents.map(({ file }) => file);
   const filesById = new Map(files.map((file) => [idOfFile(file), file]));
   const retired = readRetired(sources.retired, filesById, sources.today);
   const ids = new Set(filesById.keys());
-  const checked = documents.map((document) => ({
-    id: document.id,
-    ...checkDocument(document, schema, { ids, today: sources.today }),
-  }));
+  const checked = inBatches(documents).flatMap((batch) => checkDocuments(batch, schema, { ids, today: sources.today }));
   const sunsets = new Map(checked.flatMap(({ id, sunset }) => (sunset ? [[id, sunset] as const] : [])));
 
   const diagnostics = inOrder([
     ...sources.diagnostics,
     ...schema.diagnostics,
     ...checkSchema(schema),
-    ...documents.flatMap((document) => document.diagnostics),
     ...checkDuplicates(files),
     ...checked.flatMap((document) => document.diagnostics),
     ...checkCircles(sunsets),
@@ -82,6 +78,12 @@ export function compile(sources: Sources): Compiled {
   const manifest: Manifest = { ...rest, hash: manifestHashOf(rest) };
   return { sdl, manifest, schemaText, origins, diagnostics };
 }
+
+/** So many documents are looked at as one. More would outlive V8's young generation with all that is found in them. */
+const BATCH = 20;
+
+const inBatches = <One>(all: readonly One[]): readonly (readonly One[])[] =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
 
 const byFile = (files: readonly SourceFile[]) => [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
 

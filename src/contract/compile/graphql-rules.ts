@@ -1,8 +1,10 @@
 import {
   type ASTVisitor,
+  type DefinitionNode,
   type DocumentNode,
   type GraphQLError,
   type GraphQLSchema,
+  Kind,
   specifiedRules,
   type ValidationContext,
   validate,
@@ -12,6 +14,7 @@ import type { SDLValidationContext } from 'graphql/validation/ValidationContext.
 import { validateSDL } from 'graphql/validation/validate.js';
 import { GRAPHQL_RULES, type GraphqlRule } from './rules.js';
 import { together } from './visit-together.js';
+import { collectArguments, type WrittenArguments } from './written-arguments.js';
 
 /** An error of graphql-js, and which of its rules found it: the error itself does not say. */
 export interface RuleError {
@@ -19,11 +22,36 @@ export interface RuleError {
   readonly error: GraphQLError;
 }
 
-/** Every error of a document that the GraphQL specification knows. */
-export function validateDocument(schema: GraphQLSchema, document: DocumentNode): readonly RuleError[] {
+/** What is known of documents once graphql-js has gone through them. */
+export interface Validated {
+  /** Every error of a document that the GraphQL specification knows. */
+  readonly errorsOf: (document: DocumentNode) => readonly RuleError[];
+  readonly written: WrittenArguments;
+}
+
+/**
+ * Validates some documents, where there is a schema. No rule looks beyond an operation but for the fragments of its document:
+ * so those without any are right where they are right as one, and only where they are not each is looked at by itself. To set
+ * the rules up takes longer than to go through a document.
+ */
+export function validateDocuments(schema: GraphQLSchema | null, documents: readonly DocumentNode[]): Validated {
+  const written: WrittenArguments = new Map();
+  if (schema === null) return { errorsOf: () => [], written };
+  const errorsIn = (document: DocumentNode) => validateOne(schema, document, written);
+  const plain = documents.filter(({ definitions }) => definitions.every(isOperation));
+  const isPlainRight =
+    errorsIn({ kind: Kind.DOCUMENT, definitions: plain.flatMap((one) => one.definitions) }).length === 0;
+  const right = new Set(isPlainRight ? plain : []);
+  const errors = new Map(documents.map((one) => [one, right.has(one) ? [] : errorsIn(one)]));
+  return { errorsOf: (document) => errors.get(document) ?? [], written };
+}
+
+const isOperation = ({ kind }: DefinitionNode): boolean => kind === Kind.OPERATION_DEFINITION;
+
+function validateOne(schema: GraphQLSchema, document: DocumentNode, written: WrittenArguments): readonly RuleError[] {
   return upToEnough((found) => {
     const rules = (context: ValidationContext) =>
-      together(documentRules.map((rule) => reporting(rule, context, found)));
+      together([collectArguments(context, written), ...documentRules.map((rule) => reporting(rule, context, found))]);
     validate(schema, document, [rules], { maxErrors: Number.POSITIVE_INFINITY });
   });
 }

@@ -45,45 +45,50 @@ export function originsOf(
 
   add('document', { written: place(operation) });
   add('sunset', { written: place(findDirective('sunset', operation) ?? operation) });
-  add('policy', { written: place(published.root), defined: place(root.astNode) });
+  add('policy', { written: place(published.root), defined: inSdl(root.astNode) });
   for (const [path, name] of Object.entries(POLICY))
-    add(path, { written: place(published.root), defined: place(findDirective(name, root.astNode) ?? root.astNode) });
+    add(path, { written: place(published.root), defined: inSdl(findDirective(name, root.astNode) ?? root.astNode) });
 
   const uses = usesOf(written);
   for (const node of operation.variableDefinitions ?? []) {
     const name = node.variable.name.value;
     const type = inputs.variableTypes.get(name);
     const used = uses.get(name)?.astNode;
-    const own = { written: place(node), defined: place(used), limit: place(findDirective('limit', used)) };
+    const own = { written: place(node), defined: inSdl(used), limit: inSdl(findDirective('limit', used)) };
     if (type) for (const path of withEntries(`variables.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
   }
   for (const [index, input] of inputs.inputTypes.entries()) {
-    add(`inputs.${index}`, { type: place(input.astNode), parents: [input.name] });
+    add(`inputs.${index}`, { type: inSdl(input.astNode), parents: [input.name] });
     for (const { name, type, astNode } of Object.values(input.getFields())) {
-      const own = { defined: place(astNode), limit: place(findDirective('limit', astNode)), parents: [input.name] };
+      const own = { defined: inSdl(astNode), limit: inSdl(findDirective('limit', astNode)), parents: [input.name] };
       for (const path of withEntries(`inputs.${index}.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
     }
   }
   const weak = new Set<string>();
-  const parents = new Map<string, Set<string>>();
-  for (const { path, parent } of keys) parents.set(path, (parents.get(path) ?? new Set()).add(parent.name));
+  const parents = new Map<string, readonly string[]>();
+  for (const { path, parent } of keys) {
+    const known = parents.get(path);
+    if (known === undefined) parents.set(path, [parent.name]);
+    else if (!known.includes(parent.name)) parents.set(path, [...known, parent.name]);
+  }
   for (const { path, selected } of keys) {
     const { field, node } = selected;
     const first = field.args.find(({ name }) => name === 'first')?.astNode;
     const limit = findDirective('limit', field.astNode) ?? findDirective('limit', first);
     const named = getNamedType(field.type);
-    const own = {
+    const origin: Origin = {
       written: place(node),
-      defined: place(field.astNode),
-      limit: place(limit),
-      parents: [...(parents.get(path) ?? [])],
+      defined: inSdl(field.astNode),
+      type: inSdl(named.astNode),
+      limit: inSdl(limit),
+      parents: parents.get(path) ?? [],
     };
     for (const [level, each] of withEntries(`result.${path}`, field.type).entries()) {
       // Of several types the one whose field may be null says that all of them may.
       const isWeak = isNullableAt(field.type, level);
       if (isWeak && !weak.has(each)) origins.delete(each);
       if (isWeak) weak.add(each);
-      add(each, { ...own, type: place(named.astNode) });
+      if (!origins.has(each)) origins.set(each, origin);
     }
   }
   return origins;
@@ -94,12 +99,22 @@ const NOWHERE: Origin = { written: null, defined: null, type: null, limit: null,
 /** Null for what GraphQL itself defines. */
 const place = (node: ASTNode | null | undefined): Place | null => (node?.loc ? placeOf(node) : null);
 
-const placeOfType = (type: GraphQLInputType): Place | null => place(getNamedType(type).astNode);
+const sdlPlaces = new WeakMap<ASTNode, Place | null>();
+
+/** The same of a node of the SDL, which many documents lead to. */
+function inSdl(node: ASTNode | null | undefined): Place | null {
+  if (!node) return null;
+  const known = sdlPlaces.get(node) ?? place(node);
+  sdlPlaces.set(node, known);
+  return known;
+}
+
+const placeOfType = (type: GraphQLInputType): Place | null => inSdl(getNamedType(type).astNode);
 
 /** The path of a value and, where it is a list, those of its entries. */
-function withEntries(path: string, type: { toString(): string }): readonly string[] {
-  const levels = String(type).split('[').length - 1;
-  return Array.from({ length: levels + 1 }, (_, level) => path + '[]'.repeat(level));
+function withEntries(path: string, type: GraphQLInputType | GraphQLOutputType): readonly string[] {
+  const inner: GraphQLInputType | GraphQLOutputType = getNullableType(type);
+  return isListType(inner) ? [path, ...withEntries(`${path}[]`, inner.ofType)] : [path];
 }
 
 /** Whether a value may be null, or the entries so many lists deep in it. */

@@ -29,11 +29,19 @@ export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: 
 
 const STATUSES = ['PENDING', 'ACTIVE', 'BLOCKED'] as const;
 
+const policies = new WeakMap<RootField, Policy>();
+
 /**
  * The policy that the directives of a root field give to every document that runs it. Meaningful only where
  * `checkRootField` finds nothing: what is missing or invalid counts as the strictest.
  */
 export function policyOf(field: RootField, reader: DirectiveReader): Policy {
+  const policy = policies.get(field) ?? writtenPolicy(field, reader);
+  policies.set(field, policy);
+  return policy;
+}
+
+function writtenPolicy(field: RootField, reader: DirectiveReader): Policy {
   const node = field.astNode;
   const allowed = reader.read('viewer', node)?.allow ?? ['PENDING', 'ACTIVE'];
   return {

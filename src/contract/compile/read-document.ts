@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type ExecutableDefinitionNode,
   type FieldNode,
   type FragmentDefinitionNode,
   isExecutableDefinitionNode,
@@ -7,7 +8,7 @@ import {
   type NameNode,
   type OperationDefinitionNode,
   OperationTypeNode,
-  visit,
+  type SelectionSetNode,
 } from 'graphql';
 import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf, startOf } from './diagnostic.js';
@@ -97,27 +98,36 @@ export function readDocument(source: SourceFile): DocumentResult {
   if (sizes.length > 0) return { id, file, document: null, published: null, diagnostics: [...found, ...sizes] };
   const definitions = parsed.definitions.filter(isExecutableDefinitionNode);
   const document: DocumentNode | null = operation ? { kind: Kind.DOCUMENT, definitions } : null;
-  if (document) found.push(...checkReserved(id, document));
+  if (document) found.push(...checkReserved(id, definitions));
   const root = operation && rootOf(operation);
   const published = document && operation && root ? { id, file, document, operation, root, fragments } : null;
   return { id, file, document, published, diagnostics: found };
 }
 
 /** Names that begin with __ are GraphQL's own; and __proto__ is no key that every program takes for one. */
-function* checkReserved(id: string, document: DocumentNode): Generator<Diagnostic> {
-  const names: NameNode[] = [];
-  visit(document, {
-    VariableDefinition: ({ variable }) => void names.push(variable.name),
-    Field: ({ alias }) => void (alias && names.push(alias)),
-  });
-  for (const name of names.filter(({ value }) => value.startsWith('__')))
+function* checkReserved(id: string, definitions: readonly ExecutableDefinitionNode[]): Generator<Diagnostic> {
+  for (const name of definitions.flatMap(ownNamesIn)) {
+    if (!name.value.startsWith('__')) continue;
     yield diagnostic(placeOf(name), {
       rule: 'reserved-names',
       subject: id,
       problem: `Name "${name.value}" must not begin with "__", which is reserved by GraphQL introspection.`,
       mend: `write ${name.value.replace(/^_+/, '') || 'another name'}`,
     });
+  }
 }
+
+/** The names that a document makes up itself: those of its variables, and its aliases. */
+const ownNamesIn = (definition: ExecutableDefinitionNode): NameNode[] => [
+  ...(definition.variableDefinitions ?? []).map(({ variable }) => variable.name),
+  ...aliasesIn(definition.selectionSet),
+];
+
+const aliasesIn = (set: SelectionSetNode): NameNode[] =>
+  set.selections.flatMap((selection) => [
+    ...(selection.kind === Kind.FIELD && selection.alias ? [selection.alias] : []),
+    ...(selection.kind !== Kind.FRAGMENT_SPREAD && selection.selectionSet ? aliasesIn(selection.selectionSet) : []),
+  ]);
 
 /** The first root field; a second one is refused, and a fragment hides none. */
 function rootOf({ selectionSet }: OperationDefinitionNode): FieldNode | null {

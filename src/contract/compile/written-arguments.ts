@@ -1,21 +1,19 @@
 import {
   type ArgumentNode,
-  type DocumentNode,
+  type ASTVisitor,
+  type DefinitionNode,
   type GraphQLArgument,
   type GraphQLInputField,
   type GraphQLInputType,
-  type GraphQLSchema,
   getNullableType,
   isInputObjectType,
   isListType,
   Kind,
-  TypeInfo,
+  type ValidationContext,
   type ValueNode,
-  visit,
-  visitWithTypeInfo,
 } from 'graphql';
 
-// What a document hands on: the checks that look at it walk the document once, together.
+// What a document hands on: found while it is validated, for all checks that look at it.
 
 /** An argument that a document gives to one of the SDL's. */
 export interface WrittenArgument {
@@ -25,20 +23,24 @@ export interface WrittenArgument {
   readonly ofDirective: boolean;
 }
 
-/** All arguments of a document that the schema knows, in all of its fragments. */
-export function writtenArguments(document: DocumentNode, schema: GraphQLSchema): readonly WrittenArgument[] {
-  const found: WrittenArgument[] = [];
-  const info = new TypeInfo(schema);
-  visit(
-    document,
-    visitWithTypeInfo(info, {
-      Argument(node) {
-        const argument = info.getArgument();
-        if (argument) found.push({ node, argument, ofDirective: info.getDirective() != null });
-      },
-    }),
-  );
-  return found;
+/** By definition of a document, the arguments in it that the schema knows. */
+export type WrittenArguments = Map<DefinitionNode, WrittenArgument[]>;
+
+/** Finds them while documents are validated. */
+export function collectArguments(context: ValidationContext, written: WrittenArguments): ASTVisitor {
+  let found: WrittenArgument[] = [];
+  const begin = (definition: DefinitionNode): void => {
+    found = [];
+    written.set(definition, found);
+  };
+  return {
+    OperationDefinition: begin,
+    FragmentDefinition: begin,
+    Argument(node) {
+      const argument = context.getArgument();
+      if (argument) found.push({ node, argument, ofDirective: context.getDirective() != null });
+    },
+  };
 }
 
 /** Where a value stands: the argument or input field, and the type that is wanted there. */
