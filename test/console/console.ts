@@ -34,6 +34,8 @@ export function useConsole() {
       ...{ locale: language, colorScheme, reducedMotion: 'reduce' },
       viewport: { width, height: 900 },
     });
+    // A busy machine is no fault of the page.
+    context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     const said: string[] = [];
     complaints.set(page, said);

@@ -75,7 +75,7 @@ export function playersOf({ demo, answerOf, dataOf, apply }: Pick<Desk, 'demo' |
     await eventually(async () => {
       code = (await mailsIn(demo.dataDir)).find(({ to }) => to === email)?.code ?? null;
       return code !== null;
-    });
+    }, 60_000);
     return String(code);
   }
 
