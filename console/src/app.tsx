@@ -24,6 +24,7 @@ const DeadLetters = lazy(() => import('./desk/dead-letters-page.js').then((page)
 const Catalogue = lazy(() => import('./desk/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
 const CatalogueImport = lazy(() => import('./desk/catalogue/import-page.js').then((page) => page.ImportPage));
 const Maintenance = lazy(() => import('./desk/maintenance/maintenance-page.js').then((page) => page.MaintenancePage));
+const Project = lazy(() => import('./desk/project/project-page.js').then((page) => page.ProjectPage));
 const Players = lazy(() => import('./desk/players/players-page.js').then((page) => page.PlayersPage));
 const Player = lazy(() => import('./desk/players/player-page.js').then((page) => page.PlayerPage));
 
@@ -40,6 +41,7 @@ const Desk = () => {
     <Router>
       <Route path="/" component={Home} />
       <Route path="/dead-letters" component={DeadLetters} />
+      <Route path="/projects/:slug" component={Project} />
       <Route path="/players" component={Players} />
       <Route path="/players/:id" component={Player} />
       <Route path="/catalogue" component={Catalogue} />

@@ -14,7 +14,7 @@ import { accountSettlements, createAccountsService, setAccountsAside } from './a
 import { createVerification } from './books/index.js';
 import { createCatalogueService } from './catalogue/index.js';
 import { createDeliveriesService } from './deliveries/index.js';
-import { createFigures, createOverview } from './figures/index.js';
+import { createFigures, createOverview, createTroubled } from './figures/index.js';
 import { createOperatorsService } from './operators/index.js';
 import { createApply, createExport } from './project-file/index.js';
 import { createProjectsService, demandStillAvailable } from './projects/index.js';
@@ -80,6 +80,7 @@ export function createDomain(given: DomainParts) {
     figures: createFigures(parts),
     /** The same of some projects, for people. */
     overview: createOverview(parts),
+    troubled: createTroubled(parts),
     /** `apply <project.yaml>` */
     apply: createApply(parts),
     /** `project export` */

@@ -1,6 +1,6 @@
 import type { PlannedProject } from '../domain/projects/index.js';
 import { type OwnScene, ownRead } from './deed.js';
-import { atMostHundred, option, word } from './fields.js';
+import { atMostHundred, flag, option, word } from './fields.js';
 import { shownWindow } from './maintenance.js';
 import { nextPage, plural, table, time } from './outcome.js';
 
@@ -10,12 +10,22 @@ export const projectPage = {
   after: option('--after <project>', 'go on where the page before ended', word),
 };
 
+interface Asked {
+  readonly limit: number;
+  readonly after: string | null;
+  /** Only those of these slugs; null: all. */
+  readonly named?: readonly string[] | null;
+  /** Only those in which something has to be seen to. */
+  readonly troubled?: boolean;
+}
+
 /** A page of projects that are not archived, and the slug after which the next one begins. */
 export async function pageOf(
   { domain, own }: Pick<OwnScene, 'domain' | 'own'>,
-  { limit, after }: { readonly limit: number; readonly after: string | null },
+  { limit, after, named = null, troubled = false }: Asked,
 ): Promise<{ readonly projects: readonly PlannedProject[]; readonly next: string | null }> {
-  const found = await domain.projects.page({ among: own, after, limit: limit + 1 });
+  const among = troubled ? await domain.troubled({ among: own, after, limit: limit + 1 }) : own;
+  const found = await domain.projects.page({ among, named, after, limit: limit + 1 });
   const projects = found.slice(0, limit);
   return { projects, next: found.length > limit ? (projects.at(-1)?.slug ?? null) : null };
 }
@@ -24,7 +34,10 @@ export async function pageOf(
 export const overviewDeed = ownRead('overview', {
   roles: ['SUPPORT', 'SHOP', 'OWNER'],
   help: 'How projects are: maintenance, game servers, what is not delivered, mails; of all in which you may look.',
-  takes: projectPage,
+  takes: {
+    troubled: flag('--troubled', 'only those in which something has to be seen to'),
+    ...projectPage,
+  },
 }).does(async ({ domain, own, ...asked }) => {
   const { projects, next } = await pageOf({ domain, own }, asked);
   const now = domain.clock.now();

@@ -1,7 +1,7 @@
 import type { SalesReport } from '../domain/reports/index.js';
 import { daysOrLatest, daysTaken } from './days.js';
 import { group, ownRead, projectRead } from './deed.js';
-import { oneOf, optionFrom } from './fields.js';
+import { oneOf, option, optionFrom, words } from './fields.js';
 import { decimal, nextPage, plural, table } from './outcome.js';
 import { pageOf, projectPage } from './overview.js';
 
@@ -43,10 +43,14 @@ export const reportDeeds = group('report', 'What a project sold.', 'sales demo -
     roles: ['SHOP', 'OWNER'],
     help: 'The same by day of all projects in which you may look; the last 30 days unless said.',
     example: '--time-zone Europe/Berlin',
-    takes: { ...daysTaken, ...projectPage },
-  }).does(async ({ domain, own, limit, after, ...written }) => {
+    takes: {
+      only: option('--only <project>', 'only of this project; given again: of this as well', words),
+      ...daysTaken,
+      ...projectPage,
+    },
+  }).does(async ({ domain, own, only, limit, after, ...written }) => {
     const days = daysOrLatest(written, domain.clock.now());
-    const { projects, next } = await pageOf({ domain, own }, { limit, after });
+    const { projects, next } = await pageOf({ domain, own }, { limit, after, named: only });
     const ids = projects.map(({ id }) => id);
     const { byProject, ...span } = await domain.reports.salesOfAll(ids, days);
     const data = projects.flatMap(({ id, slug, currency: { code, scale } }) => {

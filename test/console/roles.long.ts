@@ -104,7 +104,14 @@ withChromium('who is offered what', () => {
     addresses = [
       '/desk/players',
       ...[ada, kofi, blocked, newcomer].map(({ id }) => `/desk/players/${id}?in=demo`),
-      ...['/desk', '/desk/dead-letters', '/desk/catalogue', '/desk/catalogue/import', '/desk/maintenance'],
+      ...[
+        '/desk',
+        '/desk/projects/demo',
+        '/desk/dead-letters',
+        '/desk/catalogue',
+        '/desk/catalogue/import',
+        '/desk/maintenance',
+      ],
     ];
   });
 

@@ -107,6 +107,73 @@ withChromium('the desk of a shop', () => {
     await page.context().close();
   });
 
+  it('shows those projects alone that have troubles, by pages, and all of one on a page of its own', async () => {
+    const page = await desk('');
+    // By pages of one project: what needs somebody is looked for on the service, not among what is shown.
+    const asked: object[] = [];
+    await page.route('**/operate/overview', async (route) => {
+      const given = Object(route.request().postDataJSON());
+      asked.push(given);
+      await route.continue({ postData: JSON.stringify({ ...given, limit: 1 }) });
+    });
+    await page.reload();
+    const rows = page.locator('.projects tbody tr');
+    const projects = page.locator('.projects');
+    await projects.getByText('1 are shown, and there are more.').waitFor();
+    expect(await rows.count()).toBe(1);
+    await projects.getByRole('button', { name: 'Show more' }).click();
+    await projects.getByText('These are all: 2.').waitFor();
+    // Who has more projects than a page holds is shown those that need them.
+    await page.getByRole('button', { name: 'Only with troubles', pressed: true }).waitFor();
+    expect(asked.at(-1)).toMatchObject({ troubled: true, after: 'demo' });
+    await audit(page);
+
+    await page.unroute('**/operate/overview');
+    await page.route('**/operate/overview', async (route) => {
+      const response = await route.fetch();
+      const { data, ...answer } = Object(await response.json());
+      const isTroubled = Object(route.request().postDataJSON()).troubled === true;
+      const shown = data.projects.filter(({ project }: { project: string }) => !isTroubled || project === 'reef');
+      await route.fulfill({ response, json: { ...answer, data: { projects: shown, next: null } } });
+    });
+    await page.reload();
+    await rows.nth(1).waitFor();
+    await page.getByRole('button', { name: 'Only with troubles' }).click();
+    await rows.nth(1).waitFor({ state: 'detached' });
+    expect(await rows.first().innerText()).toContain('reef');
+    await page.unroute('**/operate/overview');
+
+    await page.getByRole('link', { name: 'Details of reef' }).click();
+    await page.getByRole('heading', { name: 'reef', level: 1 }).waitFor();
+    const server = page.getByRole('row').filter({ hasText: 'coral' });
+    await server.getByText('never').waitFor();
+    await server.getByText('none is good').waitFor();
+    await page.getByText('Coral Reef').waitFor();
+    await page.getByRole('heading', { name: 'reef: the last 30 days' }).waitFor();
+    await audit(page);
+    const { identity } = Object(await command('config', 'reef'));
+    expect(await page.locator('body').innerText()).not.toContain(identity.contextToken);
+    await page
+      .getByRole('row')
+      .filter({ hasText: `…${identity.contextToken.slice(-6)}` })
+      .waitFor();
+    // Another project is another page, and what one goes to from here is about it.
+    await page.locator('header.top select').selectOption('demo');
+    await page.getByRole('heading', { name: 'demo', level: 1 }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'dusk' }).waitFor();
+    await page.locator('.page-head').getByRole('link', { name: 'Dead letters' }).click();
+    await page.getByRole('heading', { name: 'Dead letters of demo' }).waitFor();
+    await page.context().close();
+  });
+
+  it('shows a project on a phone, in the dark, in German', async () => {
+    const page = await desk('/projects/demo', { language: 'de', colorScheme: 'dark', width: 360 });
+    await page.getByRole('row').filter({ hasText: 'dusk' }).waitFor();
+    await page.getByText('Kontext-Tokens').first().waitFor();
+    await audit(page);
+    await page.context().close();
+  });
+
   it('shows what a file would change before it is applied, and then what an item lacks', async () => {
     const page = await desk('/catalogue/import', { language: 'de', colorScheme: 'dark', width: 360 });
     const choose = (name: string, file: string | Buffer) =>

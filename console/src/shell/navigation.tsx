@@ -57,7 +57,7 @@ export function Navigation() {
         </ul>
         <h2>{t().desk}</h2>
         <ul>
-          {link('/console/desk', t().home, /^\/console\/desk\/?$/.test(path))}
+          {link('/console/desk', t().home, /^\/console\/desk\/?($|projects\/)/.test(path))}
           {mayAny('user.find', 'credit') && link('/console/desk/players', t().players)}
           {mayAny('catalogue.items') && link('/console/desk/catalogue', t().catalogue)}
           {mayAny('maintenance.list') && link('/console/desk/maintenance', t().maintenance)}

@@ -30,6 +30,8 @@ interface OverviewParts {
 export const STUCK_MAIL_MS = 10 * 60_000;
 /** A game server that has not asked for deliveries for as long is silent. */
 export const SILENT_SERVER_MS = 5 * 60_000;
+/** An order that is paid may be on its way for as long. */
+export const LATE_ORDER_MS = 5 * 60_000;
 const COUNTED = 1_000;
 const NAMED = 10;
 /** It takes its turn at the door of searches, as a project would that has no other. */
@@ -59,6 +61,45 @@ export const createOverview =
         ...inSum(theirs, silentSince),
       };
     });
+  };
+
+/** Which of the projects in which something has to be seen to. */
+export interface TroubledPage {
+  /** Of these alone; null: of all. */
+  readonly among: readonly number[] | null;
+  /** After the one with this slug. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/**
+ * Ids of projects in which something has to be seen to, by slug: dead letters, orders that nobody has fetched for five minutes,
+ * silent game servers, mails that are stuck or were given up, maintenance that has begun and has no end. One statement, which
+ * looks into the indexes of each project until it has found one thing.
+ */
+export const createTroubled =
+  ({ searching, clock }: OverviewParts) =>
+  async ({ among, after, limit }: TroubledPage): Promise<number[]> => {
+    const now = clock.now();
+    const before = (ms: number): Date => new Date(now.getTime() - ms);
+    const server = { projectId: sql.ref<number>('project.id'), gameServerId: sql.ref<number>('game_server.id') };
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM project
+      WHERE availability <> 'ARCHIVED'
+        AND ${among === null ? sql`true` : sql`id = ANY (${[...among]}::integer[])`}
+        AND ${after === null ? sql`true` : sql`slug > ${after}`}
+        AND (availability = 'MAINTENANCE'
+          OR EXISTS (SELECT FROM availability_window AS open
+            WHERE open.project_id = project.id AND open.game_server_id IS NULL
+              AND open.starts_at <= ${now} AND open.ends_at IS NULL)
+          OR EXISTS (SELECT FROM delivery WHERE delivery.project_id = project.id AND state = 'DEAD')
+          OR EXISTS (SELECT FROM mail WHERE mail.project_id = project.id
+            AND (state = 'DEAD' OR state = 'PENDING' AND created_at < ${before(STUCK_MAIL_MS)}))
+          OR EXISTS (SELECT FROM game_server WHERE game_server.project_id = project.id
+            AND (last_seen_at IS NULL OR last_seen_at < ${before(SILENT_SERVER_MS)}
+              OR ${oldestUnfetched(server, now)} < ${before(LATE_ORDER_MS)})))
+      ORDER BY slug LIMIT ${limit}`.execute(searching(NOBODY));
+    return rows.map(({ id }) => id);
   };
 
 async function waitingOf(

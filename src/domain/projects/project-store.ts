@@ -63,6 +63,8 @@ function withWindows<Row extends { readonly id: number }, Window extends { reado
 export interface ProjectPage {
   /** Of these alone; null: of all. */
   readonly among: readonly number[] | null;
+  /** Of those with these slugs alone; null: of all. */
+  readonly named: readonly string[] | null;
   /** After the one with this slug. */
   readonly after: string | null;
   readonly limit: number;
@@ -71,11 +73,12 @@ export interface ProjectPage {
 /** By slug, `limit` at most. */
 export async function projectsAfter(
   db: Db,
-  { among, after, limit }: ProjectPage,
+  { among, named, after, limit }: ProjectPage,
   now: Date,
 ): Promise<PlannedProject[]> {
   let asked = selectProjects(db).where('availability', '<>', 'ARCHIVED').orderBy('slug').limit(limit);
   if (among !== null) asked = asked.where('id', '=', sql<number>`ANY (${[...among]}::integer[])`);
+  if (named !== null) asked = asked.where('slug', '=', sql<string>`ANY (${[...named]}::text[])`);
   if (after !== null) asked = asked.where('slug', '>', after);
   const rows = await asked.execute();
   const ids = rows.map(({ id }) => id);

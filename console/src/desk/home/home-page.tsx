@@ -1,16 +1,17 @@
-import type { DataOf } from '../../../../src/operate/index.js';
+import { useState } from 'preact/hooks';
 import { Empty, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
+import { More } from '../../components/more.js';
 import { Page } from '../../components/page.js';
-import { perform } from '../../server/deeds.js';
-import { may, operator } from '../../server/operator.js';
+import { Switch } from '../../components/switch.js';
+import { operator } from '../../server/operator.js';
 import { project as chosen } from '../../server/project.js';
-import { OWN_ZONE } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
-import { concernsOf, type Overview } from './attention.js';
+import { concernsOf } from './attention.js';
 import { Concerns } from './concerns.js';
 import './home.css';
-import { type ProjectSales, ProjectsTable } from './projects-table.js';
+import { type ProjectPart, projectsAfter } from './overview-pages.js';
+import { ProjectsTable } from './projects-table.js';
 import { SalesSection } from './sales-section.js';
 
 const t = texts({
@@ -20,6 +21,9 @@ const t = texts({
     refresh: 'Refresh',
     attention: 'What needs you',
     projects: 'Projects',
+    which: 'Which projects',
+    whiches: { ALL: 'All', TROUBLED: 'Only with troubles' },
+    well: 'None of your projects has troubles.',
     nothing: 'You have no role that shows you projects here. An owner can grant you one:',
   },
   de: {
@@ -28,44 +32,24 @@ const t = texts({
     refresh: 'Neu laden',
     attention: 'Was ansteht',
     projects: 'Projekte',
+    which: 'Welche Projekte',
+    whiches: { ALL: 'Alle', TROUBLED: 'Nur mit Problemen' },
+    well: 'Keins deiner Projekte hat Probleme.',
     nothing: 'Du hast keine Rolle, die dir hier Projekte zeigt. Wem eins gehört, der kann dir eine geben:',
   },
 });
 
-interface ProjectPage<T> {
-  readonly projects: readonly T[];
-  readonly next: string | null;
-}
+type Loaded = Readonly<Record<(typeof WHICH)[number], ProjectPart>>;
 
-/** All pages of what is listed by project. */
-async function allOf<T>(pageAfter: (after: string | null) => Promise<ProjectPage<T>>): Promise<readonly T[]> {
-  const all: T[] = [];
-  let after: string | null = null;
-  do {
-    const page: ProjectPage<T> = await pageAfter(after);
-    all.push(...page.projects);
-    after = page.next;
-  } while (after !== null);
-  return all;
-}
+const WHICH = ['ALL', 'TROUBLED'] as const;
 
-interface Loaded {
-  readonly projects: readonly Overview[];
-  readonly sales: ReadonlyMap<string, ProjectSales>;
-}
-
+/** The first page of each: what needs somebody is looked for in all projects, however many pages these have. */
 async function load(signal: AbortSignal): Promise<Loaded> {
-  const own = operator.value?.projects.map(({ project }) => project) ?? [];
-  const mayAny = (deed: 'overview' | 'report.projects') => own.some((project) => may(deed, project));
-  const [projects, sales] = await Promise.all([
-    mayAny('overview') ? allOf<Overview>(async (after) => (await perform('overview', { after }, { signal })).data) : [],
-    mayAny('report.projects')
-      ? allOf<DataOf<'report.projects'>['projects'][number]>(
-          async (after) => (await perform('report.projects', { after, timeZone: OWN_ZONE }, { signal })).data,
-        )
-      : [],
+  const [ALL, TROUBLED] = await Promise.all([
+    projectsAfter('ALL', null, signal),
+    projectsAfter('TROUBLED', null, signal),
   ]);
-  return { projects, sales: new Map(sales.map((one) => [one.project, one])) };
+  return { ALL, TROUBLED };
 }
 
 /** The desk's first page: all projects of the operator, what needs somebody, and what the chosen one sold. */
@@ -88,24 +72,49 @@ export function HomePage() {
   );
 }
 
-function Home({ projects, sales }: Loaded) {
-  if (projects.length === 0)
+const slugOf = ({ project }: { readonly project: string }): string => project;
+
+function Home(parts: Loaded) {
+  // Who has more projects than a page holds looks for those that need them.
+  const [which, setWhich] = useState<keyof Loaded>(parts.ALL.next === null ? 'ALL' : 'TROUBLED');
+  const { ALL, TROUBLED } = parts;
+  if (ALL.rows.length === 0)
     return (
       <Empty>
         <p>{t().nothing}</p>
         <pre class="command">{`project-service operator grant <project> ${operator.value?.operator.name} support`}</pre>
       </Empty>
     );
-  const ofChosen = sales.get(chosen.value ?? '');
+  const shown = parts[which];
   return (
     <>
       <h2>{t().attention}</h2>
-      <Concerns all={concernsOf(projects, Date.now())} />
+      <More
+        first={TROUBLED.rows}
+        next={TROUBLED.next}
+        load={(after, signal) => projectsAfter('TROUBLED', after, signal)}
+        keyOf={slugOf}
+      >
+        {(rows) => <Concerns all={concernsOf(rows, Date.now())} />}
+      </More>
       <h2>{t().projects}</h2>
+      <Switch label={t().which} options={WHICH} names={t().whiches} value={which} choose={setWhich} />
       <div class="projects">
-        <ProjectsTable projects={projects} sales={sales} />
+        {shown.rows.length === 0 ? (
+          <Empty>{t().well}</Empty>
+        ) : (
+          <More
+            key={which}
+            first={shown.rows}
+            next={shown.next}
+            load={(after, signal) => projectsAfter(which, after, signal)}
+            keyOf={slugOf}
+          >
+            {(rows) => <ProjectsTable projects={rows} />}
+          </More>
+        )}
       </div>
-      {ofChosen !== undefined && <SalesSection of={ofChosen} />}
+      {chosen.value !== null && <SalesSection key={chosen.value} project={chosen.value} />}
     </>
   );
 }

@@ -1,16 +1,18 @@
-import type { DataOf } from '../../../../src/operate/index.js';
 import { Badge } from '../../components/badge.js';
 import { Table } from '../../components/table.js';
 import { chooseProject, project as chosen } from '../../server/project.js';
 import { dateTime, fromNow, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import type { Overview } from './attention.js';
+import type { ShownProject } from './overview-pages.js';
 
 const t = texts({
   en: {
     caption: 'Projects',
     project: 'Project',
     choose: (name: string) => `Show ${name}`,
+    details: 'Details',
+    detailsOf: (name: string) => `Details of ${name}`,
     state: 'State',
     open: 'open',
     maintenance: 'maintenance',
@@ -29,6 +31,8 @@ const t = texts({
     caption: 'Projekte',
     project: 'Projekt',
     choose: (name: string) => `${name} zeigen`,
+    details: 'Details',
+    detailsOf: (name: string) => `Details zu ${name}`,
     state: 'Zustand',
     open: 'offen',
     maintenance: 'Wartung',
@@ -45,20 +49,11 @@ const t = texts({
   },
 });
 
-export type ProjectSales = DataOf<'report.projects'>['projects'][number];
-
-interface Given {
-  readonly projects: readonly Overview[];
-  /** Of those in which the operator may see sales; the last day is today. */
-  readonly sales: ReadonlyMap<string, ProjectSales>;
-}
-
-/** All projects at a glance; what is wrong stands out. */
-export function ProjectsTable({ projects, sales }: Given) {
-  const today = (project: string, of: 'revenue' | 'credited' | 'refunded') => {
-    const found = sales.get(project);
-    const day = found?.byDay.at(-1);
-    return found === undefined || day === undefined ? '–' : money(day[of], found.currency);
+/** Projects at a glance; what is wrong stands out. */
+export function ProjectsTable({ projects }: { readonly projects: readonly ShownProject[] }) {
+  const today = ({ sales }: ShownProject, of: 'revenue' | 'credited' | 'refunded') => {
+    const day = sales?.byDay.at(-1);
+    return sales === null || day === undefined ? '–' : money(day[of], sales.currency);
   };
   return (
     <Table
@@ -67,7 +62,17 @@ export function ProjectsTable({ projects, sales }: Given) {
       rows={projects}
       keyOf={({ project }) => project}
       columns={[
-        { name: t().project, of: ({ project }) => <Choose project={project} /> },
+        {
+          name: t().project,
+          of: ({ project }) => (
+            <>
+              <Choose project={project} />{' '}
+              <a href={`/console/desk/projects/${project}`} aria-label={t().detailsOf(project)}>
+                {t().details}
+              </a>
+            </>
+          ),
+        },
         { name: t().state, of: (row) => <State of={row} /> },
         { name: t().dead, numeric: true, of: ({ deadLetters }) => <Count of={deadLetters} /> },
         {
@@ -92,9 +97,9 @@ export function ProjectsTable({ projects, sales }: Given) {
           ),
         },
         { name: t().mails, numeric: true, of: ({ mails }) => <Count of={mails.stuck + mails.dead} /> },
-        { name: t().sales, numeric: true, of: ({ project }) => today(project, 'revenue') },
-        { name: t().credits, numeric: true, of: ({ project }) => today(project, 'credited') },
-        { name: t().refunds, numeric: true, of: ({ project }) => today(project, 'refunded') },
+        { name: t().sales, numeric: true, of: (row) => today(row, 'revenue') },
+        { name: t().credits, numeric: true, of: (row) => today(row, 'credited') },
+        { name: t().refunds, numeric: true, of: (row) => today(row, 'refunded') },
       ]}
     />
   );

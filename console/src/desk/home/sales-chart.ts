@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { day, money } from '../../texts/format.js';
 import { language } from '../../texts/language.js';
-import type { ProjectSales } from './projects-table.js';
+import type { ProjectSales } from './overview-pages.js';
 
 /** What is drawn, in the colour that it is drawn in; lines differ in their dashes as well. */
 const LINES = [

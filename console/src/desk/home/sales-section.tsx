@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Busy, Failure } from '../../components/feedback.js';
+import { Busy, Failure, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Table } from '../../components/table.js';
 import { isDark } from '../../shell/theme.js';
 import { day as dayText, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
-import type { ProjectSales } from './projects-table.js';
+import { type ProjectSales, salesOf } from './overview-pages.js';
 
 const t = texts({
   en: {
@@ -37,8 +37,21 @@ const t = texts({
   },
 });
 
-/** What a project sold, as a chart and as a table. */
-export function SalesSection({ of }: { readonly of: ProjectSales }) {
+/** What a project sold, for who may see it. */
+export function SalesSection({ project }: { readonly project: string }) {
+  const { loaded, reload } = useLoad(
+    async (signal) => (await salesOf([project], signal)).get(project) ?? null,
+    [project],
+  );
+  return (
+    <Shown of={loaded} reload={reload}>
+      {(of) => of !== null && <Sales of={of} />}
+    </Shown>
+  );
+}
+
+/** As a chart and as a table. */
+function Sales({ of }: { readonly of: ProjectSales }) {
   const { project, byDay, totals, currency } = of;
   const isEmpty = totals.revenue === 0 && totals.credited === 0 && totals.refunded === 0;
   const rows = [...byDay.toReversed().map((one) => ({ ...one, name: dayText(one.day) })), { ...totals, name: t().all }];

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact';
 import { Copyable } from '../../components/copyable.js';
+import { type Fact, Facts } from '../../components/facts.js';
 import { Moment } from '../../components/moment.js';
 import { money } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
@@ -49,8 +49,8 @@ const t = texts({
 });
 
 /** What is known of a player, in short. */
-export function Facts({ card }: { readonly card: Card }) {
-  const facts: readonly (readonly [string, ComponentChildren])[] = [
+export function PlayerFacts({ card }: { readonly card: Card }) {
+  const facts: readonly Fact[] = [
     [t().address, card.status === 'DELETED' ? t().deleted : <Copyable text={card.email} />],
     [t().id, <Copyable text={String(card.id)} />],
     [t().balance, money(card.balance, card.currency)],
@@ -61,17 +61,5 @@ export function Facts({ card }: { readonly card: Card }) {
     [t().language, card.language ?? t().projects],
     [t().servers, card.grantedServers.join(', ') || t().none],
   ];
-  return (
-    <section class="card">
-      <h2>{t().title}</h2>
-      <dl class="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return <Facts title={t().title} of={facts} />;
 }

@@ -8,7 +8,7 @@ import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import { Access } from './access.js';
 import { cardAddress, loadCard } from './card.js';
-import { Facts } from './facts.js';
+import { PlayerFacts } from './facts.js';
 import { History } from './history.js';
 import { Money } from './money.js';
 import { Orders } from './orders.js';
@@ -68,7 +68,7 @@ export function PlayerPage() {
               </div>
               <UserDeeds {...given} />
               <Trouble {...given} />
-              <Facts card={card} />
+              <PlayerFacts card={card} />
               <Orders {...given} soughtId={soughtId} />
               <Money {...given} />
               <Access {...given} />
