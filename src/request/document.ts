@@ -11,23 +11,29 @@ export interface Found extends Received {
   readonly variables: Variables;
 }
 
-/** The same for everybody, so it is made once: whoever asks for what is not there may ask often. */
+/** The same for everybody: whoever asks for what is not there may ask often, and to make an error costs as much as all stages. */
 const UNKNOWN = new Refusal('UNKNOWN_DOCUMENT', { field: 'documentId' });
 
 /**
  * documentId → operation, from the manifest in memory: no unknown id ever causes a look-up elsewhere. A document whose
  * last day has come is as one that is not there any more (rules.md §2.4.2).
  * @param now what time it is for all that follows
- * Throws UNKNOWN_DOCUMENT, DOCUMENT_RETIRED (with its successor).
+ * Returns the refusal UNKNOWN_DOCUMENT: to throw it would cost more still (docs/performance.md). Throws DOCUMENT_RETIRED (with
+ * its successor).
  */
-export function findDocument(contract: Contract, request: Received, { documentId, variables }: Call, now: Date): Found {
+export function findDocument(
+  contract: Contract,
+  request: Received,
+  { documentId, variables }: Call,
+  now: Date,
+): Found | Refusal {
   const operation = contract.operations.get(documentId);
   const retirement = (operation === undefined ? contract.retired.get(documentId) : operation.sunset) ?? null;
   if (operation !== undefined || retirement !== null) request.documentId = documentId;
   request.retirement = retirement;
   const isGone = operation === undefined || (operation.sunset !== null && now.getTime() >= operation.sunset.goneFrom);
   if (retirement !== null && isGone) throw retired(retirement);
-  if (operation === undefined) throw UNKNOWN;
+  if (operation === undefined) return UNKNOWN;
   return Object.assign(request, { now, operation, variables });
 }
 

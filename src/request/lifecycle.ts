@@ -42,8 +42,11 @@ export interface StageParts {
   readonly flood: Flood;
 }
 
-/** Takes a well-formed call through the stages up to its run; throws, or rejects with, the refusal of the first that says no. */
-export type Prepare = (request: Received, call: Call) => Maybe<Ready>;
+/**
+ * Takes a well-formed call through the stages up to its run; throws, or rejects with, the refusal of the first that says no.
+ * The refusal of a document that is not there it gives.
+ */
+export type Prepare = (request: Received, call: Call) => Maybe<Ready | Refusal>;
 
 /**
  * The stages in their order (rules.md §3.0). Each takes what the one before it returns, so none can be left out or moved
@@ -58,6 +61,7 @@ export function createStages({ contract, domain, clock, clocksAgree, isLate, flo
     const { network } = request.client;
     flood.admitNetwork(network);
     const found = findDocument(contract, request, call, clock.now());
+    if (found instanceof Refusal) return found;
     return andThen(enterProject(projects, found), (placed) => {
       const { client, version } = callerOf(placed.headers);
       usage.count({ projectId: placed.project.id, documentId: placed.operation.id, client, version });
@@ -104,7 +108,9 @@ export function createLifecycle({ prepare, reuse, admission, outcomes, users, lo
     orElse(
       () =>
         andThen(prepare(request, readCall(body)), (ready) =>
-          andThen(replyTo(ready), (reply) => andThen(keepSession(ready, reply), () => reply)),
+          ready instanceof Refusal
+            ? outcomes.ofFailure(ready, request)
+            : andThen(replyTo(ready), (reply) => andThen(keepSession(ready, reply), () => reply)),
         ),
       (failure) => outcomes.ofFailure(failure, request),
     );

@@ -68,6 +68,7 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
     const { headers } = request;
     const viewer = viewerOf(headers);
     return andThen(stages[viewer](request, call), (ready) => {
+      if (ready instanceof Refusal) return ready;
       const wanted = saidBy(headers, 'X-Mock-Error');
       const refusal = wanted === '' ? null : provoked(wanted, ready.operation);
       // Whoever came so far has sent a session: the service says of it that it is none.
