@@ -44,11 +44,13 @@ export function More<Row, At>({ first, next, load, keyOf, children }: Given<Row,
   const [count, setCount] = useState(1);
   const { loaded, reload } = useLoad(
     async (signal) => {
-      if (parts.current[0]?.rows !== first) parts.current = [{ rows: first, next }];
-      for (let at = nextOf(parts.current); parts.current.length < count && at !== null; at = nextOf(parts.current)) {
-        const part = await load(at, signal);
-        signal.throwIfAborted();
-        parts.current.push(part);
+      // What was shown stays until all of it has come anew, or no more of it comes.
+      const known = parts.current[0]?.rows === first ? [...parts.current] : [{ rows: first, next }];
+      try {
+        for (let at = nextOf(known); known.length < count && at !== null; at = nextOf(known))
+          known.push(await load(at, signal));
+      } finally {
+        if (!signal.aborted) parts.current = known;
       }
     },
     [first, count],
