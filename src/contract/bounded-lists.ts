@@ -25,10 +25,21 @@ type Place = Parameters<Resolve>[3]['path'];
 
 const limit = z.object({ max: z.number() });
 
-/** The `@limit` of a field, an argument or an input field; null where it has none. */
+const limits = new WeakMap<Directed, number | null>();
+
+/** The `@limit` of a field, an argument or an input field; null where it has none. Each is read once: all documents ask. */
 export function limitOf(schema: GraphQLSchema, node: Directed | null | undefined): number | null {
+  if (!node) return null;
+  const known = limits.get(node);
+  if (known !== undefined) return known;
+  const written = writtenLimit(schema, node);
+  limits.set(node, written);
+  return written;
+}
+
+function writtenLimit(schema: GraphQLSchema, node: Directed): number | null {
   const definition = schema.getDirective('limit');
-  const values = definition && node ? getDirectiveValues(definition, node) : undefined;
+  const values = definition ? getDirectiveValues(definition, node) : undefined;
   return values === undefined ? null : limit.parse(values).max;
 }
 

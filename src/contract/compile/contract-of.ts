@@ -66,10 +66,18 @@ export function contractOf(
 const inOrder = (alternatives: Alternatives | null): Alternatives | null =>
   alternatives && { ...alternatives, variables: [...alternatives.variables].sort() };
 
+type Promises = Wire['errors'];
+
+/** Of the codes of a root field, which all of its documents have in common. */
+const promises = new WeakMap<readonly ErrorCode[], Promises>();
+
 /** The codes that an operation declares, and those that all have in common. */
-function promisesOf(own: readonly ErrorCode[]): Readonly<Record<string, ErrorPromise>> {
+function promisesOf(own: readonly ErrorCode[]): Promises {
   const declared = new Set<string>(own);
-  return Object.fromEntries(PROMISES.filter(([code, , common]) => common || declared.has(code)));
+  const made: Promises =
+    promises.get(own) ?? Object.fromEntries(PROMISES.filter(([code, , common]) => common || declared.has(code)));
+  promises.set(own, made);
+  return made;
 }
 
 const PROMISES = Object.entries(catalogue).map(

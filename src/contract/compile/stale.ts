@@ -34,7 +34,7 @@ export function staleFiles(
 }
 
 function lineOfDifference(one: string, other: string): number {
-  const [lines, others] = [one.split('\n'), other.split('\n')];
-  const index = lines.findIndex((line, at) => line !== others[at]);
-  return index === -1 ? lines.length : index + 1;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return one.slice(0, at).split('\n').length;
 }

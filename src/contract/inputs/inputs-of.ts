@@ -21,10 +21,9 @@ import type { JsonSchema } from '../manifest.js';
 import type { InputField, InputObjectType, InputPlace, Inputs, InputType, InputVariable, Range } from './input-type.js';
 import { once } from './input-type.js';
 
-const bounded = z.object({ minimum: z.number(), maximum: z.number() });
-const limited = z.object({ maxItems: z.number() });
+const bounds = { minimum: z.number(), maximum: z.number(), maxItems: z.number() };
 const published = z.object({
-  properties: z.record(z.string(), z.unknown()),
+  properties: z.record(z.string(), z.object(bounds).partial()),
   required: z.array(z.string()).default([]),
 });
 
@@ -38,11 +37,11 @@ export interface PublishedBounds {
 /** Reads the JSON Schema that the manifest publishes for variables: what it bounds is bounded here. */
 export function boundsOf(variables: JsonSchema): (name: string) => PublishedBounds {
   const { properties, required } = published.safeParse(variables).data ?? { properties: {}, required: [] };
-  return (name) => ({
-    demanded: required.includes(name),
-    range: bounded.safeParse(properties[name]).data ?? null,
-    max: limited.safeParse(properties[name]).data?.maxItems ?? null,
-  });
+  return (name) => {
+    const { minimum, maximum, maxItems } = properties[name] ?? {};
+    const range = minimum === undefined || maximum === undefined ? null : { minimum, maximum };
+    return { demanded: required.includes(name), range, max: maxItems ?? null };
+  };
 }
 
 /**

@@ -92,13 +92,11 @@ export function collect(
 function placed(found: readonly Occurrence[]): readonly Placement[] {
   const byKey = new Map<string, Occurrence[]>();
   for (const one of found) byKey.set(keyOf(one.node), [...(byKey.get(keyOf(one.node)) ?? []), one]);
-  return found.flatMap(({ node, condition }) => {
+  return found.flatMap((occurrence) => {
+    const { node, condition } = occurrence;
     const key = keyOf(node);
     const occurrences = byKey.get(key) ?? [];
-    const before = occurrences.slice(
-      0,
-      occurrences.findIndex((one) => one.node === node && one.condition === condition),
-    );
+    const before = occurrences.slice(0, occurrences.indexOf(occurrence));
     if (before.some((one) => isAlways(one.condition))) return [];
     const here = allOf(condition, ...before.map((one) => not(one.condition)));
     return here === null ? [] : [{ key, node, condition: here, occurrences }];

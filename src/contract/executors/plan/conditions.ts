@@ -40,6 +40,7 @@ function keyOf(term: Term): string {
 
 /** What holds where all of these hold; null where that can never be. */
 export function allOf(...conditions: readonly Condition[]): Condition | null {
+  if (conditions.every(isAlways)) return ALWAYS;
   const terms = new Map(conditions.flatMap(({ terms: own }) => own.map((term) => [keyOf(term), term] as const)));
   const condition = { terms: [...terms.values()], key: [...terms.keys()].join(' and ') };
   const isImpossible = condition.terms.some(
@@ -56,6 +57,7 @@ export function not(of: Condition): Condition {
 
 /** The condition that a selection states by its directives; null where it is never met. */
 export function conditionOf(node: SelectionNode): Condition | null {
+  if (!node.directives?.length) return ALWAYS;
   const terms = [GraphQLSkipDirective, GraphQLIncludeDirective].map((directive): Term | boolean => {
     const kind = directive === GraphQLSkipDirective ? 'skip' : 'include';
     const written = node.directives?.find(({ name }) => name.value === kind);
