@@ -1,64 +1,21 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { withChromium } from '../support/chromium.js';
-import { audit, signIn, useConsole } from './console.js';
+import { audit, signIn } from './console.js';
+import { useDesk } from './desk.js';
+import { KOFI, playersOf } from './players.js';
 
 // What the desk shows of much: long lists of a player, in a browser (rules.md §4.5.4): `npm run browser`.
 
-const KOFI = 'kofi@example.com';
-const SKU = 'smokebloom-tea';
-
 withChromium('The card of a player with a long history', () => {
-  const { demo, open, newOperator } = useConsole();
-  let owner: string;
+  const desk = useDesk();
+  const { open, dataOf } = desk;
 
   beforeAll(async () => {
-    owner = await newOperator('grace', 'OWNS_ALL');
     for (let count = 1; count <= 75; count += 1)
-      await deed('credit', { project: 'demo', user: KOFI, amount: 500, reference: `long-${count}`, note: 'a test' });
-    const { sessionId } = await run('login', { email: KOFI, password: 'ember-isles-demo' }, null);
-    const servers: readonly { id: string; code: string }[] = await run('gameServers', {}, null);
-    const at = { gameServerId: servers.find(({ code }) => code === 'dusk')?.id };
-    const [account] = await run('accounts', at, sessionId);
-    const { edges } = await run('shopItems', { ...at, search: SKU, first: 10 }, sessionId);
-    const price = edges.find((edge: { node: { sku: string } }) => edge.node.sku === SKU)?.node.price;
-    for (let count = 1; count <= 23; count += 1) {
-      const wish = {
-        ...at,
-        sku: SKU,
-        accountId: account.id,
-        expectedTotal: price,
-        idempotencyKey: crypto.randomUUID(),
-      };
-      await run('purchase', wish, sessionId);
-    }
+      await dataOf('credit', { project: 'demo', user: KOFI, amount: 500, reference: `long-${count}`, note: 'a test' });
+    await playersOf(desk).buy(23);
   });
-
-  /** Does a deed as a program does. */
-  async function deed(name: string, given: object): Promise<void> {
-    const response = await fetch(new URL(`/operate/${name}`, demo.opsUrl), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${owner}` },
-      body: JSON.stringify(given),
-    });
-    if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
-  }
-
-  /** Sends a document as the shop's client does. */
-  async function run(documentId: string, variables: object, session: string | null) {
-    const response = await fetch(demo.endpoint, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Project-Context': demo.contextToken,
-        ...(session === null ? {} : { Authorization: `Bearer ${session}` }),
-      },
-      body: JSON.stringify({ documentId, variables }),
-    });
-    const { data, errors } = Object(await response.json());
-    if (errors !== undefined) throw new Error(`${documentId}: ${JSON.stringify(errors)}`);
-    return data[documentId];
-  }
 
   const section = (page: Page, heading: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true, level: 2 }) });
@@ -66,7 +23,7 @@ withChromium('The card of a player with a long history', () => {
 
   it('shows all of it page by page, each entry once, and stays there after a deed', async () => {
     const page = await open('/desk/players');
-    await signIn(page, owner);
+    await signIn(page, desk.owner);
     await page.getByLabel(/Address, game login/).fill('kofi@');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: KOFI }).click();

@@ -32,18 +32,28 @@ export function playersOf({ demo, answerOf, dataOf, apply }: Pick<Desk, 'demo' |
   const serverOf = async (code: string): Promise<string> =>
     (await run('gameServers', {}, null)).find((server: { code: string }) => server.code === code)?.id;
 
-  /** Kofi pays for tea, which the game server rejects; gives the id of the order. */
-  async function rejectedOrder(): Promise<string> {
+  /** Kofi pays for tea so many times; gives the id of the last order. */
+  async function buy(times: number): Promise<string> {
     const session = await logIn(KOFI);
     const at = { gameServerId: await serverOf('dusk') };
     const [account] = await run('accounts', at, session);
     const { edges } = await run('shopItems', { ...at, search: SKU, first: 10 }, session);
     const price = edges.find((edge: { node: { sku: string } }) => edge.node.sku === SKU)?.node.price;
-    const wish = { ...at, sku: SKU, accountId: account.id, expectedTotal: price, idempotencyKey: crypto.randomUUID() };
-    const { purchase } = await run('purchase', wish, session);
+    const wish = { ...at, sku: SKU, accountId: account.id, expectedTotal: price };
+    let last = '';
+    for (let count = 0; count < times; count += 1) {
+      const { purchase } = await run('purchase', { ...wish, idempotencyKey: crypto.randomUUID() }, session);
+      last = purchase.id;
+    }
     await run('logout', {}, session);
+    return last;
+  }
+
+  /** One that the game server rejects; gives its id. */
+  async function rejectedOrder(): Promise<string> {
+    const order = await buy(1);
     await demo.deliver(SKU);
-    return purchase.id;
+    return order;
   }
 
   /** Somebody registers where addresses have to be confirmed from then on, and has not done so. */
@@ -79,5 +89,5 @@ export function playersOf({ demo, answerOf, dataOf, apply }: Pick<Desk, 'demo' |
     return String(code);
   }
 
-  return { run, logIn, rejectedOrder, unconfirmed, returned };
+  return { run, logIn, buy, rejectedOrder, unconfirmed, returned };
 }

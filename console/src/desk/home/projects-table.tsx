@@ -11,7 +11,6 @@ const t = texts({
     caption: 'Projects',
     project: 'Project',
     choose: (name: string) => `Show ${name}`,
-    details: 'Details',
     detailsOf: (name: string) => `Details of ${name}`,
     state: 'State',
     open: 'open',
@@ -31,7 +30,6 @@ const t = texts({
     caption: 'Projekte',
     project: 'Projekt',
     choose: (name: string) => `${name} zeigen`,
-    details: 'Details',
     detailsOf: (name: string) => `Details zu ${name}`,
     state: 'Zustand',
     open: 'offen',
@@ -68,7 +66,7 @@ export function ProjectsTable({ projects }: { readonly projects: readonly ShownP
             <>
               <Choose project={project} />{' '}
               <a href={`/console/desk/projects/${project}`} aria-label={t().detailsOf(project)}>
-                {t().details}
+                →
               </a>
             </>
           ),
