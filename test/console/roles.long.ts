@@ -128,6 +128,16 @@ withChromium('who is offered what', () => {
     expect(Object.keys(given).toSorted()).toEqual(ALL);
   });
 
+  it('looks at each page of the desk', () => {
+    const app = readFileSync(join(packageRoot, 'console/src/app.tsx'), 'utf8');
+    const routes = [...app.matchAll(/<Route path="(\/(?!console)[^"]*)"/g)].map(([, route = '']) => route);
+    const looked = addresses.map((address) => address.replaceAll(/^\/desk|\?.*$/g, '') || '/');
+    const isLooked = (route: string) =>
+      looked.some((path) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
+    expect(routes).toContain('/players/:id');
+    expect(routes.filter((route) => !isLooked(route))).toEqual([]);
+  });
+
   it.each(ROWS)('$who: what the service does for them, and no more', async ({ who, roles, may, pages }) => {
     const token = roles === 'OWNS_ALL' ? desk.owner : await operatorWith(who.replaceAll(/\W+/g, '-'), roles);
     const page = await open('/desk/players');
