@@ -11,6 +11,8 @@ export interface Subject {
 
 export interface Change {
   readonly what: string;
+  /** Who asks for it: a client at a node, or an operator, whose commands are processes of their own. */
+  readonly by: 'client' | 'operator';
   /** By the services of the node. */
   readonly make: (node: TestService, subject: Subject) => Promise<unknown>;
   /** What shows it. */
@@ -32,6 +34,7 @@ export const selected = async (node: TestService, made: Subject) => (await profi
 export const changes: readonly Change[] = [
   {
     what: 'a block',
+    by: 'operator',
     make: ({ domain }, { project: { id, user } }) =>
       domain.users.block(id, user.id, { reason: null, until: null }, TEST_OPERATOR),
     answer: askMe,
@@ -40,6 +43,7 @@ export const changes: readonly Change[] = [
   },
   {
     what: 'a log-out',
+    by: 'client',
     make: (node, { project: { token }, session }) => node.run('logout', {}, { token, session }),
     answer: askMe,
     before: 200,
@@ -47,6 +51,7 @@ export const changes: readonly Change[] = [
   },
   {
     what: 'a log-in that is one too many',
+    by: 'client',
     make: async (node, { project: { token, user }, session }) => {
       await addNewerSessions(node, session, 19);
       await node.run('login', { email: user.email, password: user.password }, { token });
@@ -57,6 +62,7 @@ export const changes: readonly Change[] = [
   },
   {
     what: 'maintenance',
+    by: 'operator',
     make: ({ domain }, { project: { id } }) =>
       domain.projects.startMaintenance(id, { until: null, messages: {} }, TEST_OPERATOR),
     answer: askMe,
@@ -65,6 +71,7 @@ export const changes: readonly Change[] = [
   },
   {
     what: 'a retired token',
+    by: 'operator',
     make: ({ domain }, { project: { id } }) => domain.projects.rotateToken(id, { graceSeconds: 0 }, TEST_OPERATOR),
     answer: askMe,
     before: 200,
@@ -72,6 +79,7 @@ export const changes: readonly Change[] = [
   },
   {
     what: 'a change of server',
+    by: 'client',
     make: (node, { project: { token, servers }, session }) =>
       node.run('changeServer', { gameServerId: servers[1].id }, { token, session }),
     answer: selected,
@@ -80,6 +88,7 @@ export const changes: readonly Change[] = [
   },
   {
     what: 'an applied project file',
+    by: 'operator',
     make: async ({ domain, database }, { project: { id } }) => {
       const { slug } = await database.direct
         .selectFrom('project')
@@ -101,6 +110,7 @@ export const changes: readonly Change[] = [
   },
   {
     what: 'a profile language',
+    by: 'client',
     make: (node, { project: { token }, session }) => node.run('setLanguage', { language: 'en' }, { token, session }),
     answer: async (node, made) => (await profile(node, made)).language,
     before: null,
@@ -108,6 +118,7 @@ export const changes: readonly Change[] = [
   },
   {
     what: 'a PIN',
+    by: 'client',
     make: (node, { project: { token, user }, session }) =>
       node.run('setPin', { newPin: '274916', password: user.password }, { token, session }),
     answer: async (node, made) => (await profile(node, made)).hasPin,
@@ -116,6 +127,7 @@ export const changes: readonly Change[] = [
   },
   {
     what: 'a declared catalogue',
+    by: 'operator',
     make: (node, { project }) => stockShop(node, project, { items: [{ sku: 'gift', price: 0 }] }),
     answer: async (node, { project: { token, servers } }) => {
       const { body } = await node.ask('shopCategories', { gameServerId: servers[0].id }, { token });

@@ -18,6 +18,7 @@ export const watched: readonly Watched[] = [
   ...changes,
   {
     what: 'a PIN lock',
+    by: 'client',
     prepare: (node, subject) =>
       node.run('setPin', { newPin: PIN, password: subject.project.user.password }, asking(subject)),
     async make(node, subject) {
@@ -32,6 +33,7 @@ export const watched: readonly Watched[] = [
   },
   {
     what: 'a new price',
+    by: 'operator',
     prepare: (node, { project }) => stockShop(node, project, { items: [{ sku: 'sword', price: 100 }] }),
     make: (node, { project }) => stockShop(node, project, { items: [{ sku: 'sword', price: 250 }] }),
     async answer(node, { project: { token, servers } }) {
