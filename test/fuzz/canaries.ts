@@ -21,8 +21,12 @@ function formsOf(secret: string): string[] {
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** By so much of its beginning a secret is looked for first: all sessions begin alike, however many there have been. */
+const HEAD = 4;
+const isDigit = (character: string | undefined): boolean => character !== undefined && /\d/.test(character);
 /** A number is another one where digits stand beside it. */
-const pattern = (form: string): string => (/^\d+$/.test(form) ? `(?<!\\d)${form}(?!\\d)` : escaped(form));
+const isPartOfNumber = (text: string, from: number, to: number): boolean =>
+  isDigit(text[from]) && (isDigit(text[from - 1]) || isDigit(text[to]));
 
 /** What looks like a stack, or like a path of the program. */
 const STACK = /\bat [^\s"]+ \(|\bat (?:async )?(?:file|node):|node_modules|\/dist\/src\/|\.[cm]?[jt]s:\d+/;
@@ -38,22 +42,31 @@ export interface Finder {
 
 export function createFinder(secrets: Readonly<Record<string, string>>): Finder {
   const names = new Map<string, string>();
-  let all = /$^/;
+  /** How long what begins like this is. */
+  const lengths = new Map<string, Set<number>>();
+  let heads = /$^/g;
   let longest = 0;
   function learn(name: string, secret: string): void {
     for (const form of formsOf(secret)) {
       names.set(form, name);
       longest = Math.max(longest, form.length);
+      const head = form.slice(0, HEAD);
+      const known = lengths.get(head);
+      lengths.set(head, (known ?? new Set()).add(form.length));
+      // One may begin within another.
+      if (known === undefined) heads = new RegExp(`(?=(${[...lengths.keys()].map(escaped).join('|')}))`, 'g');
     }
-    all = new RegExp([...names.keys()].map(pattern).join('|'), 'g');
   }
   for (const [name, secret] of Object.entries(secrets)) learn(name, secret);
-  const find = (text: string): string[] => [
-    ...new Set([
-      ...[...text.matchAll(all)].map(([form]) => names.get(form) ?? form),
-      ...(STACK.test(text) ? ['a stack'] : []),
-    ]),
-  ];
+  function* secretsIn(text: string): Generator<string> {
+    for (const { index, 1: head = '' } of text.matchAll(heads)) {
+      for (const length of lengths.get(head) ?? []) {
+        const name = names.get(text.slice(index, index + length));
+        if (name !== undefined && !isPartOfNumber(text, index, index + length)) yield name;
+      }
+    }
+  }
+  const find = (text: string): string[] => [...new Set([...secretsIn(text), ...(STACK.test(text) ? ['a stack'] : [])])];
   return {
     learn,
     find,

@@ -42,6 +42,14 @@ describe('what is looked for', () => {
     ]);
   });
 
+  it('is what was secret before as well', () => {
+    const sessions = ['A', 'B', 'C'].map((letter) => `gps_${letter.repeat(43)}`);
+    const learning = createFinder({});
+    for (const session of sessions) learning.learn('a session', session);
+    expect(sessions.map((session) => learning.find(`it is ${session}.`))).toEqual(sessions.map(() => ['a session']));
+    expect(learning.find(`gps_${'D'.repeat(43)}`)).toEqual([]);
+  });
+
   it('is a stack, too', () => {
     expect(finder.find(String(new Error('x').stack))).toEqual(['a stack']);
     expect(finder.find('no one is at the door.')).toEqual([]);
