@@ -23,10 +23,9 @@ function formsOf(secret: string): string[] {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** By so much of its beginning a secret is looked for first: all sessions begin alike, however many there have been. */
 const HEAD = 4;
-const isDigit = (character: string | undefined): boolean => character !== undefined && /\d/.test(character);
 /** A number is another one where digits stand beside it. */
-const isPartOfNumber = (text: string, from: number, to: number): boolean =>
-  isDigit(text[from]) && (isDigit(text[from - 1]) || isDigit(text[to]));
+const isNumberWithin = (text: string, from: number, to: number): boolean =>
+  /^\d+$/.test(text.slice(from, to)) && /\d/.test(`${text[from - 1]}${text[to]}`);
 
 /** What looks like a stack, or like a path of the program. */
 const STACK = /\bat [^\s"]+ \(|\bat (?:async )?(?:file|node):|node_modules|\/dist\/src\/|\.[cm]?[jt]s:\d+/;
@@ -58,14 +57,17 @@ export function createFinder(secrets: Readonly<Record<string, string>>): Finder 
     }
   }
   for (const [name, secret] of Object.entries(secrets)) learn(name, secret);
-  function* secretsIn(text: string): Generator<string> {
-    for (const { index, 1: head = '' } of text.matchAll(heads)) {
-      for (const length of lengths.get(head) ?? []) {
-        const name = names.get(text.slice(index, index + length));
-        if (name !== undefined && !isPartOfNumber(text, index, index + length)) yield name;
-      }
-    }
+  /** What begins there; of several the longest. */
+  function secretAt(text: string, from: number, head: string): string[] {
+    const found = [...(lengths.get(head) ?? [])].flatMap((length) => {
+      const name = names.get(text.slice(from, from + length));
+      return name === undefined || isNumberWithin(text, from, from + length) ? [] : [{ name, length }];
+    });
+    const [longest] = found.sort((one, other) => other.length - one.length);
+    return longest === undefined ? [] : [longest.name];
   }
+  const secretsIn = (text: string): string[] =>
+    [...text.matchAll(heads)].flatMap(({ index, 1: head = '' }) => secretAt(text, index, head));
   const find = (text: string): string[] => [...new Set([...secretsIn(text), ...(STACK.test(text) ? ['a stack'] : [])])];
   return {
     learn,
