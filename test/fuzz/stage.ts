@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { TEST_SECRET } from '../support/keyring.js';
+import { newNetwork } from '../support/network.js';
 import { checkout, cleanUp, databaseUrl, environment, newDataDir } from '../support/process.js';
 import { seedProject, TEST_OPERATOR } from '../support/project.js';
 import { AS_INSTALLED, startTestService, type TestService } from '../support/service.js';
@@ -76,11 +77,17 @@ export async function setStage(count: number): Promise<Stage> {
   const credit = await domain.operators.issueToken('fuzz', 86_400, TEST_OPERATOR);
   const poll = await domain.servers.issuePollToken(project.id, gameServerId, TEST_OPERATOR);
 
+  /** Whoever logs in for it comes from elsewhere each time: a run has more log-ins than one address may. */
+  async function logIn({ email, password }: Player['user']): Promise<string> {
+    const asking = { token: project.token, from: newNetwork() };
+    return Object(await service.run('login', { email, password }, asking)).sessionId;
+  }
+
   let made = 0;
   async function newPlayer(): Promise<Player> {
     made += 1;
     const user = await project.addUser({ email: `canary-${made}@fuzz.example`, password: PASSWORD });
-    const session = await project.loginAs(user);
+    const session = await logIn(user);
     const asking = { token: project.token, session };
     const account = await service.run(
       'createAccount',
@@ -188,7 +195,7 @@ export async function setStage(count: number): Promise<Stage> {
 
     async renew(player) {
       try {
-        player.session = await project.loginAs(player.user);
+        player.session = await logIn(player.user);
       } catch {
         // They have another password by now, or have left.
         Object.assign(player, await newPlayer());
