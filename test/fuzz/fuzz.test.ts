@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFinder, MISPLACED, PIN } from './canaries.js';
 import { fuzz } from './fuzz.js';
+import { sendAlone } from './wire.js';
 import { createWitness } from './witness.js';
 
 // The short form of `npm run fuzz`. Real processes, on a machine that may be busy.
@@ -54,6 +57,24 @@ describe('what is looked for', () => {
     expect(finder.find(String(new Error('x').stack))).toEqual(['a stack']);
     expect(finder.find('no one is at the door.')).toEqual([]);
   });
+});
+
+it('an answer to HEAD is its head alone, also after one that says to go on, and what follows is another', async () => {
+  const answers = ['100 Continue', '405 No\r\nContent-Length: 2', '400 No\r\nContent-Length: 2'];
+  const server = createServer((socket) => {
+    socket.end(`${answers.map((answer) => `HTTP/1.1 ${answer}\r\n\r\n`).join('')}{}`);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const replies = await sendAlone(Object(server.address()).port, Buffer.from('HEAD / HTTP/1.1\r\n\r\n'), true);
+    expect(replies.map(({ status, body }) => [status, body])).toEqual([
+      [100, ''],
+      [405, ''],
+      [400, '{}'],
+    ]);
+  } finally {
+    server.close();
+  }
 });
 
 describe('(control) what is noticed', () => {

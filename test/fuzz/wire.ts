@@ -27,9 +27,12 @@ function firstOf(received: Buffer, isToHead = false): { reply: Reply; end: numbe
 function allOf(received: Buffer, isToHead: boolean): { replies: Reply[]; rest: Buffer } {
   const replies: Reply[] = [];
   let rest = received;
-  for (let first = firstOf(rest, isToHead); first !== null; first = firstOf(rest)) {
+  let isNextToHead = isToHead;
+  for (let first = firstOf(rest, isNextToHead); first !== null; first = firstOf(rest, isNextToHead)) {
     replies.push(first.reply);
     rest = rest.subarray(first.end);
+    // Whoever is told to go on is not answered yet.
+    isNextToHead &&= first.reply.status === 100;
   }
   return { replies, rest };
 }
