@@ -26,6 +26,12 @@ export function fromNow(iso: string, now = Date.now()): string {
   return new Intl.RelativeTimeFormat(language.value, { numeric }).format(Math.trunc(seconds / size), unit);
 }
 
+/** `7 days`, `90 minutes`: in the largest unit that is whole. */
+export function duration(seconds: number): string {
+  const [unit, size] = UNITS.find(([, size]) => seconds % size === 0) ?? UNITS[3];
+  return new Intl.NumberFormat(language.value, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+}
+
 export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
 
 /** An amount in the smallest unit of its currency, for people: 1250 of scale 2 is `12.50 EUR`. */

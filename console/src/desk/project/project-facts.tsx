@@ -1,8 +1,8 @@
 import { Badge } from '../../components/badge.js';
 import { type Fact, Facts } from '../../components/facts.js';
 import { languageName } from '../../texts/clock.js';
-import { dateTime, number } from '../../texts/format.js';
-import { language, texts } from '../../texts/language.js';
+import { dateTime, duration, number } from '../../texts/format.js';
+import { texts } from '../../texts/language.js';
 import type { ShownProject } from './project-data.js';
 
 const t = texts({
@@ -67,21 +67,8 @@ export function ProjectFacts({ of: { settings, overview } }: { readonly of: Show
         <code>{pinPolicy}</code> {t().digits(pinLength)}
       </>,
     ],
-    [t().session, t().lasts(inUnits(settings.sessionIdleSeconds), inUnits(settings.sessionAbsoluteSeconds))],
+    [t().session, t().lasts(duration(settings.sessionIdleSeconds), duration(settings.sessionAbsoluteSeconds))],
     [t().accounts, t().perServer(number(settings.maxAccountsPerServer))],
   ];
   return <Facts title={t().title} of={facts} />;
-}
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** `7 days`, `90 minutes`: in the largest unit that is whole. */
-function inUnits(seconds: number): string {
-  const [unit, size] = UNITS.find(([, size]) => seconds % size === 0) ?? UNITS[3];
-  return new Intl.NumberFormat(language.value, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }
