@@ -8,7 +8,7 @@ function sorted(value: unknown): unknown {
   if (!isParent(value)) return value;
   if (Array.isArray(value)) return value.map(sorted);
   const copy = new Unprotected();
-  for (const key of sortedKeysOf(value)) copy[key] = sorted(value[key]);
+  for (const key of keysOf(value).sort()) copy[key] = sorted(value[key]);
   return copy;
 }
 
@@ -48,7 +48,7 @@ function written(value: unknown, style: Style, indent: string, reserved: number)
     for (const [index, one] of value.entries())
       items.push(written(one ?? null, style, inside, index < value.length - 1 ? 1 : 0));
   else {
-    const keys = style.sorted ? sortedKeysOf(value) : keysOf(value);
+    const keys = style.sorted ? keysOf(value).sort() : keysOf(value);
     for (const key of keys) {
       const name = `${leafText(key)}: `;
       const comma = items.length < keys.length - 1 ? 1 : 0;
@@ -72,23 +72,6 @@ const keysOf = (value: Parent): string[] => {
   const keys = Object.keys(value);
   return keys.some((key) => value[key] === undefined) ? keys.filter((key) => value[key] !== undefined) : keys;
 };
-
-/** Up to so many are put in order one by one: most objects are small, and `sort` takes room of its own for each. */
-const FEW = 16;
-
-function sortedKeysOf(value: Parent): readonly string[] {
-  const keys = keysOf(value);
-  if (keys.length > FEW) return keys.sort();
-  for (let end = 1; end < keys.length; end += 1)
-    for (let at = end; at > 0; at -= 1) {
-      const before = keys[at - 1] ?? '';
-      const key = keys[at] ?? '';
-      if (before <= key) break;
-      keys[at - 1] = key;
-      keys[at] = before;
-    }
-  return keys;
-}
 
 /** Texts that JSON writes as they are: without controls, `"`, `\\` and halves of surrogate pairs. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
