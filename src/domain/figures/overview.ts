@@ -31,7 +31,7 @@ export const STUCK_MAIL_MS = 10 * 60_000;
 /** A game server that has not asked for deliveries for as long is silent. */
 export const SILENT_SERVER_MS = 5 * 60_000;
 /** An order that is paid may be on its way for as long. */
-export const LATE_ORDER_MS = 5 * 60_000;
+const LATE_ORDER_MS = 5 * 60_000;
 const COUNTED = 1_000;
 const NAMED = 10;
 /** It takes its turn at the door of searches, as a project would that has no other. */
