@@ -86,7 +86,7 @@ export const rootControls: readonly Control[] = [
     promise: 'roles: the ledger takes no entry later',
     broken: 'entries not counted',
     breaks: one(
-      'src/storage/migrations/0006-written-once.ts',
+      'src/storage/migrations/0009-keys-by-project.ts',
       'IF users <> 1 OR systems <> 1 THEN',
       'IF users < 0 THEN',
     ),
