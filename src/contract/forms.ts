@@ -120,12 +120,12 @@ export const formCheck = (form: Form): FormCheck => (form.kind === 'text' ? text
 
 function textCheck({ name, min, max, pattern, code, reason }: TextForm): FormCheck {
   const expression = pattern === null ? null : new RegExp(pattern, 'u');
-  const expected = pattern ?? '';
+  const params = { min, max, expected: pattern ?? '' };
+  const fault = (otherwise: string): FormFault => ({ code, reason: reason ?? otherwise, params });
   return (value) => {
     if (typeof value !== 'string') return wrongType(name);
     // As UTF-16 counts there are as many code points or more, at most twice as many.
     const length = value.length <= max && value.length >= 2 * min ? value.length : lengthOf(value);
-    const fault = (otherwise: string) => ({ code, reason: reason ?? otherwise, params: { min, max, expected } });
     if (length < min) return fault('too_short');
     if (length > max) return fault('too_many_characters');
     return expression?.test(value) === false ? fault('malformed') : null;

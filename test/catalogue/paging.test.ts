@@ -209,7 +209,7 @@ describe('a cursor', () => {
 
   it('is no longer than needed, and tells no more than where the item stands', async () => {
     const { endCursor } = (await face.page({ first: 1 })).pageInfo;
-    expect(Buffer.from(endCursor.slice(22), 'base64url').toString()).toMatch(/^\[0,\d+\]$/);
+    expect(endCursor.slice(22)).toMatch(/^0_\d+$/);
   });
 });
 

@@ -58,7 +58,7 @@ export function createPurchasesService(parts: PurchasesParts) {
       const { project, viewer, status, gameServerId, first, after } = question;
       const filter = { userId: viewer.user.id, status, gameServerId };
       const cursors = cursorsOf({ list: 'purchases', project: project.id, ...filter });
-      const before = after === null ? null : String(cursors.decode(after)[0]);
+      const before = after === null ? null : (cursors.decode(after)[0] ?? null);
       const [orders, totalCount] = await Promise.all([
         listOrders(db, project.id, filter, { before, limit: first + 1 }),
         countOrders(db, project.id, filter),
@@ -103,7 +103,7 @@ export function createPurchasesService(parts: PurchasesParts) {
       const identity = { userId, gameServerId, sku, status, from: span?.begins.getTime() ?? null };
       const of = { project: project.id, ...identity, to: span?.ends.getTime() ?? null };
       const cursors = cursorsOf({ list: 'orders', ...of });
-      const before = after === null ? null : String(cursors.decode(after)[0]);
+      const before = after === null ? null : (cursors.decode(after)[0] ?? null);
       const found = await listOrders(db, project.id, { ...which, span }, { before, limit: first + 1 });
       const listed = await servers.list(project.id);
       const orders = found.slice(0, first).map((order) => shown(project, listed, order));

@@ -1,12 +1,6 @@
 import type { Keyring } from '../../base/keyring.js';
 import type { Changes } from '../../platform/changes/index.js';
-import {
-  type Connection,
-  connectionOf,
-  createCursors,
-  type PageQuestion,
-  type Position,
-} from '../../platform/paging/index.js';
+import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
 import type { Db } from '../../storage/database.js';
 import type { ProjectFacts } from '../projects/index.js';
 import type { UserFacts } from '../users/index.js';
@@ -37,7 +31,7 @@ export function createWalletService(parts: WalletParts) {
     /** `balanceHistory`: rules.md §2.2; the newest first. Throws INVALID_CURSOR. */
     async history(project: ProjectFacts, user: UserFacts, question: PageQuestion): Promise<Connection<LedgerEntry>> {
       const cursors = cursorsOf({ list: 'balanceHistory', project: project.id, user: user.id });
-      const after = question.after === null ? null : seqOf(cursors.decode(question.after));
+      const after = question.after === null ? null : Number(cursors.decode(question.after)[0]);
       const wallet = await findWallet(db, project.id, user.id);
       const totalCount = wallet?.seq ?? 0;
       // What is posted from here on is neither on the page nor in the count.
@@ -57,10 +51,4 @@ export function createWalletService(parts: WalletParts) {
       return wallet === null ? [] : await entriesBefore(db, wallet, { beforeSeq: before ?? wallet.seq + 1, limit });
     },
   };
-}
-
-/** A cursor that is ours for this list was made of a sequence number. */
-function seqOf([seq]: Position): number {
-  if (typeof seq !== 'number') throw new Error('a cursor of balanceHistory has another position than a number');
-  return seq;
 }

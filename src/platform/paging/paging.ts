@@ -1,9 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
+import { memoize } from '../../base/memo.js';
 
-/** Where an entry stands in its order: the sort key, then the id (rules.md §2.1: keyset, not offset). */
+/**
+ * Where an entry stands in its order: the sort key, then the id (rules.md §2.1: keyset, not offset). Whole numbers and
+ * UUIDs, in which there are no underscores.
+ */
 export type Position = readonly (number | string)[];
 
 /** What a list is of: everything that decides which entries are in it, and in what order, and whose it is. */
@@ -11,43 +14,51 @@ export type ListIdentity = Readonly<Record<string, number | string | null>>;
 
 /** The cursors of one list. */
 interface Cursors {
-  /** Base64url; means nothing in another list, so that nobody can page through what is not theirs. */
+  /** Safe in a URL; means nothing in another list, so that nobody can page through what is not theirs. */
   encode(position: Position): string;
-  /** Throws INVALID_CURSOR: for what was not made by `encode` for this very list, with this or the previous key. */
-  decode(cursor: string): Position;
+  /**
+   * The position, each part as a text.
+   * Throws INVALID_CURSOR: for what was not made by `encode` for this very list, with this or the previous key.
+   */
+  decode(cursor: string): readonly string[];
 }
 
 /** In letters of base64url: 132 bits. */
 const MAC_LENGTH = 22;
-const position = z.array(z.union([z.number(), z.string()])).max(4);
+/** Of which the key is remembered. */
+const MAX_LISTS = 2_000;
 
 /**
- * Gives the cursors of a list, which has a key of its own: an HMAC of what decides what is in it, made once for a page. An
- * entry's code is a mere hash of that key and its position; of one that is cut, as SHA-512/256 is, nobody can go on
- * hashing without the key.
+ * Gives the cursors of a list, which has a key of its own: an HMAC of what decides what is in it, made once for as long as
+ * the list is in use. An entry's code is a mere hash of that key and its position; half of one is told, so that nobody can
+ * go on hashing from there without the key.
  */
 export function createCursors(keyring: Keyring): (list: ListIdentity) => Cursors {
-  const spell = (key: string, text: string): string =>
-    hash('sha512-256', key + text, 'base64url').slice(0, MAC_LENGTH) + Buffer.from(text).toString('base64url');
+  const currentKey = memoize(MAX_LISTS, (identity: string) => keyOf(keyring.mac('cursor', identity)));
 
   return (list) => {
     // The order of the properties is that of the code which asks, always the same.
     const identity = JSON.stringify(list);
-    const current = keyring.mac('cursor', identity).toString('hex');
-    const both = () => keyring.macs('cursor', identity).map((key) => key.toString('hex'));
+    const current = currentKey(identity);
     return {
-      encode: (at) => spell(current, JSON.stringify(at)),
+      encode: (position) => spell(current, position.join('_')),
 
       decode(cursor) {
-        const text = Buffer.from(cursor.slice(MAC_LENGTH), 'base64url').toString();
-        // Spelled anew and compared whole: Base64 has several spellings of one value, ours has one.
-        if (!both().some((key) => isSame(spell(key, text), cursor)))
+        const text = cursor.slice(MAC_LENGTH);
+        const keys = keyring.macs('cursor', identity).map(keyOf);
+        if (!keys.some((key) => isSame(spell(key, text), cursor))) {
           throw new Refusal('INVALID_CURSOR', { input: 'after' });
-        return position.parse(JSON.parse(text));
+        }
+        return text.split('_');
       },
     };
   };
 }
+
+const keyOf = (mac: Buffer): string => mac.toString('base64url');
+
+const spell = (key: string, text: string): string =>
+  hash('sha256', key + text, 'base64url').slice(0, MAC_LENGTH) + text;
 
 function isSame(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
