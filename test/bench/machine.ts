@@ -10,7 +10,7 @@ const LOAD_CORE = '1';
 const runs = (command: string, ...args: readonly string[]): boolean => spawnSync(command, args).error === undefined;
 
 /** Whether the system can keep a process on a core, and has two. */
-export const canPin: boolean = runs('taskset', '--version') && availableParallelism() >= 2;
+const canPin: boolean = runs('taskset', '--version') && availableParallelism() >= 2;
 
 /** What figures of this machine are of. */
 export function machine(): string {
@@ -39,6 +39,19 @@ export const spawnLoad = (command: string, args: readonly string[], options: Spa
 /** Puts this process where the load comes from. */
 export function joinLoad(): void {
   if (canPin) spawnSync('taskset', ['-p', '-c', LOAD_CORE, String(process.pid)]);
+}
+
+/**
+ * Keeps the core of the load from falling asleep while nothing else runs on it, for as long as this process lives. Whoever
+ * sends to a core that sleeps pays for waking it, and it sleeps the more the slower a server is (docs/performance.md).
+ */
+export function keepLoadAwake(): void {
+  if (!canPin || !runs('chrt', '--version')) return;
+  const loop = 'while kill -0 $PPID 2>/dev/null; do :; done';
+  const child = spawnLoad('chrt', ['--idle', '0', 'sh', '-c', loop], { stdio: 'ignore' });
+  child.on('error', () => undefined);
+  child.unref();
+  process.once('exit', () => child.kill());
 }
 
 const TICKS_PER_SECOND = 100;

@@ -3,7 +3,7 @@ import { contest } from './contest.js';
 import { CONTESTANTS, type ContestantName } from './contestants.js';
 import { layGround } from './ground.js';
 import { GROWING, GROWTH_TITLES, type Growing, grow } from './growth/growth.js';
-import { checkMachine, joinLoad } from './machine.js';
+import { checkMachine, joinLoad, keepLoadAwake } from './machine.js';
 import type { Extent } from './measure.js';
 import { printed, writeSection } from './measured.js';
 import { OVERLOAD_TITLE, OVERLOADED, overload } from './overload.js';
@@ -47,6 +47,12 @@ interface Options {
 type GrowthOptions = Extent & { readonly only: readonly Growing[]; readonly write?: true };
 type OverloadOptions = Extent & { readonly only: readonly string[]; readonly write?: true };
 
+function prepareMachine(): void {
+  checkMachine(say);
+  joinLoad();
+  keepLoadAwake();
+}
+
 const TITLES = [...WORKLOADS.map(({ title }) => title), ...GROWTH_TITLES, OVERLOAD_TITLE];
 const workloadNames = WORKLOADS.map(({ name }) => name);
 const serverNames = CONTESTANTS.map(({ name }) => name);
@@ -70,8 +76,7 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
   const peers = CONTESTANTS.filter(({ name, kind }) => kind === 'peer' && admitted.has(name));
   if (check && !peersInstalled()) for (const { name } of peers) admitted.delete(name);
   else if (peers.length > 0) installPeers(say);
-  if (!check) checkMachine(say);
-  joinLoad();
+  if (!check) prepareMachine();
   const argon2Ms = check ? 0 : await measureArgon2();
   say('Making the world …');
   const ground = await layGround(SIZES);
@@ -100,8 +105,7 @@ program
   .option('--seconds <s>', 'length of a slice', natural, 3)
   .option('--write', 'write docs/measured.md: what was measured, in place of what it was')
   .action(async ({ only, rounds, seconds, write }: GrowthOptions) => {
-    checkMachine(say);
-    joinLoad();
+    prepareMachine();
     const extent = { rounds, seconds };
     await grow(only, extent, say, (section) => {
       if (write) writeSection(section, extent, TITLES);
@@ -116,8 +120,7 @@ program
   .option('--seconds <s>', 'length of a slice', natural, 5)
   .option('--write', 'write docs/measured.md: what was measured, in place of what it was')
   .action(async ({ only, write, ...extent }: OverloadOptions) => {
-    checkMachine(say);
-    joinLoad();
+    prepareMachine();
     const ground = await layGround(SIZES);
     try {
       const section = await overload(only, ground, extent);
