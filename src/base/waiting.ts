@@ -1,5 +1,6 @@
 import { Refusal } from './errors/refusal.js';
 import { InUse } from './in-use.js';
+import { LinkedList } from './linked-list.js';
 
 // Not on p-queue, which would save a dozen lines of the gate and none of the rest: its queue has no end and one line, its
 // abort signal cuts off what runs already, and nobody who waits in it can be answered by what another has found.
@@ -262,36 +263,33 @@ type Line<W, T> = ReturnType<typeof createLine<W, T>>;
  * @param late the refusal of those who have waited for too long
  */
 function createLine<W, T>(late: () => Refusal) {
-  const waiting = new Set<{ readonly who: W; readonly go: (value: T) => void }>();
+  const waiting = new LinkedList<{ readonly who: W; readonly go: (value: T) => void }>();
 
   return {
-    length: (): number => waiting.size,
+    length: (): number => waiting.length,
 
     /** Resolves with what it is called or answered with; rejects with the refusal at the deadline. */
     join: (who: W, deadline: number): Promise<T> =>
       new Promise((resolve, reject) => {
-        const leave = (): void => {
-          waiting.delete(entry);
+        const giveUp = (): void => {
+          leave();
           reject(late());
         };
         const left = Math.max(0, deadline - performance.now());
-        const timer = Number.isFinite(deadline) ? setTimeout(leave, left) : undefined;
+        const timer = Number.isFinite(deadline) ? setTimeout(giveUp, left) : undefined;
         const go = (value: T): void => {
-          waiting.delete(entry);
+          leave();
           clearTimeout(timer);
           resolve(value);
         };
-        const entry = { who, go };
-        waiting.add(entry);
+        const leave = waiting.add({ who, go });
       }),
 
     /** Lets the first one go; false: nobody waits. */
     call(value: T): boolean {
-      for (const { go } of waiting) {
-        go(value);
-        return true;
-      }
-      return false;
+      const { first } = waiting;
+      first?.go(value);
+      return first !== undefined;
     },
 
     /** Lets everybody go for whom there is an answer. */

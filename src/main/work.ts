@@ -10,6 +10,7 @@ import { compareOnce } from '../storage/database-clock.js';
 import { urlOf } from './listener.js';
 import { keyringOf, refuseWrongKey } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
+import { keepObjectsYoung } from './young-objects.js';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -96,6 +97,7 @@ async function serve({ demo, json }: { readonly demo: boolean; readonly json: bo
   const config: Config = json ? { ...given, logFormat: 'json' } : given;
   const seed = demo ? await import('./demo/seed.js') : null;
   seed?.refuseDemo(config);
+  keepObjectsYoung();
   const log = createLog(config.logFormat);
   // A third of what there is to load; no other command needs it.
   const { serveUntilSignal } = await import('./service.js');

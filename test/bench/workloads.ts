@@ -60,7 +60,8 @@ export const publicly = (documentId: string, variables: object, project: number)
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at + 1));
 
-/** All that a document requires is sent, also what has a default: Mercurius's JIT does not know of defaults. */
+// All that a document requires is sent, also what has a default: Mercurius's JIT does not know of defaults.
+
 const shopItems = [request('shopItems', { gameServerId: '1', first: 50, sort: 'POSITION' })];
 /** Settings with which the service makes every answer anew. */
 export const NOTHING_KEPT = { KEPT_ANSWERS_MB: '0' };
@@ -154,7 +155,8 @@ export const WORKLOADS: readonly Workload[] = [
     requests: ({ players }) =>
       times(players, (n) => {
         const from = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
-        return request('login', { email: emailOf(n), password: PASSWORD }, { further: { 'X-Forwarded-For': from } });
+        const who = { email: emailOf(n), password: PASSWORD, shortSession: false };
+        return request('login', who, { further: { 'X-Forwarded-For': from } });
       }),
   },
 ];

@@ -1,3 +1,5 @@
+import { LinkedList } from '../../base/linked-list.js';
+
 /** What `work` gives, or what `late` gives when its time is over. What else `work` does after that is its own. */
 export type Deadline = <T>(work: Promise<T>, late: () => T) => Promise<T>;
 
@@ -12,11 +14,11 @@ interface Waiting {
  * late, and one timer is enough for them.
  */
 export function createDeadline(milliseconds: number): Deadline {
-  const queue = new Set<Waiting>();
+  const queue = new LinkedList<Waiting>();
   let timer: NodeJS.Timeout | undefined;
 
   function setTimer(): void {
-    const [first] = queue;
+    const { first } = queue;
     if (first === undefined || timer !== undefined) return;
     timer = setTimeout(sweep, Math.max(0, first.until - performance.now()));
     timer.unref();
@@ -25,19 +27,18 @@ export function createDeadline(milliseconds: number): Deadline {
   function sweep(): void {
     timer = undefined;
     const now = performance.now();
-    for (const waiting of queue) {
-      if (waiting.until > now) break;
-      queue.delete(waiting);
-      waiting.giveUp();
-    }
+    while (queue.first !== undefined && queue.first.until <= now) queue.first.giveUp();
     setTimer();
   }
 
   return (work, late) =>
     new Promise((resolve, reject) => {
-      const waiting: Waiting = { until: performance.now() + milliseconds, giveUp: () => resolve(late()) };
-      queue.add(waiting);
+      const giveUp = (): void => {
+        leave();
+        resolve(late());
+      };
+      const leave = queue.add({ until: performance.now() + milliseconds, giveUp });
       setTimer();
-      work.then(resolve, reject).finally(() => queue.delete(waiting));
+      work.then(resolve, reject).finally(leave);
     });
 }

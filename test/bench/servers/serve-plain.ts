@@ -5,6 +5,7 @@ import { createAccessLog, createLog } from '../../../src/base/log/index.js';
 import { compose, composeHandler } from '../../../src/main/compose.js';
 import { keyringOf } from '../../../src/main/secret-key.js';
 import { openStorage } from '../../../src/main/storage.js';
+import { keepObjectsYoung } from '../../../src/main/young-objects.js';
 import { createSendMail } from '../../../src/platform/mail/index.js';
 import { OF_A_NODE } from '../../../src/storage/database.js';
 import { compareOnce } from '../../../src/storage/database-clock.js';
@@ -12,6 +13,7 @@ import { serve } from './parts.js';
 
 // The service's own handler where there is neither Express before it nor a listener with limits.
 
+keepObjectsYoung();
 const config = readConfig(process.env, {
   host: '127.0.0.1',
   flood: { perNetwork: 0, perUser: 0 },
