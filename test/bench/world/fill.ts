@@ -60,7 +60,11 @@ export const sessions = (first: number, last: number, players: number): string =
     now() + interval '7 days', now() + interval '30 days'
   FROM generate_series(${first}, ${last}) AS n`;
 
-/** The projects from the second to the `count`-th: copies of the first, each with two servers and one player, signed in. */
+/**
+ * The projects from the second to the `count`-th: copies of the first, each with two servers and one player, signed in.
+ * Their sessions need not say that they are used, which each does once a minute: slices that are a minute apart would find
+ * all of them due at once.
+ */
 export const projects = (first: number, count: number): string[] => [
   `INSERT INTO project (slug, names, descriptions, language, languages, language_aliases, currency_code, currency_names,
      currency_scale, registration, email_confirmation, pin_policy, pin_length, password_min_length, session_idle_s,
@@ -79,7 +83,7 @@ export const projects = (first: number, count: number): string[] => [
    FROM ${numbered(first, count)}, users AS u WHERE u.id = 1`,
   `INSERT INTO session (id, secret_hash, project_id, user_id, game_server_id, created_at, last_seen_at, idle_timeout_s,
      idle_expires_at, absolute_expires_at)
-   SELECT gen_random_uuid(), ${SQL_BEARER_IN_HASH}, p.id, u.id, null, now(), now(), 604800,
+   SELECT gen_random_uuid(), ${SQL_BEARER_IN_HASH}, p.id, u.id, null, now(), now() + interval '1 hour', 604800,
      now() + interval '7 days', now() + interval '30 days'
    FROM ${numbered(first, count)} JOIN users AS u ON u.project_id = p.id`,
 ];
