@@ -58,8 +58,11 @@ const TICKS_PER_SECOND = 100;
 /** Places in `/proc/<pid>/stat`, counted from behind the name, which may hold anything. */
 const [PARENT, USER, SYSTEM] = [1, 11, 12];
 
-/** Milliseconds of processor that a process and the children of `parents` have used; null where there is no /proc. */
-export function processorMs(pid: number, parents: readonly number[]): number | null {
+/** Milliseconds of processor that each process has used so far, by its number. */
+export type ProcessorTimes = ReadonlyMap<number, number>;
+
+/** Those of a process and of the children of `parents`; null where there is no /proc. */
+export function processorTimes(pid: number, parents: readonly number[]): ProcessorTimes | null {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
     const all = pids.flatMap((name) => {
@@ -67,12 +70,16 @@ export function processorMs(pid: number, parents: readonly number[]): number | n
       return fields === null ? [] : [{ pid: Number(name), fields }];
     });
     const counted = all.filter(({ pid: one, fields }) => one === pid || parents.includes(Number(fields[PARENT])));
-    const ticks = counted.reduce((sum, { fields }) => sum + Number(fields[USER]) + Number(fields[SYSTEM]), 0);
-    return (ticks * 1_000) / TICKS_PER_SECOND;
+    const ticksOf = (fields: readonly string[]): number => Number(fields[USER]) + Number(fields[SYSTEM]);
+    return new Map(counted.map(({ pid: one, fields }) => [one, (ticksOf(fields) * 1_000) / TICKS_PER_SECOND]));
   } catch {
     return null;
   }
 }
+
+/** Milliseconds of processor between two looks. Who has ended in between counts no more, nor does what they used before. */
+export const spentBetween = (before: ProcessorTimes, after: ProcessorTimes): number =>
+  [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 
 /** The process that has started another; 0 where there is no /proc. */
 export const parentOf = (pid: number): number => Number(statOf(String(pid))?.[PARENT] ?? 0);

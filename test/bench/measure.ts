@@ -3,7 +3,7 @@ import type { ContestantName } from './contestants.js';
 import type { Prepared } from './load/ask.js';
 import { type Latencies, pacedLoad } from './load/paced.js';
 import { fullLoad } from './load/wrk.js';
-import { processorMs } from './machine.js';
+import { processorTimes, spentBetween } from './machine.js';
 import type { Running } from './running.js';
 import type { Workload } from './workloads.js';
 import type { Sizes } from './world/world.js';
@@ -71,15 +71,15 @@ export async function measure(
 
   async function full({ running: { url, pid } }: Started, duration: number) {
     const requests = requestsFor(duration);
-    const before = processorMs(pid, [databasePid]);
+    const before = processorTimes(pid, [databasePid]);
     const slice = await fullLoad(url, requests, duration);
-    const after = processorMs(pid, [databasePid]);
+    const after = processorTimes(pid, [databasePid]);
     const refused = workload.status < 400 ? slice.refused : 0; // whoever refuses has a status of their own for it
     if (refused + slice.broken > 0 || slice.requests === 0) {
       const counts = `of ${slice.requests} answers ${refused} were refusals, ${slice.broken} broke`;
       throw new Error(`${workload.name} at ${url}: ${counts}`);
     }
-    const work = before === null || after === null ? null : (after - before) / slice.requests;
+    const work = before === null || after === null ? null : spentBetween(before, after) / slice.requests;
     return { rate: slice.requests / slice.seconds, work, requests: slice.requests };
   }
 
@@ -90,7 +90,7 @@ export async function measure(
       const { rate, work } = await full(one, seconds);
       rates.push(rate);
       if (work !== null) works.push(work);
-      await sleep(REST_MS);
+      await sleep(workload.restMs ?? REST_MS);
       slices.push(await pacedLoad(one.running.url, requestsFor(seconds), { rate: workload.rate, seconds }));
     }
   }

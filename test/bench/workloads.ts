@@ -23,6 +23,8 @@ export interface Workload {
   readonly settings?: Readonly<Record<string, string>>;
   /** Before the first round, where a slice is not enough to have asked for everything once. */
   readonly warmUpSeconds?: number;
+  /** Milliseconds until all is done that is still worked at when the load has gone, as it is by who hashes. */
+  readonly restMs?: number;
   /** Requests that are sent in turn: `count` of them where no two may be the same. */
   readonly requests: (sizes: Sizes, count: number) => Prepared[];
 }
@@ -150,6 +152,7 @@ export const WORKLOADS: readonly Workload[] = [
     way: 'deed',
     rate: 20,
     passing: ['id', 'email', 'sessionId', 'expiresAt', 'createdAt'],
+    restMs: 1_500,
     // Everybody from a network of their own, as it is.
     settings: { TRUSTED_PROXIES: '127.0.0.1' },
     requests: ({ players }) =>
