@@ -42,15 +42,13 @@ describe('whoever buys without a pause', () => {
     await held.whenWaiting(1);
     const changed = reprice('edited', PRICE + 1);
     await held.whenWaiting(2);
-    const after = others.map((other) => world.on(node, other).purchase(other.wish('edited')));
+    const after = others.map((other) => buyOn(world.on(node, other)));
     await held.whenWaiting(2 + others.length);
     await held.release();
     await changed;
     expect(tally([await before])).toEqual({ 200: 1 });
-    // Where the row has changed, PostgreSQL lets who waits behind the operator be quicker than they are: some, at times all.
-    const behind = tally(await Promise.all(after));
-    expect((behind['200'] ?? 0) + (behind.PRICE_CHANGED ?? 0)).toBe(others.length);
-    expect(tally([await first.purchase(first.wish('edited'))])).toEqual({ PRICE_CHANGED: 1 });
+    // Where the row has changed, PostgreSQL lets who waits behind the operator be quicker than they are, but not for long.
+    for (const last of await Promise.all(after)) expect(last).toEqual({ PRICE_CHANGED: 1 });
   });
 
   it('does not keep others from an answer', async () => {
@@ -66,6 +64,12 @@ describe('whoever buys without a pause', () => {
     expect(tally([answer])).toEqual({ 200: 1 });
     expect(waitedMs).toBeLessThan(2_000);
   });
+
+  /** Buys again and again until something comes of it that is no purchase, so often at most. Returns what came of the last. */
+  async function buyOn(buyer: Player, times = 5): Promise<object> {
+    const answer = tally([await buyer.purchase(buyer.wish('edited'))]);
+    return '200' in answer && times > 1 ? await buyOn(buyer, times - 1) : answer;
+  }
 
   async function reprice(sku: string, price: number): Promise<void> {
     const facts = await service.domain.projects.find(world.project.id);
