@@ -1,7 +1,7 @@
 import { signedIn } from '../workloads.js';
 import { projects as fill } from '../world/fill.js';
 import { bearerIn, bearerOf } from '../world/names.js';
-import { amount, type Grown, megabytes, paceOf, type Setting, withService } from './setting.js';
+import { amount, type Grown, megabytes, paceOf, type Setting, settle, withService } from './setting.js';
 
 const SIZES = [1, 100, 1_000, 10_000] as const;
 
@@ -12,7 +12,7 @@ export async function growProjects(setting: Setting): Promise<Grown> {
   let first: { rate: number; heapUsed: number } | null = null;
   for (const size of SIZES) {
     if (size > made) for (const statement of fill(made + 1, size)) await setting.ground.load(statement);
-    await setting.ground.load('ANALYZE');
+    await settle(setting.ground);
     made = size;
     const requests = Array.from({ length: size }, (_, at) =>
       at === 0 ? signedIn(1, bearerOf(1)) : signedIn(at + 1, bearerIn(at + 1)),

@@ -1,7 +1,7 @@
 import { signedIn } from '../workloads.js';
-import { sessions as fill } from '../world/fill.js';
+import { sessions as fill, inUse } from '../world/fill.js';
 import { bearerOf } from '../world/names.js';
-import { amount, type Grown, megabytes, paceOf, type Setting, withService } from './setting.js';
+import { amount, type Grown, megabytes, paceOf, type Setting, settle, withService } from './setting.js';
 
 const SIZES = [10, 1_000, 10_000, 100_000, 1_000_000] as const;
 /** Of the sessions that there are, so many are used. */
@@ -17,7 +17,8 @@ export async function growSessions(setting: Setting): Promise<Grown> {
   for (const size of SIZES) {
     const began = performance.now();
     if (size > made) await ground.load(fill(made + 1, size, sizes.players));
-    await ground.load('ANALYZE session');
+    await ground.load(inUse(Math.min(size, USED)));
+    await settle(ground);
     const filled = (performance.now() - began) / 1_000;
     made = Math.max(made, size);
     const used = Math.min(size, USED);

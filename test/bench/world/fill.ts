@@ -61,6 +61,14 @@ export const sessions = (first: number, last: number, players: number): string =
   FROM generate_series(${first}, ${last}) AS n`;
 
 /**
+ * Has the first so many sessions been used within the last minute, one after the other. Each says once a minute that it is
+ * used, so they are due as evenly as where people come and go, and not all of them at once.
+ */
+export const inUse = (count: number): string => `
+  UPDATE session SET last_seen_at = now() - interval '1 minute' * n / ${count}
+  FROM generate_series(1, ${count}) AS n WHERE project_id = 1 AND secret_hash = ${SQL_BEARER_HASH}`;
+
+/**
  * The projects from the second to the `count`-th: copies of the first, each with two servers and one player, signed in.
  * Their sessions need not say that they are used, which each does once a minute: slices that are a minute apart would find
  * all of them due at once.
