@@ -153,16 +153,24 @@ asRoot('links of the user whom the database belongs to', () => {
   });
 });
 
-/** The calls with a path below `home` of processes that had not become another user by then. */
+/**
+ * The calls with a path below `home` of processes that had not become another user by then. A process may be heard of
+ * before the call that made it returns.
+ */
 function belowByRoot(trace: string, home: string): string[] {
-  const isOther = new Map<string, boolean>();
-  const found: string[] = [];
-  for (const line of trace.split('\n')) {
-    const [pid = ''] = line.split(' ');
+  const lines = trace.split('\n').map((line, at) => ({ line, at, pid: line.split(' ', 1).join() }));
+  const becameOther = new Map<string, number>();
+  const births = new Map<string, { readonly parent: string; readonly at: number }>();
+  for (const { line, at, pid } of lines) {
     const [, child] = /(?:clone|clone3|v?fork)(?:\(.*| resumed>.*) = (\d+)$/.exec(line) ?? [];
-    if (child !== undefined && isOther.get(pid) === true) isOther.set(child, true);
-    if (/ setuid\([1-9]\d*\) += 0$| setuid resumed>\) += 0$/.test(line)) isOther.set(pid, true);
-    if (line.includes(`"${home}/`) && isOther.get(pid) !== true) found.push(line);
+    if (child !== undefined) births.set(child, { parent: pid, at });
+    const became = / setuid\([1-9]\d*\) += 0$| setuid resumed>\) += 0$/.test(line);
+    if (became && !becameOther.has(pid)) becameOther.set(pid, at);
   }
-  return found;
+  const isOther = (pid: string, at: number): boolean => {
+    if ((becameOther.get(pid) ?? at) < at) return true;
+    const birth = births.get(pid);
+    return birth !== undefined && isOther(birth.parent, birth.at);
+  };
+  return lines.filter(({ line, at, pid }) => line.includes(`"${home}/`) && !isOther(pid, at)).map(({ line }) => line);
 }
