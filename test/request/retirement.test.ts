@@ -66,14 +66,15 @@ describe('until its day a document that goes', () => {
 
 describe('on its day, by the clock that all nodes share, a document', () => {
   const details = { on, reason: 'renamed', successor: 'projectAvailable' };
+  const becomes = (time: number): void => clock.advance(time - clock.now().getTime());
 
   it('is answered in the last millisecond before it', async () => {
-    clock.advance(Date.parse(on) - 1 - clock.now().getTime());
+    becomes(Date.parse(on) - 1);
     expect((await ask('old')).status).toBe(200);
   });
 
   it('is retired from 00:00 UTC on, though it is still there', async () => {
-    clock.advance(1);
+    becomes(Date.parse(on));
     const { status, body } = await ask('old');
     expect(status).toBe(410);
     expect(body.errors?.[0]?.extensions).toMatchObject({

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { createTestClock } from '../support/clock.js';
 import { hold } from '../support/locks.js';
 import { type Answer, useService } from '../support/service.js';
@@ -245,10 +246,11 @@ describe('whatever is bought, edited and waited for', () => {
           () =>
             changeListing(of, { enabled }),
       ),
+      // No supply is below what has been sold.
       fc.tuple(sku, fc.option(fc.integer({ min: 1, max: 600 }))).map(
-        ([of, stock]) =>
+        ([of, left]) =>
           () =>
-            changeListing(of, { supplied: stock }),
+            changeListing(of, { supplied: left === null ? null : sql`sold + ${left}` }),
       ),
       fc.tuple(sku, fc.integer({ min: 0, max: 90 })).map(
         ([of, minutes]) =>
