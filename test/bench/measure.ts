@@ -65,7 +65,7 @@ export async function measure(
     const duration = workload.warmUpSeconds ?? seconds;
     let answered = 0;
     for (let slice = 0; slice < WARM_UPS && answered < WARM; slice += 1) {
-      answered += (await fullLoad(url, requestsFor(duration), duration)).requests;
+      answered += (await fullLoad(url, turned(requestsFor(duration), answered), duration)).requests;
     }
   }
 
@@ -116,7 +116,8 @@ export async function measure(
 const numbers = (): number[] => [];
 const latencies = (): Latencies[] => [];
 
-const turned = <T>(all: readonly T[], by: number): T[] => [
+/** Begins where somebody who has had so many of them ended. */
+export const turned = <T>(all: readonly T[], by: number): T[] => [
   ...all.slice(by % all.length),
   ...all.slice(0, by % all.length),
 ];

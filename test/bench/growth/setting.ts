@@ -1,7 +1,7 @@
 import type { Ground } from '../ground.js';
 import type { Prepared } from '../load/ask.js';
 import { CONNECTIONS, fullLoad } from '../load/wrk.js';
-import { type Extent, median, WARM, WARM_UPS } from '../measure.js';
+import { type Extent, median, turned, WARM, WARM_UPS } from '../measure.js';
 import type { MemoryTold } from '../probe.js';
 import { type Program, type Running, startServer } from '../running.js';
 
@@ -56,21 +56,21 @@ export async function paceOf(
   connections = CONNECTIONS,
 ): Promise<Pace> {
   let total = 0;
-  const slice = async (): Promise<number> => {
+  const slice = async (asked: readonly Prepared[]): Promise<number> => {
     const {
       requests: answered,
       refused,
       broken,
       seconds: took,
-    } = await fullLoad(running.url, requests, seconds, connections);
+    } = await fullLoad(running.url, asked, seconds, connections);
     if (refused + broken > 0) throw new Error(`${refused} of ${answered} answers were refusals, ${broken} broke`);
     total += answered;
     return answered / took;
   };
   const enough = Math.max(WARM, requests.length);
-  for (let tries = 0; tries < WARM_UPS && total < enough; tries += 1) await slice();
+  for (let tries = 0; tries < WARM_UPS && total < enough; tries += 1) await slice(turned(requests, total));
   const rates: number[] = [];
-  for (let round = 0; round < rounds; round += 1) rates.push(await slice());
+  for (let round = 0; round < rounds; round += 1) rates.push(await slice(requests));
   return { rate: median(rates), answered: total, memory: await running.memory() };
 }
 
