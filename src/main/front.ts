@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
 import type { Config } from '../base/config.js';
 import { type AccessLog, createAccessLog, type Log } from '../base/log/index.js';
+import type { UsersService } from '../domain/users/index.js';
 import type { UsageService } from '../platform/usage/index.js';
 import { drain, listen } from './listener.js';
 import type { ProcessFigures } from './metrics/metrics.js';
-import { repeat } from './repeat.js';
+import { type Repetition, repeat } from './repeat.js';
 
 /** What answers the API: this process, or workers of it (`workers.ts`). */
 export interface Front {
@@ -25,30 +26,38 @@ export interface FrontParts {
   /** The API's listener, with the log of its requests. */
   readonly api: (accessLog: AccessLog) => Server;
   readonly usage: Pick<UsageService, 'write'>;
+  readonly users: Pick<UsersService, 'writeTouches'>;
   readonly log: Log;
 }
 
 /** What a crash loses of the counts of calls. */
 const USAGE_MS = 10_000;
+/** And of the touches of sessions in use. */
+const TOUCHES_MS = 250;
 
-/** Answers the API in this process, and writes what it counts. Throws as `listen`. */
-export async function answerHere({ config, api, usage, log }: FrontParts): Promise<Front> {
+/** Answers the API in this process, and writes what it counts and whom it has seen. Throws as `listen`. */
+export async function answerHere({ config, api, usage, users, log }: FrontParts): Promise<Front> {
   const accessLog = createAccessLog(config.logFormat, log);
   const server = api(accessLog);
   const url = await listen(server, { ...config.api, prefix: '' }).catch(async (error: unknown) => {
     await accessLog.close();
     throw error;
   });
-  const work = (): Promise<void> => writeUsage(usage, log);
-  const counting = repeat({ everyMs: USAGE_MS, work, complaint: 'calls could not be counted' }, log);
+  const writes: readonly Repetition[] = [
+    { everyMs: USAGE_MS, work: () => writeUsage(usage, log), complaint: 'calls could not be counted' },
+    { everyMs: TOUCHES_MS, work: users.writeTouches, complaint: 'sessions could not be marked as used' },
+  ];
+  const repeated = writes.map((write) => repeat(write, log));
   return {
     url,
     answers: () => true,
     figures: async () => [],
     lineOf: async (requestId, project) => accessLog.find(requestId, project),
     async stop() {
-      await Promise.all([drain(server), counting.stop()]);
-      await work().catch((error: unknown) => log.error('calls could not be counted', { error }));
+      await Promise.all([drain(server), ...repeated.map((one) => one.stop())]);
+      await Promise.all(
+        writes.map(({ work, complaint }) => work().catch((error: unknown) => log.error(complaint, { error }))),
+      );
       await accessLog.close();
     },
   };

@@ -84,7 +84,7 @@ async function open<T>(
         clock: storage.clock,
         accessLog: metrics.counting(accessLog),
       });
-    const answer = () => answerHere({ config, api, usage: composed.domain.usage, log });
+    const answer = () => answerHere({ config, api, ...composed.domain, log });
     return await use({ storage, composed, rehearsed, sendMail, metrics, surroundings, answer });
   } catch (error) {
     await storage.close();

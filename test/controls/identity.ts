@@ -4,6 +4,8 @@ const HAND_OVER = 'src/domain/users/joining/hand-over.ts';
 const PREPARED = 'test/users/prepared-account.test.ts';
 
 const SITES = 'src/domain/users/sessions/sites.ts';
+const SIGHTINGS = 'src/domain/users/sessions/sightings.ts';
+const SESSION_LIFE = 'test/users/session-life.test.ts';
 
 /** Who is told what about whom: rules.md §3.2, §5.6. */
 export const identityControls: readonly Control[] = [
@@ -210,5 +212,35 @@ export const identityControls: readonly Control[] = [
     ],
     test: 'test/accounts/set-aside.test.ts',
     name: 'is shown as such',
+  },
+  {
+    promise: 'What a session has been used for extends it, whatever happens afterwards',
+    broken: 'that one comes back is noted later as well',
+    breaks: [{ file: SIGHTINGS, find: 'if (!isInUse || ', replace: 'if (' }],
+    test: SESSION_LIFE,
+    name: 'is written to before the answer when it comes back',
+  },
+  {
+    promise: 'What a session has been used for extends it, whatever happens afterwards',
+    broken: 'what the database did not take counts as written',
+    breaks: [{ file: SIGHTINGS, find: 'lose(touches.slice(from));', replace: '' }],
+    test: SESSION_LIFE,
+    name: 'are as if they had not been seen',
+  },
+  {
+    promise: 'What a session has been used for extends it, whatever happens afterwards',
+    broken: 'who is held is passed over',
+    breaks: [
+      { file: SIGHTINGS, find: 'if (!touched.has(touch.session.id)) await', replace: 'if (touched.size < 0) await' },
+    ],
+    test: SESSION_LIFE,
+    name: 'wait for nobody who holds one of them',
+  },
+  {
+    promise: 'A session that was ended stays ended, and no other waits for who ends it',
+    broken: 'sessions that are marked together wait for each other',
+    breaks: [{ file: 'src/domain/users/sessions/session-store.ts', find: ' SKIP LOCKED', replace: '' }],
+    test: SESSION_LIFE,
+    name: 'wait for nobody who holds one of them',
   },
 ];

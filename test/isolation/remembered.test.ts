@@ -54,6 +54,7 @@ describe('a client that is remembered', () => {
 
   it('is marked as seen once a minute', async () => {
     const seen = async () => {
+      await service.domain.users.writeTouches();
       const of = service.database.direct.selectFrom('session').select('last_seen_at').where('user_id', '=', user.id);
       return (await of.executeTakeFirstOrThrow()).last_seen_at;
     };

@@ -3,6 +3,7 @@ import { SYSTEM } from '../../src/platform/audit/index.js';
 import type { SendMail } from '../../src/platform/mail/index.js';
 import type { Database } from '../../src/storage/database.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
 import { createTestClock, type TestClock } from './clock.js';
 import { createTestDatabase } from './database.js';
 import { testKeyring } from './keyring.js';
@@ -13,6 +14,7 @@ type Message = Parameters<SendMail>[0];
 
 export interface TestDomain {
   readonly domain: Domain;
+  readonly connection: ConnectionSettings;
   /** As the role that services run with. */
   readonly database: Database;
   /** As a superuser: what a test does behind the back of the services, and they may not do. */
@@ -45,6 +47,7 @@ export async function createTestDomain(): Promise<TestDomain> {
   const { domain, notifications } = await node();
   return {
     domain,
+    connection,
     database,
     administrator,
     notifications,

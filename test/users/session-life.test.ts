@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import type { Domain } from '../../src/domain/index.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import { effectiveStatus, type UserFacts } from '../../src/domain/users/index.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
+import { eventually } from '../support/eventually.js';
+import { hold } from '../support/locks.js';
 import { TEST_OPERATOR } from '../support/project.js';
+import { statementsOf } from '../support/statements.js';
 
 const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;
@@ -47,6 +51,18 @@ async function use(bearer: string): Promise<void> {
   await test.domain.users.touch(answer.session, test.clock.now());
 }
 
+/** One of a session that is in use, and what a node does four times a second. */
+async function useAndWrite(bearer: string): Promise<void> {
+  await use(bearer);
+  await test.domain.users.writeTouches();
+}
+
+/** When the database says that a session was seen last. */
+async function lastSeen({ id }: { readonly id: string }): Promise<Date> {
+  const rows = test.database.direct.selectFrom('session').select('last_seen_at').where('id', '=', id);
+  return (await rows.executeTakeFirstOrThrow()).last_seen_at;
+}
+
 describe('a session', () => {
   it('lives until the last millisecond of its idle time', async () => {
     const { bearer } = await login(await newUser());
@@ -79,22 +95,26 @@ describe('a session', () => {
   });
 
   it('is written to at most once a minute', async () => {
-    const user = await newUser();
-    const { bearer, session } = await login(user);
-    const lastSeen = async () =>
-      (
-        await test.database.direct
-          .selectFrom('session')
-          .select('last_seen_at')
-          .where('id', '=', session.id)
-          .executeTakeFirstOrThrow()
-      ).last_seen_at;
+    const { bearer, session } = await login(await newUser());
     test.clock.advance(MINUTE - 1);
-    await use(bearer);
-    expect(await lastSeen()).toEqual(session.lastSeenAt);
+    await useAndWrite(bearer);
+    expect(await lastSeen(session)).toEqual(session.lastSeenAt);
     test.clock.advance(1);
+    await useAndWrite(bearer);
+    expect(await lastSeen(session)).toEqual(test.clock.now());
+  });
+
+  it('is written to before the answer when it comes back, and a moment later while it is in use', async () => {
+    const { bearer, session } = await login(await newUser());
+    test.clock.advance(2 * MINUTE);
     await use(bearer);
-    expect(await lastSeen()).toEqual(test.clock.now());
+    const cameBack = test.clock.now();
+    expect(await lastSeen(session)).toEqual(cameBack);
+    test.clock.advance(2 * MINUTE - 1);
+    await use(bearer);
+    expect(await lastSeen(session)).toEqual(cameBack);
+    await test.domain.users.writeTouches();
+    expect(await lastSeen(session)).toEqual(test.clock.now());
   });
 
   it('lasts 30 minutes idle and 12 hours in all when short', async () => {
@@ -157,6 +177,92 @@ describe('a session', () => {
     const opened = await Promise.all(Array.from({ length: 24 }, () => login(user)));
     const kinds = await Promise.all(opened.map(({ bearer }) => kindOf(bearer)));
     expect(kinds.filter((kind) => kind === 'live')).toHaveLength(20);
+  });
+});
+
+describe('sessions in use', () => {
+  const opened = async (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => login(await newUser())));
+  /** All of them, a minute after they were seen last. */
+  async function useAll(bearers: readonly { readonly bearer: string }[]): Promise<void> {
+    test.clock.advance(MINUTE);
+    for (const { bearer } of bearers) await use(bearer);
+  }
+  const seen = (sessions: readonly { readonly session: { readonly id: string } }[]) =>
+    Promise.all(sessions.map(({ session }) => lastSeen(session)));
+
+  it('are written together, in one statement', async () => {
+    const sessions = await opened(8);
+    await useAll(sessions);
+    const statements = await statementsOf(() => test.domain.users.writeTouches());
+    expect(statements).toHaveLength(1);
+    expect(await seen(sessions)).toEqual(sessions.map(() => test.clock.now()));
+    expect(await statementsOf(() => test.domain.users.writeTouches())).toEqual([]);
+  });
+
+  it('have the same idle end whichever way they are written', async () => {
+    const sessions = [await login(await newUser()), await login(await newUser(), true)];
+    await useAll(sessions);
+    await test.domain.users.writeTouches();
+    const nearItsEnd = test.administrator.direct
+      .updateTable('session')
+      .set({ absolute_expires_at: new Date(test.clock.now().getTime() + 5 * MINUTE) });
+    const third = await login(await newUser());
+    await nearItsEnd.where('id', '=', third.session.id).execute();
+    await useAll([third]);
+    await test.domain.users.writeTouches();
+    const idle = await Promise.all(
+      [...sessions, third].map(async ({ session: { id } }) => {
+        const rows = test.database.direct.selectFrom('session').select(['last_seen_at', 'idle_expires_at']);
+        const row = await rows.where('id', '=', id).executeTakeFirstOrThrow();
+        return row.idle_expires_at.getTime() - row.last_seen_at.getTime();
+      }),
+    );
+    expect(idle).toEqual([7 * DAY, 30 * MINUTE, 4 * MINUTE]);
+  });
+
+  it('wait for nobody who holds one of them, but for that one', async () => {
+    const sessions = await opened(3);
+    await useAll(sessions);
+    const before = await seen(sessions);
+    const held = await hold(test, 'SELECT FROM session WHERE id = $1 FOR UPDATE', [sessions[1]?.session.id]);
+    const written = test.domain.users.writeTouches();
+    const now = test.clock.now();
+    await eventually(async () => (await seen(sessions)).filter((at) => at.getTime() === now.getTime()).length === 2);
+    expect((await seen(sessions))[1]).toEqual(before[1]);
+    await held.release();
+    await written;
+    expect(await seen(sessions)).toEqual([now, now, now]);
+  });
+
+  it('stay ended, and as late as another node has seen them', async () => {
+    const elsewhere = await test.anotherNode();
+    const [ended, later, usual] = await opened(3);
+    if (ended === undefined || later === undefined || usual === undefined) throw new Error('three were opened');
+    await useAll([ended, later, usual]);
+    const now = test.clock.now();
+    await test.domain.users.logout({ user: ended.user, session: ended.session }, TEST_OPERATOR, now);
+    test.clock.advance(1_000);
+    const there = await authenticate(later.bearer, elsewhere);
+    if (there.kind !== 'live') throw new Error('it lives');
+    await elsewhere.users.touch(there.session, test.clock.now());
+    await elsewhere.users.writeTouches();
+    await test.domain.users.writeTouches();
+    expect(await seen([ended, later, usual])).toEqual([ended.session.lastSeenAt, test.clock.now(), now]);
+    expect(await kindOf(ended.bearer)).toBe('expired');
+  });
+
+  it('are as if they had not been seen where the database does not take it, and are seen by the next request', async () => {
+    const sessions = await opened(2);
+    await useAll(sessions);
+    const { direct } = test.administrator;
+    const frozen = sql`CHECK (last_seen_at < ${sql.lit(test.clock.now().toISOString())})`;
+    await sql`ALTER TABLE session ADD CONSTRAINT frozen ${frozen} NOT VALID`.execute(direct);
+    await expect(test.domain.users.writeTouches()).rejects.toThrow('frozen');
+    await sql`ALTER TABLE session DROP CONSTRAINT frozen`.execute(direct);
+    expect(await seen(sessions)).toEqual(sessions.map(({ session }) => session.lastSeenAt));
+    for (const { bearer } of sessions) await useAndWrite(bearer);
+    expect(await seen(sessions)).toEqual(sessions.map(() => test.clock.now()));
   });
 });
 

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Memory } from '../../../base/config.js';
 import { andThen, isPending, type Maybe } from '../../../base/maybe.js';
 import { memoize } from '../../../base/memo.js';
@@ -12,8 +11,9 @@ import type { Notifications } from '../../../storage/notifications.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type Authentication, awaitsConfirmation, type SessionFacts, type UserFacts } from '../user-model.js';
 import { findUser } from '../user-store.js';
-import { idleEnd, isSessionBearer } from './session-opening.js';
-import { findSession, type StoredSession, touchSession } from './session-store.js';
+import { isSessionBearer } from './session-opening.js';
+import { findSession, type StoredSession } from './session-store.js';
+import { createSightings, touchDueAt } from './sightings.js';
 
 export interface AuthenticationParts {
   readonly db: Db;
@@ -22,16 +22,8 @@ export interface AuthenticationParts {
   readonly memory: Pick<Memory, 'sessions'>;
 }
 
-/** When a session was seen last on this node, and what that makes of it: worked out once for each reading of it. */
-interface Sighting {
-  readonly at: Date;
-  before: SessionFacts;
-  after: SessionFacts;
-}
-
 const UNKNOWN: Authentication = { kind: 'unknown' };
 const EXPIRED: Authentication = { kind: 'expired' };
-const TOUCH_EVERY_MS = 60_000;
 /** Of bearers that this node does not know: made-up ones, however many, take no more of the database than that. */
 const STRANGERS = {
   name: 'session strangers',
@@ -45,7 +37,7 @@ const STRANGERS = {
  * Bearer → user and session: rules.md §3.1 and §3.6. Sessions are remembered by project and the hash of their
  * bearer, users by id, so that a change of either throws out just that.
  */
-export function createAuthentication({ db, changes: { direct }, notifications, memory }: AuthenticationParts) {
+export function createAuthentication({ db, changes, notifications, memory }: AuthenticationParts) {
   const sessions = createFactCache<string, StoredSession>({
     name: 'sessions',
     notifications,
@@ -60,8 +52,6 @@ export function createAuthentication({ db, changes: { direct }, notifications, m
     max: memory.sessions,
     keyOf: (_topic, key) => Number(key),
   });
-  /** Touches are no policy facts and notify nobody; what this node knows of them is laid over the cached session. */
-  const sightings = new LRUCache<string, Sighting>({ max: memory.sessions });
   /** Of live sessions, by bearer. The ends of one, and that it is to be touched, are no change that anybody tells of. */
   const answers = new Answers<string, { readonly project: ProjectFacts; readonly who: Authentication }>({
     name: 'viewers',
@@ -69,23 +59,14 @@ export function createAuthentication({ db, changes: { direct }, notifications, m
     topics: ['session', 'user'],
     max: memory.sessions,
   });
+  const sightings = createSightings({ changes, memory, onLost: () => answers.forget() });
   const strangers = createGate(STRANGERS);
   const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
-
-  function current(session: SessionFacts): SessionFacts {
-    const sighting = sightings.get(session.id);
-    if (sighting === undefined || sighting.at <= session.lastSeenAt) return session;
-    if (sighting.before !== session) {
-      sighting.before = session;
-      sighting.after = seen(session, sighting.at);
-    }
-    return sighting.after;
-  }
 
   /** The live session, or null. One that looks idle may have been in use on another node: the database decides. */
   function liveSession({ revoked, facts }: StoredSession, secretHash: string, now: Date): Maybe<SessionFacts | null> {
     if (revoked) return null;
-    const session = current(facts);
+    const session = sightings.current(facts);
     if (!isExpired(session, now)) return session;
     return now >= session.absoluteExpiresAt ? null : liveElsewhere(session, secretHash, now);
   }
@@ -94,7 +75,7 @@ export function createAuthentication({ db, changes: { direct }, notifications, m
     const stored = await findSession(db, idle.projectId, Buffer.from(secretHash, 'hex'));
     if (stored === null || stored.revoked || isExpired(stored.facts, now)) return null;
     const { facts } = stored;
-    sightings.set(facts.id, { at: facts.lastSeenAt, before: facts, after: facts });
+    sightings.learn(facts);
     return facts;
   }
 
@@ -136,44 +117,14 @@ export function createAuthentication({ db, changes: { direct }, notifications, m
       return who;
     },
 
-    /**
-     * Says that the session was of use at `now`; writes at most once a minute, and is done at once where nothing is to be
-     * written. For successful requests only.
-     */
-    touch(session: SessionFacts, now: Date): Maybe<void> {
-      if (isTouchDue(session, now) && isTouchDue(current(session), now)) return touchDue(session, now);
-    },
+    touch: sightings.touch,
+    writeTouches: sightings.write,
   };
-
-  async function touchDue(session: SessionFacts, now: Date): Promise<void> {
-    const before = sightings.get(session.id);
-    sightings.set(session.id, { at: now, before: session, after: seen(session, now) });
-    try {
-      await touchSession(direct, session.projectId, session.id, now);
-    } catch (error) {
-      if (before === undefined) sightings.delete(session.id);
-      else sightings.set(session.id, before);
-      answers.forget();
-      throw error;
-    }
-  }
 }
-
-/** The session as it is after it was seen at `seenAt`. */
-const seen = (session: SessionFacts, seenAt: Date): SessionFacts => ({
-  ...session,
-  lastSeenAt: seenAt,
-  idleExpiresAt: idleEnd(seenAt, session.idleTimeoutSeconds, session.absoluteExpiresAt),
-});
 
 /** Expired when `now >= min(idle, absolute)`. */
 const isExpired = (session: SessionFacts, now: Date): boolean =>
   now >= session.idleExpiresAt || now >= session.absoluteExpiresAt;
-
-/** At most one write a minute says that a session is in use. */
-const isTouchDue = (session: SessionFacts, now: Date): boolean => now.getTime() >= touchDueAt(session);
-
-const touchDueAt = ({ lastSeenAt }: SessionFacts): number => lastSeenAt.getTime() + TOUCH_EVERY_MS;
 
 /** Until when a live session is what it is, where nothing happens to it. */
 const endOf = (session: SessionFacts): number =>

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import { inPortions } from '../../../storage/portions.js';
 import {
@@ -239,19 +239,47 @@ export async function setSessionServer(tx: Tx, projectId: number, sessionId: str
     .execute();
 }
 
-/** Pushes the idle end out from `now`, never past the absolute one; an ended session stays ended. */
-export async function touchSession(db: Writer, projectId: number, sessionId: string, now: Date): Promise<void> {
-  await db
+/** A session that was of use. */
+export interface Seen {
+  readonly projectId: number;
+  readonly id: string;
+  readonly at: Date;
+}
+
+const idleEndFrom = (at: RawBuilder<Date>) =>
+  sql<Date>`least(session.absolute_expires_at, ${at} + make_interval(secs => session.idle_timeout_s))`;
+
+const sessionTouched = rowsChanged((db, given: Given<Seen>) =>
+  db
     .updateTable('session')
-    .set({
-      last_seen_at: now,
-      idle_expires_at: sql`least(absolute_expires_at, ${now}::timestamptz + make_interval(secs => idle_timeout_s))`,
-    })
-    .where('project_id', '=', projectId)
-    .where('id', '=', sessionId)
+    .set({ last_seen_at: given('at'), idle_expires_at: idleEndFrom(sql`${given('at')}::timestamptz`) })
+    .where('project_id', '=', given('projectId'))
+    .where('id', '=', given('id'))
     .where('revoked_at', 'is', null)
-    .where('last_seen_at', '<', now)
-    .execute();
+    .where('last_seen_at', '<', given('at')),
+);
+
+/** Pushes the idle end out from `at`, never past the absolute one; an ended session stays ended. */
+export const touchSession = (db: Writer, seen: Seen): Promise<number> => ask(db, sessionTouched(seen));
+
+/**
+ * The same for many sessions of any projects, at once. It waits for no other transaction, as each that ends several sessions
+ * of a user holds some of them while it waits for others.
+ * @returns the ids of those that were touched; of the others nobody knows whether they had ended or were held
+ */
+export async function touchSessions(db: Writer, seen: readonly Seen[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    WITH free AS (
+      SELECT project_id, id, at
+        FROM jsonb_to_recordset(${JSON.stringify(seen)}) AS given ("projectId" int, id uuid, at timestamptz)
+        JOIN session USING (id)
+        WHERE project_id = "projectId" AND revoked_at IS NULL AND last_seen_at < at
+        FOR UPDATE OF session SKIP LOCKED
+    )
+    UPDATE session SET last_seen_at = at, idle_expires_at = ${idleEndFrom(sql`at`)}
+      FROM free WHERE session.project_id = free.project_id AND session.id = free.id
+      RETURNING session.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Forgets sessions of all projects whose absolute end lies before `before`; returns how many. */
