@@ -64,7 +64,7 @@ export function createStages({ contract, domain, clock, clocksAgree, isLate, flo
     if (found instanceof Refusal) return found;
     return andThen(enterProject(projects, found), (placed) => {
       const { client, version } = callerOf(placed.headers);
-      usage.count({ projectId: placed.project.id, documentId: placed.operation.id, client, version });
+      usage.count({ projectId: placed.project.id, documentId: placed.operation.id, client, version }, placed.now);
       checkAvailable(projects, placed);
       return andThen(identifyViewer(users, placed), (identified) => {
         checkStatus(identified);

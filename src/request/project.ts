@@ -4,7 +4,7 @@ import type { LanguageOffer } from '../base/language/lookup.js';
 import { negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
 import { andThen, type Maybe } from '../base/maybe.js';
-import { memoize, memoizeHeader } from '../base/memo.js';
+import { memoize, memoizeHeader, Recent } from '../base/memo.js';
 import type { ProjectFacts, ProjectsService } from '../domain/projects/index.js';
 import type { Found } from './document.js';
 import { headerOf } from './head.js';
@@ -37,22 +37,34 @@ export function enterProject(projects: Pick<ProjectSource, 'contextOf'>, found: 
   });
 }
 
+type Chooser = (header: string) => LanguageChoice;
+
 /** By project snapshot, so that what was chosen from it is forgotten with it. */
-const choosers = new WeakMap<ProjectFacts, (header: string) => LanguageChoice>();
+const choosers = new WeakMap<ProjectFacts, Chooser>();
+/** Projects of the same languages share one: there are many more projects than sets of languages. */
+const shared = new Recent<string, Chooser>(1_000);
 
 function chooseLanguages(project: ProjectFacts, header = ''): LanguageChoice {
   let choose = choosers.get(project);
   if (choose === undefined) {
-    choose = createChooser(project);
+    choose = chooserOf(project);
     choosers.set(project, choose);
   }
   return choose(header);
 }
 
+function chooserOf(project: ProjectFacts): Chooser {
+  const { language, languages, languageAliases } = project;
+  const key = JSON.stringify([language, languages, languageAliases]);
+  const chooser = shared.get(key) ?? createChooser(project);
+  shared.set(key, chooser);
+  return chooser;
+}
+
 /** Profile languages whose outcome is remembered with that of a header. */
 const REMEMBERED_PROFILES = 100;
 
-function createChooser({ language, languages, languageAliases }: ProjectFacts): (header: string) => LanguageChoice {
+function createChooser({ language, languages, languageAliases }: ProjectFacts): Chooser {
   const offer: LanguageOffer = { languages, aliases: languageAliases };
   return memoizeHeader((header) => {
     const { match } = negotiate(header, offer);

@@ -155,12 +155,12 @@ describe('made-up clients', () => {
   /** So many of them, as if by requests, which would take their time. */
   function makeUp(count: number, prefix = 'made-up', documentId = 'project'): void {
     const made = { projectId: project.id, documentId, version: '' };
-    for (let n = 0; n < count; n += 1) service.domain.usage.count({ ...made, client: `${prefix}-${n}` });
+    for (let n = 0; n < count; n += 1) service.domain.usage.count({ ...made, client: `${prefix}-${n}` }, new Date());
   }
 
   it('take no more memory of a node than a thousand of a project', () => {
     const calls = gatherCalls();
-    const at = new Date();
+    const at = Date.now();
     const of = (projectId: number, client: string) => ({ projectId, documentId: 'project', client, version: '' });
     for (let n = 0; n < 5_000; n += 1) calls.add(of(1, `client-${n}`), at);
     for (let n = 0; n < 10; n += 1) calls.add(of(2, `client-${n}`), at);
@@ -192,7 +192,7 @@ describe('made-up clients', () => {
   it('are no more where two nodes write at once', async () => {
     makeUp(150, 'here');
     const made = { projectId: project.id, documentId: 'project', version: '' };
-    for (let n = 0; n < 150; n += 1) other.domain.usage.count({ ...made, client: `there-${n}` });
+    for (let n = 0; n < 150; n += 1) other.domain.usage.count({ ...made, client: `there-${n}` }, new Date());
     const held = await hold(service, 'LOCK TABLE document_usage IN SHARE MODE', []);
     const writing = [service.domain.usage.write(), other.domain.usage.write()];
     await held.whenWaiting(2);
@@ -209,7 +209,7 @@ describe('made-up clients', () => {
       const call = { documentId: 'project', version: '' };
       for (const { id } of flooded)
         for (let n = 0; n < 200; n += 1)
-          service.domain.usage.count({ ...call, projectId: Number(id), client: `${prefix}-${n}` });
+          service.domain.usage.count({ ...call, projectId: Number(id), client: `${prefix}-${n}` }, new Date());
     };
     came('known');
     await service.domain.usage.write();
@@ -226,7 +226,7 @@ describe('made-up clients', () => {
     await service.domain.usage.write();
     const app = { projectId: project.id, documentId: 'me', client: 'app', version: '' };
     makeUp(500);
-    for (let n = 0; n < 2; n += 1) service.domain.usage.count(app);
+    for (let n = 0; n < 2; n += 1) service.domain.usage.count(app, new Date());
     const found = await clients(project.id);
     expect([...found]).toEqual(expect.arrayContaining(['web', 'app', 'other']));
     await ask('me', named('web', '1'));

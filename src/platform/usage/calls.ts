@@ -26,7 +26,8 @@ export interface Calls extends Call {
 /** Counts of one project between two writes, beside one for the other callers of each document. */
 const MAX_COUNTS = 1_000;
 
-type Counts = Map<string, { readonly call: Call; calls: number; lastCallAt: Date }>;
+/** `lastCallAt` in Unix milliseconds: a number is written where it is, and leaves nothing behind. */
+type Counts = Map<string, { readonly call: Call; calls: number; lastCallAt: number }>;
 
 export type GatheredCalls = ReturnType<typeof gatherCalls>;
 
@@ -44,8 +45,11 @@ export function gatherCalls() {
   };
 
   return {
-    /** Constant work, no I/O; never throws. */
-    add(call: Call, at: Date): void {
+    /**
+     * Constant work, no I/O; never throws.
+     * @param at Unix milliseconds
+     */
+    add(call: Call, at: number): void {
       const counts = countsOf(call.projectId);
       const counted = counts.get(keyOf(call));
       if (counted === undefined && !isOther(call) && (counts.size >= MAX_COUNTS || call.client === OTHER.client)) {
@@ -62,12 +66,13 @@ export function gatherCalls() {
     take(): readonly Calls[] {
       const taken = [...projects.values()].flatMap((counts) => [...counts.values()]);
       projects = new Map();
-      return taken.map(({ call, calls, lastCallAt }) => ({ ...call, calls, lastCallAt }));
+      return taken.map(({ call, calls, lastCallAt }) => ({ ...call, calls, lastCallAt: new Date(lastCallAt) }));
     },
   };
 }
 
 const isOther = ({ client, version }: Call): boolean => client === OTHER.client && version === OTHER.version;
 
-/** None of them has a space in it. */
-const keyOf = ({ documentId, client, version }: Call): string => `${documentId} ${client} ${version}`;
+/** None of them has a space in it. Most clients say nothing of themselves, and no text is put together for them. */
+const keyOf = ({ documentId, client, version }: Call): string =>
+  client === '' ? documentId : `${documentId} ${client} ${version}`;

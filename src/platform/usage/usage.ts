@@ -52,7 +52,7 @@ export function createUsage({ db, changes, clock }: UsageParts) {
     begin: (documentIds: readonly string[]): Promise<void> => addDocuments(changes.direct, documentIds, clock.now()),
 
     /** Notes a call. It is in memory then and no more: neither slow, nor ever a fault. */
-    count: (call: Call): void => gathered.add(call, clock.now()),
+    count: (call: Call, now: Date): void => gathered.add(call, now.getTime()),
 
     /**
      * Writes what was counted; any number of nodes add up. Returns how many calls were lost, because the database is away
