@@ -11,7 +11,7 @@ export interface Contestant {
   readonly args?: readonly string[];
 }
 
-const floor = { kind: 'floor', script: 'test/bench/servers/serve-floor.js' } as const;
+export const floor = { kind: 'floor', script: 'test/bench/servers/serve-floor.js' } as const;
 const peer = (name: string, title: string): Contestant => ({
   name,
   title,

@@ -45,6 +45,11 @@ const DIFFERENT_PER_SECOND = 4_000;
 export const WARM = 30_000;
 export const WARM_UPS = 4;
 const REST_MS = 100;
+/**
+ * Before a slice that counts, seconds: while others had their turn all connections of a server were closed, and V8 let go
+ * of what it had compiled for them.
+ */
+export const RUN_UP = 1;
 
 /**
  * Measures servers that run already, in rounds: in each round every one of them has its slices, and each round begins with
@@ -70,6 +75,7 @@ export async function measure(
   }
 
   async function full({ running: { url, pid } }: Started, duration: number) {
+    await fullLoad(url, requestsFor(RUN_UP), RUN_UP);
     const requests = requestsFor(duration);
     const before = processorTimes(pid, [databasePid]);
     const slice = await fullLoad(url, requests, duration);

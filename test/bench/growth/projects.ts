@@ -1,13 +1,15 @@
 import { signedIn } from '../workloads.js';
 import { projects as fill } from '../world/fill.js';
 import { bearerIn, bearerOf } from '../world/names.js';
-import { amount, type Grown, megabytes, paceOf, type Setting, settle, withService } from './setting.js';
+import { amount, type Grown, megabytes, paceBesideFloor, type Setting, settle } from './setting.js';
 
 const SIZES = [1, 100, 1_000, 10_000] as const;
 
 /** `me` of so many projects in turn, each with two servers and a player who is signed in. */
 export async function growProjects(setting: Setting): Promise<Grown> {
-  const rows = [['projects', 'requests/s', 'of those with one', 'heap MB', 'KiB per project', 'RSS MB']];
+  const rows = [
+    ['projects', 'requests/s', 'of those with one', 'of the floor', 'heap MB', 'KiB per project', 'RSS MB'],
+  ];
   let made = 1;
   let first: { rate: number; heapUsed: number } | null = null;
   for (const size of SIZES) {
@@ -17,13 +19,14 @@ export async function growProjects(setting: Setting): Promise<Grown> {
     const requests = Array.from({ length: size }, (_, at) =>
       at === 0 ? signedIn(1, bearerOf(1)) : signedIn(at + 1, bearerIn(at + 1)),
     );
-    const { rate, memory } = await withService(setting, (running) => paceOf(running, requests, setting.extent));
+    const { rate, ofFloor, memory } = await paceBesideFloor(setting, requests);
     first ??= { rate, heapUsed: memory.heapUsed };
     const each = size === 1 ? '' : ((memory.heapUsed - first.heapUsed) / (size - 1) / 1_024).toFixed(1);
     rows.push([
       amount(size),
       amount(rate),
       (rate / first.rate).toFixed(2),
+      ofFloor.toFixed(2),
       megabytes(memory.heapUsed),
       each,
       megabytes(memory.rss),

@@ -1,7 +1,7 @@
 import { signedIn } from '../workloads.js';
 import { sessions as fill, inUse } from '../world/fill.js';
 import { bearerOf } from '../world/names.js';
-import { amount, type Grown, megabytes, paceOf, type Setting, settle, withService } from './setting.js';
+import { amount, type Grown, megabytes, paceBesideFloor, type Setting, settle } from './setting.js';
 
 const SIZES = [10, 1_000, 10_000, 100_000, 1_000_000] as const;
 /** Of the sessions that there are, so many are used. */
@@ -9,9 +9,11 @@ const USED = 10_000;
 
 /** `me` of so many sessions in turn. */
 export async function growSessions(setting: Setting): Promise<Grown> {
-  const { ground, extent } = setting;
+  const { ground } = setting;
   const { sizes } = ground.surroundings;
-  const rows = [['sessions', 'in use', 'requests/s', 'of those with ten', 'heap MB', 'RSS MB', 'filled in s']];
+  const rows = [
+    ['sessions', 'in use', 'requests/s', 'of those with ten', 'of the floor', 'heap MB', 'RSS MB', 'filled in s'],
+  ];
   let made = sizes.sessions;
   let least: number | null = null;
   for (const size of SIZES) {
@@ -23,10 +25,10 @@ export async function growSessions(setting: Setting): Promise<Grown> {
     made = Math.max(made, size);
     const used = Math.min(size, USED);
     const requests = Array.from({ length: used }, (_, at) => signedIn(1, bearerOf(at + 1)));
-    const { rate, memory } = await withService(setting, (running) => paceOf(running, requests, extent));
+    const { rate, ofFloor, memory } = await paceBesideFloor(setting, requests);
     least ??= rate;
     rows.push([
-      ...[amount(size), amount(used), amount(rate), (rate / least).toFixed(2)],
+      ...[amount(size), amount(used), amount(rate), (rate / least).toFixed(2), ofFloor.toFixed(2)],
       ...[megabytes(memory.heapUsed), megabytes(memory.rss), filled.toFixed(1)],
     ]);
   }

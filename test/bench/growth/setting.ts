@@ -1,7 +1,8 @@
+import { type FurtherFacts, floor } from '../contestants.js';
 import type { Ground } from '../ground.js';
-import type { Prepared } from '../load/ask.js';
+import { ask, type Prepared } from '../load/ask.js';
 import { CONNECTIONS, fullLoad } from '../load/wrk.js';
-import { type Extent, median, turned, WARM, WARM_UPS } from '../measure.js';
+import { type Extent, median, RUN_UP, turned, WARM, WARM_UPS } from '../measure.js';
 import type { MemoryTold } from '../probe.js';
 import { type Program, type Running, startServer } from '../running.js';
 
@@ -23,13 +24,25 @@ export interface Grown {
 export const SERVICE: Program = { script: 'src/main/cli.js', args: ['serve'] };
 
 /** Lends the service in a process of its own; another one than this checkout's where it is said. */
-export async function withService<T>(
-  { ground }: Setting,
+export const withService = <T>(
+  setting: Setting,
   work: (running: Running) => Promise<T>,
   program: Program = SERVICE,
   settings: Readonly<Record<string, string>> = {},
+): Promise<T> => withServer(setting, { program, facts: null, settings }, work);
+
+interface Served {
+  readonly program: Program;
+  readonly facts: FurtherFacts | null;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+async function withServer<T>(
+  { ground }: Setting,
+  { program, facts, settings }: Served,
+  work: (running: Running) => Promise<T>,
 ): Promise<T> {
-  const running = await startServer(program, ground.surroundings, null, settings);
+  const running = await startServer(program, ground.surroundings, facts, settings);
   try {
     return await work(running);
   } finally {
@@ -52,26 +65,57 @@ export interface Pace {
 export async function paceOf(
   running: Running,
   requests: readonly Prepared[],
-  { rounds, seconds }: Extent,
+  extent: Extent,
   connections = CONNECTIONS,
 ): Promise<Pace> {
+  const measuring = measured(running, requests, extent, connections);
+  await measuring.warmUp();
+  for (let round = 0; round < extent.rounds; round += 1) await measuring.round();
+  return await measuring.pace();
+}
+
+/**
+ * The pace of the service, and what share that is of the floor's, which is asked the same, in turns: what others do on this
+ * machine meanwhile, and what it costs to ask for many different things, is the same for both.
+ */
+export const paceBesideFloor = (setting: Setting, requests: readonly Prepared[]): Promise<Pace & { ofFloor: number }> =>
+  withService(setting, async (running) => {
+    const [first] = requests;
+    if (first === undefined) throw new Error('nothing is asked');
+    const facts = { recorded: await ask(running.url, first), way: 'text' } as const;
+    return await withServer(setting, { program: floor, facts }, async (bare) => {
+      const both = [running, bare].map((one) => measured(one, requests, setting.extent, CONNECTIONS));
+      for (const one of both) await one.warmUp();
+      for (let round = 0; round < setting.extent.rounds; round += 1) {
+        for (const one of turned(both, round)) await one.round();
+      }
+      const [pace, least] = await Promise.all(both.map((one) => one.pace()));
+      if (pace === undefined || least === undefined) throw new Error('two are measured');
+      return { ...pace, ofFloor: pace.rate / least.rate };
+    });
+  });
+
+function measured(running: Running, requests: readonly Prepared[], { seconds }: Extent, connections: number) {
+  const rates: number[] = [];
   let total = 0;
-  const slice = async (asked: readonly Prepared[]): Promise<number> => {
-    const {
-      requests: answered,
-      refused,
-      broken,
-      seconds: took,
-    } = await fullLoad(running.url, asked, seconds, connections);
+  async function slice(asked: readonly Prepared[]): Promise<number> {
+    const done = await fullLoad(running.url, asked, seconds, connections);
+    const { requests: answered, refused, broken, seconds: took } = done;
     if (refused + broken > 0) throw new Error(`${refused} of ${answered} answers were refusals, ${broken} broke`);
     total += answered;
     return answered / took;
-  };
+  }
   const enough = Math.max(WARM, requests.length);
-  for (let tries = 0; tries < WARM_UPS && total < enough; tries += 1) await slice(turned(requests, total));
-  const rates: number[] = [];
-  for (let round = 0; round < rounds; round += 1) rates.push(await slice(requests));
-  return { rate: median(rates), answered: total, memory: await running.memory() };
+  return {
+    async warmUp(): Promise<void> {
+      for (let tries = 0; tries < WARM_UPS && total < enough; tries += 1) await slice(turned(requests, total));
+    },
+    async round(): Promise<void> {
+      await fullLoad(running.url, requests, RUN_UP, connections);
+      rates.push(await slice(requests));
+    },
+    pace: async (): Promise<Pace> => ({ rate: median(rates), answered: total, memory: await running.memory() }),
+  };
 }
 
 export const amount = (value: number): string => Math.round(value).toLocaleString('en');
