@@ -55,9 +55,14 @@ async function whileHeld(
   const held = await hold(service, statement, values);
   let isOver = false;
   let most = 0;
+  const look = async (): Promise<void> => {
+    const now = await waiting();
+    // Compared after the wait: two of these may be under way, and the later one must not forget what the other has seen.
+    most = Math.max(most, now);
+  };
   const watch = async (): Promise<void> => {
     while (!isOver) {
-      most = Math.max(most, await waiting());
+      await look();
       await sleep(10);
     }
   };
@@ -65,7 +70,7 @@ async function whileHeld(
   try {
     await work(held);
     // At least once, however busy the machine is.
-    most = Math.max(most, await waiting());
+    await look();
   } finally {
     isOver = true;
     await held.release();
