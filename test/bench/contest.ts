@@ -50,7 +50,7 @@ const start = (
   { settings, way }: Workload,
   recorded: Recorded | null,
 ): Promise<Running> => {
-  const facts = recorded === null ? null : { recorded, way: contestant.name === 'kept' ? ('bytes' as const) : way };
+  const facts = recorded === null ? null : { recorded, way: contestant.way ?? way };
   return startServer(contestant, surroundings, facts, settings);
 };
 

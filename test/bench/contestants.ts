@@ -1,3 +1,4 @@
+import type { Way } from './servers/floor.js';
 import type { Told } from './servers/parts.js';
 
 /** Whoever answers the requests of a workload. */
@@ -9,6 +10,8 @@ export interface Contestant {
   /** Below `dist`. */
   readonly script: string;
   readonly args?: readonly string[];
+  /** How it comes by every answer, whatever the workload says. */
+  readonly way?: Way;
 }
 
 export const floor = { kind: 'floor', script: 'test/bench/servers/serve-floor.js' } as const;
@@ -21,7 +24,8 @@ const peer = (name: string, title: string): Contestant => ({
 
 export const CONTESTANTS = [
   { ...floor, name: 'floor', title: 'Bare node:http' },
-  { ...floor, name: 'kept', title: 'Bare node:http, bytes kept' },
+  { ...floor, name: 'kept', title: 'Bare node:http, bytes kept', way: 'bytes' },
+  { ...floor, name: 'argon2', title: 'Bare node:http, Argon2 alone', way: 'password' },
   { name: 'service', title: 'This service', kind: 'ours', script: 'src/main/cli.js', args: ['serve'] },
   { name: 'plain', title: 'Its handler on node:http', kind: 'ours', script: 'test/bench/servers/serve-plain.js' },
   peer('mercurius', 'Mercurius with JIT'),

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { queryAsAdministrator } from '../support/database.js';
 import { useService } from '../support/service.js';
+import { CONTESTANTS, type Contestant } from './contestants.js';
 import { ask, type Recorded } from './load/ask.js';
 import { checkAnswer } from './rightness.js';
 import { openDeeds } from './servers/deeds.js';
 import { openEntrance } from './servers/entrance.js';
 import { createFloor, type Way } from './servers/floor.js';
 import { openPool } from './servers/pool.js';
-import { WORKLOADS } from './workloads.js';
+import { WORKLOADS, type Workload } from './workloads.js';
 import { makeWorld } from './world/world.js';
 
 // What `npm run bench` holds the service against does answer what the service answers; `npm run bench -- --check` asks the
@@ -57,13 +58,18 @@ async function record(workload: (typeof WORKLOADS)[number]): Promise<Recorded> {
   return await ask(service.url, request);
 }
 
+/** How each of the bare servers of a workload comes by its answer. */
+const waysOf = ({ servers, way }: Workload): Way[] =>
+  CONTESTANTS.filter(({ name, kind }) => kind === 'floor' && servers.includes(name)).map(
+    (contestant: Contestant) => contestant.way ?? way,
+  );
+
 it.each(WORKLOADS.map((workload) => [workload.name, workload] as const))(
   'the floor answers %s as the service does',
   async (_name, workload) => {
     const recorded = await record(workload);
     expect(recorded.status).toBe(workload.status);
-    const ways = workload.way === 'object' ? (['object', 'bytes'] as const) : [workload.way];
-    for (const way of ways) {
+    for (const way of waysOf(workload)) {
       await withFloor(recorded, way, (url) =>
         checkAnswer(FLOOR, url, { ...workload, way }, { sizes: SIZES, recorded }),
       );

@@ -9,7 +9,6 @@ import { printed, writeSection } from './measured.js';
 import { OVERLOAD_TITLE, OVERLOADED, overload } from './overload.js';
 import { installPeers, peersInstalled } from './peers-installed.js';
 import { sectionOf } from './report.js';
-import { measureArgon2 } from './targets.js';
 import { WORKLOADS } from './workloads.js';
 import { write as writeDown } from './written.js';
 
@@ -77,7 +76,6 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
   if (check && !peersInstalled()) for (const { name } of peers) admitted.delete(name);
   else if (peers.length > 0) installPeers(say);
   if (!check) prepareMachine();
-  const argon2Ms = check ? 0 : await measureArgon2();
   say('Making the world …');
   const ground = await layGround(SIZES);
   try {
@@ -85,7 +83,7 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
       say(`${workload.name} …`);
       const outcome = await contest(ground, workload, admitted, check ? null : { rounds, seconds });
       if (check) continue;
-      const section = sectionOf(outcome, argon2Ms);
+      const section = sectionOf(outcome);
       process.stdout.write(`${printed(section)}\n`);
       if (!write) continue;
       writeDown(outcome);

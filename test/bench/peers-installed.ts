@@ -30,7 +30,7 @@ export function installPeers(say: (line: string) => void): void {
       stdio: ['ignore', 2, 2],
     });
     if (status !== 0)
-      throw new Error('The peers cannot be installed. Without them: --servers floor,kept,service,plain');
+      throw new Error('The peers cannot be installed. Without them: --servers floor,kept,argon2,service,plain');
   }
   cpSync(SOURCE, PLACE, { recursive: true });
 }

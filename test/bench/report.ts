@@ -22,7 +22,7 @@ const HEAD = [
 ];
 
 /** The figures of a workload as tables in Markdown: of all servers, and of what was to be reached. */
-export function sectionOf({ workload, figures }: Outcome, argon2Ms: number): Section {
+export function sectionOf({ workload, figures }: Outcome): Section {
   const service = rateOf(figures, 'service');
   const rows = figures.map(({ server, rate, processorMs, latency, rss, heapUsed, promoted }) => [
     titleOf(server),
@@ -36,7 +36,7 @@ export function sectionOf({ workload, figures }: Outcome, argon2Ms: number): Sec
     megabytes(heapUsed),
     promoted === null ? '' : amount(promoted),
   ]);
-  const targets = targetRows({ workload, figures }, argon2Ms);
+  const targets = targetRows({ workload, figures });
   const text = [
     `Latencies at ${workload.rate} requests a second.\n`,
     markdown([HEAD, ...rows]),

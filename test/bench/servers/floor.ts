@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createPasswords } from '../../../src/domain/users/passwords/passwords.js';
 import type { Recorded } from '../load/ask.js';
 import type { Deeds, Variables } from './deeds.js';
 import type { Entrance } from './entrance.js';
@@ -9,6 +10,7 @@ export type Way =
   | /** The service's answer is kept as text, and sent with a request id of its own. */ 'text'
   | /** It is kept as bytes. */ 'bytes'
   | /** It is kept as an object, and serialised each time. */ 'object'
+  | /** It is kept as text, and sent after a check of the password, which is all that is done. */ 'password'
   | /** The deed is done, and its result serialised. */ 'deed';
 
 export interface FloorParts {
@@ -72,15 +74,29 @@ function senderOf({ recorded, way, deeds, entrance }: FloorParts): Send {
       const answer: unknown = JSON.parse(body);
       return (response, requestId) => writeText(response, requestId, JSON.stringify(answer));
     }
+    case 'password': {
+      const passwords = createPasswords();
+      return (response, requestId, _request, { variables: { email, password } }) =>
+        attempt(response, async () => {
+          // Held against the hash of nobody, which costs what any other costs.
+          await passwords.verify(null, password, { projectId: 1, home: email });
+          writeText(response, requestId, body);
+        });
+    }
     case 'deed':
-      return async (response, requestId, request, { documentId, variables }) => {
-        try {
+      return (response, requestId, request, { documentId, variables }) =>
+        attempt(response, async () => {
           const done = await deeds[documentId](entrance.enter(request.headers), variables);
           writeText(response, requestId, JSON.stringify({ data: { [documentId]: done } }));
-        } catch (error) {
-          process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-          response.writeHead(500).end();
-        }
-      };
+        });
+  }
+}
+
+async function attempt(response: ServerResponse, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    response.writeHead(500).end();
   }
 }
