@@ -84,7 +84,8 @@ async function open<T>(
         clock: storage.clock,
         accessLog: metrics.counting(accessLog),
       });
-    const answer = () => answerHere({ config, api, ...composed.domain, log });
+    const { usage, users } = composed.domain;
+    const answer = () => answerHere({ config, api, usage, users, log });
     return await use({ storage, composed, rehearsed, sendMail, metrics, surroundings, answer });
   } catch (error) {
     await storage.close();
