@@ -19,6 +19,7 @@ const config: CodegenConfig = {
     'generated/collection.json': { plugins: ['./dist/src/contract/compile/plugins/collection.js'] },
     'generated/client.ts': { plugins: ['./dist/src/contract/compile/plugins/client.js'] },
     'generated/client.json': { plugins: ['./dist/src/contract/compile/plugins/client-contracts.js'] },
+    'generated/inputs.ts': { plugins: ['./dist/src/contract/compile/plugins/inputs.js'] },
     'generated/executors.ts': {
       plugins: ['./dist/src/contract/compile/plugins/executors.js'],
       config: { contextType: CONTEXT },

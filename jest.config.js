@@ -21,10 +21,10 @@ export default {
   // The sources import each other by the name that they have once compiled.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   maxWorkers: 2,
   // Only what hangs: a machine may stand still for seconds.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 };

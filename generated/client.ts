@@ -78,7 +78,7 @@ export interface Errors {
   readonly PROJECT_UNAVAILABLE: Refused<'PROJECT_UNAVAILABLE', 'internal', 503, null>;
   readonly PURCHASE_LIMIT_REACHED: Refused<'PURCHASE_LIMIT_REACHED', 'validation', 409, { readonly scope: 'USER' | 'ACCOUNT'; readonly window: 'DAY' | 'WEEK' | 'MONTH' | 'TOTAL'; readonly max: number; readonly remaining: number }>;
   readonly PURCHASE_NOT_FOUND: Refused<'PURCHASE_NOT_FOUND', 'not_found', 404, null>;
-  readonly RATE_LIMITED: Refused<'RATE_LIMITED', 'authorization', 429, { readonly limit: 'NETWORK_REQUESTS' | 'USER_REQUESTS' | 'BUSY' | 'LOGIN' | 'PASSWORD' | 'GAME_ACCOUNTS' }>;
+  readonly RATE_LIMITED: Refused<'RATE_LIMITED', 'authorization', 429, { readonly limit: 'NETWORK_REQUESTS' | 'USER_REQUESTS' | 'BUSY' | 'LOGIN' | 'PASSWORD' | 'GAME_ACCOUNTS' | 'MAIL' }>;
   readonly REGISTRATION_CLOSED: Refused<'REGISTRATION_CLOSED', 'authorization', 403, null>;
   readonly REQUEST_TIMEOUT: Refused<'REQUEST_TIMEOUT', 'validation', 408, null>;
   readonly REQUEST_TOO_LARGE: Refused<'REQUEST_TOO_LARGE', 'validation', 413, null>;
@@ -330,6 +330,7 @@ export type ChangeServerCode = CodesOfAll | 'GAME_SERVER_CLOSED';
 export type ChangeServerOutcome = Outcome<ChangeServerResult, Errors[ChangeServerCode]>;
 
 export type ConfirmEmailVariables = {
+  readonly password?: string | null;
   /** The code of a mail, unchanged. */
   readonly token: string;
 };
@@ -1707,8 +1708,8 @@ export const contracts: ClientContracts = {
       meaningHash: 'sha256:b893f49ac86b3b20afd2800b773763dcfebd7eda12c627f446070deb2059a78e',
     },
     confirmEmail: {
-      contractHash: 'sha256:0f581d5bab7add276964b19c97157a86e7e1633ac1b8b2e046066a9a87f3e3e8',
-      meaningHash: 'sha256:86421f7ebc185123b7282e2df1a2223268988eb6b0d27c19b81c5799fe7ee69a',
+      contractHash: 'sha256:9a2257ccf64a33a1582d057570c85f74762cc170ccd3ed3da09a8a80e3f2e006',
+      meaningHash: 'sha256:b5cda32c58c56e1fac489551d01e4cd5613b7477fa41e700ca3f95c7f5f0e4aa',
     },
     createAccount: {
       contractHash: 'sha256:e5300452b950d626c50d9da4e2ded509b3d264f8da186f340258ba4cb8959545',

@@ -2188,15 +2188,19 @@ function changeServer$$parts(): ExecutorParts {
 
 type confirmEmail$$Run = Run<{
   readonly token: Sdl.Scalars['MailedCode']['input'];
+  readonly password?: Sdl.Scalars['String']['input'] | null | undefined;
 }, Context, Resolvers>;
 
 function confirmEmail$$parts(): ExecutorParts {
   const inputsOf = (): Inputs => new Map([
     ["token", variable(in$MailedCode, false, true)],
+    ["password", variable(in$String, true, false)],
   ]);
 
   function confirmEmail$Mutation$0$confirmEmail$args(run: confirmEmail$$Run): Args<'Mutation', 'confirmEmail'> {
-    return { token: run.variables.token };
+    const args: Args<'Mutation', 'confirmEmail'> = { token: run.variables.token };
+    if (run.variables.password !== undefined) args.password = run.variables.password;
+    return args;
   }
   const confirmEmail$Mutation$0$confirmEmail: Field = field("Mutation", "confirmEmail", "confirmEmail", $$ConfirmEmailPayload$confirmed, true);
 
@@ -2913,8 +2917,8 @@ function balanceHistory$$parts(): ExecutorParts {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:36339f199a04c7e23dfd2a14ac577f15b52ec11bb30038d1d43f9415ca5454ad",
-  schema: "sha256:81a3ebaf6afd2cdd325b0bd0246ebcf9950b5911d223b8eaa145a04cec15cc93",
+  manifest: "sha256:d9a5f2e2d6bfa07c64a2cf26df97eb373a62e3aa32bc0fe4c0e1e24b17e660ae",
+  schema: "sha256:3aebc5ec1d4c418b1226c1ccaf31220b8c22bfc999000e33ed39185f3aeb181a",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","viewer":["ACTIVE"],"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttles":["ACCOUNT","PASSWORD"],"errors":["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"]}, prices: [], reusable: false, alternatives: null, sunset: null },

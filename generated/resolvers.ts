@@ -322,6 +322,7 @@ export type MutationChangeServerArgs = {
 
 
 export type MutationConfirmEmailArgs = {
+  password?: InputMaybe<Scalars['String']['input']>;
   token: Scalars['MailedCode']['input'];
 };
 
@@ -1555,18 +1556,66 @@ type CompleteMaps = {
 /** The scalars that a request or an answer can carry. */
 type UsedScalars = 'DateTime' | 'JSON';
 
-type RequiredMaps = {
-  [Type in keyof CompleteMaps]: CompleteMaps[Type] extends GraphQLScalarType
-    ? Type extends UsedScalars
-      ? Type
-      : never
+/** What the fields of a type need; nothing where there are none. A compile error names both: `NeedsResolver<"LedgerEntry", "type">`. */
+type NeedsResolver<Type extends keyof CompleteMaps, Field> = {
+  [Each in Type as [Field] extends [never] ? never : Each]: CompleteMaps[Each];
+};
+
+/** The fields of a type whose parent object lacks them, or holds a value that the SDL does not allow. */
+type UnresolvedOf<Type extends keyof CompleteMaps> = CompleteMaps[Type] extends GraphQLScalarType
+  ? Type extends UsedScalars
+    ? Type
+    : never
+  : Type extends keyof ResolversParentTypes
+    ? Unresolved<Exclude<ResolverMaps[Type], undefined>, ResolversParentTypes[Type]>
     : Record<never, never> extends CompleteMaps[Type]
       ? never
-      : Type;
-}[keyof CompleteMaps];
+      : keyof CompleteMaps[Type];
 
 /** Every resolver that the schema needs: one that is missing or wrong is a compile error. */
-export type Resolvers = Pick<CompleteMaps, RequiredMaps> & Partial<Omit<CompleteMaps, RequiredMaps>>;
+export type Resolvers = Partial<CompleteMaps>
+  & NeedsResolver<'Account', UnresolvedOf<'Account'>>
+  & NeedsResolver<'AccountRules', UnresolvedOf<'AccountRules'>>
+  & NeedsResolver<'AuthPayload', UnresolvedOf<'AuthPayload'>>
+  & NeedsResolver<'Availability', UnresolvedOf<'Availability'>>
+  & NeedsResolver<'Balance', UnresolvedOf<'Balance'>>
+  & NeedsResolver<'ConfirmEmailPayload', UnresolvedOf<'ConfirmEmailPayload'>>
+  & NeedsResolver<'Currency', UnresolvedOf<'Currency'>>
+  & NeedsResolver<'DateTime', UnresolvedOf<'DateTime'>>
+  & NeedsResolver<'DeleteMePayload', UnresolvedOf<'DeleteMePayload'>>
+  & NeedsResolver<'DropAccountPayload', UnresolvedOf<'DropAccountPayload'>>
+  & NeedsResolver<'EmailChangeRequestPayload', UnresolvedOf<'EmailChangeRequestPayload'>>
+  & NeedsResolver<'GameServer', UnresolvedOf<'GameServer'>>
+  & NeedsResolver<'JSON', UnresolvedOf<'JSON'>>
+  & NeedsResolver<'Language', UnresolvedOf<'Language'>>
+  & NeedsResolver<'LedgerEntry', UnresolvedOf<'LedgerEntry'>>
+  & NeedsResolver<'LedgerEntryConnection', UnresolvedOf<'LedgerEntryConnection'>>
+  & NeedsResolver<'LedgerEntryEdge', UnresolvedOf<'LedgerEntryEdge'>>
+  & NeedsResolver<'LogoutPayload', UnresolvedOf<'LogoutPayload'>>
+  & NeedsResolver<'Mutation', UnresolvedOf<'Mutation'>>
+  & NeedsResolver<'PageInfo', UnresolvedOf<'PageInfo'>>
+  & NeedsResolver<'PasswordResetRequestPayload', UnresolvedOf<'PasswordResetRequestPayload'>>
+  & NeedsResolver<'Policies', UnresolvedOf<'Policies'>>
+  & NeedsResolver<'Project', UnresolvedOf<'Project'>>
+  & NeedsResolver<'Purchase', UnresolvedOf<'Purchase'>>
+  & NeedsResolver<'PurchaseConnection', UnresolvedOf<'PurchaseConnection'>>
+  & NeedsResolver<'PurchaseEdge', UnresolvedOf<'PurchaseEdge'>>
+  & NeedsResolver<'PurchaseLimit', UnresolvedOf<'PurchaseLimit'>>
+  & NeedsResolver<'PurchasePayload', UnresolvedOf<'PurchasePayload'>>
+  & NeedsResolver<'PurchasedItem', UnresolvedOf<'PurchasedItem'>>
+  & NeedsResolver<'Query', UnresolvedOf<'Query'>>
+  & NeedsResolver<'RegisterPayload', UnresolvedOf<'RegisterPayload'>>
+  & NeedsResolver<'ResetPasswordPayload', UnresolvedOf<'ResetPasswordPayload'>>
+  & NeedsResolver<'RevokeOtherSessionsPayload', UnresolvedOf<'RevokeOtherSessionsPayload'>>
+  & NeedsResolver<'RevokeSessionPayload', UnresolvedOf<'RevokeSessionPayload'>>
+  & NeedsResolver<'Session', UnresolvedOf<'Session'>>
+  & NeedsResolver<'SetPinPayload', UnresolvedOf<'SetPinPayload'>>
+  & NeedsResolver<'ShopCategory', UnresolvedOf<'ShopCategory'>>
+  & NeedsResolver<'ShopItem', UnresolvedOf<'ShopItem'>>
+  & NeedsResolver<'ShopItemConnection', UnresolvedOf<'ShopItemConnection'>>
+  & NeedsResolver<'ShopItemEdge', UnresolvedOf<'ShopItemEdge'>>
+  & NeedsResolver<'User', UnresolvedOf<'User'>>
+  & NeedsResolver<'VerifyPinPayload', UnresolvedOf<'VerifyPinPayload'>>;
 
 /** What one slice contributes: whole types, and any of the root fields. */
 export type SliceResolvers = Partial<Omit<Resolvers, 'Query' | 'Mutation'>> & {

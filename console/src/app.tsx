@@ -1,9 +1,10 @@
+import { Fragment } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso';
 import { Shown } from './components/feedback.js';
 import { useLoad } from './components/load.js';
 import { Page } from './components/page.js';
-import { operator, resume, watchIdleness } from './server/operator.js';
+import { operator, resume, tenancy, watchIdleness } from './server/operator.js';
 import { loadSettings, settings } from './server/settings.js';
 import { Shell } from './shell/shell.js';
 import { SignIn } from './shell/sign-in.js';
@@ -21,6 +22,7 @@ const Compare = lazy(() => import('./explorer/compare/compare-page.js').then((pa
 const Request = lazy(() => import('./explorer/requests/request-page.js').then((page) => page.RequestPage));
 const Home = lazy(() => import('./desk/home/home-page.js').then((page) => page.HomePage));
 const DeadLetters = lazy(() => import('./desk/dead-letters-page.js').then((page) => page.DeadLettersPage));
+const Unfetched = lazy(() => import('./desk/unfetched-page.js').then((page) => page.UnfetchedPage));
 const Catalogue = lazy(() => import('./desk/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
 const CatalogueImport = lazy(() => import('./desk/catalogue/import-page.js').then((page) => page.ImportPage));
 const Maintenance = lazy(() => import('./desk/maintenance/maintenance-page.js').then((page) => page.MaintenancePage));
@@ -38,24 +40,27 @@ const NotFound = () => (
 const Desk = () => {
   if (operator.value === null) return <SignIn onward={null} />;
   return (
-    <Router>
-      <Route path="/" component={Home} />
-      <Route path="/dead-letters" component={DeadLetters} />
-      <Route path="/projects/:slug" component={Project} />
-      <Route path="/players" component={Players} />
-      <Route path="/players/:id" component={Player} />
-      <Route path="/catalogue" component={Catalogue} />
-      <Route path="/catalogue/import" component={CatalogueImport} />
-      <Route path="/maintenance" component={Maintenance} />
-      <Route default component={NotFound} />
-    </Router>
+    <Fragment key={operator.value.operator.name}>
+      <Router>
+        <Route path="/" component={Home} />
+        <Route path="/dead-letters" component={DeadLetters} />
+        <Route path="/unfetched" component={Unfetched} />
+        <Route path="/projects/:slug" component={Project} />
+        <Route path="/players" component={Players} />
+        <Route path="/players/:id" component={Player} />
+        <Route path="/catalogue" component={Catalogue} />
+        <Route path="/catalogue/import" component={CatalogueImport} />
+        <Route path="/maintenance" component={Maintenance} />
+        <Route default component={NotFound} />
+      </Router>
+    </Fragment>
   );
 };
 
 function Pages() {
   if (settings.value?.needsSignIn === true && operator.value === null) return <SignIn onward={null} />;
   return (
-    <Router>
+    <Router key={tenancy.value}>
       <Route path="/console" component={Operations} />
       <Route path="/console/operations/:documentId/:part?" component={Operations} />
       <Route path="/console/compare" component={Compare} />

@@ -22,7 +22,12 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Processes that answer the API: 1 is the one that does all the rest as well. */
   readonly workers: number;
-  readonly ops: { readonly host: string; readonly port: number };
+  readonly ops: {
+    readonly host: string;
+    readonly port: number;
+    /** Size limit of a manifest or lock that the console compares with. */
+    readonly maxComparedBytes: number;
+  };
   /** Projects that metrics tell apart; the rest is one. */
   readonly metricsProjects: number;
   /** Whether a request is part of the trace that its `traceparent` names: whoever asks could name any. */
@@ -50,6 +55,7 @@ export interface Config {
   readonly secretKey: { readonly current: string | null; readonly previous: string | null };
   /** `smtpUrl` null: mails become files in `dataDir`. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly mailsPerHour: MailsPerHour;
   readonly logFormat: 'json' | 'pretty';
 }
 
@@ -63,6 +69,16 @@ export interface Memory {
 
 /** Some 4 KB for a project, and 2 KB for a session. */
 export const MEMORY: Memory = { projects: 20_000, sessions: 50_000 };
+
+/** Mails that clients of one network may request in a project in an hour: rules.md §3.3.5. */
+export interface MailsPerHour {
+  /** Of one IPv4 address, which the customers of a mobile carrier share. */
+  readonly ipv4: number;
+  /** Of one IPv6 /64. */
+  readonly ipv6: number;
+}
+
+export const MAILS_PER_HOUR: MailsPerHour = { ipv4: 100, ipv6: 20 };
 
 /** What a command presumes where the environment says nothing. */
 export interface ConfigDefaults {
@@ -118,6 +134,13 @@ const megabytes = z
   .regex(/^\d{1,5}$/, 'must be MiB, 0 to 99999 (0: none)')
   .transform(Number);
 
+/** Five times the manifest and lock of 35 operations. The limit of memory of a comparison does not grow with it. */
+const COMPARE_MAX_MB = 4;
+const comparedMegabytes = z
+  .string()
+  .regex(/^([1-9]|1\d|2[0-4])$/, 'must be MiB, 1 to 24')
+  .transform(Number);
+
 const connections = (least: 0 | 1) =>
   z
     .string()
@@ -128,6 +151,11 @@ const connections = (least: 0 | 1) =>
 const remembered = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, 'must be 1 to 9999999')
+  .transform(Number);
+
+const mailsPerHour = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be mails per hour, 1 to 999999')
   .transform(Number);
 
 /** Some twenty series each: ten thousand projects would be a burden to who stores them. */
@@ -182,6 +210,7 @@ const settings = (defaults: ConfigDefaults) =>
       WORKERS: workers.default(1),
       OPS_HOST: z.string().min(1).default('127.0.0.1'),
       OPS_PORT: port.default(4001),
+      COMPARE_MAX_MB: comparedMegabytes.default(COMPARE_MAX_MB),
       METRICS_PROJECTS: apart.default(METRICS_PROJECTS),
       TRUST_TRACEPARENT: z.enum(['on', 'off'], 'must be on or off').default('off'),
       DELIVERY_HOST: z.string().min(1).optional(),
@@ -201,6 +230,8 @@ const settings = (defaults: ConfigDefaults) =>
         )
         .optional(),
       MAIL_FROM: z.string().min(3).optional(),
+      MAILS_PER_IPV4: mailsPerHour.default(MAILS_PER_HOUR.ipv4),
+      MAILS_PER_IPV6: mailsPerHour.default(MAILS_PER_HOUR.ipv6),
       TRUSTED_PROXIES: proxies.default([]),
       RATE_PER_IP: rate.default(defaults.flood.perNetwork),
       RATE_PER_USER: rate.default(defaults.flood.perUser),
@@ -226,7 +257,7 @@ const settings = (defaults: ConfigDefaults) =>
         },
         publicUrl: env.PUBLIC_URL ?? null,
         workers: env.WORKERS,
-        ops: { host: env.OPS_HOST, port: env.OPS_PORT },
+        ops: { host: env.OPS_HOST, port: env.OPS_PORT, maxComparedBytes: env.COMPARE_MAX_MB * 2 ** 20 },
         metricsProjects: env.METRICS_PROJECTS,
         trustsTraceparent: env.TRUST_TRACEPARENT === 'on',
         connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
@@ -240,6 +271,7 @@ const settings = (defaults: ConfigDefaults) =>
         dataDir: resolve(env.DATA_DIR),
         secretKey: { current: env.SECRET_KEY ?? null, previous: env.SECRET_KEY_PREVIOUS ?? null },
         mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Project service <no-reply@localhost>' },
+        mailsPerHour: { ipv4: env.MAILS_PER_IPV4, ipv6: env.MAILS_PER_IPV6 },
         logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === 'production' ? 'json' : 'pretty'),
       }),
     );

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a key is used for; each has a key of its own derived, so that no use can weaken another. */
-export type KeyPurpose = 'key id' | 'throttle' | 'known place' | 'cursor' | 'pin' | 'delivery secret';
+export type KeyPurpose = 'key id' | 'throttle' | 'known place' | 'cursor' | 'pin' | 'delivery secret' | 'backup';
 
 /** The secret key of the settings, and the one before it. The keys themselves never leave. */
 export type Keyring = ReturnType<typeof createKeyring>;

@@ -1,3 +1,4 @@
+import type { ValidToken } from '../domain/operators/index.js';
 import { plural } from '../operate/outcome.js';
 import type { Tell } from '../storage/backup/index.js';
 import { argument, flag, option, word } from './arguments.js';
@@ -25,13 +26,15 @@ export const backupCommand = bareCommand('backup', {
   takes: { file: argument('<file>', 'a new file; of its folder, nobody else should read it', word) },
 }).does(async ({ parts, file }) => {
   const { intoNewFile } = await import('./files.js');
-  return await parts.withStorage(async ({ backup }) => {
-    const { header, rows } = await intoNewFile(file, (destination) => backup(destination, progress()));
+  return await parts.withStorage(async ({ backup, keyring }) => {
+    const { header, rows } = await intoNewFile(file, (destination) =>
+      backup(destination, { keyring, tell: progress() }),
+    );
     const count = sumOf(rows);
     return {
       text:
         `${file}: ${plural(count, 'row')} of ${rows.size} tables, as they were at ${header.of}.\n` +
-        'The secret key is not in it: keep SECRET_KEY, or DATA_DIR/secret.key, elsewhere.',
+        'The secret key is not in it: keep SECRET_KEY, or DATA_DIR/secret.key, elsewhere. restore verifies the file with it.',
       data: { file, of: header.of, rows: count, tables: Object.fromEntries(rows), secretKey: header.secretKey },
     };
   });
@@ -44,17 +47,28 @@ export const restoreCommand = bareCommand('restore', {
   takes: {
     file: argument('<file>', 'what backup has written; all of it is checked first', word),
     asCopy: flag('--as-copy', 'the other goes on: send no mail, give game servers nothing'),
+    unverified: flag('--unverified', 'accept a file that was signed with another secret key; it may be forged'),
     replace: option('--replace <database>', 'throw away what the database of this name holds', word),
     dryRun,
   },
-}).does(({ parts, by, file, asCopy, replace, dryRun }) =>
-  parts.withStorage(async ({ domain, restore }) => {
+}).does(({ parts, by, file, asCopy, unverified, replace, dryRun }) =>
+  parts.withStorage(async ({ domain, keyring, restore }) => {
     const { noteRestored } = await import('../platform/copies/index.js');
-    const { header, rows } = await restore(file, {
+    const { listOperators, listValidTokens } = await import('../domain/operators/index.js');
+    let owners: readonly string[] = [];
+    let tokens: readonly ValidToken[] = [];
+    const { header, rows, isVerified } = await restore(file, {
       replace,
       dryRun,
+      keyring,
+      unverified,
       tell: progress(),
-      finish: (db, { of }) => noteRestored(db, { of: new Date(of), asCopy, now: domain.clock.now(), by }),
+      finish: async (db, { header: { of }, isVerified: verified }) => {
+        const now = domain.clock.now();
+        await noteRestored(db, { of: new Date(of), asCopy, verified, now, by });
+        owners = (await listOperators(db, now)).filter(({ ownsAll }) => ownsAll).map(({ name }) => name);
+        tokens = await listValidTokens(db, now);
+      },
     });
     const key = domain.keys.against(header.secretKey);
     const violations = dryRun ? [] : await domain.verification.verifyLedger(null);
@@ -62,15 +76,28 @@ export const restoreCommand = bareCommand('restore', {
     return {
       text: [
         `${plural(count, 'row')} of ${rows.size} tables are restored, as they were at ${header.of}.`,
+        ...(isVerified ? [] : [UNVERIFIED]),
+        `Operators with all rights: ${owners.join(', ') || 'none'}.`,
+        `Valid operator tokens: ${tokens.map(tokenText).join(', ') || 'none'}.`,
         ...(asCopy ? ['It is a copy: no mail and no delivery goes out, until: project-service promote'] : []),
         ...(key.kind === 'wrong' ? [otherKey(key)] : []),
         ...(dryRun ? [] : [violations.length === 0 ? 'The books are right.' : wrongBooks(violations.length)]),
       ].join('\n'),
-      data: { file, of: header.of, rows: count, asCopy, secretKey: key.kind, violations: violations.length },
+      data: {
+        ...{ file, of: header.of, rows: count, asCopy, secretKey: key.kind, violations: violations.length },
+        ...{ verified: isVerified, owners, tokens },
+      },
       ok: violations.length === 0,
     };
   }),
 );
+
+const UNVERIFIED =
+  'Warning: the file was not verified, because it was signed with another secret key. It may be forged: check the ' +
+  'operators and tokens below, and see project-service audit search.';
+
+const tokenText = ({ id, operator, expiresAt }: ValidToken): string =>
+  `${id} of ${operator} (until ${expiresAt.toISOString().slice(0, 10)})`;
 
 const otherKey = ({ given, expected }: { readonly given: string; readonly expected: string }): string =>
   `It was used with another secret key (its id is ${expected}, given ${given}). Before anything serves it, set ` +

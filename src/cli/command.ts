@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream';
 import { Command } from 'commander';
 import type { Config } from '../base/config.js';
+import type { Keyring } from '../base/keyring.js';
 import type { Domain } from '../domain/index.js';
 import type { Outcome } from '../operate/index.js';
 import type { Actor } from '../platform/audit/index.js';
-import type { BackupContent, Restoring, Tell } from '../storage/backup/index.js';
+import type { BackupContent, Restoring, Writing, WrittenBackup } from '../storage/backup/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { flag, type Taken, type Takes, together } from './arguments.js';
@@ -60,13 +61,15 @@ export interface Upgrade {
 /** Backups of the database, as the owner of its tables. */
 export interface Backups {
   /** Writes all that it holds, and tells what that was; `destination` is ended. Throws DATABASE_IS_EMPTY. */
-  backup(destination: Writable, tell: Tell): Promise<BackupContent>;
+  backup(destination: Writable, how: Writing): Promise<WrittenBackup>;
   /** Makes it what a file says, all or nothing. Throws what `restoreBackup` does. */
   restore(file: string, how: Omit<Restoring, 'log' | 'role'>): Promise<BackupContent>;
 }
 
 export interface StorageParts extends Pick<Upgrade, 'pending'>, Backups {
   readonly domain: Domain;
+  /** The secret keys of the settings. */
+  readonly keyring: Keyring;
   readonly database: Database;
   /** Not started. */
   readonly notifications: Notifications;

@@ -32,17 +32,22 @@ export const contractCommand = group(
           'lock',
         ),
         client: option('--client <file>', 'tell whether a client of this build can be served instead', word),
+        base: option(
+          '--base <branch>',
+          'main branch, to list the breaking changes that this branch accepts; else origin/HEAD, main or master',
+          word,
+        ),
         strict: flag('--strict', 'exit 1 for dangerous changes too'),
         today,
         usage,
       },
-    }).does(({ parts, client, strict, json, against, today, usage }) =>
+    }).does(({ parts, client, strict, json, against, base, today, usage }) =>
       orNothing(async () => {
         const { check, checkClient } = await import('../contract/check/check.js');
         const { reportCheck } = await import('../contract/check/report.js');
-        const options = { root: packageRoot, against, today, usage, resolved: parts.resolved };
+        const options = { root: packageRoot, against, base, today, usage, resolved: parts.resolved };
         const checked = client === null ? await check(options) : await checkClient(client, options);
-        return outcomeOf(reportCheck(checked, { strict }), json);
+        return outcomeOf(reportCheck(checked, { strict, folder: await annotatedFolder() }), json);
       }),
     ),
     bareCommand('publish', {
@@ -68,11 +73,18 @@ export const contractCommand = group(
         const { publish } = await import('../contract/published/publish.js');
         const { reportPublishing } = await import('../contract/published/publish-report.js');
         const published = await publish({ root: packageRoot, accept, reason, force, dryRun, today, usage });
-        return outcomeOf(reportPublishing(published), json);
+        return outcomeOf(reportPublishing(published, await annotatedFolder()), json);
       }),
     ),
   ],
 );
+
+/** The path of the package within its repository, where annotations are printed. */
+async function annotatedFolder(): Promise<string> {
+  if (process.env.GITHUB_ACTIONS !== 'true') return '';
+  const { pathInRepository } = await import('../contract/git.js');
+  return await pathInRepository(packageRoot, process.env.GITHUB_WORKSPACE);
+}
 
 function outcomeOf({ text, data, annotations, ok }: Report, json: boolean): Outcome {
   if (!json && process.env.GITHUB_ACTIONS === 'true') for (const line of annotations) print(line);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../base/errors/refusal.js';
 import { codeOf, notFound } from '../base/system-faults.js';
 import type { Outcome, Stream } from '../operate/index.js';
 import { printFile, printPieces, tellingMeanwhile } from './output.js';
@@ -56,7 +57,8 @@ export async function intoNewFile<T>(file: string, write: (destination: Writable
     destination.destroy();
     await handle.close();
     await rm(partial, { force: true });
-    throw codeOf(fault) === null ? error : refused(`cannot be written${reasonOf(fault)}`);
+    // A pipeline destroys its destination with the error of its source, which says more.
+    throw error instanceof Refusal || codeOf(fault) === null ? error : refused(`cannot be written${reasonOf(fault)}`);
   }
 }
 

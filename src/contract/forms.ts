@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { catalogue, type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
+import { isReason, type ReasonOf } from '../base/errors/messages/keys.js';
 
 // What the scalars of the SDL say about their values: `@text` and `@range` (schema/policy.graphql). A scalar is the one
 // place where a bound stands: variables, lists, input fields, literals and defaults all have its type.
@@ -108,7 +109,7 @@ export function textForm(
 /** What is wrong with a value: what it is refused with, and a reason of the message catalogue. */
 export interface FormFault {
   readonly code: FormCode;
-  readonly reason: string;
+  readonly reason: ReasonOf<FormCode>;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
@@ -121,7 +122,8 @@ export const formCheck = (form: Form): FormCheck => (form.kind === 'text' ? text
 function textCheck({ name, min, max, pattern, code, reason }: TextForm): FormCheck {
   const expression = pattern === null ? null : new RegExp(pattern, 'u');
   const params = { min, max, expected: pattern ?? '' };
-  const fault = (otherwise: string): FormFault => ({ code, reason: reason ?? otherwise, params });
+  const own = reason !== null && isReason(code, reason) ? reason : null;
+  const fault = (otherwise: FormFault['reason']): FormFault => ({ code, reason: own ?? otherwise, params });
   return (value) => {
     if (typeof value !== 'string') return wrongType(name);
     // As UTF-16 counts there are as many code points or more, at most twice as many.

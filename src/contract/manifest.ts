@@ -71,7 +71,8 @@ export const retirementForm = z.strictObject({ on: z.string(), reason: z.string(
 export const sunsetForm = retirementForm.extend({ since: z.string() });
 const jsonSchema = z.record(z.string(), z.unknown());
 
-const entry = z.strictObject({
+/** The form of one operation. */
+export const manifestEntry = z.strictObject({
   kind: z.enum(['query', 'mutation']),
   hash: z.string(),
   contractHash: z.string(),
@@ -97,7 +98,7 @@ export const manifestFile: z.ZodType<Manifest> = z.strictObject({
   version: z.literal(1),
   hash: z.string(),
   schemaHash: z.string(),
-  operations: z.record(z.string(), entry),
+  operations: z.record(z.string(), manifestEntry),
   fields: z.record(z.string(), z.array(z.string())),
   retired: z.record(z.string(), retirementForm),
 });

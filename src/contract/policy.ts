@@ -6,34 +6,21 @@ export const throttleClasses = ['ACCOUNT', 'LOGIN', 'MAIL', 'PASSWORD'] as const
 
 export type ThrottleClass = (typeof throttleClasses)[number];
 
-/** What the compiler derives from the SDL's directives for one document (schema/policy.graphql). */
-export interface Policy {
-  readonly access: 'PUBLIC' | 'SESSION';
-  readonly viewer: readonly ('PENDING' | 'ACTIVE' | 'BLOCKED')[];
-  readonly gameServer: 'NONE' | 'SESSION' | 'ARGUMENT' | 'EITHER' | 'FILTER' | 'DEED';
-  readonly pin: boolean;
-  readonly survivesMaintenance: boolean;
-  readonly throttles: readonly ThrottleClass[];
-  /** Codes that this operation can give beyond the common ones. */
-  readonly errors: readonly ErrorCode[];
-}
-
-/** Variables of which one is given, other than null: exactly one where it is `required`, else one at most. */
-export interface Alternatives {
-  readonly variables: readonly string[];
-  readonly required: boolean;
-}
-
 const errorCode = z.custom<ErrorCode>((code) => typeof code === 'string' && isErrorCode(code), 'unknown error code');
 
-/** The forms in which files hold them: strict, as what this program does not know must not be ignored. */
+/** What the compiler derives from the SDL's directives for one document (schema/policy.graphql); strict, as files hold it. */
 export const policyForm = z.strictObject({
   access: z.enum(['PUBLIC', 'SESSION']),
-  viewer: z.array(z.enum(['PENDING', 'ACTIVE', 'BLOCKED'])),
+  viewer: z.array(z.enum(['PENDING', 'ACTIVE', 'BLOCKED'])).readonly(),
   gameServer: z.enum(['NONE', 'SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'DEED']),
   pin: z.boolean(),
   survivesMaintenance: z.boolean(),
-  throttles: z.array(z.enum(throttleClasses)),
-  errors: z.array(errorCode),
+  throttles: z.array(z.enum(throttleClasses)).readonly(),
+  /** Codes that this operation can give beyond the common ones. */
+  errors: z.array(errorCode).readonly(),
 });
-export const alternativesForm = z.strictObject({ variables: z.array(z.string()), required: z.boolean() });
+export type Policy = Readonly<z.infer<typeof policyForm>>;
+
+/** Variables of which one is given, other than null: exactly one where it is `required`, else one at most. */
+export const alternativesForm = z.strictObject({ variables: z.array(z.string()).readonly(), required: z.boolean() });
+export type Alternatives = Readonly<z.infer<typeof alternativesForm>>;

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.js';
-import { MEMORY, type Memory } from '../base/config.js';
+import { MAILS_PER_HOUR, type MailsPerHour, MEMORY, type Memory } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import { createAudit } from '../platform/audit/index.js';
 import { createChanges } from '../platform/changes/index.js';
@@ -35,6 +35,7 @@ export interface DomainParts {
   readonly sendMail: SendMail;
   /** Without it as much as by default. */
   readonly memory?: Memory;
+  readonly mailsPerHour?: MailsPerHour;
 }
 
 export type Domain = ReturnType<typeof createDomain>;
@@ -43,7 +44,7 @@ export type Domain = ReturnType<typeof createDomain>;
 export function createDomain(given: DomainParts) {
   const { db, browsing, searching } = given.database;
   const changes = createChanges({ ...given, demandAvailable: demandStillAvailable });
-  const parts = { memory: MEMORY, ...given, db, browsing, searching, changes };
+  const parts = { memory: MEMORY, mailsPerHour: MAILS_PER_HOUR, ...given, db, browsing, searching, changes };
   const projects = createProjectsService(parts);
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);

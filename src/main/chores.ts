@@ -1,5 +1,6 @@
 import type { Config } from '../base/config.js';
 import { atMostEvery, type Log } from '../base/log/index.js';
+import { UntrustedEntry } from '../base/trusted-entry.js';
 import type { Verification } from '../domain/books/index.js';
 import type { Domain } from '../domain/index.js';
 import { type Mailer, nameOfFault, type SendMail } from '../platform/mail/index.js';
@@ -23,7 +24,7 @@ const REPORT_MS = 60_000;
  * tell by its time whose address is known (rules.md §3.2).
  */
 export function startChores(
-  { users, mail, throttles, deliveries, verification, usage, audit }: Domain,
+  { users, operators, mail, throttles, deliveries, verification, usage, audit }: Domain,
   { auditDays }: Pick<Config, 'auditDays'>,
   log: Log,
 ): Repeated {
@@ -50,6 +51,7 @@ export function startChores(
       complaint: 'the ledger could not be verified',
     },
     sweep(users.sweepSessions, 'ended sessions'),
+    sweep(operators.sweepOperatorSessions, 'ended sessions of operators'),
     sweep(users.sweepTokens, 'expired one-time tokens'),
     sweep(mail.sweep, 'mails that are done'),
     sweep(throttles.sweep, 'expired throttles', THROTTLES_MS),
@@ -90,7 +92,8 @@ export function reportingTroubles(mailer: Mailer, log: Log): Mailer {
     try {
       await mailer(message);
     } catch (error) {
-      rarely(() => log.warn('mails are not taken, and are tried again later', { detail: nameOfFault(error) }));
+      const detail = error instanceof UntrustedEntry ? error.message : nameOfFault(error);
+      rarely(() => log.warn('mails are not taken, and are tried again later', { detail }));
       throw error;
     }
   };

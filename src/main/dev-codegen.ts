@@ -36,7 +36,7 @@ export function createCodegen() {
 if (process.send)
   process.on('message', async () => {
     const run = await runCodegen({ check: false });
-    const { out, err } = reportText(run, { annotate: false });
+    const { out, err } = reportText(run, { annotate: null });
     for (const line of [...err, ...out]) console.log(line);
     process.send?.(wentWell(run));
   });

@@ -50,12 +50,18 @@ const current = () => ({
   console: fingerprint([join(root, 'package-lock.json'), ...ofConsole()]),
 });
 
-function run(script, ...args) {
+/** Runs a script and returns its exit code. */
+function attempt(script, ...args) {
   const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: ['ignore', 2, 2], // standard output belongs to the command
   });
-  if (status !== 0) process.exit(status ?? 1);
+  return status ?? 1;
+}
+
+function run(script, ...args) {
+  const status = attempt(script, ...args);
+  if (status !== 0) process.exit(status);
 }
 
 /** What was compiled from files that are gone: the package would carry it, and imports would still find it. */
@@ -66,14 +72,24 @@ function sweep() {
   }
 }
 
-const tsc = (project, ...args) => run('node_modules/typescript/bin/tsc', '-p', project, ...args);
+const TSC = 'node_modules/typescript/bin/tsc';
+const tsc = (project, ...args) => run(TSC, '-p', project, ...args);
+const VITE = ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn'];
 
 const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
 let now = current();
 const changed = (...parts) => parts.some((part) => stamp[part] !== now[part]);
+const isDev = process.argv[2] === 'dev';
 if (changed('contract', 'program', 'console')) {
   await import('./installed.mjs');
   console.error('Building …');
+}
+// `npm run dev` watches sources with problems too: it reports them itself, and needs no more than its own code.
+if (isDev) {
+  if (changed('contract', 'program')) attempt(TSC, '-p', 'tsconfig.build.json', '--noCheck');
+  if (changed('console')) attempt(...VITE);
+} else if (changed('contract', 'program', 'console')) {
+  if (changed('program')) run('src/main/listed.mjs');
   if (changed('contract')) {
     tsc('tsconfig.build.json', '--noCheck');
     run('dist/src/contract/compile/main.js');
@@ -85,7 +101,7 @@ if (changed('contract', 'program', 'console')) {
     tsc('tsconfig.contract.json');
     sweep();
   }
-  if (changed('console')) run('node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn');
+  if (changed('console')) run(...VITE);
   now = current();
   writeFileSync(stampFile, JSON.stringify(now));
 }

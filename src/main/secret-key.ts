@@ -8,6 +8,7 @@ import { CommandRefused, wrongKey } from '../cli/refused.js';
 import type { Domain } from '../domain/index.js';
 import { makeFolder } from '../storage/embedded/system.js';
 
+const KEY_FILE = 'secret.key';
 /** As for SECRET_KEY itself. */
 const MIN_LENGTH = 32;
 
@@ -15,21 +16,25 @@ const MIN_LENGTH = 32;
  * The keys of the settings: SECRET_KEY and SECRET_KEY_PREVIOUS; without them, on the embedded database, a key that is
  * made once and kept in `DATA_DIR/secret.key`, mode 0600. Any number of services may ask for it at once.
  * Throws a ConfigError where a database of the operator's has no SECRET_KEY, a CommandRefused for a file without a
- * key, and what the system says where `DATA_DIR` cannot be used.
+ * key, an UntrustedEntry for a link or another user's file, and what the system says where `DATA_DIR` cannot be used.
  */
-export async function keyringOf({ secretKey, databaseUrl, dataDir }: Config): Promise<Keyring> {
+export async function keyringOf({
+  secretKey,
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>): Promise<Keyring> {
   if (secretKey.current !== null) return createKeyring(secretKey.current, secretKey.previous);
   if (databaseUrl !== null) throw new ConfigError([SECRET_KEY_MISSING]);
   await makeFolder(dataDir);
-  return createKeyring(await keptKey(join(dataDir, 'secret.key')), null);
+  return createKeyring(await keptKey(dataDir), null);
 }
 
-async function keptKey(file: string): Promise<string> {
-  const key = await keptSecret(file, () => randomBytes(32).toString('base64url'));
+async function keptKey(dataDir: string): Promise<string> {
+  const key = await keptSecret(dataDir, KEY_FILE, () => randomBytes(32).toString('base64url'));
   if (key.length >= MIN_LENGTH) return key;
   // Never replaced in silence: what was stored with the key that it held could not be read again.
   throw new CommandRefused(
-    `${file} holds no secret key of at least ${MIN_LENGTH} characters.`,
+    `${join(dataDir, KEY_FILE)} holds no secret key of at least ${MIN_LENGTH} characters.`,
     'Put it back from a backup. If its database was never used, delete the file, and a new key is made.',
   );
 }

@@ -16,6 +16,7 @@ import { createSendMail, type Mailer } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
 import { reportingTroubles, startChores } from './chores.js';
+import { createCommandThreads } from './command-thread.js';
 import { type ApiParts, type Composed, compose, composeApi } from './compose.js';
 import { answerHere, type Front } from './front.js';
 import { drain, listen } from './listener.js';
@@ -62,7 +63,7 @@ async function open<T>(
     await compareOnce(storage.clock, storage.database.db);
     await storage.notifications.start();
     const sendMail = reportingTroubles(createSendMail(config), log);
-    const parts = { ...storage, keyring, sendMail, memory: config.memory };
+    const parts = { ...storage, keyring, sendMail, memory: config.memory, mailsPerHour: config.mailsPerHour };
     const composed = compose(parts);
     let forDryRuns: Domain | null = null;
     const rehearsed = () => {
@@ -111,11 +112,14 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     accepting: () => accepting && front?.answers() === true,
     clockDisagreement: storage.clock.disagreement,
     loginPossible: domain.users.loginPossible,
+    diskHasRoom: storage.database.probeDisk,
   };
   const published = () => publishedJson(packageRoot, executors.manifest);
   readFigures(metrics.registry, domain.figures(config.metricsProjects));
   const scrape = () => metrics.text(front?.figures() ?? Promise.resolve([]));
   const endpoint = () => `${front?.url ?? ''}${config.api.basePath}/graphql`;
+  const { secretKey, databaseUrl, dataDir } = config;
+  const forThreads = { secretKey, databaseUrl, dataDir, connection: storage.connection, options: storage.ofConnection };
   const ops = createOps(health, config.ops.host, {
     ...{ ...surroundings, domain, rehearsed, usage: domain.usage, published, scrape },
     ...{
@@ -123,7 +127,9 @@ async function startNode(config: Config, log: Log, opened: Opened) {
       shown: () => readShown(packageRoot),
       verdicts: () => readVerdicts(packageRoot),
       now: () => domain.clock.now(),
+      maxComparedBytes: config.ops.maxComparedBytes,
     },
+    performInThread: createCommandThreads(forThreads, storage.notifications),
     demo: () => demo,
     lineOf: async (requestId, project) => (await front?.lineOf(requestId, project)) ?? null,
     endpoint: async () => (config.publicUrl === null ? endpoint() : `${config.publicUrl}/graphql`),

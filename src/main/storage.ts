@@ -27,10 +27,8 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   const sides = new SameServer();
   const sessionUrl = config.databaseSessionUrl;
   const sessions = sessionUrl === null ? connection : { connectionString: sessionUrl };
-  const database = openDatabase(connection, {
-    ...{ ...options, prepare, onServer: sides.uses },
-    ...(sessionUrl !== null && { sessions }),
-  });
+  const ofConnection = { prepare, ...(sessionUrl !== null && { sessions }) };
+  const database = openDatabase(connection, { ...options, ...ofConnection, onServer: sides.uses });
   const clock = createDatabaseClock(log);
   const notifications = createNotifications(connection, log, { clock, sides, listensOn: sessions });
 
@@ -70,6 +68,9 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   return {
     /** As the role that the service runs with. */
     database,
+    /** How a worker thread opens the same database. */
+    connection,
+    ofConnection,
     notifications,
     /** What time it is for all nodes. Not compared yet: the notifications do that, or `compareOnce`. */
     clock,

@@ -67,14 +67,13 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
       await compareOnce(opened.clock, opened.database.db).catch(() => undefined);
       const storage = dryRun ? { ...opened, database: rehearsal(opened.database) } : opened;
       const domain = createDomain({ ...storage, keyring, sendMail: createSendMail(config) });
-      return await use({ ...storage, config, domain }, opened);
+      return await use({ ...storage, config, keyring, domain }, opened);
     });
   }
 
   return {
     serve,
-    // What it is made with, no other command needs.
-    mock: async (options) => (await import('./mock/serve.js')).serveMock(options),
+    mock: async (options) => (await loadMock()).serveMock(options),
     withUpgrade: (use) => withOpen(settings(), use),
     withStorage: withServices,
     withDomain: (use, options) =>
@@ -90,6 +89,19 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
       return `${publicUrl ?? `${urlOf(host, port)}${basePath}`}/graphql`;
     },
   };
+}
+
+/** Loads the mock. It makes its data with two packages that an installation may leave out: throws CommandRefused without them. */
+async function loadMock(): Promise<typeof import('./mock/serve.js')> {
+  try {
+    return await import('./mock/serve.js');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new CommandRefused(
+      `The mock needs packages that are not installed: ${error.message}`,
+      'Run: npm install --save-dev @graphql-tools/mock fast-check',
+    );
+  }
 }
 
 async function serve({ demo, json }: { readonly demo: boolean; readonly json: boolean }): Promise<void> {

@@ -1,10 +1,18 @@
 import { extname } from 'node:path';
 import { Refusal } from '../base/errors/refusal.js';
 import { printable } from '../base/printable.js';
-import type { CatalogueChanges, CatalogueWarnings, FileFormat, ItemOnServer, Lack } from '../domain/catalogue/index.js';
+import type {
+  CatalogueChanges,
+  CatalogueWarnings,
+  FileFormat,
+  ItemOnServer,
+  ItemState,
+  Lack,
+} from '../domain/catalogue/index.js';
 import { group, projectChange, projectRead } from './deed.js';
 import {
   atMostHundred,
+  type Form,
   file,
   flag,
   oneOf,
@@ -35,7 +43,16 @@ function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFo
   throw new Refusal('INVALID_REQUEST', { input: 'format', notice });
 }
 
+const VERSION = /^\d{1,15}-[0-9a-f]{16}$/;
+const NO_VERSION = 'Write the version that catalogue diff printed, like 1841-5c0e9d1f3a2b4c6d.';
+
+const version: Form<string> = {
+  schema: (z) => z.string(NO_VERSION).regex(VERSION, NO_VERSION),
+  read: (text) => text,
+};
+
 const LACKS: readonly [Lack, ...Lack[]] = ['TRANSLATION', 'PAYLOAD', 'STOCK'];
+const STATES: readonly [ItemState, ...ItemState[]] = ['ACTIVE', 'UPCOMING', 'ENDED', 'OFF', 'ARCHIVED'];
 const COUNT = whole(0, 1_000_000, 'Write a whole number.');
 
 /** rules.md §1.9, §4.1, §4.2 */
@@ -49,6 +66,11 @@ export const catalogueDeeds = group(
       help: 'List items by SKU, page by page: titles, prices, what is left, and what they lack.',
       example: 'demo --lacking translation',
       takes: {
+        state: option(
+          '--state <state>',
+          `those alone that are so on a server: ${STATES.join(', ').toLowerCase()}`,
+          stateOf(...STATES),
+        ),
         lacking: option('--lacking <what>', `those alone: ${LACKS.join(', ').toLowerCase()}`, stateOf(...LACKS)),
         low: optionFrom('--low <number>', 'stock is lacking where so many or fewer are left', COUNT, 10),
         category: option('--category <code>', 'of this category', word),
@@ -57,8 +79,8 @@ export const catalogueDeeds = group(
         limit: atMostHundred('items', 50),
         after: option('--after <sku>', 'go on where the page before ended', word),
       },
-    }).does(async ({ domain, project, lacking, low, category, begins, archived, limit, after }) => {
-      const asked = { lacking, low, category, begins, archived, limit, after };
+    }).does(async ({ domain, project, state, lacking, low, category, begins, archived, limit, after }) => {
+      const asked = { state, lacking, low, category, begins, archived, limit, after };
       const { items, next } = await domain.catalogue.inventory(project, asked);
       const { slug, languages, currency } = project;
       const rows = items.map(({ sku, category, titles, missing, hasPayload, price, servers, archived }) => [
@@ -71,18 +93,21 @@ export const catalogueDeeds = group(
     }),
     projectChange('catalogue.import', {
       roles: ['SHOP', 'OWNER'],
+      inThread: true,
       help: 'Make the catalogue what a file says, all or nothing. What the file does not name stays as it is.',
       example: 'demo catalogue.csv --dry-run',
       takes: {
         ...catalogueFile,
         prune: flag('--prune', 'archive items that the file does not name, and hide categories that are empty then'),
+        ifVersion: option('--if-version <version>', 'only if the changes are still those that diff showed', version),
       },
-    }).does(async ({ domain, project, source, format, prune, progress, by }) => {
+    }).does(async ({ domain, project, source, format, prune, ifVersion, progress, by }) => {
       const of = { file: source.file, format: formatOf(source, format) };
       const imported = await domain.catalogue.import(project, source.text, {
         ...of,
         prune,
         by,
+        ifVersion,
         ...present({ progress }),
       });
       const words = (await describeChanges(project.slug, imported)) + (await describeWarnings(source.file, imported));
@@ -90,6 +115,7 @@ export const catalogueDeeds = group(
     }),
     projectRead('catalogue.export', {
       roles: ['SHOP', 'OWNER'],
+      inThread: true,
       gives: 'FILE',
       help: 'Write the catalogue, hidden and archived things too, as a file that imports again. CSV has no categories.',
       example: 'demo --format csv --output catalogue.csv',
@@ -104,17 +130,21 @@ export const catalogueDeeds = group(
     }),
     projectRead('catalogue.diff', {
       roles: ['SHOP', 'OWNER'],
-      help: 'Tell what an import would change; exit status 1 where that is anything.',
+      inThread: true,
+      help: 'Show what an import would change, with a version for --if-version; exit status 1 if that is anything.',
       example: 'demo catalogue.yaml',
       takes: { ...catalogueFile, prune: flag('--prune', 'as the import would have it') },
     }).does(async ({ domain, project, source, format, prune }) => {
       const of = { file: source.file, format: formatOf(source, format) };
       const changes = await domain.catalogue.diff(project, source.text, { ...of, prune });
       const data = { project: project.slug, ...changes };
-      return { text: await describeChanges(project.slug, changes), data, ok: changes.changes.length === 0 };
+      const isSame = changes.changes.length === 0;
+      const text = await describeChanges(project.slug, changes);
+      return { text: isSame ? text : `${text}\nversion: ${changes.version}`, data, ok: isSame };
     }),
     projectRead('catalogue.validate', {
       roles: ['SHOP', 'OWNER'],
+      inThread: true,
       help: 'Look for faults in a catalogue file, for missing translations and payloads; change nothing.',
       example: 'demo catalogue.csv',
       takes: { ...catalogueFile },
@@ -127,12 +157,19 @@ export const catalogueDeeds = group(
   ],
 );
 
-/** `dawn: 3 left`, `dusk: off` */
-const stockText = ({ server, enabled, left }: ItemOnServer): string =>
-  `${server}: ${enabled ? (left === null ? 'no end' : `${left} left`) : 'off'}`;
+const STATE_WORDS = { ACTIVE: null, UPCOMING: 'not yet offered', ENDED: 'ended', OFF: 'off' };
+
+/** `dawn: 3 left`, `dusk: ended, unlimited`, `reef: off` */
+function stockText({ server, state, left }: ItemOnServer): string {
+  const stock = state === 'OFF' ? null : left === null ? 'unlimited' : `${left} left`;
+  return `${server}: ${[STATE_WORDS[state], stock].filter((word) => word !== null).join(', ')}`;
+}
 
 /** Changes for people: the first hundred, and how many there are of each kind. */
-async function describeChanges(slug: string, { changes, ...counts }: CatalogueChanges): Promise<string> {
+async function describeChanges(
+  slug: string,
+  { changes, ...counts }: Omit<CatalogueChanges, 'version'>,
+): Promise<string> {
   if (changes.length === 0) return `${slug}: nothing to change.`;
   const { shortened } = await import('../platform/declared/index.js');
   const { categories, items, listings } = counts;

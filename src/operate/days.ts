@@ -38,6 +38,6 @@ function dayOf(moment: Date, timeZone: string): string {
     return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
   } catch {
     const notice = `There is no time zone ${timeZone}.\nWrite one like Europe/Berlin, or UTC.`;
-    throw refuse('INVALID_REQUEST', 'timeZone', notice);
+    throw refuse('INVALID_REQUEST', 'timeZone', notice, { field: 'timeZone', problem: 'INVALID' });
   }
 }

@@ -3,7 +3,7 @@ import type { Domain } from '../domain/index.js';
 import type { Role } from '../domain/operators/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { Actor } from '../platform/audit/index.js';
-import type { Field, Fields, FieldsOfJson, Zod } from './fields.js';
+import type { Field, Fields, FieldsOfJson, Problem, Zod } from './fields.js';
 import type { Outcome } from './outcome.js';
 
 /** What every deed works with. */
@@ -94,6 +94,8 @@ interface Declared {
   readonly roles: readonly [Role, ...Role[]];
   /** Its text is a file, which whoever asked keeps as one; or the file comes in pieces. */
   readonly gives?: 'FILE' | 'STREAM';
+  /** Parses or writes a whole file: the operations listener runs it in a worker thread (rules.md §4.10). */
+  readonly inThread?: true;
 }
 
 interface Declaration<T, At, In> extends Declared {
@@ -179,20 +181,38 @@ async function taken<T extends object, At>(
   zod: Zod,
 ): Promise<T> {
   const values: Partial<T> = {};
-  const faults = Object.keys(given).flatMap((name) => (Object.hasOwn(takes ?? {}, name) ? [] : [`${name} is unknown`]));
+  const faults: NamedProblem[] = Object.keys(given)
+    .filter((name) => !Object.hasOwn(takes ?? {}, name))
+    .map((name) => ({ field: name, text: ' is unknown', problem: 'UNKNOWN' }));
   const adders: (() => Promise<void>)[] = [];
   for (const name in takes) {
     const taken = takes[name].take(Object.hasOwn(given, name) ? given[name] : undefined, zod);
-    if ('faults' in taken) faults.push(...taken.faults.map((fault) => `${name}${fault}`));
+    if ('faults' in taken) faults.push(...taken.faults.map((fault) => ({ ...fault, field: name })));
     else
       adders.push(async () => {
         values[name] = await taken.find(at);
       });
   }
-  if (faults.length > 0) throw new Refusal('INVALID_REQUEST', { notice: shortly(faults.join('; ')) });
+  throwFirst(faults);
   for (const add of adders) await add();
   if (!isWhole(values, takes ?? {})) throw new Error('a deed was not given all that it takes');
   return values;
+}
+
+interface NamedProblem extends Problem {
+  readonly field: string;
+}
+
+/** Throws INVALID_REQUEST if there are problems. The message names all of them, the values the first one. */
+function throwFirst(problems: readonly NamedProblem[]): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  const { field, problem, limit } = first;
+  const notice = shortly(problems.map(({ field: name, text }) => `${name}${text}`).join('; '));
+  throw new Refusal('INVALID_REQUEST', {
+    notice,
+    params: { field: shortly(field), problem, ...(limit === undefined ? {} : { limit }) },
+  });
 }
 
 const isWhole = <T extends object>(values: Partial<T>, names: object): values is T =>

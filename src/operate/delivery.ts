@@ -112,7 +112,13 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
   }).does(async ({ domain, project, limit }) => {
     const { id, slug } = project;
     const codes = await serverCodes({ domain, project });
-    const deliveries = (await domain.deliveries.dead(id, limit)).map((delivery) => shown(delivery, codes));
+    const dead = await domain.deliveries.dead(id, limit);
+    const ids = dead.map(({ id: delivery }) => delivery);
+    const subjects = await domain.support.subjectsOf(id, ids);
+    const deliveries = dead.map((delivery) => {
+      const { email = null, order = null } = subjects.get(delivery.id) ?? {};
+      return { ...shown(delivery, codes), email, order };
+    });
     const count = await domain.deliveries.countDead(id);
     const rows = deliveries.map((delivery) => [
       delivery.id,
@@ -121,7 +127,7 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
       delivery.reason,
     ]);
     const text = `${table(rows, `${slug} has no dead letters.`)}${advice(slug, count, rows.length)}`;
-    return { text, data: { project: slug, count, deliveries }, ok: count === 0 };
+    return { text, data: { project: slug, currency: project.currency, count, deliveries }, ok: count === 0 };
   }),
   projectRead('delivery.show', {
     roles: ['SUPPORT', 'OWNER'],
@@ -132,7 +138,9 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
     const found = await domain.deliveries.find(project.id, id);
     if (found === null) {
       const mend = `See what there is: project-service delivery list ${project.slug}`;
-      throw refuse('DELIVERY_NOT_FOUND', 'delivery', `${project.slug} has no delivery ${id}.\n${mend}`);
+      throw refuse('DELIVERY_NOT_FOUND', 'delivery', `${project.slug} has no delivery ${id}.\n${mend}`, {
+        delivery: id,
+      });
     }
     const delivery = shown(found, await serverCodes({ domain, project }));
     const { type, server, user, account, purchase, attempts } = delivery;
@@ -168,7 +176,7 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
     const isWithServer = before?.state === 'LEASED';
     const hint = isWithServer ? '\nThe game server had fetched it, and may do it all the same: look there.' : '';
     const text = `Delivery ${id} is cancelled, and what was paid for it is paid back.${hint}`;
-    return { text, data: shown(delivery, codes) };
+    return { text, data: { ...shown(delivery, codes), wasFetched: isWithServer } };
   }),
   changeDelivery('mark-delivered'),
 ]);

@@ -38,7 +38,16 @@ export interface Field<T, At = unknown, In = unknown> {
 }
 
 /** What was given is right, and this finds what it stands for; or it is not, and why. */
-export type Taken<T, At> = { readonly find: (at: At) => Promise<T> } | { readonly faults: readonly string[] };
+export type Taken<T, At> = { readonly find: (at: At) => Promise<T> } | { readonly faults: readonly Problem[] };
+
+/** Why a value is refused. */
+export interface Problem {
+  /** Follows the name of the field. */
+  readonly text: string;
+  readonly problem: 'MISSING' | 'UNKNOWN' | 'TOO_LONG' | 'TOO_LARGE' | 'TOO_SMALL' | 'INVALID';
+  /** The largest or smallest value, or the largest number of characters. */
+  readonly limit?: number;
+}
 
 /** Several things under their names; on a command line positional ones come in this order. */
 export type Fields<T, At> = { readonly [K in keyof T]: Field<T[K], At> };
@@ -49,7 +58,8 @@ export type FieldsOfJson<In> = { readonly [K in keyof In]: Field<unknown, never,
 /** One that must be given. */
 const needed = <T, In>(syntax: string, help: string, form: Form<T, In>): Field<T, unknown, In> => ({
   ...{ syntax, help, form, initial: undefined },
-  take: (given, zod) => (given === undefined ? { faults: [' is missing'] } : parsed(form, given, zod)),
+  take: (given, zod) =>
+    given === undefined ? { faults: [{ text: ' is missing', problem: 'MISSING' }] } : parsed(form, given, zod),
 });
 
 /** One that stands for `initial` where it is not given. */
@@ -68,8 +78,19 @@ function parsed<T, In>(form: Form<T, In>, given: unknown, zod: Zod): Taken<T, un
   const { success, data, error } = form.schema(zod).safeParse(given);
   if (success) return { find: async () => data };
   return {
-    faults: error.issues.map(({ path, message }) => `${path.map((step) => `.${String(step)}`).join('')}: ${message}`),
+    faults: error.issues.map((issue) => ({
+      text: `${issue.path.map((step) => `.${String(step)}`).join('')}: ${issue.message}`,
+      ...problemOf(issue),
+    })),
   };
+}
+
+function problemOf(issue: z.core.$ZodIssue): Pick<Problem, 'problem' | 'limit'> {
+  if (issue.code === 'too_big')
+    return { problem: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_LARGE', limit: Number(issue.maximum) };
+  if (issue.code === 'too_small' && issue.origin !== 'string')
+    return { problem: 'TOO_SMALL', limit: Number(issue.minimum) };
+  return { problem: 'INVALID' };
 }
 
 /** A positional argument: `<amount>`. */
@@ -269,11 +290,21 @@ export const duration: Form<number> = {
   },
 };
 
-const IN_WHOLE = "Write a whole number in the currency's smallest unit, like 500.";
+const IN_WHOLE = "Write a whole number in the currency's smallest unit, like 500 for 5.00 EUR.";
+
+/** The format of amounts in JSON Schema: a form reads and shows them in the unit of the currency. */
+const AMOUNT = { format: 'amount' } as const;
+
+/** The unit of amounts, for help texts. */
+export const UNIT = "in the currency's smallest unit: 500 is 5.00 EUR";
 
 /** What comes to a balance or goes off it: a whole number in the currency's smallest unit, up or down. */
 export const signedAmount: Form<number> = {
-  schema: (z) => z.int(IN_WHOLE).refine((value) => value !== 0, '0 changes nothing.'),
+  schema: (z) =>
+    z
+      .int(IN_WHOLE)
+      .refine((value) => value !== 0, '0 changes nothing.')
+      .meta(AMOUNT),
   read(text) {
     const value = /^[+-]?(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
     if (!Number.isSafeInteger(value)) throw new Miswritten(IN_WHOLE);
@@ -284,7 +315,7 @@ export const signedAmount: Form<number> = {
 
 /** What somebody is given. */
 export const amount: Form<number> = {
-  schema: (z) => z.int(IN_WHOLE).min(1, `${IN_WHOLE} To take money away there is: adjust`),
+  schema: (z) => z.int(IN_WHOLE).min(1, `${IN_WHOLE} To take money away there is: adjust`).meta(AMOUNT),
   read(text, sofar) {
     const value = signedAmount.read(text, sofar);
     if (Number(value) > 0) return value;

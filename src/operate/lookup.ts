@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../base/errors/refusal.js';
+import { refuse } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import type { GameServerFacts } from '../domain/servers/index.js';
@@ -20,7 +20,10 @@ export async function serverByCode(code: string, { domain, project }: OfProject)
     servers.length === 0
       ? 'It has none yet: declare them with project-service apply <project.yaml>.'
       : `Its servers are: ${servers.map((known) => known.code).join(', ')}.`;
-  throw refuse('SERVER_NOT_FOUND', 'server', `${project.slug} has no server "${code}".\n${mend}`);
+  throw refuse('SERVER_NOT_FOUND', 'server', `${project.slug} has no server "${code}".\n${mend}`, {
+    project: project.slug,
+    server: code,
+  });
 }
 
 /**
@@ -34,7 +37,10 @@ export async function userOf(text: string, { domain, project }: OfProject): Prom
   const user = id === undefined ? await domain.users.findByEmail(project.id, text) : await byId(Number(id));
   if (user !== null) return user;
   const mend = `Name one by address or id, or create one: project-service user create ${project.slug} <email>`;
-  throw refuse('USER_NOT_FOUND', 'user', `${project.slug} has no user ${text}.\n${mend}`);
+  throw refuse('USER_NOT_FOUND', 'user', `${project.slug} has no user ${text}.\n${mend}`, {
+    project: project.slug,
+    user: text,
+  });
 }
 
 /** What commands take most often, looked up. */
@@ -49,10 +55,8 @@ export const serverCodes = async ({ domain, project }: OfProject): Promise<Reado
 export function demandPublished({ slug, languages }: ProjectFacts, texts: LocalizedText): void {
   const unknown = Object.keys(texts).filter((language) => !languages.includes(language));
   if (unknown.length === 0) return;
-  throw new Refusal('LANGUAGE_NOT_PUBLISHED', {
-    input: 'messages',
-    notice: `${slug} does not publish ${unknown.join(', ')}.\nIts languages are: ${languages.join(', ')}.`,
-  });
+  const notice = `${slug} does not publish ${unknown.join(', ')}.\nIts languages are: ${languages.join(', ')}.`;
+  throw refuse('LANGUAGE_NOT_PUBLISHED', 'messages', notice);
 }
 
 /** Said twice, for what cannot be undone. */

@@ -80,7 +80,15 @@ export const maintenanceDeeds = group(
       await domain.projects.startMaintenance(id, { gameServerId, until, messages, holdDeliveries }, by);
       const end = until === null ? `it is opened again: ${liftOf(slug, server)}` : `${until.toISOString()}.`;
       const held = holdDeliveries ? `\n${receiversOf(server)} no deliveries meanwhile.` : '';
-      const data = { project: slug, server: server?.code ?? null, maintenance: true, until, messages, holdDeliveries };
+      const data = {
+        project: slug,
+        server: server?.code ?? null,
+        maintenance: true,
+        until,
+        messages,
+        holdDeliveries,
+        serverStatus: server?.status ?? null,
+      };
       return { text: `${nameOf(slug, server)} is in maintenance until ${end}${hintOf(server)}${held}`, data };
     }),
     projectChange('maintenance.off', {
@@ -93,7 +101,7 @@ export const maintenanceDeeds = group(
       const was = server === null ? 'was available before' : 'was in no maintenance';
       const is = server === null ? 'is available' : 'is out of maintenance';
       const text = `${nameOf(slug, server)} ${ended ? is : was}.`;
-      return { text, data: { project: slug, server: server?.code ?? null, maintenance: false } };
+      return { text, data: { project: slug, server: server?.code ?? null, maintenance: false, changed: ended } };
     }),
     projectChange('maintenance.schedule', {
       roles: ['OWNER'],
@@ -118,7 +126,10 @@ export const maintenanceDeeds = group(
       const held = holdDeliveries ? ` ${receiversOf(server)} no deliveries in it.` : '';
       const name = nameOf(project.slug, server);
       const text = `${name} goes into maintenance at ${from.toISOString()}, ${end}.${held}${number}${hintOf(server)}`;
-      return { text, data: { project: project.slug, ...(dryRun ? {} : { id }), ...window } };
+      return {
+        text,
+        data: { project: project.slug, ...(dryRun ? {} : { id }), ...window, serverStatus: server?.status ?? null },
+      };
     }),
     projectRead('maintenance.list', {
       roles: ['SUPPORT', 'SHOP', 'OWNER'],
@@ -155,7 +166,8 @@ export const maintenanceDeeds = group(
       // The switch is not a window: what outlasts every window is ended by itself only.
       const isOn = availability === 'MAINTENANCE' && window.gameServerId === null;
       const rest = isOn ? ` ${slug} stays in maintenance: open it with maintenance off.` : '';
-      const data = { project: slug, ...shownWindow(window, await serverCodes({ domain, project })) };
+      const shown = shownWindow(window, await serverCodes({ domain, project }));
+      const data = { project: slug, ...shown, staysInMaintenance: isOn };
       return { text: `Window ${windowId} of ${slug} is cancelled.${rest}`, data };
     }),
   ],

@@ -16,7 +16,12 @@ export async function manualOf(
   const visible = (await projects.list()).filter(({ id }) => ownsAll || roles.has(id));
   return {
     operator: { name, ownsAll, tokenGoodUntil },
-    projects: visible.map(({ id, slug }) => ({ project: slug, roles: ownsAll ? ['OWNER'] : (roles.get(id) ?? []) })),
+    projects: visible.map(({ id, slug, names, currency: { code, scale } }) => ({
+      project: slug,
+      names,
+      roles: ownsAll ? ['OWNER'] : (roles.get(id) ?? []),
+      currency: { code, scale },
+    })),
     deeds: [...all].filter(may).map((deed) => ({
       name: deed.name,
       help: deed.help,

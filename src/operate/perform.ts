@@ -37,7 +37,7 @@ async function projectOf(deed: Deed, slug: unknown, doer: Doer, domain: Domain):
     throw new Refusal('INVALID_REQUEST', { notice: 'project is missing: name one by its slug.' });
   const project = await domain.projects.findBySlug(slug);
   if (project !== null && (doer.ownsAll || doer.roles.has(project.id))) return project;
-  throw refuse('PROJECT_NOT_FOUND', 'project', await unknown(slug, doer, domain));
+  throw refuse('PROJECT_NOT_FOUND', 'project', await unknown(slug, doer, domain), { project: slug });
 }
 
 /** With the projects that there are to whoever asks. */

@@ -6,7 +6,7 @@ import type { ProjectFacts } from '../domain/projects/index.js';
 import { group, projectChange, projectRead, serviceChange, serviceRead } from './deed.js';
 import { file } from './fields.js';
 import { demandYes, yes } from './lookup.js';
-import { inWords, plural, table } from './outcome.js';
+import { inWords, money, plural, table } from './outcome.js';
 
 /** rules.md §1.1 */
 export const projectDeeds = group('project', 'Projects.', 'list', [
@@ -47,6 +47,7 @@ export const projectDeeds = group('project', 'Projects.', 'list', [
   }),
   projectRead('project.export', {
     roles: ['SHOP', 'OWNER'],
+    inThread: true,
     help: 'Write the project, its servers and its catalogue as the YAML file that apply takes.',
     example: 'demo --output demo.yaml',
     gives: 'FILE',
@@ -74,6 +75,7 @@ export const projectDeeds = group('project', 'Projects.', 'list', [
 /** Makes a project what its file says; all or nothing. */
 export const applyDeed = serviceChange('apply', {
   roles: ['OWNER'],
+  inThread: true,
   help: 'Declare a project, its servers and its catalogue from a YAML file.',
   example: 'project.yaml --dry-run',
   takes: { declared: file('<file>', 'the project file', 'Name a YAML file that describes a project.') },
@@ -103,6 +105,12 @@ function availabilityWord({ projects, clock }: Domain, project: ProjectFacts): P
   return projects.availabilityOf(project, clock.now()).available ? 'AVAILABLE' : 'MAINTENANCE';
 }
 
+/** `1000.00 EMB of one operator`, or `no limit`. */
+const dailyLimit = ({ dailyLimits, currency }: ProjectFacts, role: keyof ProjectFacts['dailyLimits']): string => {
+  const limit = dailyLimits[role];
+  return limit === null ? 'no limit' : `${money(limit, currency)} of one operator (${role})`;
+};
+
 /** What the project's file says, a row each, for people; `--json` has it as it is. */
 const settingsInWords = (project: ProjectFacts): string[][] => [
   ['names', texts(project.names)],
@@ -118,6 +126,8 @@ const settingsInWords = (project: ProjectFacts): string[][] => [
   ['password', `at least ${plural(project.passwordMinLength, 'character')}`],
   ['session', `${inWords(project.sessionIdleSeconds)} unused, ${inWords(project.sessionAbsoluteSeconds)} at most`],
   ['game accounts', `${project.maxAccountsPerServer} per server at most`],
+  ['refunds a day', dailyLimit(project, 'support')],
+  ['credits a day', dailyLimit(project, 'payments')],
   ['allowed origins', project.allowedOrigins.join(' ') || '-'],
   ['mail from', project.mail.sender ?? "the service's own sender"],
   ['link to confirm', project.mail.confirmUrl ?? 'none: the code itself'],

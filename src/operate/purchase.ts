@@ -30,6 +30,7 @@ const shown = (purchase: ShownPurchase) => ({
   account: { id: purchase.account.id, login: purchase.account.login },
   server: purchase.gameServer.code,
   sku: purchase.sku,
+  titles: purchase.titles,
   quantity: purchase.quantity,
   unitPrice: purchase.unitPrice,
   totalPrice: purchase.totalPrice,
@@ -68,7 +69,10 @@ const purchase = found(
     const purchase = await domain.purchases.find(project.id, delivery?.purchaseId ?? id);
     if (purchase !== null) return purchase;
     const mend = `See what there is: project-service purchase list ${project.slug}`;
-    throw refuse('PURCHASE_NOT_FOUND', 'purchase', `${project.slug} has no purchase ${id}.\n${mend}`);
+    throw refuse('PURCHASE_NOT_FOUND', 'purchase', `${project.slug} has no purchase ${id}.\n${mend}`, {
+      project: project.slug,
+      purchase: id,
+    });
   },
 );
 
@@ -141,13 +145,13 @@ export const purchaseDeeds = group('purchase', 'What users have bought.', 'list 
     takes: {
       purchase: purchaseId,
       force: flag('--force', 'also what is delivered, which the player keeps'),
-      note: option('--note <text>', 'why, for the ledger', word),
+      note: option('--note <text>', 'why, for the ledger; needed for what is delivered', word),
     },
   }).does(async ({ domain, project, purchase: id, force, note, by }) => {
     const purchase = await domain.purchases.refund(project.id, id, { force, note, by });
     const paid = price(purchase.totalPrice, project, purchase);
     const text = `user:${purchase.userId} has ${paid} back for ${purchase.quantity} × ${purchase.sku}.`;
-    return { text: `${text}${warning(purchase)}`, data: shown(purchase) };
+    return { text: `${text}${warning(purchase)}`, data: { ...shown(purchase), scale: project.currency.scale } };
   }),
 ]);
 

@@ -11,7 +11,7 @@ type Sums = SalesReport['totals'] | SalesReport['bySku'][number];
 export const reportDeeds = group('report', 'What a project sold.', 'sales demo --from 2026-11-01 --to 2026-11-30', [
   projectRead('report.sales', {
     roles: ['SHOP', 'OWNER'],
-    help: 'Orders, revenue, refunds and credits by day or item; the last 30 days unless said.',
+    help: 'Orders, revenue, refunds, credits and adjustments by day or item; the last 30 days unless said.',
     example: 'demo --from 2026-11-01 --to 2026-11-30 --time-zone Europe/Berlin',
     takes: { ...daysTaken, by: optionFrom<'day' | 'sku'>('--by <what>', 'a row of each', oneOf('day', 'sku'), 'day') },
   }).does(async ({ domain, project, by, ...written }) => {
@@ -22,7 +22,8 @@ export const reportDeeds = group('report', 'What a project sold.', 'sales demo -
     const sales = ({ orders, pieces, revenue, refunds, refunded }: Sums) => [
       ...[orders, pieces, ...amounts(revenue), refunds, ...amounts(refunded, revenue - refunded)],
     ];
-    const credits = ({ credited, adjusted }: SalesReport['totals']) => amounts(credited, adjusted);
+    const { POSTED } = await import('../domain/reports/index.js');
+    const posted = (of: SalesReport['totals']) => amounts(...POSTED.map(({ sum }) => of[sum]));
     const columns = ['orders', 'pieces', 'revenue', 'refunds', 'refunded', 'net'];
     const rows =
       by === 'sku'
@@ -32,9 +33,9 @@ export const reportDeeds = group('report', 'What a project sold.', 'sales demo -
             ['all', ...sales(report.totals)],
           ]
         : [
-            ['day', ...columns, 'credited', 'adjusted'],
-            ...report.byDay.map((one) => [one.day, ...sales(one), ...credits(one)]),
-            ['all', ...sales(report.totals), ...credits(report.totals)],
+            ['day', ...columns, ...POSTED.map(({ sum }) => sum)],
+            ...report.byDay.map((one) => [one.day, ...sales(one), ...posted(one)]),
+            ['all', ...sales(report.totals), ...posted(report.totals)],
           ];
     const head = `${project.slug}, ${days.from} to ${days.to} by the clocks of ${days.timeZone}, amounts in ${code}:`;
     return { text: `${head}\n${table(rows, '')}`, data: { project: project.slug, ...report } };
@@ -57,9 +58,11 @@ export const reportDeeds = group('report', 'What a project sold.', 'sales demo -
       const sales = byProject.get(id);
       return sales === undefined ? [] : [{ project: slug, currency: { code, scale }, ...sales }];
     });
+    const { POSTED } = await import('../domain/reports/index.js');
     const rows = data.map(({ project, currency: { code, scale }, totals: { orders, refunds, ...sums } }) => [
       ...[project, plural(orders, 'order'), `${decimal(sums.revenue, scale)} ${code}`],
-      ...[plural(refunds, 'refund'), decimal(sums.refunded, scale), `credited ${decimal(sums.credited, scale)}`],
+      ...[plural(refunds, 'refund'), decimal(sums.refunded, scale)],
+      ...POSTED.map(({ sum }) => `${sum} ${decimal(sums[sum], scale)}`),
     ]);
     const head = `${days.from} to ${days.to} by the clocks of ${days.timeZone}:`;
     const text = `${head}\n${table(rows, 'There is no project here.')}${nextPage(next)}`;

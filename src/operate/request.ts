@@ -1,4 +1,5 @@
 import { catalogue, isErrorCode } from '../base/errors/catalogue.js';
+import { refuse } from '../base/errors/refusal.js';
 import { eitherRead, type Scene } from './deed.js';
 import { argument, word } from './fields.js';
 import { table, time } from './outcome.js';
@@ -13,6 +14,8 @@ export const requestDeed = eitherRead('request', {
     requestId: argument('<id>', 'its X-Request-Id, which answers and log lines have', word),
   },
 }).does(async ({ domain: { support }, project, requestId, lineOf }) => {
+  const { isRequestId } = await import('../domain/support/index.js');
+  if (!isRequestId(requestId)) throw invalidId();
   const [line, all] = await Promise.all([
     lineKnown(lineOf, requestId, project?.slug),
     support.consequencesOf(requestId),
@@ -32,8 +35,14 @@ export const requestDeed = eitherRead('request', {
   return { text: `${head}${why}\n${table(rows, none)}`, data: { requestId, line, refusal, consequences } };
 });
 
+const invalidId = () =>
+  refuse('INVALID_REQUEST', 'requestId', 'This is not a request id. Copy it from the answer or from the log.', {
+    field: 'requestId',
+    problem: 'INVALID',
+  });
+
 const NO_LINE =
-  'Its line is not in memory here: another node answered it, or it is longer ago than some nine thousand requests. The log has it.';
+  'Its line is not in memory here: another node answered it, or it is longer ago than some nine thousand requests. The log has it, unless no request had this id.';
 
 /** As the access log has it; null where it is not known here. */
 async function lineKnown(lineOf: Scene['lineOf'], requestId: string, project: string | undefined) {

@@ -68,9 +68,9 @@ async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { bl
       ...{ id: one.id, createdAt: one.createdAt, lastSeenAt: one.lastSeenAt, expiresAt: one.idleExpiresAt },
       ...{ server: server(one.gameServerId), ip: one.ip, userAgent: one.userAgent },
     })),
-    pauses: pauses.map((pause) => ({
+    pauses: pauses.map(({ canBeLifted, ...pause }) => ({
       ...pause,
-      liftedBy: pause.limit === 'NETWORK' ? null : ('user.lift-pauses' as const),
+      liftedBy: canBeLifted ? ('user.lift-pauses' as const) : null,
     })),
     accounts: card.accounts.map((one) => ({
       ...{ id: one.id, login: one.login, server: one.gameServer.code },
@@ -81,8 +81,8 @@ async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { bl
     ledger,
     next,
     orders: card.orders.map(
-      ({ id, status, sku, quantity, totalPrice, currencyCode, account, gameServer, ...order }) => ({
-        ...{ id, status, sku, quantity, totalPrice, currency: currencyCode, account: account.login },
+      ({ id, status, sku, titles, quantity, totalPrice, currencyCode, account, gameServer, ...order }) => ({
+        ...{ id, status, sku, titles, quantity, totalPrice, currency: currencyCode, account: account.login },
         ...{ server: gameServer.code, createdAt: order.createdAt, deliveredAt: order.deliveredAt },
         ...{ refundedAt: order.refundedAt, delivery: order.delivery },
       }),

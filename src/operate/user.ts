@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UserFacts } from '../domain/users/index.js';
 import { auditLines } from './audit.js';
 import { group, projectChange, projectRead } from './deed.js';
-import { argument, atMostHundred, id, instant, option, stdin, word } from './fields.js';
+import { argument, atMostHundred, id, instant, option, requiredOption, stdin, word } from './fields.js';
 import { demandYes, serverCodes, user, yes } from './lookup.js';
 import { money, nextPage, table, time } from './outcome.js';
 import { showUser } from './user-card.js';
@@ -86,10 +86,10 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
   projectChange('user.unblock', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Lift the block of a user, now.',
-    example: 'demo ada@example.com',
-    takes: { user },
-  }).does(async ({ domain, project, user: { id }, by }) => {
-    const user = await domain.users.unblock(project.id, id, by);
+    example: 'demo ada@example.com --note "Appeal accepted, ticket 8412"',
+    takes: { user, note: option('--note <text>', 'why, for the audit log', word) },
+  }).does(async ({ domain, project, user: { id }, note, by }) => {
+    const user = await domain.users.unblock(project.id, id, by, note);
     return { text: `${user.email} is not blocked.`, data: shown(user) };
   }),
   projectChange('user.confirm', {
@@ -128,9 +128,8 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, user, by }) => {
-    const own = await domain.users.liftPauses(user, by);
-    const until = await domain.accounts.liftPause(user.projectId, user.id, by);
-    const lifted = until === null ? own : [...own, { limit: 'GAME_ACCOUNTS' as const, network: null, until }];
+    const pauses = await domain.users.liftPauses(user, by);
+    const lifted = pauses.map(({ limit, network, until }) => ({ limit, network, until }));
     const rows = lifted.map(({ limit, network, until }) => [limit, network, `would have lasted until ${time(until)}`]);
     return { text: table(rows, `${user.email} meets no pause of their own.`), data: { id: user.id, lifted } };
   }),
@@ -172,16 +171,21 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
   projectChange('user.delete', {
     roles: ['OWNER'],
     help: 'Delete a user: their address, sessions and mails.',
-    example: 'demo ada@example.com --yes',
-    takes: { user, yes },
-  }).does(async ({ domain, project: { id: projectId, slug, currency }, user, yes, dryRun, by }) => {
+    example: 'demo 12 --address ada@example.com --reason "Asked for by mail" --yes',
+    takes: {
+      user,
+      address: requiredOption('--address <email>', 'the address of the user, typed again', word),
+      reason: requiredOption('--reason <text>', 'why; kept in the audit log, so no names', word),
+      yes,
+    },
+  }).does(async ({ domain, project: { id: projectId, slug, currency }, user, address, reason, yes, dryRun, by }) => {
     const { id, email } = user;
     demandYes({ yes, dryRun }, `Deleting ${email}`);
     const balance = await domain.wallet.balance(user);
-    const { status } = await domain.users.remove(projectId, id, by);
+    const { status } = await domain.users.remove(projectId, id, { address, reason, by });
     // The ledger keeps it, and nobody can spend it any more.
     const left = balance === 0 ? 'nothing' : money(balance, currency);
     const text = `User ${id} of ${slug}, ${email}, is deleted. What was left in their wallet: ${left}.`;
-    return { text, data: { id, status, balance } };
+    return { text, data: { id, status, email, balance, currency: { code: currency.code, scale: currency.scale } } };
   }),
 ]);

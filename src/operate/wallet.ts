@@ -3,7 +3,18 @@ import type { Domain } from '../domain/index.js';
 import type { Role } from '../domain/operators/index.js';
 import type { Credit, Credited } from '../domain/wallet/index.js';
 import { eitherRead, group, projectChange, projectRead } from './deed.js';
-import { amount, argument, atMost, type Field, id, option, requiredOption, signedAmount, word } from './fields.js';
+import {
+  amount,
+  argument,
+  atMost,
+  type Field,
+  id,
+  option,
+  requiredOption,
+  signedAmount,
+  UNIT,
+  word,
+} from './fields.js';
 import { exportLedgerDeed } from './ledger-export.js';
 import { user } from './lookup.js';
 import { money, nextPage, table, time } from './outcome.js';
@@ -43,7 +54,16 @@ const balanceChange = <Name extends string, Note>(
     const transaction = dryRun && !replayed ? {} : { transactionId };
     return {
       text: `${deed} The balance is ${money(balance, currency)}.`,
-      data: { project: slug, user: user.id, amount, reference, ...transaction, balance, replayed },
+      data: {
+        project: slug,
+        user: user.id,
+        amount,
+        reference,
+        ...transaction,
+        balance,
+        currency: { code: currency.code, scale: currency.scale },
+        replayed,
+      },
     };
   });
 
@@ -52,7 +72,7 @@ export const creditDeed = balanceChange('credit', {
   roles: ['PAYMENTS', 'OWNER'],
   help: 'Give a user money, once per reference.',
   example: 'demo ada@example.com 500 --reference order-8412 --note "Bought 500"',
-  amount: argument('<amount>', "1 or more, in the currency's smallest unit", amount),
+  amount: argument('<amount>', `1 or more, ${UNIT}`, amount),
   note: option('--note <text>', 'why; kept in the ledger', word),
   post: ({ wallet }, credit) => wallet.credit(credit),
 });
@@ -62,7 +82,7 @@ export const adjustDeed = balanceChange('adjust', {
   roles: ['OWNER'],
   help: "Correct a user's balance, once per reference.",
   example: 'demo ada@example.com -50 --reference ticket-77 --note "Credited twice"',
-  amount: argument('<amount>', "added to the balance, in the currency's smallest unit: 50 or -50", signedAmount),
+  amount: argument('<amount>', `added to the balance, up or down, ${UNIT}`, signedAmount),
   note: requiredOption('--note <text>', 'why; kept in the ledger', word),
   post: ({ wallet }, adjustment) => wallet.adjust(adjustment),
 });
@@ -94,7 +114,7 @@ export const ledgerDeeds = group('ledger', 'What came into wallets and went out 
   exportLedgerDeed,
   eitherRead('ledger.verify', {
     roles: ['OWNER'],
-    help: 'Hold wallets, ledger, orders, deliveries, stock and limits against the ten invariants; exit 1 if one is broken.',
+    help: 'Check wallets, ledger, orders, deliveries, stock, limits and audit log against the invariants; exit 1 if one is broken.',
     example: 'demo',
     project: { syntax: '[project]', help: 'slug of the project; without it, all of them' },
   }).does(async ({ domain, project }) => {
@@ -107,7 +127,7 @@ export const ledgerDeeds = group('ledger', 'What came into wallets and went out 
     }));
     const rows = violations.map(({ invariant, project, subject, problem }) => [invariant, project, subject, problem]);
     const ok = violations.length === 0;
-    const verdict = ok ? 'all ten invariants hold.' : `${violations.length} violations (the number is the invariant):`;
+    const verdict = ok ? 'all invariants hold.' : `${violations.length} violations (the number is the invariant):`;
     const looked = `Looked at ${wallets} wallets, ${transactions} transactions and ${orders} orders`;
     const text = `${looked}: ${verdict}${ok ? '' : `\n${table(rows, '')}`}`;
     return { text, data: { project: project?.slug ?? null, wallets, transactions, orders, violations }, ok };

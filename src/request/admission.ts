@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Crowd, createCrowd } from '../base/crowd.js';
 import { Refusal } from '../base/errors/refusal.js';
-import { isPending, type Maybe } from '../base/maybe.js';
+import { isPending, type PromiseOrValue } from '../base/promise-or-value.js';
 import { createGate } from '../base/waiting.js';
 
 // Here, before anything is executed, requests are refused because there are too many: whoever has come further has cost
@@ -37,7 +37,7 @@ export interface Admission {
    * What `work` gives or throws, at once where there is room; else when it is let in, and it is told that it has waited.
    * Throws, or rejects with, SERVICE_UNAVAILABLE and `retryAfterSeconds` where it is not.
    */
-  admit<T>(kind: Kind, work: (hasWaited: boolean) => Maybe<T>): Maybe<T>;
+  admit<T>(kind: Kind, work: (hasWaited: boolean) => PromiseOrValue<T>): PromiseOrValue<T>;
 }
 
 /**
@@ -77,7 +77,7 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
     crowd.letIn(waitedMs);
   }
 
-  async function waitFor<T>(key: string, work: () => Maybe<T>): Promise<T> {
+  async function waitFor<T>(key: string, work: () => PromiseOrValue<T>): Promise<T> {
     const since = now();
     const leave = await gate.enter({ key });
     noteWait(key, now() - since);
@@ -85,7 +85,7 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
   }
 
   /** Notes whether memory answers. */
-  function noted<T>(documentId: string, given: Maybe<T>): Maybe<T> {
+  function noted<T>(documentId: string, given: PromiseOrValue<T>): PromiseOrValue<T> {
     const left = unsure.get(documentId) ?? 0;
     if (isPending(given)) unsure.set(documentId, SURELY_MEMORY);
     else if (left > 1) unsure.set(documentId, left - 1);
@@ -93,7 +93,10 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
     return given;
   }
 
-  function admitUnsure<T>({ projectId, documentId, isDear }: Kind, work: (hasWaited: boolean) => Maybe<T>): Maybe<T> {
+  function admitUnsure<T>(
+    { projectId, documentId, isDear }: Kind,
+    work: (hasWaited: boolean) => PromiseOrValue<T>,
+  ): PromiseOrValue<T> {
     const key = `${projectId} ${documentId} ${isDear}`;
     demandRoom(key);
     const leave = gate.enterNow(key);
@@ -115,8 +118,8 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
 }
 
 /** Gives the place up when the work is done, or stands still. */
-function inPlace<T>(leave: () => void, work: () => Maybe<T>): Maybe<T> {
-  let given: Maybe<T>;
+function inPlace<T>(leave: () => void, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  let given: PromiseOrValue<T>;
   try {
     given = work();
   } catch (error) {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { ReasonOf } from '../base/errors/messages/keys.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Variables } from './request.js';
 
@@ -51,7 +52,8 @@ function parse(body: Buffer): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const malformed = (field: string, reason: string): Refusal => new Refusal('INVALID_REQUEST', { field, reason });
+const malformed = (field: string, reason: ReasonOf<'INVALID_REQUEST'>): Refusal =>
+  new Refusal('INVALID_REQUEST', { field, reason });
 
 const unknownKey = (key: string): Refusal =>
   key === 'query' ? malformed('query', 'query_text') : new Refusal('INVALID_REQUEST', { reason: 'unknown_key' });

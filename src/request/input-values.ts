@@ -1,3 +1,4 @@
+import type { ReasonOf } from '../base/errors/messages/keys.js';
 import { type FormCheck, type FormCode, ID_TEXT, MAX_ID, MAX_LEVELS, MAX_TEXT, PLAIN_TEXT } from '../contract/forms.js';
 import type { InputObjectType, InputPlace, Range } from '../contract/inputs/input-type.js';
 
@@ -8,11 +9,11 @@ export interface ValueFault {
   readonly code: FormCode;
   /** From the variable's name on, e.g. `filter.tags.0`. */
   readonly path: string;
-  readonly reason: string;
+  readonly reason: ReasonOf<FormCode>;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-const valueFault = (path: string, reason: string, params: ValueFault['params'] = {}): ValueFault => ({
+const valueFault = (path: string, reason: ValueFault['reason'], params: ValueFault['params'] = {}): ValueFault => ({
   code: 'INVALID_VARIABLES',
   path,
   reason,

@@ -46,6 +46,9 @@ export function checkVariables(operation: Checkable, variables: Variables): void
   checkAlternatives(operation, variables);
 }
 
+/** Part of the request: a path may lead into a value, and an unknown name is no input of any document. */
+const fieldOf = (path: string): string => `variables.${path}`;
+
 type Checkable = Pick<Operation, 'inputs' | 'alternatives'>;
 
 /** Plain GraphQL ignores variables that it does not know; here a misspelt name is told. */
@@ -55,7 +58,7 @@ function checkNames(inputs: Inputs, variables: Variables): void {
     if (inputs.has(name)) continue;
     const shown = name.length > MAX_SHOWN_NAME ? `${name.slice(0, MAX_SHOWN_NAME)}…` : name;
     throw new Refusal('INVALID_VARIABLES', {
-      input: shown,
+      field: fieldOf(shown),
       reason: 'unknown_name',
       params: { name: shown },
     });
@@ -79,9 +82,9 @@ function checkVariable(name: string, input: InputVariable, variables: Variables)
 function invalid(variable: string, { code, path, reason, params }: ValueFault): Refusal {
   if (variable === GAME_SERVER_ID) {
     const absent = reason === 'missing' || reason === 'not_null';
-    return new Refusal(absent ? 'GAME_SERVER_REQUIRED' : 'INVALID_GAME_SERVER_ID', { input: path });
+    return new Refusal(absent ? 'GAME_SERVER_REQUIRED' : 'INVALID_GAME_SERVER_ID', { field: fieldOf(path) });
   }
-  return new Refusal(code, { input: path, reason, params: { name: path, ...params } });
+  return new Refusal(code, { field: fieldOf(path), reason, params: { name: path, ...params } });
 }
 
 /** Of variables that stand for each other, one is given: what the types cannot say. */

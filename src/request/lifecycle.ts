@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../base/clock.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
-import { andThen, type Maybe, orElse } from '../base/maybe.js';
+import { andThen, orElse, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { Contract } from '../contract/contract.js';
 import type { UsersService } from '../domain/users/index.js';
 import type { UsageService } from '../platform/usage/index.js';
@@ -46,7 +46,7 @@ export interface StageParts {
  * Takes a well-formed call through the stages up to its run; throws, or rejects with, the refusal of the first that says no.
  * The refusal of a document that is not there it gives.
  */
-export type Prepare = (request: Received, call: Call) => Maybe<Ready | Refusal>;
+export type Prepare = (request: Received, call: Call) => PromiseOrValue<Ready | Refusal>;
 
 /**
  * The stages in their order (rules.md §3.0). Each takes what the one before it returns, so none can be left out or moved
@@ -85,7 +85,8 @@ const kindOf = (ready: Ready): Kind => ({
   isDear: ready.surcharge > 0,
 });
 
-const execute = (ready: Ready): Maybe<ExecutionResult> => ready.operation.execute(ready, ready.input, ready.rootValue);
+const execute = (ready: Ready): PromiseOrValue<ExecutionResult> =>
+  ready.operation.execute(ready, ready.input, ready.rootValue);
 
 /** What is told of sessions that were of use. */
 export type SessionKeeper = Pick<UsersService, 'touch'>;
@@ -100,7 +101,7 @@ export interface LifecycleParts {
 }
 
 /** Answers a request whose head is checked and whose body is there. Never throws and never rejects. */
-export type Lifecycle = (request: Received, body: Buffer) => Maybe<Reply>;
+export type Lifecycle = (request: Received, body: Buffer) => PromiseOrValue<Reply>;
 
 /** Body → call → stages → admission → run → reply. Before it comes `checkHead`; what follows is the connection's. */
 export function createLifecycle({ prepare, reuse, admission, outcomes, users, log }: LifecycleParts): Lifecycle {
@@ -116,7 +117,7 @@ export function createLifecycle({ prepare, reuse, admission, outcomes, users, lo
     );
 
   /** An answer that was kept is given again; another one is made, and kept where it may be. */
-  function replyTo(ready: Ready): Maybe<Reply> {
+  function replyTo(ready: Ready): PromiseOrValue<Reply> {
     return andThen(reuse.keyOf(ready), (key) => {
       const kept = key === null ? null : reuse.find(key, ready);
       if (kept !== null) return keptReply(kept, ready);
@@ -135,7 +136,7 @@ export function createLifecycle({ prepare, reuse, admission, outcomes, users, lo
   }
 
   /** Only a request that succeeded in time keeps its session alive; if that fails, the request has succeeded all the same. */
-  function keepSession({ viewer, now, commitsUntil }: Ready, { status }: Reply): Maybe<void> {
+  function keepSession({ viewer, now, commitsUntil }: Ready, { status }: Reply): PromiseOrValue<void> {
     const session = sessionOf(viewer);
     if (session === null || status !== 200 || performance.now() >= commitsUntil) return;
     return orElse(

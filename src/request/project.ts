@@ -3,8 +3,8 @@ import { type Languages, languageChain } from '../base/language/chain.js';
 import type { LanguageOffer } from '../base/language/lookup.js';
 import { negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
-import { andThen, type Maybe } from '../base/maybe.js';
 import { memoize, memoizeHeader, Recent } from '../base/memo.js';
+import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { ProjectFacts, ProjectsService } from '../domain/projects/index.js';
 import type { Found } from './document.js';
 import { headerOf } from './head.js';
@@ -25,7 +25,7 @@ export interface Placed extends Found {
  * Throws PROJECT_CONTEXT_REQUIRED, PROJECT_CONTEXT_INVALID (also where the header is there twice: joined by a comma it is
  * no token), PROJECT_CONTEXT_OUTDATED.
  */
-export function enterProject(projects: Pick<ProjectSource, 'contextOf'>, found: Found): Maybe<Placed> {
+export function enterProject(projects: Pick<ProjectSource, 'contextOf'>, found: Found): PromiseOrValue<Placed> {
   const token = headerOf(found.headers, 'x-project-context') ?? '';
   if (token === '') throw new Refusal('PROJECT_CONTEXT_REQUIRED');
   return andThen(projects.contextOf(token, found.now), (context) => {

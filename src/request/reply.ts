@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
+import { catalogue, type ErrorCode, type RateLimit } from '../base/errors/catalogue.js';
 import { message, messageOffer } from '../base/errors/messages/index.js';
 import { isRetryable, type Refusal } from '../base/errors/refusal.js';
 import { languageChain } from '../base/language/chain.js';
@@ -16,6 +16,8 @@ export interface Reply {
   readonly body: string | Buffer;
   /** Of the first error; null when there is none. */
   readonly code: ErrorCode | null;
+  /** Which limit refused the request with RATE_LIMITED; null for all other replies. */
+  readonly limit: RateLimit | null;
 }
 
 /** One that was made for its request. */
@@ -68,7 +70,7 @@ export const keptReply = (body: Buffer, request: Received): Reply => success(bod
 function success<Body extends Reply['body']>(body: Body, code: ErrorCode | null, request: Received) {
   const headers = headersOf(request, request.languages?.[0] ?? DEFAULT_LANGUAGE, body);
   if (request.sessionEnded) Object.assign(headers, SESSION_ENDED);
-  return { status: 200, headers, body, code };
+  return { status: 200, headers, body, code, limit: null };
 }
 
 /**
@@ -89,7 +91,7 @@ export function refusalReply(
   const headers = Object.assign(headersOf(request, language, body), headersOfStatus(status));
   if (request.sessionEnded || code === 'SESSION_EXPIRED') Object.assign(headers, SESSION_ENDED);
   if (facts.retryAfterSeconds !== undefined) headers['Retry-After'] = String(facts.retryAfterSeconds);
-  return { status, headers, body, code };
+  return { status, headers, body, code, limit: facts.limit ?? null };
 }
 
 /** The error object of a refusal, and the language that its message is in. */

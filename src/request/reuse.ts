@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { remembering } from '../base/in-use.js';
-import { andThen, type Maybe } from '../base/maybe.js';
+import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { CatalogueService } from '../domain/catalogue/index.js';
 import type { Ready } from './run.js';
 import type { Scoped } from './scope.js';
@@ -55,7 +55,7 @@ export function createReuse(catalogue: CatalogueSource, maxBytes: number) {
     bytes: () => entries?.calculatedSize ?? 0,
 
     /** Under what the answer of this request is kept; null where none is. */
-    keyOf({ operation, project, gameServer, languages, input }: Scoped): Maybe<string | null> {
+    keyOf({ operation, project, gameServer, languages, input }: Scoped): PromiseOrValue<string | null> {
       if (entries === null || !operation.reusable) return null;
       const server = gameServer === null ? 0 : numberOf(gameServer);
       return andThen(

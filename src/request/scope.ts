@@ -1,4 +1,4 @@
-import { andThen, type Maybe } from '../base/maybe.js';
+import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { GameServerFacts, ServersService } from '../domain/servers/index.js';
 import type { Checked } from './input.js';
 import { sessionOf } from './viewer.js';
@@ -15,7 +15,7 @@ export interface Scoped extends Checked {
  * The server that the operation runs on, with access checked anew on every request: rules.md §3.5.
  * Throws GAME_SERVER_REQUIRED, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
  */
-export function selectServer(servers: ServerSource, checked: Checked): Maybe<Scoped> {
+export function selectServer(servers: ServerSource, checked: Checked): PromiseOrValue<Scoped> {
   const { project, viewer } = checked;
   const source = checked.operation.policy.gameServer;
   const explicitId = explicitServer(checked.input);

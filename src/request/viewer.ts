@@ -1,5 +1,5 @@
 import { Refusal } from '../base/errors/refusal.js';
-import { andThen, type Maybe } from '../base/maybe.js';
+import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import {
   effectiveStatus,
   type SessionFacts,
@@ -24,7 +24,7 @@ const ANONYMOUS: Viewer = { kind: 'anonymous' };
  * SESSION_EXPIRED for one that we issued. On a public operation a bearer that cannot be used is ignored, so that a
  * stale one never stands in the way of `login`, and told of (rules.md §3.0.5).
  */
-export function identifyViewer(users: ViewerSource, placed: Placed): Maybe<Identified> {
+export function identifyViewer(users: ViewerSource, placed: Placed): PromiseOrValue<Identified> {
   const { operation, project, bearer, now } = placed;
   const mustBeSignedIn = operation.policy.access === 'SESSION';
   if (bearer === null) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { remembering } from '../base/in-use.js';
-import type { Maybe } from '../base/maybe.js';
+import type { PromiseOrValue } from '../base/promise-or-value.js';
 import type { Notifications, Topic } from './notifications.js';
 
 export interface FactCacheOptions<K, V> {
@@ -19,7 +19,7 @@ export interface FactCacheOptions<K, V> {
 
 export interface FactCache<K, V> {
   /** The fact: at once from memory where that may be trusted, else from `load`. Null means there is none; it is not kept. */
-  get(key: K, load: () => Promise<V | null>): Maybe<V | null>;
+  get(key: K, load: () => Promise<V | null>): PromiseOrValue<V | null>;
 }
 
 interface Flight<V> {
@@ -80,7 +80,7 @@ export function createFactCache<K extends string | number, V extends {}>(
       return misses;
     },
     entries: () => values.size,
-    get(key: K, load: () => Promise<V | null>): Maybe<V | null> {
+    get(key: K, load: () => Promise<V | null>): PromiseOrValue<V | null> {
       const known = notifications.isFresh() ? values.get(key) : undefined;
       if (known !== undefined) {
         hits += 1;

@@ -46,6 +46,12 @@ export interface Database {
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when the database answers; throws SERVICE_UNAVAILABLE or TIMEOUT otherwise. */
   ping(): Promise<void>;
+  /**
+   * Resolves when the disk of the database has room for as many blocks as an order adds; throws SERVICE_UNAVAILABLE if it is full. Writes
+   * a temporary file, which is gone afterwards: rows that are rolled back would leave their room to the next probe, which would
+   * then no longer see that the disk is full.
+   */
+  probeDisk(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -114,6 +120,8 @@ const BROWSERS_WAITING = { waiting: 100, waitMs: 5_000 };
 const MAX_OWNERS = 1_000;
 /** For one statement of a snapshot. */
 const SNAPSHOT_STATEMENT_MS = 600_000;
+/** An order adds rows to some 20 tables and indexes, each of which may grow by a block of 8 KiB, and as much to the log. */
+const ORDER_KIB = 320;
 const ATTEMPTS = 5;
 const RETRY_BASE_MS = 5;
 const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
@@ -209,6 +217,17 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     },
     async ping() {
       await sql`SELECT 1`.execute(db);
+    },
+    async probeDisk() {
+      await db.transaction().execute(async (tx) => {
+        // The least there is: whatever is larger is written to the disk.
+        await sql`SET LOCAL work_mem = '64kB'`.execute(tx);
+        await sql`
+          WITH filling AS MATERIALIZED (
+            SELECT repeat(md5(g::text), 32) AS kibibyte FROM generate_series(1, ${ORDER_KIB}::integer) AS g
+          )
+          SELECT sum(length(kibibyte)) FROM filling`.execute(tx);
+      });
     },
     async close() {
       for (const pool of new Set([main, browse, search, session])) await pool.close();

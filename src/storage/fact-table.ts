@@ -1,5 +1,5 @@
 import { remembering } from '../base/in-use.js';
-import type { Maybe } from '../base/maybe.js';
+import type { PromiseOrValue } from '../base/promise-or-value.js';
 import type { Notifications, Topic } from './notifications.js';
 
 export interface FactTableOptions<P, K, V> {
@@ -19,7 +19,7 @@ export interface FactTableOptions<P, K, V> {
 
 export interface FactTable<K, V> {
   /** The fact, at once while memory may be trusted and holds what is true by now. Null: there is none. */
-  get(key: K): Maybe<V | null>;
+  get(key: K): PromiseOrValue<V | null>;
 }
 
 /** What was read, for those who wait for it. */
@@ -78,7 +78,7 @@ export function createFactTable<P, K, V extends {}>(options: FactTableOptions<P,
       return misses;
     },
     entries: () => facts.size,
-    get(key: K): Maybe<V | null> {
+    get(key: K): PromiseOrValue<V | null> {
       if (notifications.isFresh() && isWhole && stale.size === 0) {
         hits += 1;
         return facts.get(key) ?? null;

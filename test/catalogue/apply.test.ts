@@ -31,7 +31,7 @@ describe('a project file with a catalogue', () => {
       expect.arrayContaining([
         'project demo: new, with a context token',
         'category mounts: new',
-        'item reef-turtle: new',
+        'item reef-turtle: new, price 1800',
       ]),
     );
     expect((await apply()).changes).toEqual([]);
@@ -40,7 +40,12 @@ describe('a project file with a catalogue', () => {
   it('declares items on the servers that it declares, and leaves the catalogue alone where it has none', async () => {
     const shop = { categories: [GOODS], items: [item('sword')] };
     const first = await applyFile(service.domain, withShop({ slug: 'whole' }, shop));
-    expect(first.changes.slice(-2)).toEqual(['category goods: new', 'item sword: new']);
+    expect(first.changes.slice(-4)).toEqual([
+      'category goods: new',
+      'item sword: new, price 100',
+      'item sword on one: new, price 100, stock unlimited',
+      'item sword on two: new, price 100, stock unlimited',
+    ]);
     expect((await applyFile(service.domain, withShop({ slug: 'whole' }, {}))).changes).toEqual([]);
     expect((await applyFile(service.domain, withShop({ slug: 'whole' }, { items: [] }))).changes).toEqual([]);
     const { id } = await projectOf(service.domain, 'whole');

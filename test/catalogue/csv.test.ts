@@ -22,12 +22,17 @@ describe('a CSV file', () => {
   it('has a row per item and server, whose rows say the same of the item', async () => {
     const shop = await fresh('rows');
     const text = [
-      'sku,category,kind,imageUrl,title.en,title.DE,description.en,basePrice,maxQuantity,limits,payload,archived,server,price,oldPrice,stock,enabled,saleFrom,saleTo,sort',
+      'sku,category,kind,imageUrl,title.en,title.DE,description.en,basePrice,maxQuantity,limits,payload,archived,server,price,compareAtPrice,stock,enabled,offeredFrom,offeredUntil,sort',
       'tear,goods,service,https://images.example/t.png,Tear,Träne,Salty,250,2,user/day:2 ACCOUNT/total:1,"{""item"":[1,""a""]}",false,one,200,250,100,TRUE,2027-01-01T00:00:00Z,2027-02-01T00:00:00+01:00,-3',
       'tear,goods,service,https://images.example/t.png,Tear,Träne,Salty,250,2,user/day:2 ACCOUNT/total:1,"{""item"":[1,""a""]}",false,two,,,,false,,,',
       'plain,goods,,,Plain,,,0,,,,,,,,,,,,',
     ].join('\n');
-    expect(await shop.import(text, CSV)).toEqual(['item tear: new', 'item plain: new']);
+    expect(await shop.import(text, CSV)).toEqual([
+      'item tear: new, price 250',
+      'item tear on one: new, price 200, stock 100, compareAtPrice 250, offeredFrom "2027-01-01T00:00:00.000Z", offeredUntil "2027-01-31T23:00:00.000Z"',
+      'item tear on two: new, price 250, stock unlimited, enabled false',
+      'item plain: new, price 0',
+    ]);
     const tear = {
       ...{ sku: 'tear', category: 'goods', titles: { en: 'Tear', de: 'Träne' }, descriptions: { en: 'Salty' } },
       ...{ imageUrl: 'https://images.example/t.png', kind: 'service', price: 250, maxQuantity: 2 },
@@ -38,8 +43,8 @@ describe('a CSV file', () => {
       payload: { item: [1, 'a'] },
       servers: {
         one: {
-          ...{ price: 200, oldPrice: 250, stock: 100, sort: -3 },
-          ...{ saleFrom: '2027-01-01T00:00:00Z', saleTo: '2027-01-31T23:00:00Z' },
+          ...{ price: 200, compareAtPrice: 250, stock: 100, sort: -3 },
+          ...{ offeredFrom: '2027-01-01T00:00:00Z', offeredUntil: '2027-01-31T23:00:00Z' },
         },
         two: { enabled: false, sort: 0 },
       },
@@ -56,7 +61,10 @@ describe('a CSV file', () => {
     ['quotes around everything', `${HEAD}\na,goods,A,1,one`.replaceAll(/[^,\n]+/g, '"$&"')],
   ])('may have %s', async (_what, text) => {
     const shop = await fresh(`may-${text.length}`);
-    expect(await shop.import(text, CSV)).toEqual(['item a: new']);
+    expect(await shop.import(text, CSV)).toEqual([
+      'item a: new, price 1',
+      'item a on one: new, price 1, stock unlimited',
+    ]);
     expect(await shop.import(text, CSV)).toEqual([]);
   });
 
@@ -80,7 +88,7 @@ describe('a CSV file', () => {
     expect(await shop.faults(text, 'shop.csv')).toEqual([
       'shop.csv:5:9: title.en: differs from what line 2 says of a',
       'shop.csv:7:12: server: one is there twice for a',
-      'shop.csv:8:3: category: there is no category nowhere',
+      'shop.csv:8:3: category: there is no category nowhere; there are: goods',
       'shop.csv:9:4: basePrice: must be a whole number',
       'shop.csv:9:10: limits: must be like user/day:2 account/total:1',
       'shop.csv:9:19: payload: must be JSON',
@@ -120,13 +128,33 @@ describe('a CSV file', () => {
         'shop.csv:1:60: there is no column "title.zz-"',
       ],
     ],
-    [`${HEAD}\na,goods,"A,1,one`, ['shop.csv:2:1: Quote Not Closed: the parsing is finished with an opening quote']],
-    [`${HEAD}\na,goods,A"B,1,one`, ['shop.csv:2:1: Invalid Opening Quote: a quote is found on field 2']],
+    [`${HEAD}\na,goods,"A,1,one`, ['shop.csv:2:1: a quotation mark opens here and is never closed']],
+    [
+      `${HEAD}\na,goods,A"B,1,one`,
+      ['shop.csv:2:1: a cell with a quotation mark in it must be quoted, and the mark written twice'],
+    ],
+    [
+      `${HEAD},titel.de,pric`,
+      [
+        'shop.csv:1:40: there is no column "titel.de": do you mean "title.de"?',
+        'shop.csv:1:49: there is no column "pric": do you mean "price"?',
+      ],
+    ],
     [`${HEAD}\n${'x'.repeat(10 * 1024 * 1024)}`, ['shop.csv:1:1: the file is larger than 10 MiB']],
     [`${HEAD},title.fr\na,goods,A,1,one,Un`, ['shop.csv:2:17: title.fr: is not one of the languages']],
   ])('is refused where it makes no sense: %#', async (text, faults) => {
     const shop = await fresh(`nonsense-${faults[0]?.length}-${text.length % 1_000}`);
     expect(await shop.faults(text, 'shop.csv')).toEqual(faults);
+  });
+
+  it('names each problem by a code and values, so that pages word it themselves', async () => {
+    const shop = await fresh('codes');
+    const text = `${HEAD}\na,nowhere,A,1.5,one`;
+    const error: unknown = await shop.import(text, { file: 'shop.csv' }).catch((thrown: unknown) => thrown);
+    expect(Object(error).facts.details.faults).toMatchObject([
+      { line: 2, path: 'category', code: 'UNKNOWN_CATEGORY', values: { name: 'nowhere', known: 'goods' } },
+      { line: 2, path: 'basePrice', code: 'NOT_WHOLE' },
+    ]);
   });
 
   it('leaves what it has no column for as it is, and servers that it has no row for', async () => {
@@ -136,7 +164,14 @@ describe('a CSV file', () => {
       ...{ imageUrl: 'https://images.example/s.png', maxQuantity: 5, payload: { item: 7 }, archived: true },
       limits: [{ scope: 'user', window: 'day', max: 2 }],
       servers: {
-        one: { price: 90, oldPrice: 120, stock: 10, enabled: false, saleFrom: '2027-01-01T00:00:00Z', sort: 4 },
+        one: {
+          price: 90,
+          compareAtPrice: 120,
+          stock: 10,
+          enabled: false,
+          offeredFrom: '2027-01-01T00:00:00Z',
+          sort: 4,
+        },
         two: { stock: 3 },
       },
     });
@@ -180,10 +215,10 @@ describe('a CSV file', () => {
 
   it('is checked as a whole with what it leaves as it is', async () => {
     const shop = await fresh('wholes');
-    const until = { saleTo: '2027-01-01T00:00:00Z' };
+    const until = { offeredUntil: '2027-01-01T00:00:00Z' };
     await shop.import(fileOf([item('sword', { price: 2 ** 52, servers: { one: until } })]));
-    expect(await shop.faults('sku,server,saleFrom\nsword,one,2028-01-01T00:00:00Z', 'shop.csv')).toEqual([
-      'shop.csv:2:1: saleTo: must be later than saleFrom',
+    expect(await shop.faults('sku,server,offeredFrom\nsword,one,2028-01-01T00:00:00Z', 'shop.csv')).toEqual([
+      'shop.csv:2:1: offeredUntil: must be later than offeredFrom',
     ]);
     expect(await shop.faults('sku,maxQuantity\nsword,999', 'shop.csv')).toEqual([
       expect.stringMatching(/^shop\.csv:2:1: basePrice: maxQuantity pieces must not cost more than/),
@@ -204,7 +239,8 @@ describe('a CSV file', () => {
     const shop = await fresh('csv-prune');
     await shop.import(fileOf([item('sword')]));
     expect(await shop.import(`${HEAD}\na,goods,A,1,one`, { ...CSV, prune: true })).toEqual([
-      'item a: new',
+      'item a: new, price 1',
+      'item a on one: new, price 1, stock unlimited',
       'item sword archived: false → true',
     ]);
   });
@@ -269,12 +305,12 @@ const listing = fc.record(
   {
     ...{
       price: amount,
-      oldPrice: amount,
+      compareAtPrice: amount,
       stock: fc.nat(),
       enabled: fc.boolean(),
       sort: fc.integer({ min: -99, max: 99 }),
     },
-    saleFrom: time.map((date) => date.toISOString()),
+    offeredFrom: time.map((date) => date.toISOString()),
   },
   { requiredKeys: [] },
 );

@@ -24,7 +24,9 @@ describe('catalogue', () => {
     const words = [
       'demo: categories 1 new; items 1 new; listings 2 new.',
       '  category goods: new',
-      '  item sword: new',
+      '  item sword: new, price 100',
+      '  item sword on one: new, price 100, stock unlimited',
+      '  item sword on two: new, price 100, stock unlimited',
       'Texts without all translations, for which others stand in: 1',
       `${shop}:1:32: category goods titles: no de`,
       'Items on sale without a payload, of which game servers are told the SKU alone: 1',
@@ -56,6 +58,24 @@ describe('catalogue', () => {
     expect(diff.status).toBe(1);
     expect(JSON.parse(diff.stdout)).toMatchObject({ changes: ['item sword price: 100 → 150'] });
     expect(await catalogue('export', 'demo', '--output', join(folder.path, 'no/where'))).toMatchObject({ status: 1 });
+  });
+
+  it('diff prints a version, and import --if-version refuses once the catalogue has changed', async () => {
+    const priced = async (price: number) => folder.write(`price-${price}.csv`, `sku,basePrice\nsword,${price}\n`);
+    const [mine, theirs] = [await priced(145), await priced(160)];
+    const { stdout } = await catalogue('diff', 'demo', mine);
+    const [, version = ''] = /\nversion: (\S+)\n$/.exec(stdout) ?? [];
+    expect(await catalogue('import', 'demo', theirs)).toMatchObject({ status: 0 });
+    const refused = await catalogue('import', 'demo', mine, '--if-version', version);
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/cli:\S+ at \S+Z: item sword price: 100 → 160\n/);
+    const next = JSON.parse((await catalogue('diff', 'demo', mine, '--json')).stdout).version;
+    expect(await catalogue('import', 'demo', mine, '--if-version', next)).toMatchObject({ status: 0 });
+    expect(await catalogue('import', 'demo', mine, '--if-version', 'latest')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Write the version that catalogue diff printed'),
+    });
+    await catalogue('import', 'demo', await priced(100));
   });
 
   it('import --prune refuses a file that has no item any more, and says what to do', async () => {
@@ -122,7 +142,7 @@ describe('catalogue', () => {
       item('bare', { titles: both }),
       item('english', { titles: { en: 'Half' }, payload: 0 }),
       item('described', { titles: both, descriptions: { de: 'Halb' }, payload: 0 }),
-      item('over', { servers: { one: { saleTo: '2020-01-01T00:00:00Z' } } }),
+      item('over', { servers: { one: { offeredUntil: '2020-01-01T00:00:00Z' } } }),
       item('archived', { archived: true }),
       item('nowhere', { servers: { one: { enabled: false } } }),
     ];

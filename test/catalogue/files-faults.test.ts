@@ -48,13 +48,16 @@ const FAULTY: readonly (readonly [Record<string, unknown>, string])[] = [
   [{ limits: [{ scope: 'user', window: 'day', max: 0 }] }, 'limits.0.max: must be at least 1'],
   [{ limits: [1, 2].map((max) => ({ scope: 'user', window: 'day', max })) }, 'limits.1: user/day is there twice'],
   [
-    { servers: { one: { saleFrom: '2027-02-30T00:00:00Z' } } },
-    'servers.one.saleFrom: must be a time like 2027-01-31T18:00:00Z',
+    { servers: { one: { offeredFrom: '2027-02-30T00:00:00Z' } } },
+    'servers.one.offeredFrom: must be a time like 2027-01-31T18:00:00Z',
   ],
-  [{ servers: { one: { saleFrom: '2027-02-01' } } }, 'servers.one.saleFrom: must be a time like 2027-01-31T18:00:00Z'],
   [
-    { servers: { one: { saleFrom: '2027-02-01T00:00:00Z', saleTo: '2027-02-01T01:00:00+01:00' } } },
-    'servers.one.saleTo: must be later than saleFrom',
+    { servers: { one: { offeredFrom: '2027-02-01' } } },
+    'servers.one.offeredFrom: must be a time like 2027-01-31T18:00:00Z',
+  ],
+  [
+    { servers: { one: { offeredFrom: '2027-02-01T00:00:00Z', offeredUntil: '2027-02-01T01:00:00+01:00' } } },
+    'servers.one.offeredUntil: must be later than offeredFrom',
   ],
   [{ servers: { one: { stock: 2 ** 31 } } }, 'servers.one.stock: must be at most 2147483647'],
   [{ servers: ['one'] }, 'servers: must be a map of servers'],
@@ -95,7 +98,7 @@ describe('a faulty file', () => {
       'shop.yaml:3:7: categories.1.code: must be 1 to 32 of a-z, 0-9 and -',
       'shop.yaml:3:18: categories.1.titles: must have at least one translation',
       'shop.yaml:4:7: categories.2.code: goods is there twice',
-      'shop.yaml:7:5: items.0.category: there is no category nowhere',
+      'shop.yaml:7:5: items.0.category: there is no category nowhere; there are: goods',
       'shop.yaml:9:5: items.0.price: must be a whole number',
       'shop.yaml:11:5: items.1.category: must be 1 to 32 of a-z, 0-9 and -',
       'shop.yaml:12:24: items.1.titles.zz-: "zz-" is no language tag',
@@ -105,7 +108,7 @@ describe('a faulty file', () => {
       'shop.yaml:18:5: items.2.price: must be a whole number in plain digits',
       'shop.yaml:20:16: items.2.servers.three: there is no server three',
       'shop.yaml:20:34: items.2.servers.one.stock: must be at least 0',
-      'shop.yaml:22:5: items.3.category: there is no category nowhere',
+      'shop.yaml:22:5: items.3.category: there is no category nowhere; there are: goods',
       'shop.yaml:25:16: items.3.servers.four: there is no server four',
       'shop.yaml:26:1: extra: unknown',
     ]);
@@ -144,7 +147,9 @@ describe('a faulty file', () => {
     expect(await said(tree(['a'], ['b', 'a'], ['c', 'b'], ['d', 'c']))).toEqual([
       'categories.3.parent: at most 3 levels',
     ]);
-    expect(await said(tree(['a', 'nobody']))).toEqual(['categories.0.parent: there is no category nobody']);
+    expect(await said(tree(['a', 'nobody']))).toEqual([
+      'categories.0.parent: there is no category nobody; there are: a',
+    ]);
     const many = Array.from({ length: 501 }, (_, index): [string] => [`c${index}`]);
     expect(await said(tree(...many))).toEqual(['categories: at most 500']);
     await nothingIsThere();
@@ -205,7 +210,9 @@ describe('a faulty file', () => {
   it('knows no server and no category of another project', async () => {
     const other = await newCatalogue(test.domain, 'other');
     await other.import(fileOf([item('sword')], [GOODS, { code: 'theirs', titles: { en: 'Theirs' } }]));
-    expect(await ofItem({ category: 'theirs' })).toEqual(['items.0.category: there is no category theirs']);
+    expect(await ofItem({ category: 'theirs' })).toEqual([
+      'items.0.category: there is no category theirs; there are: goods',
+    ]);
     const before = await other.export('yaml');
     await shop.import(fileOf([item('sword', { price: 1 })]));
     expect(await other.export('yaml')).toBe(before);

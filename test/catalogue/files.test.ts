@@ -48,7 +48,11 @@ describe('an import', () => {
   it('says what is new and what changes, and changes nothing the second time', async () => {
     const shop = await fresh('twice');
     const text = fileOf([item('sword', { servers: { one: { stock: 5 } } })]);
-    expect(await shop.import(text)).toEqual(['category goods: new', 'item sword: new']);
+    expect(await shop.import(text)).toEqual([
+      'category goods: new',
+      'item sword: new, price 100',
+      'item sword on one: new, price 100, stock 5',
+    ]);
     const before = await rows(shop);
     expect(await shop.import(text)).toEqual([]);
     expect(await rows(shop)).toEqual(before);
@@ -57,7 +61,7 @@ describe('an import', () => {
       'category goods visible: true → false',
       'item sword price: 100 → 200',
       'item sword payload.item: none → 1',
-      'item sword on two: new',
+      'item sword on two: new, price 200, stock unlimited',
       'item sword on one stock: 5 → null',
     ];
     expect(await shop.diff(next)).toEqual(changes);
@@ -139,7 +143,7 @@ describe('an import', () => {
     expect(await shop.faults(fileOf(half))).toHaveLength(1);
     const options = { file: 'shop.yaml', format: 'yaml', prune: true, by: TEST_OPERATOR } as const;
     const dry = await rehearsed(test).catalogue.import(shop.project, fileOf([item('bow')]), options);
-    expect(dry.changes).toContain('item bow: new');
+    expect(dry.changes).toContain('item bow: new, price 100');
     expect(await rows(shop)).toEqual(before);
   });
 
@@ -156,7 +160,7 @@ describe('an import', () => {
     const after = Object(entries[0]?.after);
     expect(after).toMatchObject({ items: { added: 120, changed: 0 }, listings: { added: 240, changed: 0 } });
     expect(after.changes).toHaveLength(100);
-    expect(after.changes.at(-1)).toBe('and 22 more');
+    expect(after.changes.at(-1)).toBe('and 262 more');
   });
 
   it('writes thousands of items in batches, and says how far it is', async () => {

@@ -57,7 +57,7 @@ describe('an offer', () => {
       ...{ itemId: shop.item('rare'), gameServerId: Number(project.server('one')), sku: 'rare' },
       ...{ titles: { en: 'Rare' }, payload: { grant: 7 }, unitPrice: 40, maxQuantity: 9, remaining: 3 },
       limits: [{ scope: 'ACCOUNT', window: 'WEEK', max: 4 }],
-      ...{ saleFrom: null, saleTo: null },
+      ...{ offeredFrom: null, offeredUntil: null },
     };
     expect(await held('rare')).toEqual(offer);
     expect(await held('plenty')).toMatchObject({ unitPrice: 100, remaining: null });

@@ -28,9 +28,10 @@ withChromium('the explorer', () => {
       expect((await listed(page)).length).toBeGreaterThan(30);
       await audit(page);
 
-      // The heading has the focus: a single character does nothing there, and comes to the search from the list.
+      // The heading has the focus, and the key goes to the search from there and from the list.
       await page.keyboard.press('/');
-      expect(await page.locator('input[type=search]:focus').count()).toBe(0);
+      await page.locator('input[type=search]:focus').waitFor();
+      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Control+k');
       await page.locator('input[type=search]:focus').waitFor();
       await page.keyboard.press('ArrowDown');
@@ -119,6 +120,7 @@ withChromium('the explorer', () => {
     let page: Page;
     beforeAll(async () => {
       page = await open('/compare');
+      await page.getByRole('button', { name: "Sign in as the demo's operator" }).click();
     });
 
     it('what runs here with what was published', async () => {
@@ -153,7 +155,7 @@ withChromium('the explorer', () => {
       await given('{');
       await page.getByText('This file is no JSON.').waitFor();
       await given('{}');
-      await page.getByText(/neither a manifest nor a lock/).waitFor();
+      await page.getByText('This file is neither a manifest nor a lock of this version.').waitFor();
       await page.getByRole('button', { name: 'Compare with what was published' }).click();
       await page.getByText('It may be deployed: nothing has changed for clients.').waitFor();
       // The same file can be chosen again: to a browser that is a choice if there was none before.

@@ -37,7 +37,7 @@ withChromium('somebody at the desk', () => {
     /** Nothing is done by the dry run; then it is, and stands in the log on the card. */
     async function mend(
       deed: string,
-      { would, note }: { readonly would: string; readonly note?: string },
+      { would, logged, note }: { readonly would: string; readonly logged: string; readonly note?: string },
     ): Promise<void> {
       const button = page.locator(`[data-deed="${deed}"]`);
       const label = await button.innerText();
@@ -51,24 +51,31 @@ withChromium('somebody at the desk', () => {
       expect(await recorded(deed)).toBe(0);
       await audit(page);
       await confirm(page, label);
-      await log.getByRole('row').filter({ hasText: deed }).getByText('operator:sue').waitFor();
+      await log.getByRole('row').filter({ hasText: logged }).getByText('operator:sue').waitFor();
       expect(await recorded(deed)).toBe(1);
       await button.waitFor({ state: 'detached' });
     }
 
     await openCard((await cardOf('newcomer@example.com')).id);
-    await mend('user.confirm', { would: 'newcomer@example.com' });
+    await mend('user.confirm', {
+      ...{ would: 'Die Adresse newcomer@example.com gilt dann als bestätigt.', logged: 'Adresse bestätigt' },
+    });
     expect((await cardOf('newcomer@example.com')).status).toBe('ACTIVE');
 
     await openCard(mara);
-    await mend('user.lift-pauses', { would: 'MAIL_RESET_PASSWORD' });
+    await mend('user.lift-pauses', {
+      ...{ would: 'Zwangspausen, die aufgehoben werden: 1.', logged: 'Zwangspausen aufgehoben' },
+    });
     await page.getByText('Nichts steht im Weg').waitFor();
-    await page.getByText('beiseitegelegt').waitFor();
-    await mend('account.keep', { would: "is its user's" });
-    await page.getByText('wird angelegt').waitFor();
+    await page.getByText('beiseitegelegt', { exact: true }).first().waitFor();
+    await mend('account.keep', { would: 'Der Spieler bekommt das Spielkonto', logged: 'Spielkonto zurückgegeben' });
+    await page.getByText('wird angelegt', { exact: true }).first().waitFor();
     // The server that it was asked of is no more.
-    await mend('delivery.cancel', { would: 'is cancelled', note: 'Dieser Server kommt nicht wieder' });
-    await page.getByText('abgebrochen').waitFor();
+    await mend('delivery.cancel', {
+      ...{ would: 'Die Lieferung wird abgebrochen.', logged: 'Lieferung abgebrochen' },
+      note: 'Dieser Server kommt nicht wieder',
+    });
+    await page.getByText('abgebrochen', { exact: true }).first().waitFor();
     expect(await cardOf(mara)).toMatchObject({
       ...{ pauses: [], accounts: [{ status: 'FAILED' }], deliveries: [{ state: 'CANCELLED' }] },
     });
@@ -76,7 +83,7 @@ withChromium('somebody at the desk', () => {
     const ada = await cardOf(ADA);
     await dataOf('account.block', { project: 'demo', account: ada.accounts[0].id });
     await openCard(ada.id);
-    await mend('account.unblock', { would: 'is not blocked' });
+    await mend('account.unblock', { would: 'Die Sperre des Spielkontos', logged: 'Spielkonto entsperrt' });
     expect((await cardOf(ADA)).accounts).toMatchObject([{ status: 'ACTIVE' }]);
     await page.context().close();
   });

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fetchJson, NothingToCompare } from '../../src/contract/check/answer.js';
 import { compile } from '../../src/contract/compile/compile.js';
 import { readSources } from '../../src/contract/compile/sources.js';
@@ -107,6 +107,40 @@ describe('by the lock', () => {
     expect(await tree.check()).toMatchObject({ ok: false, text: expect.stringContaining('[verdicts-form]') });
   });
 
+  it('prints the line of documents/verdicts.yaml that overrides a verdict, and only there', async () => {
+    await tree.publish();
+    addValue();
+    tree.change(DOCUMENT, '    name\n', '');
+    tree.write(
+      'documents/verdicts.yaml',
+      '# ours\nresult-enum-value-added: dangerous\nresult-key-removed: compatible\n',
+    );
+    const { ok, text, data, annotations } = await tree.check();
+    expect(ok).toBe(true);
+    expect(text).toMatch(/ compatible .*\[result-key-removed\] {2}overridden by documents\/verdicts\.yaml:3$/m);
+    // The same verdict as that of the table overrides nothing.
+    expect(text).toMatch(/ dangerous .*\[result-enum-value-added\]$/m);
+    expect(data).toMatchObject({
+      operations: {
+        thing: {
+          changes: expect.arrayContaining([
+            expect.objectContaining({
+              kind: 'result-key-removed',
+              overriddenBy: { file: 'documents/verdicts.yaml', line: 3 },
+            }),
+            expect.not.objectContaining({ overriddenBy: expect.anything() }),
+          ]),
+        },
+      },
+    });
+    expect(annotations).toContainEqual(
+      expect.stringMatching(
+        /^::warning .*title=result-key-removed::.*\(compatible, overridden by documents\/verdicts\.yaml:3\)/,
+      ),
+    );
+    expect((await tree.publish()).text).toContain('[result-key-removed]  overridden by documents/verdicts.yaml:3\n');
+  });
+
   it('fails for a document that is not in it, and says what it makes reachable', async () => {
     await tree.publish();
     tree.write('documents/things/other.graphql', OTHER);
@@ -203,6 +237,48 @@ describe('by the lock', () => {
     tree.write('documents/retired.yaml', 'thing: {on: 2027-01-10, reason: old}\n');
     expect(await tree.check({ today: '2027-01-10' })).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
     expect(await tree.check({ today: '2027-01-09' })).toMatchObject({ ok: false });
+  });
+});
+
+describe('on the days around a sunset', () => {
+  const HOUR_MS = 3_600_000;
+  const checkAt = async (hoursFromMidnight: number) => {
+    const midnight = Date.parse('2027-01-15T00:00:00Z');
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(midnight + hoursFromMidnight * HOUR_MS);
+    try {
+      return await tree.check({ today: null });
+    } finally {
+      clock.mockRestore();
+    }
+  };
+  const end = () =>
+    tree.change(
+      DOCUMENT,
+      '$size: Int) {',
+      '$size: Int) @sunset(since: "2026-01-01", on: "2027-01-15", reason: "old") {',
+    );
+
+  it('says that a document ends until its day has come in UTC, and from then on that it ended', async () => {
+    await tree.publish();
+    end();
+    // It is the 15th already in the east.
+    const before = await checkAt(-1);
+    expect(before).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
+    expect(before.text).toContain('it ends on 2027-01-15: clients are answered before that day');
+    expect(before.text).not.toMatch(/its end was|sunset-passed/);
+    const after = await checkAt(1);
+    expect(after).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
+    expect(after.text).toContain('its end was 2027-01-15');
+    expect(after.text).not.toContain('clients are answered before that day');
+  });
+
+  it('does not say of an end that has passed that it is to come', async () => {
+    end();
+    await tree.publish({ today: '2026-12-01' });
+    tree.change(DOCUMENT, 'on: "2027-01-15", reason: "old"', 'on: "2027-01-16", reason: "older"');
+    const { text } = await checkAt(48);
+    expect(text).toContain('it ended on 2027-01-16, and was to end on 2027-01-15: the end comes later than announced');
+    expect(text).not.toMatch(/goes on|ends on/);
   });
 });
 

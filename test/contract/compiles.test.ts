@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../../src/contract/compile/compile.js';
-import { readSources } from '../../src/contract/compile/sources.js';
+import { RETIRED_FILE, readSources } from '../../src/contract/compile/sources.js';
 import { canonicalPretty } from '../../src/contract/json.js';
 import { entryOf, manifestOf, problems, root, sourcesOf } from './support.js';
 
@@ -157,6 +159,19 @@ describe('the manifest', () => {
     expect(a.diagnostics).toEqual([]);
     expect(canonicalPretty(b.manifest)).toBe(canonicalPretty(a.manifest));
     expect(b.schemaText).toBe(a.schemaText);
+  });
+
+  it('is made of retired ids that are a comment, or nothing', () => {
+    for (const retired of ['', '# nothing yet\n', '{}\n'])
+      expect(compile(sourcesOf({ sdl, documents, retired })).diagnostics).toEqual([]);
+  });
+
+  it('can have an entry appended to documents/retired.yaml as it is shipped', () => {
+    const shipped = readFileSync(join(root, RETIRED_FILE), 'utf8');
+    const retired = `${shipped}old:\n  on: 2027-01-01\n  reason: renamed\n`;
+    const { manifest, diagnostics } = compile(sourcesOf({ sdl, documents, retired }));
+    expect(diagnostics).toEqual([]);
+    expect(manifest?.retired).toHaveProperty('old.reason', 'renamed');
   });
 
   it('is made of a commit that was built once, though the day of a sunset has passed by now', () => {

@@ -65,7 +65,7 @@ describe('where next to nothing is left', () => {
   it.each([null, ...left])('of SDL, such as %s, the compiler says so', (text) => {
     const { documents } = sourcesOf({ sdl: '', documents: { 'a/me.graphql': 'query me { me(a: 1) { id } }' } });
     const schema = text === null ? [] : [{ file: 'schema/test.graphql', text }];
-    const given = { schema, documents, retired: null, today: '2027-01-15', diagnostics: [] };
+    const given = { schema, documents, retired: null, today: '2027-01-15', utcToday: '2027-01-15', diagnostics: [] };
     expect(compile(given).diagnostics.filter(({ file }) => file.startsWith('schema'))).not.toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NothingToCompare } from '../../src/contract/check/answer.js';
 import { check } from '../../src/contract/check/check.js';
 import { reportCheck } from '../../src/contract/check/report.js';
+import { pathInRepository } from '../../src/contract/git.js';
 import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
 import { OTHER, resolved, THING, TODAY, useTree } from './tree.js';
 
@@ -112,14 +113,153 @@ describe('a revision', () => {
     git(outer, 'init', '-q', '-b', 'main');
     commit(outer);
     rmSync(join(root, 'documents/link.graphql'));
-    const checked = await check({ root, against: 'main', today: TODAY, usage: null, resolved });
-    expect(reportCheck(checked, { strict: false })).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
+    const checked = await check({ root, against: 'main', today: TODAY, usage: null, resolved, base: null });
+    expect(reportCheck(checked, { strict: false, folder: '' })).toMatchObject({
+      ok: true,
+      data: { verdict: 'unchanged' },
+    });
+  });
+});
+
+describe('accepted breaking changes', () => {
+  const accept = async (): Promise<void> => {
+    tree.change(DOCUMENT, '    name\n', '');
+    await tree.publish({ accept: ['thing'], reason: 'by the usage of January no client reads it' });
+  };
+  const CHANGE = {
+    documentId: 'thing',
+    kind: 'result-key-removed',
+    path: 'result.thing.name',
+    reason: 'by the usage of January no client reads it',
+    on: TODAY,
+  };
+  const LINE = `  thing  result-key-removed  result.thing.name  accepted on ${TODAY}: by the usage of January no client reads it`;
+
+  /** A repository whose main branch has a lock; a branch of it is checked out. */
+  async function branch(): Promise<string> {
+    await tree.publish();
+    const base = repository();
+    git(tree.root, 'checkout', '-q', '-b', 'shorter');
+    return base;
+  }
+
+  it('are listed with id, kind, path, reason and day, and do not fail', async () => {
+    const base = await branch();
+    expect((await tree.check()).text).not.toContain('accept');
+    await accept();
+    const { ok, text, data, annotations } = await tree.check({ strict: true });
+    expect(ok).toBe(true);
+    const name = `main (${base.slice(0, 12)})`;
+    expect(text).toContain(`This branch accepts breaking changes, since its merge base with ${name}:\n${LINE}\n`);
+    expect(data).toMatchObject({ verdict: 'unchanged', accepted: { mergeBase: name, changes: [CHANGE] } });
+    expect(annotations).toEqual([
+      expect.stringMatching(
+        /^::warning file=documents\/published\.json,line=1,col=1,title=result-key-removed::thing: breaking at result\.thing\.name, accepted on 2027-01-15: by the usage/,
+      ),
+    ]);
+    commit();
+    expect((await tree.check()).text).toContain(LINE);
+  });
+
+  it('are those of the branch alone: not those of the main branch, before or since', async () => {
+    await tree.publish();
+    repository();
+    await accept();
+    commit();
+    git(tree.root, 'checkout', '-q', '-b', 'later');
+    expect(await tree.check()).toMatchObject({
+      text: expect.not.stringContaining('accepts'),
+      data: { accepted: { changes: [] } },
+    });
+    git(tree.root, 'checkout', '-q', 'main');
+    tree.change(DOCUMENT, '    colour\n', '');
+    await tree.publish({ accept: ['thing'], reason: 'on main' });
+    commit();
+    git(tree.root, 'checkout', '-q', 'later');
+    expect((await tree.check()).data).toMatchObject({ accepted: { changes: [] } });
+  });
+
+  it('are found from the remote main branch first, or from the branch that is named', async () => {
+    const base = await branch();
+    await accept();
+    const accepting = commit();
+    git(tree.root, 'update-ref', 'refs/remotes/origin/main', base);
+    git(tree.root, 'update-ref', 'refs/heads/main', accepting);
+    expect((await tree.check()).text).toContain(`merge base with origin/main (${base.slice(0, 12)}):\n${LINE}`);
+    expect((await tree.check({ base: 'main' })).text).not.toContain('accepts');
+    git(tree.root, 'update-ref', 'refs/remotes/origin/develop', base);
+    git(tree.root, 'symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/develop');
+    expect((await tree.check()).text).toContain('merge base with origin/HEAD (');
+    await expect(tree.check({ base: 'nowhere' })).rejects.toThrow('There is no merge base with nowhere.');
+  });
+
+  it('are unknown without git or a main branch, which is one line', async () => {
+    await tree.publish();
+    expect((await tree.check()).text).not.toContain('accepts');
+    await accept();
+    const unknown = 'Which breaking changes this branch accepts is unknown, because git finds no merge base';
+    expect(await tree.check()).toMatchObject({ ok: true, text: expect.stringContaining(unknown) });
+    git(tree.root, 'init', '-q', '-b', 'trunk');
+    commit();
+    expect(await tree.check()).toMatchObject({ ok: true, text: expect.stringContaining(unknown) });
+    expect((await tree.check({ base: 'trunk' })).text).not.toContain('accepts');
+  });
+
+  it('are not listed against anything but the lock', async () => {
+    await branch();
+    await accept();
+    expect(await tree.check({ against: 'main' })).toMatchObject({ ok: false, data: { accepted: null } });
+  });
+});
+
+describe('an annotation', () => {
+  it('names its file from the top of the repository, which GitHub looks from', async () => {
+    git(tree.root, 'init', '-q', '-b', 'main');
+    expect(await pathInRepository(tree.root, undefined)).toBe('');
+    rmSync(join(tree.root, '.git'), { recursive: true });
+    const outer = mkdtempSync(join(tmpdir(), 'outer-'));
+    folders.push(outer);
+    mkdirSync(join(outer, 'services'));
+    const root = join(outer, 'services/shop');
+    renameSync(tree.root, root);
+    mkdirSync(tree.root);
+    git(outer, 'init', '-q', '-b', 'main');
+    expect(await pathInRepository(root, undefined)).toBe('services/shop/');
+    expect(await pathInRepository(root, '/elsewhere')).toBe('services/shop/');
+  });
+
+  it('goes by GITHUB_WORKSPACE where git knows no repository', async () => {
+    const above = join(tree.root, '..');
+    const name = tree.root.slice(tree.root.lastIndexOf('/') + 1);
+    expect(await pathInRepository(tree.root, undefined)).toBe('');
+    expect(await pathInRepository(tree.root, above)).toBe(`${name}/`);
+    expect(await pathInRepository(tree.root, tree.root)).toBe('');
+    expect(await pathInRepository(tree.root, join(tree.root, 'schema'))).toBe('');
+    expect(await pathInRepository(tree.root, join(tree.root, 'nowhere'))).toBe('');
+    symlinkSync(above, join(tree.root, 'link'));
+    expect(await pathInRepository(tree.root, join(tree.root, 'link'))).toBe(`${name}/`);
+  });
+
+  it('has that path in front of each file', async () => {
+    const folder = 'services/shop/';
+    await tree.publish();
+    tree.change(DOCUMENT, '    name\n', '');
+    tree.write('documents/things/other.graphql', OTHER);
+    const { annotations } = await tree.check({ folder });
+    expect(annotations).toEqual([
+      expect.stringMatching(/^::error file=services\/shop\/documents\/things\/thing\.graphql,line=/),
+      expect.stringMatching(/^::error file=services\/shop\/documents\/things\/other\.graphql,line=1/),
+    ]);
+    tree.change(DOCUMENT, 'colour', 'color');
+    expect((await tree.check({ folder })).annotations[0]).toMatch(
+      /^::error file=services\/shop\/documents\/things\/thing/,
+    );
   });
 });
 
 describe('there is no verdict', () => {
   const refused = async (against: string, message: string | RegExp, root = tree.root) => {
-    const checked = check({ root, against, today: TODAY, usage: null, resolved });
+    const checked = check({ root, against, today: TODAY, usage: null, resolved, base: null });
     await expect(checked).rejects.toThrow(NothingToCompare);
     await expect(checked).rejects.toThrow(message);
   };
@@ -141,6 +281,8 @@ describe('there is no verdict', () => {
     git(tmpdir(), 'clone', '-q', '--depth', '1', `file://${tree.root}`, clone);
     await refused(first, 'This clone is shallow', clone);
     await refused('HEAD~1', 'This clone is shallow', clone);
-    await expect(check({ root: clone, against: 'HEAD', today: TODAY, usage: null, resolved })).resolves.toBeDefined();
+    await expect(
+      check({ root: clone, against: 'HEAD', today: TODAY, usage: null, resolved, base: null }),
+    ).resolves.toBeDefined();
   });
 });

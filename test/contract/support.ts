@@ -26,6 +26,7 @@ export function sourcesOf({ sdl, documents = {}, retired }: Given): Sources {
     documents: Object.entries(documents).map(([file, text]) => ({ file: `documents/${file}`, text })),
     retired: retired === undefined ? null : { file: 'documents/retired.yaml', text: retired },
     today: '2027-01-15',
+    utcToday: '2027-01-15',
     diagnostics: [],
   };
 }

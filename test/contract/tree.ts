@@ -62,11 +62,11 @@ export function useTree() {
         force: false,
         dryRun: false,
         ...options,
-      }).then(reportPublishing),
-    check: (options: Partial<CheckOptions> & { readonly strict?: boolean } = {}) => {
-      const { strict = false, ...rest } = options;
-      return check({ root, against: 'lock', today: TODAY, usage: null, resolved, ...rest }).then((checked) =>
-        reportCheck(checked, { strict }),
+      }).then((published) => reportPublishing(published, '')),
+    check: (options: Partial<CheckOptions> & { readonly strict?: boolean; readonly folder?: string } = {}) => {
+      const { strict = false, folder = '', ...rest } = options;
+      return check({ root, against: 'lock', base: null, today: TODAY, usage: null, resolved, ...rest }).then(
+        (checked) => reportCheck(checked, { strict, folder }),
       );
     },
   };

@@ -3,6 +3,7 @@ import type { Control } from './control.js';
 const test = 'test/process/backup.test.ts';
 const copied = 'sends no mail and gives game servers nothing';
 const RESTORE = 'src/storage/backup/restore.ts';
+const READ = 'src/storage/backup/read.ts';
 
 /** Decision 47. */
 export const backupControls: readonly Control[] = [
@@ -25,9 +26,32 @@ export const backupControls: readonly Control[] = [
   {
     promise: 'backup: what is not as it was written is not restored',
     broken: 'the sum is not compared',
-    breaks: [{ file: 'src/storage/backup/read.ts', find: '.sha256 !== sum)', replace: ".sha256 === '')" }],
+    breaks: [{ file: READ, find: '.sha256 !== sum)', replace: ".sha256 === '')" }],
     test,
     name: 'is refused, and changes nothing',
+  },
+  {
+    promise: 'backup: a forged file is not restored',
+    broken: 'a wrong MAC is accepted',
+    breaks: [
+      { file: READ, find: "timingSafeEqual(Buffer.from(mac, 'hex'), expected))", replace: 'expected.length > 0)' },
+    ],
+    test,
+    name: 'is refused, and changes nothing',
+  },
+  {
+    promise: 'backup: a file that is signed with another key is not restored unasked',
+    broken: '--unverified is not required',
+    breaks: [{ file: READ, find: 'if (unverified) return false;', replace: 'if (!unverified) return false;' }],
+    test,
+    name: 'unless --unverified accepts it',
+  },
+  {
+    promise: 'backup: no line exhausts memory or time',
+    broken: 'lines have no maximum length',
+    breaks: [{ file: READ, find: 'if (length > MAX_ROW)', replace: 'if (length > MAX_ROW * 1_000)' }],
+    test,
+    name: 'with a line of 600 MB',
   },
   {
     promise: 'backup: no data is thrown away by accident',

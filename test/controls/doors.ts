@@ -98,8 +98,9 @@ export const doorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/http/ops/ops.ts',
-        find: 'if (isLoopback(host) && !isLoopback(hostName(request.headers.host))) {',
-        replace: 'if (isLoopback(host) && hostName(request.headers.host) === null) {',
+        find: 'if (isLoopback(host) && !isLoopbackHost(request.headers.host)) {',
+        replace:
+          'if (isLoopback(host) && !isLoopbackHost(request.headers.host) && request.headers.host === undefined) {',
       },
     ],
     test: 'test/process/logs.test.ts',

@@ -7,12 +7,36 @@ const rows = 'src/domain/catalogue/formats/csv.ts';
 const columns = 'test/catalogue/csv.test.ts';
 const cost = 'test/process/file-cost.test.ts';
 const faults = 'test/catalogue/files-faults.test.ts';
+const versions = 'test/desk/catalogue-versions.test.ts';
 const output = 'test/cli/output.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
 /** Files of operators and what the command line prints: rules.md §4.1.3, §4.2. */
 export const fileControls: readonly Control[] = [
+  {
+    promise: 'file: an import makes the changes that its preview showed, or none',
+    broken: 'version not compared',
+    breaks: one(
+      'src/domain/catalogue/import/declare.ts',
+      'if (ifVersion !== null && plan.differences.length > 0)',
+      'if (ifVersion !== null && plan.differences.length > 2 ** 60)',
+    ),
+    test: versions,
+    name: 'is refused after another operator',
+  },
+  {
+    promise: 'file: an import makes the changes that its preview showed, or none',
+    broken: 'version compared without the lock',
+    breaks: one(
+      'src/domain/catalogue/catalogue-service.ts',
+      'const { target } = await lockOpenProject(change.tx, project.id);',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+      'const target = `project:${project.slug}`;',
+    ),
+    test: versions,
+    name: 'by one of two operators who send at once',
+  },
   {
     promise: 'file: YAML costs no more memory than there is, whatever it says',
     broken: 'its parts are not counted',

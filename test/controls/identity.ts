@@ -23,6 +23,51 @@ export const identityControls: readonly Control[] = [
     name: 'no three requests',
   },
   {
+    promise: 'A later registration replaces no password that the owner confirms',
+    broken: 'the address is confirmed with the password that was registered last',
+    breaks: [
+      {
+        file: 'src/domain/users/joining/confirm-email.ts',
+        find: '    if (!isProved) {',
+        replace: '    if (!isProved && current === null) {',
+      },
+    ],
+    test: PREPARED,
+    name: 'does not get the password of a later registration',
+  },
+  {
+    promise: 'The limit of mails to an address reveals no registration',
+    broken: 'it refuses like that of a network',
+    breaks: [
+      {
+        file: 'src/domain/users/joining/mail-limit.ts',
+        find: "return !isOver(await perAddress.take([projectId, address, about ?? 'REGISTRATION']));",
+        replace:
+          "await throttles.spendEach([[perAddress, [projectId, address, about ?? 'REGISTRATION']]], 'MAIL');\n    return true;",
+      },
+      {
+        file: 'src/domain/users/joining/mail-limit.ts',
+        find: 'import { isOver, type Limit',
+        replace: 'import { type Limit',
+      },
+    ],
+    test: 'test/users/throttles.test.ts',
+    name: 'are three an hour to an address',
+  },
+  {
+    promise: 'Mails requested from a network count in their project alone',
+    broken: 'they count in all projects',
+    breaks: [
+      {
+        file: 'src/domain/users/joining/mail-limit.ts',
+        find: '[ofNetwork, [projectId, network]]',
+        replace: '[ofNetwork, [network]]',
+      },
+    ],
+    test: 'test/throttles/throttles.test.ts',
+    name: 'are counted by project',
+  },
+  {
     promise: 'What is remembered of a client outlives neither a change nor its own end',
     broken: 'it counts for ever',
     breaks: [{ file: 'src/storage/answers.ts', find: 'now.getTime() < until && ', replace: '' }],

@@ -88,4 +88,18 @@ export const metricControls: readonly Control[] = [
     test: 'test/main/tracing.test.ts',
     name: 'takes a trace from a client only where',
   },
+  {
+    promise: 'open pages: many requests cost what one does',
+    broken: 'each is answered by itself',
+    breaks: one('src/http/ops/share.ts', 'current ??= run();', 'current = run();'),
+    test: 'test/http/open-pages.test.ts',
+    name: 'is made once for 400 requests',
+  },
+  {
+    promise: 'readiness: the probe writes as much as an order',
+    broken: 'it writes nothing to the disk',
+    breaks: one('src/storage/database.ts', "SET LOCAL work_mem = '64kB'", "SET LOCAL work_mem = '16MB'"),
+    test: 'test/http/readiness.test.ts',
+    name: 'no room for as many bytes as an order writes',
+  },
 ];

@@ -54,6 +54,24 @@ export const moneyControls: readonly Control[] = [
     name: '.',
   },
   {
+    promise: 'ledger: a credit without its audit entry is found',
+    broken: 'nothing asked of credits',
+    breaks: one(
+      'src/domain/books/books-view.ts',
+      '  CREDIT: audited,\n  ADJUSTMENT: audited,\n',
+      '  CREDIT: paid,\n  ADJUSTMENT: paid,\n',
+    ),
+    test: 'test/wallet/forgeries.test.ts',
+    name: 'complete but for its audit entry',
+  },
+  {
+    promise: 'ledger: a credit without its audit entry is found',
+    broken: 'the age of a movement as the service says it',
+    breaks: one('src/domain/books/books-view.ts', 'AND tx.recorded_at > least(', 'AND tx.created_at > least('),
+    test: 'test/wallet/forgeries.test.ts',
+    name: 'complete but for its audit entry',
+  },
+  {
     promise: 'credit: a revoked token credits nothing',
     broken: 'status check skipped',
     breaks: one('src/platform/tokens/tokens.ts', ' AND revoked_at IS NULL`.execute(db)', '`.execute(db)'),

@@ -1,5 +1,6 @@
 import type { Break, Control } from './control.js';
 
+const embedded = 'test/storage/embedded.test.ts';
 const links = 'test/process/root-and-links.test.ts';
 const forgeries = 'test/wallet/forgeries.test.ts';
 const roles = 'test/storage/roles.test.ts';
@@ -10,6 +11,27 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 
 /** What root does for the embedded database, and what the service's role may do: decisions 19, 20. */
 export const rootControls: readonly Control[] = [
+  {
+    promise: 'embedded: the database stops with its last user',
+    broken: 'no watchdog is started',
+    breaks: one('src/storage/embedded/lease.ts', "        await startWatchdog(as('administrator'), binaries.root);\n"),
+    test: embedded,
+    name: 'stops soon after its only user is killed',
+  },
+  {
+    promise: 'embedded: the database stops with the process that starts it',
+    broken: 'no process waits for the end of the starter',
+    breaks: one('src/storage/embedded/postmaster.ts', '( { read -r _ <&3 || kill -INT $$; } & ); '),
+    test: embedded,
+    name: 'stops when the process that starts it is killed',
+  },
+  {
+    promise: 'embedded: the database does not outlive its watchdog',
+    broken: 'the server starts its backends again',
+    breaks: one('src/storage/embedded/postmaster.ts', "restart_after_crash: 'off'", "restart_after_crash: 'on'"),
+    test: embedded,
+    name: 'watchdog and its only user are killed together',
+  },
   {
     promise: 'root: a link in place of the log gives nothing away',
     broken: 'root opens the log and gives it to the user, as before',
@@ -81,6 +103,28 @@ export const rootControls: readonly Control[] = [
     ],
     test: links,
     name: 'DATA_DIR of theirs',
+  },
+  {
+    promise: 'root: no link in place of secret.key or mail is followed',
+    broken: 'links are followed',
+    breaks: one('src/base/trusted-entry.ts', '(constants.O_NOFOLLOW ?? 0)', '0'),
+    test: links,
+    name: 'in place of secret.key and mail',
+  },
+  {
+    promise: 'root: what a third user put into DATA_DIR is not used',
+    broken: 'owner not compared',
+    breaks: one('src/base/trusted-entry.ts', 'process.geteuid?.() ?? uid].includes(uid)', 'uid].includes(uid)'),
+    test: links,
+    name: 'in place of secret.key and mail',
+  },
+  {
+    promise: 'root: no link that takes the place of the folder mail is followed',
+    broken: 'the mail is written by the name of the folder',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+    breaks: one('src/platform/mail/transport.ts', '`/proc/self/fd/${handle.fd}`', 'join(dataDir, FOLDER)'),
+    test: links,
+    name: 'takes the place of the folder in the meantime',
   },
   {
     promise: 'roles: the ledger takes no entry later',

@@ -3,6 +3,7 @@ import type { Break, Control } from './control.js';
 const clocks = 'test/isolation/wrong-clock.test.ts';
 const sinks = 'test/process/log-sinks.test.ts';
 const connections = 'test/http/connections.test.ts';
+const rates = 'test/process/refusals-by-rate.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
@@ -32,6 +33,31 @@ export const wireControls: readonly Control[] = [
     breaks: one('src/base/log/sink.ts', 'if (bytes + chunk.length > maxBytes) {', 'if (chunk.length < 0) {'),
     test: sinks,
     name: 'that is read again after a time',
+  },
+  {
+    promise: 'logs: a flood costs one line a second',
+    broken: 'each refusal by rate has its line',
+    breaks: one('src/base/log/access.ts', 'if (isRequestRate(limit)) {', 'if (isRequestRate(null)) {'),
+    test: rates,
+    name: 'costs the log one line a second',
+  },
+  {
+    promise: 'logs: the count of refusals by rate is complete',
+    broken: 'the stop forgets what was counted since the last line',
+    breaks: one('src/base/log/access.ts', '      refusedByRate.flush();\n'),
+    test: rates,
+    name: 'reports the count since the last line',
+  },
+  {
+    promise: 'logs: refusals by rate of the operations listener are counted',
+    broken: 'they are logged like other refusals, one line a second without a count',
+    breaks: one(
+      'src/http/ops/operate.ts',
+      'else if (isRequestRate(failure.facts.limit)) refusedByRate.count();',
+      'else if (isRequestRate(null)) refusedByRate.count();',
+    ),
+    test: 'test/http/operate.test.ts',
+    name: 'that is refused by rate costs no line of its own',
   },
   {
     promise: 'logs: nobody who does not read them keeps a service from its end',

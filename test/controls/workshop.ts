@@ -49,8 +49,10 @@ export async function openWorkshop(): Promise<Workshop> {
         await writeFile(file, broken(content, one));
       }
       try {
-        // Tests of processes and of pages run what was compiled, and so does what root has done for the embedded database.
-        if (/^test\/(process|storage)\/|\.long\.ts$/.test(test)) await run(folder, ['src/main/launch.mjs', 'build']);
+        // Tests of processes and of pages run what was compiled, and so do worker threads and what root has done for the embedded
+        // database.
+        if (/^test\/(process|storage|desk)\/|^test\/http\/(console|file-commands)\.|\.long\.ts$/.test(test))
+          await run(folder, ['src/main/launch.mjs', 'build']);
         return await runJest(folder, { test, name, TEST_SCHEMA_BREAK: statements.join(';') });
       } finally {
         for (const [file, content] of before) await writeFile(file, content);

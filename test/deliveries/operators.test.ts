@@ -26,6 +26,14 @@ describe('operators', () => {
     expect(dead.map(({ id }) => id)).toEqual(orders.map(({ deliveryId }) => deliveryId).reverse());
     expect(dead[0]).toMatchObject({ state: 'DEAD', lastError: 'The game server rejects it: not now' });
     expect(await deliveries.countDead(world.project.id)).toBe(2);
+    const ids = dead.map((letter) => letter.id);
+    const subjects = await service.domain.support.subjectsOf(world.project.id, ids);
+    expect(ids.map((letter) => subjects.get(letter)?.email)).toEqual([other.user.email, player.user.email]);
+    expect(ids.map((letter) => subjects.get(letter)?.order)).toEqual(
+      ids.map(() => ({ sku: expect.any(String), titles: expect.any(Object), quantity: 1, totalPrice: 5 })),
+    );
+    // (control) The ids of one project find nothing in another one.
+    expect((await service.domain.support.subjectsOf(world.project.id + 1, ids)).size).toBe(0);
 
     const id = orders[0]?.deliveryId ?? '';
     clock.advance(80 * HOUR);

@@ -58,8 +58,10 @@ describe('what is for players, and for operators', () => {
     expect((await cardOf()).block).toBeNull();
     await support.ask('user.block', { ...user, ...blocked });
     expect(await cardOf()).toMatchObject({ status: 'BLOCKED', block: blocked });
-    await support.ask('user.unblock', user);
+    await support.ask('user.unblock', { ...user, note: 'Appeal accepted' });
     expect(await cardOf()).toMatchObject({ status: 'ACTIVE', block: null });
+    const { entries } = await support.data('user.history', user);
+    expect(entries[0]).toMatchObject({ action: 'user.unblock', after: { note: 'Appeal accepted' } });
   });
 });
 
@@ -85,6 +87,13 @@ describe('"my request failed"', () => {
     }
     expect(await support.refused('request', { requestId: 'r-1' })).toBe('ROLE_REQUIRED');
     expect(await all.data('request', { requestId: 'another' })).toMatchObject({ line: null });
+  });
+
+  it('needs an id of the form that the service accepts', async () => {
+    expect(await support.error('request', { requestId: 'no such id', ...isles })).toMatchObject({
+      code: 'INVALID_REQUEST',
+      values: { field: 'requestId', problem: 'INVALID' },
+    });
   });
 
   it('is found though a newer one of another project has its id', async () => {

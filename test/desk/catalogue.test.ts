@@ -33,7 +33,7 @@ items:
     payload: { grant: ember }
     limits: [{ scope: USER, window: DAY, max: 1 }]
     servers:
-      one: { saleTo: "2020-01-01T00:00:00Z", stock: 0 }
+      one: { offeredUntil: "2020-01-01T00:00:00Z", stock: 0 }
   - sku: frost
     category: potions
     titles: { en: Frost, de: Frost }
@@ -57,7 +57,13 @@ describe('an import', () => {
     expect(dryRun).toBe(true);
     expect(data.differences.map(known)).toEqual([
       ['ADDED', 'CATEGORY', 'potions', null],
-      ...['draught', 'ember', 'frost'].map((sku) => ['ADDED', 'ITEM', sku, null]),
+      ['ADDED', 'ITEM', 'draught', null],
+      ['ADDED', 'LISTING', 'draught', 'one'],
+      ['ADDED', 'LISTING', 'draught', 'two'],
+      ['ADDED', 'ITEM', 'ember', null],
+      ['ADDED', 'LISTING', 'ember', 'one'],
+      ['ADDED', 'ITEM', 'frost', null],
+      ['ADDED', 'LISTING', 'frost', 'one'],
     ]);
     expect(data.differences[1]?.edits).toEqual(
       expect.arrayContaining([
@@ -65,9 +71,33 @@ describe('an import', () => {
         { path: 'price', from: null, to: '100' },
       ]),
     );
+    expect(data.differences[2]?.edits).toEqual(
+      expect.arrayContaining([
+        { path: 'price', from: null, to: '100' },
+        { path: 'stock', from: null, to: '3' },
+      ]),
+    );
+    expect(data.differences[3]?.edits).toEqual(
+      expect.arrayContaining([
+        { path: 'price', from: null, to: '80' },
+        { path: 'stock', from: null, to: 'null' },
+        { path: 'enabled', from: null, to: 'false' },
+      ]),
+    );
     expect((await shop.data('catalogue.items', isles)).items).toEqual([]);
     await shop.ask('catalogue.import', { ...isles, ...fileOf(FILE) });
     expect((await shop.data('catalogue.diff', { ...isles, ...fileOf(FILE) })).differences).toEqual([]);
+  });
+
+  it('records the price and the stock of each new listing in the audit log', async () => {
+    const [entry] = await service.domain.audit.search({ project: 'isles', action: 'catalogue.import', limit: 1 });
+    expect(Object(entry?.after).changes).toEqual(
+      expect.arrayContaining([
+        'item draught: new, price 100',
+        'item draught on one: new, price 100, stock 3',
+        'item draught on two: new, price 80, stock unlimited, enabled false',
+      ]),
+    );
   });
 
   it('says field by field what changes, and what players no longer see', async () => {
@@ -125,7 +155,9 @@ describe('the list of items', () => {
       {
         ...{ sku: 'ember', hasPayload: true, limits: [{ scope: 'USER', window: 'DAY', max: 1 }] },
         missing: { titles: [], descriptions: ['en'] },
-        servers: [{ server: 'one', left: 0, saleTo: '2020-01-01T00:00:00.000Z', unavailable: 'NO_LONGER_ON_SALE' }],
+        servers: [
+          { server: 'one', left: 0, offeredUntil: '2020-01-01T00:00:00.000Z', unavailable: 'NO_LONGER_ON_SALE' },
+        ],
       },
       { sku: 'frost', hasPayload: true, missing: { titles: [], descriptions: [] }, servers: [{ left: null }] },
     ]);
@@ -140,6 +172,43 @@ describe('the list of items', () => {
     expect(await skus({ begins: 'e' })).toEqual(['ember']);
     expect(await skus({ category: 'potions' })).toHaveLength(3);
     expect(await shop.refused('catalogue.items', { ...isles, category: 'swords' })).toBe('CATEGORY_NOT_FOUND');
+  });
+
+  it('has the state of each item, and can be filtered by it', async () => {
+    await seedProject(service, { slug: 'reef', languages: ['en'] });
+    const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+    const endsSoon = { price: 15, compareAtPrice: 25, offeredUntil: at(4_000) };
+    const item = (sku: string, servers: object, more: object = {}) => ({
+      ...{ sku, category: 'goods', titles: { en: sku }, price: 25, servers, ...more },
+    });
+    const items = [
+      item('both', { one: endsSoon, two: {} }),
+      item('gone', { one: {} }, { archived: true }),
+      item('nowhere', {}),
+      item('oats', { one: endsSoon, two: { enabled: false } }),
+      item('off', { one: { enabled: false, offeredUntil: at(-1) } }),
+      item('soon', { one: { offeredFrom: at(60_000) } }),
+    ];
+    const reef = { project: 'reef' };
+    const owner = await desk.operator({ reef: 'SHOP' });
+    const text = JSON.stringify({ categories: [{ code: 'goods', titles: { en: 'Goods' } }], items });
+    await owner.ask('catalogue.import', { ...reef, ...fileOf(text) });
+    const statesNow = async () =>
+      (await owner.data('catalogue.items', { ...reef, archived: true })).items.map(({ sku, states }) => [sku, states]);
+    const before = { gone: ['ARCHIVED'], nowhere: ['OFF'], off: ['OFF'], soon: ['UPCOMING'] };
+    expect(Object.fromEntries(await statesNow())).toEqual({ ...before, both: ['ACTIVE'], oats: ['ACTIVE'] });
+
+    clock.advance(4_000);
+    const after = { ...before, both: ['ENDED', 'ACTIVE'], oats: ['ENDED'] };
+    expect(Object.fromEntries(await statesNow())).toEqual(after);
+    for (const state of ['ACTIVE', 'UPCOMING', 'ENDED', 'OFF', 'ARCHIVED'] as const) {
+      const { items: found } = await owner.data('catalogue.items', { ...reef, state });
+      const expected = Object.entries(after).filter(([, states]) => states.includes(state));
+      expect([state, found.map(({ sku }) => sku)]).toEqual([state, expected.map(([sku]) => sku).sort()]);
+    }
+    const { text: words, data } = await owner.ask('catalogue.items', { ...reef, state: 'ENDED' });
+    expect(words).toMatch(/oats .*one: ended, unlimited; two: off$/);
+    expect(data.items[1]?.servers[0]).toMatchObject({ state: 'ENDED', price: 15, unavailable: 'NO_LONGER_ON_SALE' });
   });
 
   it('comes in pages, and has archived items where they are asked for', async () => {

@@ -12,6 +12,10 @@ export interface Operator {
   data<Name extends DeedName>(deed: Name, given: GivenOf<Name>): Promise<DataOf<Name>>;
   /** The code of what it is refused with. */
   refused<Name extends DeedName>(deed: Name, given: GivenOf<Name>): Promise<string>;
+  /** The whole error that it is refused with. */
+  error<Name extends DeedName>(deed: Name, given: GivenOf<Name>): Promise<Readonly<Record<string, unknown>>>;
+  /** Name of the operator. */
+  readonly name: string;
 }
 
 /** The desk of a service: operators with roles in projects, by slug; or `'ALL'`, who own all. */
@@ -39,6 +43,8 @@ export function useDesk(service: Behind, parts: OpsTestParts = {}) {
         ask,
         data: async (deed, given) => (await ask(deed, given)).data,
         refused: async (deed, given) => (await sent(deed, given)).body.error.code,
+        error: async (deed, given) => (await sent(deed, given)).body.error,
+        name,
       };
     },
   };

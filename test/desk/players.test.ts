@@ -151,8 +151,8 @@ describe('the card of a player', () => {
       });
     const until = expect.any(Date);
     expect((await cardOf(player))?.pauses).toEqual([
-      { limit: 'PASSWORD', network: null, until },
-      { limit: 'LOGIN_FROM_NETWORK', network: FROM, until },
+      { limit: 'LOGIN_FROM_NETWORK', network: FROM, until, canBeLifted: true },
+      { limit: 'PASSWORD', network: null, until, canBeLifted: true },
     ]);
     // (control) nobody else's, from the same network.
     const other = await world.newPlayer();
@@ -166,7 +166,7 @@ describe('the card of a player', () => {
         DATABASE_URL: databaseUrl(service.connection),
       });
     const { stdout } = await show();
-    expect(stdout).toMatch(/^pauses\nPASSWORD +- +until /m);
+    expect(stdout).toMatch(/^pauses\n.*\nPASSWORD +- +until /m);
     expect(stdout).toMatch(new RegExp(`^${order} .* DEAD +The game server rejects it: no such hero$`, 'm'));
     expect(JSON.parse((await show('--json')).stdout)).toMatchObject({
       ...{ email: player.user.email, balance: 400, accounts: [{}, {}, { login: 'Waiting_1', server: 'two' }] },
@@ -187,12 +187,13 @@ describe('the card of a player', () => {
     expect((await cardOf(player))?.pauses).toEqual([]);
     expect(await service.ask('login', { email, password }, asking)).toMatchObject({ status: 200 });
     const [entry] = await service.domain.audit.search({ action: 'user.lift-pauses', limit: 1 });
-    expect(entry?.after).toEqual({ limits: ['PASSWORD', 'LOGIN_FROM_NETWORK'] });
+    expect(entry?.after).toEqual({ limits: ['LOGIN_FROM_NETWORK', 'PASSWORD'] });
   });
 
   it('is there of who was deleted, without an address', async () => {
     const gone = await world.newPlayer({ money: 7 });
-    await service.domain.users.remove(world.project.id, gone.user.id, TEST_OPERATOR);
+    const removal = { address: gone.user.email, reason: 'a test', by: TEST_OPERATOR };
+    await service.domain.users.remove(world.project.id, gone.user.id, removal);
     expect(await cardOf(gone)).toMatchObject({ status: 'DELETED', balance: 7, sessions: [], pauses: [] });
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { LEDGER_COLUMNS } from '../../src/domain/reports/sales-view.js';
 import { runInProcess } from '../process/program.js';
 import { createTestClock } from '../support/clock.js';
 import { projectOf } from '../support/domain.js';
@@ -105,6 +106,29 @@ describe('the report of sales', () => {
     );
     const { credited, adjusted, revenue, refunded } = totals;
     expect(credited + adjusted - revenue + refunded).toBe(rows[0]?.balance);
+  });
+
+  it('has a count and a sum for each ledger type that the database accepts', async () => {
+    const { direct } = service.administrator;
+    const { rows: types } = await sql<{ type: keyof typeof LEDGER_COLUMNS }>`
+      SELECT (regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g'))[1] AS type FROM pg_constraint
+      WHERE conrelid = 'ledger_tx'::regclass AND conname = 'ledger_tx_type_check'`.execute(direct);
+    expect(types.map(({ type }) => type).toSorted()).toEqual(Object.keys(LEDGER_COLUMNS).toSorted());
+
+    const { totals } = await service.domain.reports.sales(await project(), { ...BERLIN, from: '2026-01-01' });
+    const { rows: sums } = await sql<{ type: keyof typeof LEDGER_COLUMNS; sum: number }>`
+      SELECT type, sum(abs(amount))::bigint AS sum FROM ledger_tx JOIN ledger_entry ON tx_id = ledger_tx.id
+      WHERE wallet_id IS NOT NULL GROUP BY type`.execute(direct);
+    const reported = types.map(({ type }) => ({ type, sum: Math.abs(totals[LEDGER_COLUMNS[type].sum]) }));
+    expect(reported).toEqual(expect.arrayContaining(sums));
+    expect(sums).toHaveLength(types.length); // (control) each type has a movement
+
+    const settings = { DATABASE_URL: databaseUrl(service.connection) };
+    const { stdout } = await runInProcess(
+      ['report', 'sales', 'isles', '--from', '2026-10-24', '--to', '2026-10-26'],
+      settings,
+    );
+    for (const { sum } of Object.values(LEDGER_COLUMNS)) expect(stdout.split('\n')[1]?.split(/ +/)).toContain(sum);
   });
 
   it('is of a year at most', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
 import { helpTexts } from '../process/program.js';
 import { checkout } from '../support/process.js';
 import { useCopy } from './copy.js';
@@ -67,10 +68,12 @@ describe('the sample for GitHub Actions', () => {
     const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
     const lines = steps.flatMap(({ run: command = '' }) => [...command.matchAll(/npm run (?:--silent )?(\w+)/g)]);
     for (const [, script = ''] of lines) expect(scripts).toHaveProperty(script);
-    const [, command = '', options = ''] = /-- ([a-z]+ [a-z]+)(.*?)2>&1/.exec(stepNamed('Verdict')) ?? [];
-    const help = helpTexts().get(command) ?? '';
-    expect(options).toContain('--against');
-    for (const [option] of options.matchAll(/--[a-z-]+/g)) expect(help).toContain(option);
+    const commands = [...stepNamed('Verdict').matchAll(/-- ([a-z]+ [a-z]+)(.*?)2>&1/g)];
+    expect(commands.map(([, , options]) => options?.trim())).toEqual(['--against "$BASE"', '--base "$BASE"']);
+    for (const [, command = '', options = ''] of commands) {
+      const help = helpTexts().get(command) ?? '';
+      for (const [option] of options.matchAll(/--[a-z-]+/g)) expect(help).toContain(option);
+    }
   });
 
   it('says that all is well, and what breaks, with annotations that are no part of the comment', () => {
@@ -89,6 +92,23 @@ describe('the sample for GitHub Actions', () => {
     expect(comment).toMatch(/^\*\*A client breaks.*\n\n````text\nshopCategories: breaking\n/);
     expect(comment).toMatch(/\n````\n$/);
     expect(comment).not.toContain('::');
+  });
+
+  it('lists what the branch accepts, in the comment and as an annotation', () => {
+    const lock = readFileSync(pathOf(LOCK_FILE), 'utf8');
+    const text = readFileSync(pathOf(DOCUMENT), 'utf8');
+    writeFileSync(pathOf(DOCUMENT), text.replace('    itemCount\n', ''));
+    const accept = ['contract', 'publish', '--accept', 'shopCategories', '--reason', 'no client reads it'];
+    expect(run('node', ['dist/src/main/cli.js', ...accept]).status).toBe(0);
+    const { stdout, comment } = verdict('origin/main');
+    writeFileSync(pathOf(DOCUMENT), text);
+    writeFileSync(pathOf(LOCK_FILE), lock);
+    const change = 'result-key-removed  result.shopCategories[].itemCount  accepted on';
+    expect(comment).toContain(`  shopCategories  ${change}`);
+    expect(comment).toMatch(/This branch accepts breaking changes, since its merge base with origin\/main \(/);
+    expect(stdout).toMatch(
+      /^::warning file=documents\/published\.json,line=1,.*accepted on \d{4}-\d\d-\d\d: no client reads it/m,
+    );
   });
 
   it('says that there is no verdict, and fails', () => {

@@ -63,7 +63,7 @@ export async function play(service: TestService, send = sendTo(service)): Promis
 }
 
 /** Makes the demo, and gives its context token. */
-async function demoToken({ domain, url: endpoint }: TestService): Promise<string> {
+export async function demoToken({ domain, url: endpoint }: TestService): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'examples-'));
   try {
     await seedDemo({ domain, endpoint, deliveryUrl: null }, folder);

@@ -138,6 +138,15 @@ describe('the house', () => {
     expect(imports.filter(({ to }) => !to.startsWith('..') && !sources.has(to))).toEqual([]);
   });
 
+  it('is listed in the README, from the top floor to the lowest', () => {
+    const readme = readFileSync(join(ROOT, '../README.md'), 'utf8');
+    const [, list = ''] = readme.split('\nsrc/\n');
+    const listed = [...(list.split('\nconsole/')[0] ?? '').matchAll(/^ {2}(\w+)\//gm)].map(([, name = '']) => name);
+    expect(listed.toSorted()).toEqual(FLOORS.flat().toSorted());
+    const floors = listed.map((name) => FLOORS.findIndex((folders) => folders.includes(name)));
+    expect(floors).toEqual(floors.toSorted((one, other) => other - one));
+  });
+
   it('has no import upward', () => expect(upward(imports)).toEqual([]));
 
   it('has no import of the inside of a slice', () => expect(throughWall(imports)).toEqual([]));

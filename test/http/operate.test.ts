@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { systemClock } from '../../src/base/clock.js';
 import { sha256 } from '../../src/base/secrets.js';
 import { createDomain } from '../../src/domain/index.js';
@@ -62,6 +63,7 @@ describe('a credit', () => {
         data: {
           ...{ project: 'credits', user: project.user.id, amount: 70, reference: asked.reference },
           ...{ transactionId: expect.stringMatching(/^[0-9a-f-]{36}$/), balance: before + 70, replayed: false },
+          currency: { code: 'EMB', scale: 0 },
         },
       },
     });
@@ -114,8 +116,8 @@ describe('a credit', () => {
   });
 
   it('for a deleted user is refused, with a sentence that says why', async () => {
-    const { id: user } = await project.newUser();
-    await service.domain.users.remove(project.id, user, TEST_OPERATOR);
+    const { id: user, email: address } = await project.newUser();
+    await service.domain.users.remove(project.id, user, { address, reason: 'a test', by: TEST_OPERATOR });
     const answer = await post(credit({ user }));
     expect(answer).toMatchObject(refusedWith(409, 'USER_DELETED'));
     expect(answer.body.error.message).toBe('This user is deleted, which cannot be undone.');
@@ -391,6 +393,21 @@ describe('a request', () => {
     expect(answers).toContain(429);
     expect(await asked(other)).toBe(200); // (control)
   });
+
+  it('that is refused by rate costs no line of its own, but is counted', async () => {
+    const listener = await listen(service, { rates: { perNetwork: 1, perUser: 1 } });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(credit(), { url: listener.url })));
+    const signOuts = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${listener.url}/console/session`, { method: 'DELETE' })),
+    );
+    const refused = [...answers, ...signOuts].filter(({ status }) => status === 429).length;
+    expect(refused).toBeGreaterThan(30);
+    await listener.close();
+    const lines = listener.logged.filter(({ facts }) => JSON.stringify(facts ?? {}).includes('"listener":"ops"'));
+    const counts = lines.map(({ facts }) => z.object({ detail: z.number() }).parse(facts).detail);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(refused);
+    expect(JSON.stringify(listener.logged)).not.toContain('RATE_LIMITED');
+  });
 });
 
 /** A service whose database is away. */
@@ -400,5 +417,5 @@ async function withoutDatabase(): Promise<Behind> {
   const sendMail = () => Promise.reject(new Error('nothing is sent'));
   const domain = createDomain({ database, notifications, clock: systemClock, keyring: testKeyring, sendMail });
   await database.close();
-  return { domain, database, notifications };
+  return { domain, database, notifications, connection: service.connection };
 }

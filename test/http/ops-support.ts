@@ -7,11 +7,13 @@ import type { MetricsParts } from '../../src/http/ops/metrics.js';
 import { createOps, type Health, type OpsParts } from '../../src/http/ops/ops.js';
 import type { PublishedParts } from '../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
+import { createCommandThreads } from '../../src/main/command-thread.js';
 import { drain } from '../../src/main/listener.js';
 import { rehearsal } from '../../src/platform/changes/index.js';
 import type { Database } from '../../src/storage/database.js';
 import type { Notifications } from '../../src/storage/notifications.js';
-import { testKeyring } from '../support/keyring.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
+import { TEST_SECRET, testKeyring } from '../support/keyring.js';
 
 /** What a listener logged. */
 export interface Line {
@@ -36,6 +38,7 @@ export interface OpsTestParts {
   readonly endpoint?: string;
   readonly shown?: OpsParts['shown'];
   readonly verdicts?: OpsParts['verdicts'];
+  readonly maxComparedBytes?: number;
 }
 
 const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: async () => new Map() };
@@ -48,6 +51,7 @@ export interface Behind {
   readonly domain: Domain;
   readonly database: Database;
   readonly notifications: Notifications;
+  readonly connection: ConnectionSettings;
 }
 
 const rehearsedOf = ({ domain: { clock }, database, notifications }: Behind): Domain =>
@@ -55,6 +59,11 @@ const rehearsedOf = ({ domain: { clock }, database, notifications }: Behind): Do
     ...{ database: rehearsal(database), notifications, clock, keyring: testKeyring },
     sendMail: () => Promise.reject(new Error('a dry run sends no mail')),
   });
+
+const forThreads = ({ connection }: Behind) => ({
+  ...{ connection, options: {}, databaseUrl: null, dataDir: '/nowhere' },
+  secretKey: { current: TEST_SECRET, previous: null },
+});
 
 const UNHURRIED = { perNetwork: 10_000, perUser: 10_000 };
 
@@ -78,12 +87,16 @@ export async function listen(
     endpoint = 'http://127.0.0.1:4000/graphql',
     shown = () => readShown(packageRoot),
     verdicts = async () => ({}),
+    maxComparedBytes = 4 * 2 ** 20,
   }: OpsTestParts = {},
 ) {
   const logged: Line[] = [];
   const say = (level: string) => (message: string, facts?: unknown) => void logged.push({ level, message, facts });
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
-  const healthy = { accepting: () => true, clockDisagreement: () => null, loginPossible: () => Promise.resolve() };
+  const healthy = {
+    ...{ accepting: () => true, clockDisagreement: () => null },
+    ...{ loginPossible: () => Promise.resolve(), diskHasRoom: () => Promise.resolve() },
+  };
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
   const rehearsed = rehearsedOf(behind);
   const operate = {
@@ -91,19 +104,20 @@ export async function listen(
     rehearsed: () => rehearsed,
     endpoint: async () => endpoint,
     lineOf,
+    performInThread: createCommandThreads(forThreads(behind), behind.notifications),
     rates,
     log,
     clocksAgree,
     connections,
   };
   const now = () => behind.domain.clock.now();
-  const console = { published, usage, page, demo, shown, verdicts, now };
+  const console = { published, usage, page, demo, shown, verdicts, now, maxComparedBytes };
   const server = createOps({ ...healthy, ...health }, host, { ...operate, ...console, scrape });
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${Object(server.address()).port}`;
-  return { url, logged };
+  return { url, logged, close: () => drain(server) };
 }
 
 /** In the end, also where a test has failed half-way. */

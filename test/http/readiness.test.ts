@@ -15,8 +15,8 @@ let url: string;
 
 beforeAll(async () => {
   await project.newUser();
-  const { users } = service.domain;
-  url = (await listen(service, { health: { loginPossible: users.loginPossible } })).url;
+  const { loginPossible } = service.domain.users;
+  url = (await listen(service, { health: { loginPossible, diskHasRoom: service.database.probeDisk } })).url;
 });
 beforeEach(async () => {
   other = new Client(await connectedAs('administrator', service.connection));
@@ -29,9 +29,12 @@ async function readiness(): Promise<{ status: number; why: unknown; tookMs: numb
   const began = performance.now();
   const response = await fetch(`${url}/readyz`);
   const { why, checks } = JSON.parse(await response.text());
-  expect(checks.database).toBe(response.status === 200);
+  expect(checks.database && checks.disk).toBe(response.status === 200);
   return { status: response.status, why, tookMs: performance.now() - began };
 }
+
+/** The result of an earlier probe is kept for a quarter of a second. */
+const forgotten = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 const login = async (): Promise<number> => {
   const { email, password } = project.user;
@@ -53,6 +56,7 @@ describe('a service is ready', () => {
   it('while all users are held for a moment', async () => {
     await other.query('BEGIN');
     await other.query('SELECT FROM users FOR UPDATE');
+    await forgotten();
     const waiting = readiness();
     await eventually(async () => (await waits()) > 0);
     await other.query('ROLLBACK');
@@ -99,12 +103,36 @@ describe('a service is not ready, within little more than a second', () => {
     expect(await login()).toBe(200);
   });
 
+  it('while the database has no room for as many bytes as an order writes', async () => {
+    other.on('error', () => undefined); // it is ended as well
+    const name = service.connection.database;
+    // To a probe that is the same as a full disk: `full-disk.long.ts` fills one.
+    await alone(`ALTER DATABASE ${name} SET temp_file_limit = '256kB'`);
+    const { loginPossible } = service.domain.users;
+    const diskHasRoom = service.database.probeDisk;
+    try {
+      await eventually(async () => String((await readiness()).why).includes('53400'));
+      expect(await readiness()).toMatchObject({
+        status: 503,
+        why: [expect.stringMatching(/no room for an order: 53400, .*temporary file size/)],
+      });
+      // (control) a log-in alone needs less
+      const { url: ofLogin } = await listen(service, { health: { loginPossible } });
+      expect((await fetch(`${ofLogin}/readyz`)).status).toBe(200);
+      await expect(diskHasRoom()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    } finally {
+      await alone(`ALTER DATABASE ${name} RESET temp_file_limit`);
+    }
+    await eventually(async () => (await readiness()).status === 200);
+  });
+
   it.each([
     ['every user is held', 'SELECT FROM users FOR UPDATE'],
     ['the table of users is', 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE'],
   ])('while %s', async (_what, statement) => {
     await other.query('BEGIN');
     await other.query(statement);
+    await forgotten();
     const probes = await Promise.all([readiness(), readiness(), readiness()]);
     for (const { status, why, tookMs } of probes) {
       expect({ status, why }).toEqual({ status: 503, why: ['nobody could log in within a second'] });

@@ -39,13 +39,15 @@ describe('npm run build', () => {
     for (const name of ['schema', 'generated', 'dist', 'src', 'console'])
       rmSync(pathOf(name), { recursive: true, force: true });
     mkdirSync(pathOf('src/main'), { recursive: true });
-    for (const file of ['launch.mjs', 'installed.mjs'])
+    for (const file of ['launch.mjs', 'installed.mjs', 'listed.mjs'])
       cpSync(join(checkout, 'src/main', file), pathOf(`src/main/${file}`));
     const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
     for (const file of ['codegen.ts', ...projects]) write(file, '');
     write('package-lock.json', lock({ kept: '1.0.0' }));
     write('node_modules/.package-lock.json', lock({ kept: '1.0.0', forgotten: '1.0.0' }));
     write('schema/a.graphql', 'type Query');
+    write('src/storage/migrations/index.ts', "import * as first from './0001-first.js';");
+    write('src/storage/migrations/0001-first.ts', '');
     write('node_modules/typescript/bin/tsc', called('tsc'));
     const fresh = `require('node:fs').writeFileSync(${JSON.stringify(pathOf('generated/manifest.json'))}, 'fresh');`;
     write('generated/manifest.json', 'old');
@@ -80,6 +82,21 @@ describe('npm run build', () => {
   it('builds it with the errors that it explains', () => {
     write('src/base/errors/catalogue.ts', '');
     expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc', 'vite']);
+  });
+
+  it('fails for a migration that is not listed, and says where to list it', () => {
+    write('src/storage/migrations/0002-second.ts', "import './0002-second-part.js';");
+    write('src/storage/migrations/0002-second-part.ts', '');
+    const { status, stderr } = launch();
+    expect([status, stderr]).toEqual([
+      1,
+      'Building …\nsrc/storage/migrations/0002-second.ts is not listed → import it in src/storage/migrations/index.ts, and add it to migrations\n',
+    ]);
+    write(
+      'src/storage/migrations/index.ts',
+      "import * as first from './0001-first.js';\nimport * as second from './0002-second.js';",
+    );
+    expect(launch().status).toBe(0);
   });
 
   it('says what to do where other packages are installed, as after a pull', () => {

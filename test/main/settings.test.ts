@@ -154,6 +154,18 @@ describe('RATE_PER_IP and RATE_PER_USER', () => {
   });
 });
 
+describe('MAILS_PER_IPV4 and MAILS_PER_IPV6', () => {
+  it('default to more for an IPv4 address than for an IPv6 network', () => {
+    expect(readConfig({}, DEFAULTS).mailsPerHour).toEqual({ ipv4: 100, ipv6: 20 });
+    const set = readConfig({ MAILS_PER_IPV4: '500', MAILS_PER_IPV6: '7' }, DEFAULTS);
+    expect(set.mailsPerHour).toEqual({ ipv4: 500, ipv6: 7 });
+  });
+
+  it.each(['0', '-1', '1.5', 'many', '1000000'])('cannot be %j', (text) => {
+    expect(faultsOf({ MAILS_PER_IPV4: text, MAILS_PER_IPV6: text })).toEqual(['MAILS_PER_IPV4', 'MAILS_PER_IPV6']);
+  });
+});
+
 describe('MAX_CONNECTIONS and CONNECTIONS_PER_IP', () => {
   it('are as the command presumes, unless they are set', () => {
     expect(readConfig({}, DEFAULTS).connections).toEqual({ inAll: 4_000, perNetwork: 256 });

@@ -21,7 +21,7 @@ import {
 } from '../support/process.js';
 
 // Real processes, on a machine that may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let folder: string;
 const running: ReturnType<typeof spawnProgram>[] = [];

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { restoreBackup, type Tell, writeBackup } from '../../src/storage/backup/index.js';
+import { createKeyring } from '../../src/base/keyring.js';
+import { MAX_ROW, restoreBackup, type Tell, writeBackup } from '../../src/storage/backup/index.js';
 import { migrate } from '../../src/storage/migrate.js';
 import { migrations } from '../../src/storage/migrations/index.js';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
@@ -12,7 +15,7 @@ import { inspectRole } from '../../src/storage/roles.js';
 import { connectedAs, queryAsAdministrator, type TestDatabase, useDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import { useFolder } from '../support/folder.js';
-import { TEST_SECRET } from '../support/keyring.js';
+import { TEST_SECRET, testKeyring } from '../support/keyring.js';
 import { silentLog } from '../support/log.js';
 import { cleanUp, databaseUrl, type Ended, newDataDir } from '../support/process.js';
 import { insertProject } from '../support/project-row.js';
@@ -23,6 +26,9 @@ import { type Line, runInProcess } from './program.js';
 // Decision 47: what a backup holds, where it can be restored, and what a copy does not do.
 
 jest.setTimeout(120_000);
+
+const ANOTHER_SECRET = 'another key of at least 32 characters';
+const anotherKeyring = createKeyring(ANOTHER_SECRET, null);
 
 const service = useService();
 /** Everything that COPY has to write in its own way, and the line that ends the rows of a table. */
@@ -47,6 +53,13 @@ beforeAll(async () => {
   await world.server('one').deliver(delivered.id);
   waiting = await player.buy(player.wish('sword'));
   await service.run('register', { email: 'new@example.com', password: 'a password' }, { token: world.project.token });
+  const by = { name: 'cli:tester', request: null };
+  const { operators } = service.domain;
+  await operators.create('boss', { ownsAll: true }, by);
+  await operators.create('helper', { ownsAll: false }, by);
+  await operators.issueToken('boss', 3_600, by);
+  await operators.issueToken('helper', 86_400, by);
+  await operators.revokeToken('boss', 1, by);
   file = at('isles.backup');
   written = await said(on(service, `backup ${file} --json`));
 });
@@ -122,9 +135,24 @@ describe('backup', () => {
         SELECT 'cli:x', 'user.block', 'user:' || n, to_jsonb(md5(n::text) || random()) FROM generate_series(1, 200000) AS n`,
     );
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) });
-    const writing = writeBackup(await connectedAs('owner', large.connection), full, () => undefined);
+    const writing = writeBackup(await connectedAs('owner', large.connection), full, {
+      keyring: testKeyring,
+      tell: () => undefined,
+    });
     await expect(writing).rejects.toThrow('full');
   });
+
+  it('refuses a row that restore would not read, and leaves no file', async () => {
+    await queryAsAdministrator(
+      huge.connection,
+      `INSERT INTO audit (actor, action, target, after)
+        SELECT 'cli:x', 'user.block', 'user:1', to_jsonb(repeat('x', ${MAX_ROW}))`,
+    );
+    const refusal = await refused(on(huge, `backup ${at('huge.backup')}`));
+    expect(refusal).toMatch(/A row of audit has more than 64 MiB.*No backup was written\./);
+    expect(await readdir(folder.path)).toEqual(['isles.backup']);
+  });
+  const huge = useDatabase();
 
   it('is refused where there is nothing yet', async () => {
     expect(await refused(on(empty, `backup ${at('nothing')}`))).toMatch(/the database is empty/i);
@@ -138,11 +166,40 @@ describe('restore', () => {
     expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
-  it('tells where the secret key is another one', async () => {
-    const { stdout } = await on(empty, `restore ${file} --dry-run`, {
-      SECRET_KEY: 'another key of at least 32 characters',
-    });
+  it('refuses a file that was signed with another secret key, unless --unverified accepts it', async () => {
+    const elsewhere = { SECRET_KEY: ANOTHER_SECRET };
+    const refusal = await refused(on(empty, `restore ${file} --dry-run`, elsewhere));
+    expect(refusal).toContain(
+      `is not verified: the id of its secret key is ${testKeyring.currentId}, and that of SECRET_KEY is ${anotherKeyring.currentId}.`,
+    );
+    expect(refusal).toMatch(/Nothing was changed.*or restore it with --unverified/);
+    expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+    const { stdout, status } = await on(empty, `restore ${file} --dry-run --unverified`, elsewhere);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Warning: the file was not verified, because it was signed with another secret key\./m);
     expect(stdout).toMatch(/It was used with another secret key \(its id is \S+, given \S+\)\. Before anything serves/);
+  });
+
+  it('verifies a file with the key before a rotation', async () => {
+    const rotated = { SECRET_KEY: ANOTHER_SECRET, SECRET_KEY_PREVIOUS: TEST_SECRET };
+    expect(await said(on(empty, `restore ${file} --dry-run --json`, rotated))).toMatchObject({
+      verified: true,
+      secretKey: 'rotating',
+    });
+  });
+
+  it('lists the operators with all rights and the valid tokens, without secrets', async () => {
+    const told = await said(on(empty, `restore ${file} --dry-run --json`));
+    expect(told).toMatchObject({
+      verified: true,
+      owners: ['boss'],
+      tokens: [{ id: 2, operator: 'helper', expiresAt: expect.any(String) }],
+    });
+    const { stdout } = await on(empty, `restore ${file} --dry-run`);
+    expect(stdout).toMatch(
+      /^Operators with all rights: boss\.\nValid operator tokens: 2 of helper \(until \d{4}-\d\d-\d\d\)\.$/m,
+    );
+    expect(stdout).not.toContain('Warning');
   });
 
   describe('into an empty database', () => {
@@ -161,7 +218,7 @@ describe('restore', () => {
 
     it('makes it what the other was', async () => {
       expect(ended.stdout).toMatch(
-        /^\d+ rows of \d+ tables are restored, as they were at \S+Z\.\nThe books are right\.\n$/,
+        /^\d+ rows of \d+ tables are restored, as they were at \S+Z\.\nOperators .*\nValid .*\nThe books are right\.\n$/,
       );
       expect(await contents(restored)).toEqual(await contents(service));
       const { name } = await inspectRole(service.database.db);
@@ -178,7 +235,7 @@ describe('restore', () => {
       // Numbers that were given are not given again.
       expect((await said(on(restored, 'user create isles later@example.com --json'))).id).toBe(4);
       const audit = await node.domain.audit.search({ action: 'backup.restore', limit: 9 });
-      expect(audit).toMatchObject([{ actor: 'cli:tester', after: { asCopy: false } }]);
+      expect(audit).toMatchObject([{ actor: 'cli:tester', after: { asCopy: false, verified: true } }]);
     });
   });
 
@@ -206,6 +263,7 @@ describe('restore', () => {
       const told: Parameters<Tell>[0][] = [];
       const failing = restoreBackup(await connectedAs('owner', other.connection), file, {
         ...{ replace: other.connection.database ?? '', dryRun: false, role: 'project_service_runtime' },
+        ...{ keyring: testKeyring, unverified: false },
         ...{ log: silentLog, tell: (progress: Parameters<Tell>[0]) => void told.push(progress) },
         finish: () => Promise.reject(new Error('no more')),
       });
@@ -234,11 +292,20 @@ describe('a file', () => {
     await writeFile(path, typeof bytes === 'string' ? gzipSync(Buffer.from(bytes, 'latin1')) : bytes);
     return path;
   };
-  /** With the sum of what it says. */
-  const summed = (changed: string): string => {
+  /** With the sum of its content, and the rest of the last line as it was, or as `keyring` signs it. */
+  const summed = (changed: string, keyring: typeof testKeyring | null = null): string => {
     const end = changed.lastIndexOf('\n', changed.length - 2) + 1;
-    const sum = createHash('sha256').update(Buffer.from(changed.slice(0, end), 'latin1'));
-    return `${changed.slice(0, end)}${JSON.stringify({ sha256: sum.digest('hex') })}\n`;
+    const sha256 = createHash('sha256')
+      .update(Buffer.from(changed.slice(0, end), 'latin1'))
+      .digest('hex');
+    const signature = keyring && { key: keyring.currentId, mac: keyring.mac('backup', sha256).toString('hex') };
+    return `${changed.slice(0, end)}${JSON.stringify({ ...JSON.parse(changed.slice(end)), sha256, ...signature })}\n`;
+  };
+  /** `helper` owns all projects. */
+  const withAnotherOwner = async (): Promise<string> => {
+    const changed = (await text()).replace('\thelper\tf\t', '\thelper\tt\t');
+    expect(changed).not.toBe(await text());
+    return changed;
   };
   const flipped = async (): Promise<Buffer> => {
     const bytes = Buffer.from(await readFile(file));
@@ -259,17 +326,69 @@ describe('a file', () => {
       /it has 2 of 3 rows of u/,
     ],
     ['with more behind it', async () => `${await text()}{}\n`, /something follows its end/],
-    ['of a newer form', async () => (await text()).replace('"version":1', '"version":2'), /its form is 2, and this/],
+    ['of a newer form', async () => (await text()).replace('"version":2', '"version":3'), /its form is 3, and this/],
     [
       'of a newer service',
-      async () => summed((await text()).replace('0001-spine', '9999-future')),
+      async () => summed((await text()).replace('0001-spine', '9999-future'), testKeyring),
       /by a newer version of the/,
+    ],
+    ['with another owner and a new sum', async () => summed(await withAnotherOwner()), /its signature is wrong/],
+    [
+      'with another owner, signed with another key',
+      async () => summed(await withAnotherOwner(), anotherKeyring),
+      /The backup is not verified/,
+    ],
+    [
+      'that numbers a made-up table',
+      async () =>
+        summed((await text()).replace('{"table":"audit","column"', '{"table":"nothing","column"'), testKeyring),
+      /it does not have the numbered columns of its version/,
+    ],
+    [
+      'with a made-up table',
+      async () => summed((await text()).replaceAll('"operator_role"', '"nothing"'), testKeyring),
+      /it does not have the tables of its version/,
+    ],
+    [
+      'with a made-up column',
+      async () => summed((await text()).replace('"owns_all"', '"owns_none"'), testKeyring),
+      /operator does not take its rows \(column "owns_none" of relation/,
+    ],
+    [
+      'with a row that does not fit',
+      async () => summed((await text()).replace('\thelper\tf\t', '\thelper\tx\t'), testKeyring),
+      /operator does not take its rows \(invalid input syntax for type boolean/,
+    ],
+    [
+      'with a number that is too large',
+      async () =>
+        summed(
+          (await text()).replace(/("table":"operator","column":"id","last":)\d+/, '$19007199254740991'),
+          testKeyring,
+        ),
+      /operator does not take its rows \(setval: value 9007199254740991 is out of bounds/,
     ],
   ])('%s is refused, and changes nothing', async (_what, make, why) => {
     const said = await refused(on(target, `restore ${await saved(await make())}`));
     expect(said).toMatch(why);
     expect(said).toMatch(/Nothing was changed/);
     expect(await query(target.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('with a line of 600 MB in a small gzip is refused within seconds', async () => {
+    const path = at('long.backup');
+    const [header, table] = (await text()).split('\n');
+    const lines = function* () {
+      yield Buffer.from(`${header}\n${table}\n`, 'latin1');
+      for (let left = 600; left > 0; left -= 1) yield Buffer.alloc(1_000_000, 'x');
+    };
+    await pipeline(Readable.from(lines()), createGzip({ level: 1 }), createWriteStream(path));
+    expect((await stat(path)).size).toBeLessThan(4 * 2 ** 20);
+    const from = performance.now();
+    expect(await refused(on(target, `restore ${path}`))).toMatch(
+      /it has a line of more than 64 MiB\. Nothing was changed/,
+    );
+    expect(performance.now() - from).toBeLessThan(15_000);
   });
 
   it('that is not there is refused', async () => {

@@ -66,7 +66,7 @@ const WRITES: readonly Line[] = [
   'user create demo new@example.com',
   `user block demo ${ADA}`,
   `user reset-password demo ${ADA}`,
-  `user delete demo ${ADA}`,
+  `user delete demo ${ADA} --address ${ADA} --reason gone`,
 ];
 
 it('a dry run says so, keeps nothing, and gives away no secret that would be good for nothing', async () => {
@@ -197,10 +197,25 @@ it('a user is shown, confirmed, sent a mail, and deleted only when that was said
   expect(await json(`user revoke-sessions demo ${ADA}`)).toMatchObject({ revoked: 1 });
   expect(await said(`user sessions demo ${ADA}`)).toMatch(/no live session/);
 
-  expect(await refused(`user delete demo ${ADA}`)).toMatch(/cannot be undone.\nSay --yes/);
+  const incomplete = { status: 2, stdout: '' };
+  expect(await cli(`user delete demo ${ADA} --reason gone --yes`)).toMatchObject({
+    ...incomplete,
+    stderr: expect.stringContaining('--address'),
+  });
+  expect(await cli(`user delete demo ${ADA} --address ${ADA} --yes`)).toMatchObject({
+    ...incomplete,
+    stderr: expect.stringContaining('--reason'),
+  });
+  const removal = `user delete demo ${ADA} --address ${ADA} --reason gone`;
+  expect(await refused(removal)).toMatch(/cannot be undone.\nSay --yes/);
+  expect(await refused(`user delete demo ${ADA} --address x${ADA} --reason gone --yes`)).toMatch(
+    /not the address of user .*Nothing is deleted/,
+  );
   await json(`credit demo ${ADA} 1250 --reference last`);
-  expect(await said(`user delete demo ${ADA} --dry-run`)).toMatch(/What was left in their wallet: 1250 EMB\.$/m);
-  expect(await json(`user delete demo ${ADA} --yes`)).toEqual({ id: ada, status: 'DELETED', balance: 1250 });
+  expect(await said(`${removal} --dry-run`)).toMatch(/What was left in their wallet: 1250 EMB\.$/m);
+  const currency = { code: 'EMB', scale: 0 };
+  const deleted = { id: ada, email: ADA, status: 'DELETED', balance: 1250, currency };
+  expect(await json(`${removal} --yes`)).toEqual(deleted);
   expect(await refused(`user show demo ${ADA}`)).toMatch(/has no user.*\n.*user create/);
   expect(await json(`user show demo ${ada}`)).toMatchObject({ status: 'DELETED' });
   expect(await refused(`user block demo ${ada}`)).toMatch(/is deleted/);
@@ -233,7 +248,7 @@ it('the audit log has all of it, and no address', async () => {
   });
   const tail = await said('audit tail');
   expect(tail.trim().split('\n').length).toBe(Math.min(20, entries.length));
-  expect(tail).toMatch(new RegExp(`cli:tester {2}user.delete +demo +user:${ada}$`, 'm'));
+  expect(tail).toMatch(new RegExp(`cli:tester {2}user.delete +demo +user:${ada} +after ."reason":"gone".$`, 'm'));
   // The signal comes at once here; what is followed then is in commands.test.ts.
   expect((await cli('audit tail --follow --json')).stdout.trim().split('\n').length).toBe(Math.min(20, entries.length));
 });

@@ -15,7 +15,7 @@ import {
 import { runInProcess } from './program.js';
 
 // Real processes, on a machine that may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 // The commands on a PostgreSQL of the operator's, named by DATABASE_URL.
 

@@ -21,7 +21,7 @@ import { type Line, runInProcess } from './program.js';
 import { type Client, clientOf, connectionTo, demoOf } from './support.js';
 
 // A service in a process of its own, on a machine that may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 // A command is a process where that is what is tested: its streams, its signals, its end. The others run in this one.
 
@@ -105,7 +105,10 @@ describe('beside a service that runs', () => {
     expect(german).toMatchObject({ status: 503, message: 'Um sechs zurück' });
     expect(german.headers.get('content-language')).toBe('de');
 
-    expect(await json('maintenance off demo')).toEqual({ project: 'demo', server: null, maintenance: false });
+    expect(await json('maintenance off demo')).toEqual({
+      ...{ project: 'demo', server: null, maintenance: false },
+      changed: true,
+    });
     await eventually(async () => (await client.ask('projectAvailable')).data === true, BITES_MS);
     expect(await codeOf('me')).toBeNull();
   });

@@ -12,12 +12,13 @@ const folder = useFolder();
 let dev: ChildProcess;
 let output = '';
 
-const edit = (file: string, from: string, to: string) => {
+const edit = (file: string, from: string | RegExp, to: string) => {
   const path = join(folder.path, file);
   const text = readFileSync(path, 'utf8');
-  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  const edited = text.replace(from, to);
+  if (edited === text) throw new Error(`${file} has no ${from}`);
   output = '';
-  writeFileSync(path, text.replace(from, to));
+  writeFileSync(path, edited);
 };
 
 async function says(text: string): Promise<void> {
@@ -27,25 +28,39 @@ async function says(text: string): Promise<void> {
 
 describe('npm run dev', () => {
   beforeAll(async () => {
-    const sources = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'codegen.ts'];
-    for (const name of [...sources, 'src', 'schema', 'documents', 'generated', 'dist'])
+    const projects = ['build', 'client', 'contract'].map((name) => `tsconfig.${name}.json`);
+    const sources = ['package.json', 'package-lock.json', 'tsconfig.json', ...projects, 'codegen.ts'];
+    for (const name of [...sources, 'src', 'schema', 'documents', 'generated', 'dist', 'console'])
       cpSync(join(checkout, name), join(folder.path, name), { recursive: true });
     symlinkSync(join(checkout, 'node_modules'), join(folder.path, 'node_modules'));
+    // Problems of all three kinds, from the start.
+    edit('documents/users/me.graphql', 'email', 'e-mail');
+    edit('src/base/clock.ts', /^/, 'const wrong: number = "text";\n');
     // The service itself is of no interest here: it says that its port is none, and ends.
-    dev = spawn(process.execPath, [join(folder.path, 'dist/src/main/dev.js')], {
+    dev = spawn(process.execPath, [join(folder.path, 'src/main/launch.mjs'), 'dev'], {
       cwd: folder.path,
       env: environment({ PORT: 'none', GOGC: '400' }), // the compiler collects its garbage less often
       stdio: 'pipe',
     });
     for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await says('35 documents, 9 generated files, all fresh');
-    await says('compiled');
   }, SLOW_MS);
 
   afterAll(async () => {
     dev.kill('SIGTERM');
     await once(dev, 'close');
   });
+
+  it(
+    'reports the problems that the sources have when it starts, and goes on when they are fixed',
+    async () => {
+      await says('documents/users/me.graphql');
+      edit('documents/users/me.graphql', 'e-mail', 'email');
+      await says("Type 'string' is not assignable to type 'number'");
+      edit('src/base/clock.ts', /^const wrong.*\n/, '');
+      await says('compiled');
+    },
+    SLOW_MS,
+  );
 
   it(
     'compiles the typed client anew, for who builds against it meanwhile',

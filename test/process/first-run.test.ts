@@ -17,7 +17,7 @@ import { isRoot } from '../support/embedded.js';
 import { checkout, cleanUp, databasePid, homeOf, newDataDir, type RunningService } from '../support/process.js';
 
 // Real processes, on a machine that may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 // The README's path without what takes long or a network: packages and what was compiled come from the checkout.
 // As written, from the registry, it is followed by `npm run test:first-run`.
@@ -60,7 +60,7 @@ async function followReadme(
     service = await typeStart(who, clone, {
       script: start.replace('npm ci && ', ''),
       settings: { PORT: '0', OPS_PORT: '0' },
-      withinMs: 30_000,
+      withinMs: 60_000,
     });
     expect(service.stderr()).not.toContain('Building'); // what was compiled for these tests is up to date there too
     const printed = await type(who, clone, printedRequest(service));

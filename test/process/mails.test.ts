@@ -7,7 +7,7 @@ import { cleanUp, newDataDirWithDatabase, type RunningService, startProcess, sto
 import { type Client, clientOf, demoOf } from './support.js';
 
 // Real processes, on a machine that may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let dataDir: string;
 let service: RunningService | undefined;

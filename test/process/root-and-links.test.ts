@@ -1,14 +1,23 @@
-import { chown, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readConfig } from '../../src/base/config.js';
 import { writeDemoFile } from '../../src/main/demo/demo-file.js';
+import { keyringOf } from '../../src/main/secret-key.js';
+import { createSendMail } from '../../src/platform/mail/index.js';
+import { eventually } from '../support/eventually.js';
 import { asRoot, CANARY, openScene, type Scene } from './thief.js';
 
 // Decision 19: whoever has the account of the database plants links where the service, started as root, makes, reads or
 // deletes files. What is root's alone keeps owner, mode and content, and is not shown. All files and folders, and links
 // that come and go meanwhile: root-and-links.long.ts
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
+
+const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 0, perUser: 0 }, connectionsPerNetwork: 0 };
+const MESSAGE = { from: null, to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
 
 asRoot('links of the user whom the database belongs to', () => {
   let scene: Scene;
@@ -81,5 +90,87 @@ asRoot('links of the user whom the database belongs to', () => {
     const secrets = { operator: { name: 'demo', token: '' }, deliveries: { url: null, pollTokens: [] } };
     writeDemoFile(dataDir, { ...facts, ...secrets });
     expect(await scene.inventory()).toEqual(before);
+  });
+
+  describe('in a DATA_DIR of theirs, in place of secret.key and mail', () => {
+    const settings = () => readConfig({ DATA_DIR: scene.dataDir }, DEFAULTS);
+    const sendMail = () => createSendMail(settings())(MESSAGE);
+    const third = 12_345;
+
+    beforeEach(() => chown(scene.dataDir, scene.thief.uid, scene.thief.gid));
+
+    it('(control) would have root read its own file, and write into its own folder, by their names', async () => {
+      const { chest, dataDir, plant, treasure } = scene;
+      await plant(join(dataDir, 'secret.key'), treasure);
+      expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toContain(CANARY);
+      await plant(join(dataDir, 'mail'), chest);
+      await writeFile(join(dataDir, 'mail/control.eml'), '');
+      expect(await readdir(chest)).toContain('control.eml');
+      await rm(join(chest, 'control.eml'));
+    });
+
+    it('a key is neither read nor made, and the error says what to do', async () => {
+      const { dataDir, folder, plant, treasure } = scene;
+      const file = join(dataDir, 'secret.key');
+      for (const target of [treasure, join(folder, 'missing')]) {
+        await plant(file, target);
+        await expect(keyringOf(settings())).rejects.toThrow(
+          `${file} is a link, which is not followed. Delete it, or replace it by what it points to.`,
+        );
+      }
+      expect(await readdir(folder)).not.toContain('missing');
+      expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining([expect.stringMatching(/^secret\.key\./)]));
+    });
+
+    it('a key of a third user is refused; one of the owner of DATA_DIR and of root is read', async () => {
+      const { dataDir, thief } = scene;
+      const file = join(dataDir, 'secret.key');
+      await keyringOf(settings());
+      await chown(file, third, third);
+      await expect(keyringOf(settings())).rejects.toThrow(`${file} belongs to uid ${third}`);
+      for (const uid of [thief.uid, 0]) {
+        await chown(file, uid, uid);
+        await keyringOf(settings());
+      }
+    });
+
+    it('a mail goes through no link and into no folder of a third user', async () => {
+      const { chest, dataDir, folder, plant, thief } = scene;
+      const before = await scene.inventory();
+      const mails = join(dataDir, 'mail');
+      for (const target of [chest, join(folder, 'missing')]) {
+        await plant(mails, target);
+        await expect(sendMail()).rejects.toThrow(`${mails} is a link`);
+      }
+      expect(await readdir(folder)).not.toContain('missing');
+      await rm(mails);
+      await sendMail();
+      await chown(mails, third, third);
+      await expect(sendMail()).rejects.toThrow(`${mails} belongs to uid ${third}`);
+      await chown(mails, thief.uid, thief.gid);
+      await sendMail();
+      expect(await readdir(mails)).toEqual([expect.stringMatching(/\.eml$/), expect.stringMatching(/\.eml$/)]);
+      expect(await scene.inventory()).toEqual(before);
+    });
+
+    it('a mail goes through no link that takes the place of the folder in the meantime', async () => {
+      const { chest, dataDir, thief } = scene;
+      const before = await scene.inventory();
+      const swap =
+        'cd "$1"; n=0; while :; do n=$((n + 1)); ln -s "$2" mail; rm -f mail; mkdir mail; mv -T mail "old.$n"; done';
+      const swapper = spawn('/bin/sh', ['-c', swap, 'sh', dataDir, chest], { ...thief, cwd: '/', stdio: 'ignore' });
+      const ended = once(swapper, 'exit');
+      let sent = 0;
+      try {
+        await eventually(async () => {
+          await sendMail().then(...[() => (sent += 1), () => undefined]);
+          return sent >= 50;
+        }, 60_000);
+      } finally {
+        swapper.kill('SIGKILL');
+        await ended;
+      }
+      expect(await scene.inventory()).toEqual(before);
+    });
   });
 });

@@ -23,7 +23,7 @@ import { runInProcess } from './program.js';
 import { withDomain } from './support.js';
 
 // Real processes, on a machine that may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const OLD_KEY = 'the old key, which was used at first';
 const NEW_KEY = 'the new key, which comes in its place';

@@ -14,7 +14,7 @@ import { TEST_OPERATOR } from '../support/project.js';
 import { clientOf } from './support.js';
 
 // Real processes, on a machine that may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const PLAYER = { email: 'player@example.com', password: 'a password of mine' };
 

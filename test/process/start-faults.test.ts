@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -74,6 +74,15 @@ describe('a start that fails', () => {
     const impossible = process.platform === 'linux' ? '/proc/nonsense' : join(dataDir, 'file/data');
     await writeFile(join(dataDir, 'file'), '');
     await expectRefusal(await startHere('start', { DATA_DIR: impossible }), /ENOENT|ENOTDIR/, /nonsense|file/);
+  });
+
+  it('says what to do where secret.key is a link', async () => {
+    const DATA_DIR = join(dataDir, 'with-link');
+    await mkdir(DATA_DIR);
+    await symlink(join(dataDir, 'missing'), join(DATA_DIR, 'secret.key'));
+    const ended = await startHere('start', { DATA_DIR });
+    await expectRefusal(ended, /secret\.key is a link, which is not followed\. Delete it, or/);
+    expect(ended.stderr).not.toContain('ENOENT');
   });
 
   it('says that the database does not answer, and not with which password', async () => {

@@ -15,7 +15,7 @@ import {
 import { demoOf } from './support.js';
 
 // Real processes, on a machine that may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let dataDir: string;
 const services: RunningService[] = [];

@@ -20,7 +20,7 @@ import { runInProcess } from './program.js';
 import { type Client, clientOf, demoOf } from './support.js';
 
 // A service in a process of its own, on a machine that may be busy. Commands run in this one.
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 // What operators are told of documents, in the order of the tests: rules.md §2.5, §4.3.4.
 

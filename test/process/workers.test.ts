@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { isAlive } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
-import { cleanUp, newDataDirWithDatabase, type RunningService, runCommand, startProcess } from '../support/process.js';
+import {
+  cleanUp,
+  databasePid,
+  newDataDirWithDatabase,
+  type RunningService,
+  runCommand,
+  startProcess,
+} from '../support/process.js';
 import { amountOf, readScrape } from '../support/scrape.js';
 import { type Client, clientOf, type Demo, demoOf } from './support.js';
 
 // Real processes, on a machine that may be busy.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const WORKERS = 2;
 let dataDir: string;
@@ -137,5 +145,13 @@ describe('WORKERS', () => {
     const logged = requestLines().map((line) => JSON.parse(line).requestId);
     expect(logged).toEqual(expect.arrayContaining(ids));
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+
+  it('end with the service, and the database with them, when the service is killed', async () => {
+    service = await startProcess(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS) });
+    const pids = [...(await workers()), (await databasePid(dataDir)) ?? 0];
+    expect(pids).toHaveLength(WORKERS + 1);
+    service.child.kill('SIGKILL');
+    await eventually(() => !pids.some(isAlive), 20_000);
   });
 });

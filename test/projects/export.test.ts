@@ -86,11 +86,18 @@ const serverOf = (languages: readonly string[]) => (code: string) =>
 
 const listing = fc
   .record(
-    { price: amount, oldPrice: amount, stock: fc.nat(), enabled: fc.boolean(), saleFrom: time, sort: fc.nat(9) },
+    {
+      price: amount,
+      compareAtPrice: amount,
+      stock: fc.nat(),
+      enabled: fc.boolean(),
+      offeredFrom: time,
+      sort: fc.nat(9),
+    },
     someKeys,
   )
-  .map(({ saleFrom, ...rest }) =>
-    saleFrom === undefined ? rest : { ...rest, saleFrom, saleTo: '2031-01-01T00:00:00+01:00' },
+  .map(({ offeredFrom, ...rest }) =>
+    offeredFrom === undefined ? rest : { ...rest, offeredFrom, offeredUntil: '2031-01-01T00:00:00+01:00' },
   );
 
 const itemOf = (languages: readonly string[], categories: readonly string[], servers: readonly string[]) =>
@@ -121,6 +128,7 @@ const policies = fc.record(
     passwordMinLength: fc.integer({ min: 8, max: 128 }),
     sessionIdleSeconds: fc.integer({ min: 300, max: 86_400 }),
     maxAccountsPerServer: fc.integer({ min: 1, max: 1_000 }),
+    dailyLimits: fc.record({ support: fc.option(fc.nat()), payments: fc.option(fc.maxSafeNat()) }, someKeys),
   },
   someKeys,
 );

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { runInProcess } from '../process/program.js';
 import { hold, holdWallet } from '../support/locks.js';
 import { databaseUrl } from '../support/process.js';
+import { TEST_OPERATOR } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { PRICE, tally, useWorld } from '../support/world.js';
 
@@ -38,11 +39,20 @@ describe('a refund', () => {
     expect(await world.refund(id)).toMatchObject({ status: 'REFUNDED', refundTxId: null });
   });
 
-  it('of what is delivered must be forced', async () => {
+  it('of what is delivered must be forced, and explained', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('sword'));
     await world.server('one').deliver(id);
     await expect(world.refund(id)).rejects.toMatchObject(says('PURCHASE_DELIVERED', /--force/));
+    for (const note of [null, '', ' \t']) {
+      const unexplained = service.domain.purchases.refund(world.project.id, id, {
+        force: true,
+        note,
+        by: TEST_OPERATOR,
+      });
+      await expect(unexplained).rejects.toMatchObject(says('INVALID_NOTE', /needs a note that says why/));
+    }
+    expect(await buyer.balance()).toBe(900);
     expect(await world.refund(id, true)).toMatchObject({ status: 'REFUNDED', delivery: { state: 'DELIVERED' } });
     expect(await buyer.balance()).toBe(1_000);
   });

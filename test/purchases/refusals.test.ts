@@ -7,13 +7,13 @@ import { PRICE, useWorld } from '../support/world.js';
 
 const service = useService();
 
-const past = { saleFrom: '2020-01-01T00:00:00Z', saleTo: '2020-02-01T00:00:00Z' };
+const past = { offeredFrom: '2020-01-01T00:00:00Z', offeredUntil: '2020-02-01T00:00:00Z' };
 const world = useWorld(service, {
   declared: { policies: { pinPolicy: 'off' } },
   items: [
     { sku: 'sword' },
     { sku: 'rare', servers: { one: { stock: 3 } } },
-    { sku: 'early', servers: { one: { saleFrom: '2999-01-01T00:00:00Z' } } },
+    { sku: 'early', servers: { one: { offeredFrom: '2999-01-01T00:00:00Z' } } },
     { sku: 'late', servers: { one: past } },
     { sku: 'elsewhere', servers: { two: {} } },
     { sku: 'off', servers: { one: { enabled: false } } },

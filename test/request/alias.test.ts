@@ -7,7 +7,7 @@ import { useService } from '../support/service.js';
 // rules.md §0.6: a client sees either data or a refusal, by whatever name a document runs a field.
 
 const refuse = () => {
-  throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'id' });
+  throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'itemId' });
 };
 
 const service = useService({

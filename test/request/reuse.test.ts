@@ -26,7 +26,7 @@ const world = useWorld(service, {
     { sku: 'axe', category: 'arms', price: 50 },
     { sku: 'bread', category: 'food', limits: [{ scope: 'user', window: 'day', max: 4 }] },
     { sku: 'rare', category: 'rarities', servers: { one: { stock: 500 } } },
-    { sku: 'soon', category: 'coming', servers: { one: { saleFrom: inAnHour.toISOString() } } },
+    { sku: 'soon', category: 'coming', servers: { one: { offeredFrom: inAnHour.toISOString() } } },
   ],
 });
 

@@ -108,7 +108,7 @@ tried('the image', () => {
     const program = [...commandOf('ENTRYPOINT'), ...commandOf('CMD')];
     // Its number, so that the signal reaches it and not what runs the container.
     const command = ['sh', '-c', `echo $$ && exec ${program.join(' ')}`];
-    const service = await serving(spawn('buildah', [...store(), ...running(command, settings)]), 60_000);
+    const service = await serving(spawn('buildah', [...store(), ...running(command, settings)]));
     try {
       const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
       const answered = await fetch(service.endpoint, asked);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -26,7 +26,7 @@ beforeAll(() => {
 /** Starts the demo on a database that it makes, asks, and stops. */
 async function expectToServe(program: string): Promise<void> {
   const dataDir = await newDataDir();
-  const service = await serving(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', program), 60_000);
+  const service = await serving(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', program));
   try {
     const { identity } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
     const headers = { 'content-type': 'application/json', 'x-project-context': identity.contextToken };
@@ -60,7 +60,14 @@ describe('the packed service', () => {
     for (const tool of ['typescript', 'jest', '@graphql-codegen'])
       expect(existsSync(join(at, 'node_modules', tool))).toBe(false);
     expect(npm(['exec', '--offline', '--', 'project-service', '--version'], at)).toMatch(/^\d+\.\d+\.\d+\n$/);
-    await expectToServe(join(at, 'node_modules/.bin/project-service'));
+    const program = join(at, 'node_modules/.bin/project-service');
+    await expectToServe(program);
+    // Packages that only the mock needs are left out.
+    const { status, stderr } = spawnSync(program, ['mock', '--port', '0'], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('npm install --save-dev @graphql-tools/mock fast-check'),
+    ]);
   });
 
   it('is installed by its own lock, with the versions that were tested', async () => {

@@ -1,11 +1,23 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../src/storage/database.js';
 import { ensureEmbedded } from '../../src/storage/embedded/index.js';
-import { administratorOf, isAlive, openFolder, query, serverPid, startUser } from '../support/embedded.js';
+import { WATCH_SECONDS } from '../../src/storage/embedded/watchdog.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
+import {
+  administratorOf,
+  isAlive,
+  openFolder,
+  query,
+  serverPid,
+  startUser,
+  type UserProcess,
+} from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
 import { recordingLog, silentLog } from '../support/log.js';
 import { sharedServer } from '../support/shared-server.js';
@@ -14,6 +26,35 @@ let folder: string;
 let dataDir: string;
 let home: string;
 const start = () => ensureEmbedded(dataDir, silentLog);
+/** `postmaster.pid`; its last line is the state of the server. */
+const lockFile = () => readFile(join(home, 'data/postmaster.pid'), 'utf8').catch(() => '');
+const STOPS_WITHIN_MS = 10_000;
+
+/** What a failed test would leave behind. */
+const children: ChildProcess[] = [];
+
+async function startProcess(): Promise<UserProcess> {
+  const user = await startUser(dataDir);
+  children.push(user.child);
+  return user;
+}
+
+async function kill(user: UserProcess): Promise<void> {
+  const exited = once(user.child, 'exit');
+  user.child.kill('SIGKILL');
+  await exited;
+}
+
+/** The backend that stops the server; throws where the server does not answer or has none. */
+async function watchdogPid(connection: ConnectionSettings): Promise<number> {
+  const [watchdog] = await query(
+    await administratorOf(connection, home),
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'project-service watchdog'`,
+  );
+  if (watchdog === undefined) throw new Error('The server has no watchdog.');
+  return Number(watchdog.pid);
+}
+
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 beforeAll(async () => {
@@ -28,6 +69,10 @@ afterAll(async () => {
 });
 
 describe('the embedded database', () => {
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
   it('is made once by services that start together for the first time, and all share it', async () => {
     const users = await Promise.all([start(), start()]);
     const pid = await serverPid(home);
@@ -88,20 +133,68 @@ describe('the embedded database', () => {
     await release();
   });
 
-  it('is taken over after a kill -9 of the service, and then stopped', async () => {
-    const user = await startUser(dataDir);
+  it('stops soon after its only user is killed', async () => {
+    const user = await startProcess();
     const pid = await serverPid(home);
-    user.child.kill('SIGKILL');
-    await eventually(() => user.child.signalCode !== null);
-    const next = await start();
+    expect(pid).not.toBeNull();
+    await kill(user);
+    await eventually(() => !isAlive(pid ?? 0), STOPS_WITHIN_MS);
+  });
+
+  it('stays up for a second process when the first one is killed, and stops soon after that one is killed too', async () => {
+    const first = await startProcess();
+    const second = await startProcess();
+    const pid = await serverPid(home);
+    await kill(first);
+    await sleep(3 * WATCH_SECONDS * 1_000);
+    await query(second.connection, 'SELECT 1');
     expect(await serverPid(home)).toBe(pid);
-    await next.release();
+    await kill(second);
+    await eventually(() => !isAlive(pid ?? 0), STOPS_WITHIN_MS);
+  });
+
+  it('stops when the process that starts it is killed before it connects', async () => {
+    const starter = spawn(process.execPath, [join(import.meta.dirname, '../support/embedded-starter.mjs'), dataDir]);
+    children.push(starter);
+    await once(starter.stdout, 'data');
+    await eventually(async () => (await serverPid(home)) !== null);
+    const pid = await serverPid(home);
+    starter.kill('SIGKILL');
+    await eventually(() => !isAlive(pid ?? 0), STOPS_WITHIN_MS);
+  });
+
+  it('stops when its watchdog and its only user are killed together', async () => {
+    const user = await startProcess();
+    const pid = await serverPid(home);
+    process.kill(await watchdogPid(user.connection), 'SIGKILL');
+    await kill(user);
+    await eventually(() => !isAlive(pid ?? 0), STOPS_WITHIN_MS);
+  });
+
+  it('is started again, with a new watchdog, when the watchdog is killed', async () => {
+    const { connection, release } = await start();
+    const killed = await watchdogPid(connection);
+    process.kill(killed, 'SIGKILL');
+    await eventually(() => watchdogPid(connection).then(...[(pid: number) => pid !== killed, () => false]));
+    await release();
     expect(await serverPid(home)).toBeNull();
+  });
+
+  it('can be started right after a kill -9, and while the watchdog stops it', async () => {
+    for (const isStopping of [false, true, true, true]) {
+      const user = await startProcess();
+      await kill(user);
+      if (isStopping) await eventually(async () => !/ready *\n/.test(await lockFile()), STOPS_WITHIN_MS);
+      const next = await start();
+      await query(next.connection, 'SELECT 1');
+      await next.release();
+      expect(await serverPid(home)).toBeNull();
+    }
   });
 
   it('stays up for a second process when the first one stops', async () => {
     const first = await start();
-    const second = await startUser(dataDir);
+    const second = await startProcess();
     await first.release();
     await query(second.connection, 'SELECT 1');
     await second.end();

@@ -17,6 +17,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   operator: 'people and programs, who may be operators of several projects',
   operator_role: 'few, and asked for all projects of an operator at once',
   operator_token: 'whoever comes with one has named no project',
+  operator_session: 'whoever comes with one has named no project',
   secret_key: 'the keys of the installation',
   schema_migration: 'the migrations of the installation',
   schema_migration_lock: 'held while it is migrated',

@@ -20,6 +20,7 @@ export const projectFacts = (facts: Partial<ProjectFacts> = {}): ProjectFacts =>
   sessionIdleSeconds: 604_800,
   sessionAbsoluteSeconds: 2_592_000,
   maxAccountsPerServer: 5,
+  dailyLimits: { support: 100_000, payments: null },
   allowedOrigins: [],
   mail: { sender: null, confirmUrl: null, resetUrl: null },
   ...facts,

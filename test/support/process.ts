@@ -72,8 +72,11 @@ export const spawnProgram = (
 export const startProcess = (args: readonly string[], env: Environment): Promise<RunningService> =>
   serving(spawnProgram(args, env));
 
+/** Time for a start on a busy machine, migrations included. Tests that start a service need a longer timeout. */
+const READY_WITHIN_MS = 60_000;
+
 /** The service that a process becomes, however it was started. */
-export async function serving(child: ChildProcess, withinMs = 20_000): Promise<RunningService> {
+export async function serving(child: ChildProcess, withinMs = READY_WITHIN_MS): Promise<RunningService> {
   const stdout = collect(child, 'stdout');
   const stderr = collect(child, 'stderr');
   const ended = once(child, 'close').then(([status]) => status);

@@ -14,6 +14,7 @@ import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
 import { type Asker, askerOf } from './asker.js';
+import { watchTransactions } from './audited.js';
 import { createTestDatabase, openAdministrator, PATIENT } from './database.js';
 import { testKeyring } from './keyring.js';
 import { createMailbox, type ParsedMail } from './mailbox.js';
@@ -95,14 +96,18 @@ export const useService = (parts: TestServiceParts = {}): TestService =>
 export async function startTestService(parts: TestServiceParts = {}): Promise<TestService> {
   const { connection, database, administrator, drop } =
     parts.besides === undefined ? await createTestDatabase(parts) : await shared(parts.besides.connection, parts);
+  const unaudited = watchTransactions(connection);
   const logged: TestService['logged'] = [];
   const accessEntries: AccessEntry[] = [];
   const say = (level: string) => (message: string) => void logged.push({ level, message });
   const log: Log = {
     info: say('info'),
     warn: say('warn'),
-    error: (message, facts) =>
-      void logged.push({ level: 'error', message, error: facts?.error, detail: facts?.detail }),
+    error: (message, facts) => {
+      const entry = { level: 'error', message, error: facts?.error, detail: facts?.detail };
+      logged.push(entry);
+      globalThis.loggedErrors?.push(causeOf(entry));
+    },
   };
   const databaseClock = createDatabaseClock(log);
   const notifications = createNotifications(connection, log, {
@@ -159,9 +164,14 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     async stop() {
       const breaches = logged.filter(({ message }) => BREACHES.some((words) => message.includes(words)));
       await drain(api);
+      const unrecorded = [...new Set(unaudited())];
       await notifications.close();
       await drop();
       await mailbox.remove();
+      if (unrecorded.length > 0)
+        throw new Error(
+          `a change has no audit entry: ${unrecorded.join('; ')}. Call record() in it, or exempt it in test/support/audited.ts.`,
+        );
       if (breaches.length > 0) throw new Error(`the contract was broken: ${JSON.stringify(breaches.map(told))}`);
     },
   };
@@ -169,6 +179,18 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
 
 /** What the service says where the SDL promises what the code does not do. */
 const BREACHES = ['does not declare', 'more than its bound'];
+
+/** A logged error with the first lines of its stack, for the failure of a test (test/support/environment.mjs). */
+function causeOf(entry: TestService['logged'][number]): string {
+  const frames =
+    entry.error instanceof Error ? (entry.error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []) : [];
+  return [told(entry), ...frames.slice(0, 3)].join('\n');
+}
+
+declare global {
+  /** Errors that services of this process have logged since the running test began. */
+  var loggedErrors: string[] | undefined;
+}
 
 const told = ({ message, error, detail }: TestService['logged'][number]): string =>
   [message, detail, error instanceof Error ? error.message : undefined].filter(Boolean).join(': ');

@@ -176,11 +176,28 @@ describe('mails', () => {
     expect(await ask(player)).toBe(true);
   });
 
-  it('go out for one network five times an hour, and more do not count against the address', async () => {
-    const { network } = t.somebody();
-    expect(await times(7, () => ask({ ...t.somebody(), network }))).toEqual([...Array(5).fill(true), false, false]);
+  it.each([
+    ['an IPv4 address', '198.51.100.1', 100],
+    ['an IPv6 /64', '2001:db8:77:1::/64', 20],
+  ])('are refused beyond the limit of %s, with the time to wait', async (_kind, network, points) => {
+    const outcomes = await times(points + 2, () => outcome(() => ask({ ...t.somebody(), network })));
+    expect(outcomes).toEqual([...Array(points).fill('right'), 3600, 3600]);
+    t.pass(HOUR);
+    expect(await ask({ ...t.somebody(), network })).toBe(true);
+  });
+
+  it('are counted by project', async () => {
+    const network = '198.51.100.2';
+    await times(100, () => ask({ ...t.somebody(), network }));
+    expect(await outcome(() => ask({ ...t.somebody(), network }))).toBe(3600); // (control)
+    expect(await ask({ ...t.somebody(), network, projectId: t.projectId + 1 })).toBe(true);
+  });
+
+  it('do not count against the address if the network is refused', async () => {
+    const network = '198.51.100.3';
+    await times(100, () => ask({ ...t.somebody(), network }));
     const player = t.somebody();
-    await times(5, () => ask({ ...player, network }));
+    expect(await times(5, () => outcome(() => ask({ ...player, network })))).toEqual(Array(5).fill(3600));
     expect(await ask(player)).toBe(true);
   });
 

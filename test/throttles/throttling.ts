@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach } from '@jest/globals';
 import type { Clock } from '../../src/base/clock.js';
+import { MAILS_PER_HOUR } from '../../src/base/config.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Keyring } from '../../src/base/keyring.js';
 import { demandStillAvailable } from '../../src/domain/projects/index.js';
@@ -48,10 +49,11 @@ function limitsOf(
   const places = createKnownPlaces(parts);
   const { attempt: login, remember } = createLoginLimits({ ...parts, throttles, places });
   return {
+    throttles,
     login,
     remember,
     password: createPasswordLimit(throttles),
-    mail: createMailLimit(throttles),
+    mail: createMailLimit(throttles, MAILS_PER_HOUR),
     sweep: async () => (await throttles.sweep()) + (await places.sweepPlaces()),
   };
 }

@@ -43,7 +43,9 @@ describe('the audit log', () => {
     ]);
     const me = `user:${(await service.domain.users.findByEmail(project.id, email))?.id}`;
     const code = await codeTo(email);
-    expect(await left(() => run('confirmEmail', { token: code }))).toEqual([`${me} user.confirm ${me}`]);
+    expect(await left(() => run('confirmEmail', { token: code, password: CANARY }))).toEqual([
+      `${me} user.confirm ${me}`,
+    ]);
 
     let session = '';
     const login = async () => {

@@ -1,48 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { sha256 } from '../../src/base/secrets.js';
-import { createTestClock } from '../support/clock.js';
-import { type SeededUser, useProject } from '../support/project.js';
+import { useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
-import { refusal, useService } from '../support/service.js';
+import { refusal } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
+import { useSessions } from './session-fixture.js';
 
 const MADE_UP = `gps_${'A'.repeat(43)}`;
 
-const clock = createTestClock();
-const service = useService({ clock });
-const project = useProject(service, { slug: 'isles' });
+const { clock, service, project, newUser, me, rowOf, revive } = useSessions();
 const other = useProject(service, { slug: 'other' });
 let token: string;
-let users = 0;
 
-beforeAll(async () => {
+beforeAll(() => {
   token = project.token;
 });
-
-const newUser = (): Promise<SeededUser> => {
-  users += 1;
-  return project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
-};
-const me = async (session: string) => {
-  const { status, body } = await service.ask('me', {}, { token, session });
-  return body.errors?.[0]?.extensions.code ?? status;
-};
-const rowOf = (bearer: string) =>
-  service.database.direct
-    .selectFrom('session')
-    .selectAll()
-    .where('secret_hash', '=', sha256(bearer))
-    .executeTakeFirstOrThrow();
-
-/** Undoes the end of a session, as nothing in the service can; awaits that this node knows. */
-async function revive(bearer: string): Promise<void> {
-  await service.database.direct
-    .updateTable('session')
-    .set({ revoked_at: null, revoke_reason: null })
-    .where('secret_hash', '=', sha256(bearer))
-    .execute();
-  await service.notifications.settled();
-}
 
 describe('logout', () => {
   const at = (session: string, times: number) => Promise.all(Array.from({ length: times }, () => me(session)));

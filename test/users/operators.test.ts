@@ -118,15 +118,35 @@ it('a mail for a new password is queued in his language, else in that of the pro
   expect((await recorded(user)).map(({ action }) => action)).toEqual(['password.reset-mail', 'password.reset-mail']);
 });
 
+const removal = (address: string) => ({ address, reason: 'Asked for by mail', by: BY });
+
+it('a user is deleted for a reason, and by their own address alone', async () => {
+  const user = await newUser();
+  const { users } = test.domain;
+  const remove = (how: object) => users.remove(project.id, user.id, { ...removal(user.email), ...how });
+  for (const address of ['', 'other@example.com', `x${user.email}`, user.email.slice(1)])
+    await expect(remove({ address })).rejects.toMatchObject({
+      code: 'CONFIRMATION_REQUIRED',
+      facts: { input: 'address' },
+    });
+  for (const reason of ['', ' \n', 'x'.repeat(501), 'a\0'])
+    await expect(remove({ reason })).rejects.toMatchObject({ code: 'INVALID_NOTE', facts: { input: 'reason' } });
+  expect(await recorded(user)).toEqual([]);
+  expect(await users.show(project.id, user.id)).toMatchObject({ status: 'ACTIVE' });
+  // (control) The same address in capitals, as it is the same to log-in.
+  expect(await remove({ address: user.email.toUpperCase() })).toMatchObject({ status: 'DELETED' });
+  expect(await recorded(user)).toMatchObject([{ action: 'user.delete', after: { reason: 'Asked for by mail' } }]);
+});
+
 it('a deleted user keeps neither address nor session, and cannot be changed any more', async () => {
   const user = await newUser();
   await addSession(user);
-  expect(await test.domain.users.remove(project.id, user.id, BY)).toMatchObject({ status: 'DELETED' });
+  expect(await test.domain.users.remove(project.id, user.id, removal(user.email))).toMatchObject({ status: 'DELETED' });
   expect(await test.domain.users.findByEmail(project.id, user.email)).toBeNull();
   expect(await test.domain.users.show(project.id, user.id)).toMatchObject({ status: 'DELETED', liveSessions: 0 });
   const { users } = test.domain;
   for (const again of [
-    () => users.remove(project.id, user.id, BY),
+    () => users.remove(project.id, user.id, removal(user.email)),
     () => users.block(project.id, user.id, { reason: null, until: null }, BY),
     () => users.sendPasswordReset(project, user.id, BY),
   ]) {
@@ -146,7 +166,7 @@ it("another project's users are unknown", async () => {
     () => users.revokeSessions(other.id, id, BY),
     () => users.listSessions(other.id, id),
     () => users.sendPasswordReset(other, id, BY),
-    () => users.remove(other.id, id, BY),
+    () => users.remove(other.id, id, removal('x@y.example')),
   ]) {
     await expect(work()).rejects.toMatchObject(NO_USER);
   }
@@ -160,7 +180,7 @@ it('a dry run answers as the deed would, and keeps nothing', async () => {
   expect((await users.confirm(project.id, user.id, BY)).status).toBe('ACTIVE');
   expect((await users.block(project.id, user.id, { reason: 'x', until: null }, BY)).status).toBe('BLOCKED');
   expect(await users.revokeSessions(project.id, user.id, BY)).toBe(1);
-  expect((await users.remove(project.id, user.id, BY)).status).toBe('DELETED');
+  expect((await users.remove(project.id, user.id, removal(user.email))).status).toBe('DELETED');
   expect(await test.domain.users.show(project.id, user.id)).toMatchObject({ status: 'PENDING', liveSessions: 1 });
   expect(await recorded(user)).toEqual([]);
 });

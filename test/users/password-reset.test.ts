@@ -202,7 +202,7 @@ describe('a reset', () => {
   it('of a user who has been deleted meanwhile is refused', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
-    await service.domain.users.remove(project.id, user.id, TEST);
+    await service.domain.users.remove(project.id, user.id, { address: user.email, reason: 'a test', by: TEST });
     expect((await reset(code)).status).toBe(400);
   });
 });

@@ -148,7 +148,7 @@ describe('checks of one user', () => {
     });
     const by = { name: 'test', request: null };
     const ask = (viewer: SignedInUser, pin: string): Promise<string> =>
-      check({ viewer, pin, input: 'variables.pin', by }).then(
+      check({ viewer, pin, input: 'pin', by }).then(
         () => 'RIGHT',
         (error) => Object(error).code ?? 'FAULT',
       );

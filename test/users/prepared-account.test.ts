@@ -53,8 +53,54 @@ describe('an address that a stranger has registered', () => {
     await register(strict, email, STRANGERS);
     expect((await login(strict, email, STRANGERS)).status).toBe(401);
     await register(strict, email, OWNERS);
-    await run(strict, 'confirmEmail', { token: await service.codeTo(email) });
+    await run(strict, 'confirmEmail', { token: await service.codeTo(email), password: OWNERS });
     expect((await login(strict, email, STRANGERS)).status).toBe(401);
+    expect((await login(strict, email, OWNERS)).status).toBe(200);
+  });
+
+  it.each([
+    ['their own password', { password: OWNERS }],
+    ['null', { password: null }],
+    ['no password', {}],
+  ])('does not get the password of a later registration, if its owner confirms with %s', async (_what, variables) => {
+    const email = newAddress();
+    await register(strict, email, OWNERS);
+    await service.codeTo(email);
+    await register(strict, email, STRANGERS);
+    const code = await service.codeTo(email);
+    await run(strict, 'confirmEmail', { token: code, ...variables });
+    expect((await login(strict, email, STRANGERS)).status).toBe(401);
+    expect((await login(strict, email, OWNERS)).status).toBe(401);
+    const newPassword = 'chosen by the owner';
+    await run(strict, 'resetPassword', { token: await service.codeTo(email), newPassword });
+    expect((await login(strict, email, newPassword)).status).toBe(200);
+    expect((await login(strict, email, STRANGERS)).status).toBe(401);
+    const mails = (await service.mails()).filter(({ to }) => to === email);
+    expect(mails.some(({ text }) => text.includes('was not entered again when the address was confirmed'))).toBe(true);
+    expect(mails.some(({ text }) => text.includes('has asked for a new password'))).toBe(false);
+  });
+
+  it('cannot be used to guess the password: the code is good once, and the answer is the same', async () => {
+    const email = newAddress();
+    await register(strict, email, OWNERS);
+    const token = await service.codeTo(email);
+    expect(await run(strict, 'confirmEmail', { token, password: 'a wrong guess' })).toEqual({ confirmed: true });
+    expect(await service.refused('confirmEmail', { token, password: OWNERS }, { token: strict.token })).toMatchObject(
+      refusal(400, 'TOKEN_INVALID'),
+    );
+    expect((await login(strict, email, OWNERS)).status).toBe(401);
+  });
+
+  it('has one valid password if two requests use the code at once', async () => {
+    const email = newAddress();
+    await register(strict, email, OWNERS);
+    const token = await service.codeTo(email);
+    const both = await Promise.all(
+      [{ password: OWNERS }, { password: OWNERS }].map((given) =>
+        service.ask('confirmEmail', { token, ...given }, { token: strict.token }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await login(strict, email, OWNERS)).status).toBe(200);
   });
 
@@ -113,7 +159,7 @@ const ways: Record<string, Way> = {
     project: () => strict,
     async enter(project, owners) {
       await register(project, owners, STRANGERS);
-      await run(project, 'confirmEmail', { token: await service.codeTo(owners) });
+      await run(project, 'confirmEmail', { token: await service.codeTo(owners), password: STRANGERS });
       return owners;
     },
     arrive: (project, owners) => reset(project, owners),

@@ -180,17 +180,40 @@ describe('mails that anybody may ask for', () => {
     expect(await mailsTo(email)).toBe(4);
   });
 
-  it('are five an hour from a network, of whatever kind', async () => {
-    const from = newNetwork();
-    const addresses = Array.from({ length: 8 }, (_, index) => `fresh${index}@example.com`);
-    for (const [index, email] of addresses.entries()) {
+  it('are refused beyond the limit of a network, alike for known and unknown addresses', async () => {
+    const from = '2001:db8:99:1::1';
+    const { email: known } = await project.newUser();
+    for (let index = 0; index < 20; index += 1) {
       const on = index % 2 === 0 ? node : other;
-      await on.run('register', { email, password: PASSWORD }, { token, from });
+      await on.run('requestPasswordReset', { email: `fresh${index}@example.com` }, { token, from });
     }
-    const mails = await node.mails();
-    const sent = addresses.map((email) => mails.filter(({ to }) => to === email).length);
-    expect(sent).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
-    expect(await statusOf('fresh7@example.com', PASSWORD, newNetwork())).toBe(401);
+    const faces = async (documentId: string, email: string) => {
+      const variables = documentId === 'register' ? { email, password: PASSWORD } : { email };
+      return facesOf(await node.ask(documentId, variables, { token, from, headers: SAME_REQUEST }));
+    };
+    for (const documentId of ['register', 'requestPasswordReset']) {
+      expect(await faces(documentId, known)).toEqual(await faces(documentId, 'unknown@example.com'));
+    }
+    expect(await node.refused('register', { email: known, password: PASSWORD }, { token, from })).toMatchObject({
+      ...refusal(429, 'RATE_LIMITED'),
+      extensions: { retryable: false, retryAfterSeconds: 3600, details: { limit: 'MAIL' } },
+    });
+    expect(await mailsTo(known)).toBe(0);
+    // (control) from another network
+    await node.run('requestPasswordReset', { email: known }, { token, from: newNetwork() });
+    expect(await mailsTo(known)).toBe(1);
+  });
+
+  it('are refused a signed-in user beyond the limit of the network too', async () => {
+    const user = await project.newUser();
+    const from = '2001:db8:99:2::1';
+    for (let index = 0; index < 20; index += 1)
+      await node.run('requestPasswordReset', { email: `more${index}@example.com` }, { token, from });
+    const session = await project.loginAs(user);
+    const variables = { email: 'moved@example.com', password: PASSWORD };
+    expect(await node.refused('requestEmailChange', variables, { token, session, from })).toMatchObject(
+      refusal(429, 'RATE_LIMITED'),
+    );
   });
 });
 
@@ -202,8 +225,8 @@ describe('every operation', () => {
       return [
         ...(takes('login') || (takes('accountId') && takes('newPassword')) ? ['ACCOUNT'] : []),
         ...(takes('email') ? ['MAIL'] : []),
-        // Beside a login it is the password of the game account.
-        ...(takes('password', 'currentPassword') && !takes('login') ? ['PASSWORD'] : []),
+        // Beside a login it is the password of the game account; a code of a mail allows one try.
+        ...(takes('password', 'currentPassword') && !takes('login', 'token') ? ['PASSWORD'] : []),
       ];
     };
     const throttles = Object.entries(manifest.operations).map(([id, { policy, variables }]) => {

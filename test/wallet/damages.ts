@@ -46,7 +46,7 @@ export const damages: readonly (readonly [string, readonly number[], string])[] 
   ['an order that another user paid for', [7, 8], `UPDATE purchase SET user_id = user_id - 1 WHERE id = ':first'`],
   [
     'a refund that was not paid',
-    [7],
+    [7, 11],
     `UPDATE ledger_tx SET type = 'CREDIT' WHERE type = 'REFUND' AND project_id = :project`,
   ],
   [

@@ -54,6 +54,52 @@ describe('found by verification', () => {
     expect(await books.broken()).toEqual([4, 5]);
   });
 
+  it('a credit or an adjustment that is complete but for its audit entry, whatever time it claims', async () => {
+    await newBooks('forged-credit');
+    let count = 0;
+    const forgeMovement = async (type: string, time: string, recordedAt = ''): Promise<void> => {
+      const reference = `forged-${++count}`;
+      const tx = `SELECT id FROM ledger_tx WHERE reference = '${reference}'`;
+      await forge(
+        `INSERT INTO ledger_tx (id, project_id, type, reference, actor, note, created_at${recordedAt && ', recorded_at'})
+         VALUES (gen_random_uuid(), ${books.project.id}, '${type}', '${reference}', 'cli:tester', NULL, ${time}${recordedAt && `, ${recordedAt}`})`,
+        moved(500),
+        ...entryPair(500, tx),
+      );
+    };
+    const violations = () => service.domain.verification.verifyLedger(books.project.id);
+    const credit = await books.credit(player, 7); // (control) a credit of the service is not found
+    expect([credit, await violations()]).toEqual([false, []]);
+
+    await forgeMovement('CREDIT', 'now()');
+    await forgeMovement('CREDIT', `now() - interval '5 years'`);
+    await forgeMovement('ADJUSTMENT', 'now()');
+    const found = (type: string) => ({
+      ...{ invariant: 11, projectId: books.project.id, subject: expect.stringMatching(/^transaction:/) },
+      problem: `it is a ${type} of 500, and the audit log has 0 entries of it`,
+    });
+    expect(await violations()).toHaveLength(3);
+    expect(await violations()).toEqual(expect.arrayContaining([found('CREDIT'), found('ADJUSTMENT')]));
+    // The time at which it was stored is not the forger's to say.
+    const dated = forgeMovement('CREDIT', 'now()', `now() - interval '5 years'`);
+    await expect(dated).rejects.toMatchObject({ code: '42501' });
+
+    // An audit entry of another amount, user or actor is not its entry.
+    const entry = (action: string, amount: number, actor: string, reference: string) => `
+      INSERT INTO audit (actor, action, project_id, target, after)
+      SELECT '${actor}', '${action}', ${books.project.id}, 'user:${player.user.id}',
+        jsonb_build_object('amount', ${amount}::bigint, 'transaction', id) FROM ledger_tx WHERE reference = '${reference}'`;
+    await forge(
+      entry('wallet.credit', 499, 'cli:tester', 'forged-1'),
+      entry('wallet.credit', 500, 'cli:x', 'forged-2'),
+    );
+    await forge(entry('wallet.credit', 500, 'cli:tester', 'forged-3'));
+    expect(await violations()).toHaveLength(3);
+    // (control) a second forgery in the audit log, which stays there for good, makes it look like any other.
+    await forge(entry('wallet.adjust', 500, 'cli:tester', 'forged-3'));
+    expect(await violations()).toHaveLength(2);
+  });
+
   it('a refunded order that is revived, with its delivery and its pieces', async () => {
     await newBooks('revived');
     await forge(
@@ -103,7 +149,7 @@ describe('refused by the database', () => {
     await queryAsAdministrator(service.connection, 'ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_balanced');
     try {
       await forge(...forgery);
-      expect((await books.broken()).filter((invariant) => invariant !== 6)).toEqual([2]);
+      expect((await books.broken()).filter((invariant) => invariant !== 6)).toEqual([2, 11]);
     } finally {
       await queryAsAdministrator(service.connection, 'ALTER TABLE ledger_entry ENABLE TRIGGER ledger_entry_balanced');
     }

@@ -147,7 +147,7 @@ describe('a credit', () => {
     expect(await wallet.credit(given(blocked))).toMatchObject({ balance: 70 });
 
     await wallet.credit(given(deleted));
-    await users.remove(books.project.id, deleted.user.id, by);
+    await users.remove(books.project.id, deleted.user.id, { address: deleted.user.email, reason: 'a test', by });
     const late = given(deleted, { reference: 'too late' });
     await expect(wallet.credit(late)).rejects.toMatchObject(refusing('USER_DELETED', 'user', /deleted/));
     // Who did not hear of it before asks again, and is told.

@@ -11,7 +11,7 @@ import { forgeOrder, openBooks, PRICE, tamper, useBooks } from './books.js';
 import { damages, sales } from './damages.js';
 import { commands, newModel, runWave } from './model.js';
 
-// The ten invariants of rules.md §3.8: what the service does never breaks one, and verification finds each that is.
+// The invariants of rules.md §3.14: what the service does never breaks one, and verification finds each that is.
 
 /** The rules of triggers and foreign keys, then those that the tables themselves have. */
 const RULES_OFF = [
@@ -94,6 +94,23 @@ describe('verification', () => {
     }
     await tamper(service, [`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`]);
     expect(await verify()).toEqual([]);
+  });
+
+  it('asks for audit entries as far back as the log goes, and for those of the last 360 days in any case', async () => {
+    const entryOf = `action = 'wallet.credit' AND target = 'user:' || :user`;
+    const aged = (days: number) =>
+      `UPDATE ledger_tx SET recorded_at = now() - interval '${days} days' WHERE type = 'CREDIT'`;
+    const oldest = (days: number) => `INSERT INTO audit (at, actor, action, target)
+      SELECT now() - interval '${days} days', 'system', 'x', 'x'`;
+    const forgotten = `DELETE FROM audit WHERE ${entryOf}`;
+    const allForgotten = 'DELETE FROM audit';
+    expect(await brokenBy(forgotten)).toEqual([11]);
+    expect(await brokenBy([forgotten, aged(358)].join('; '))).toEqual([11]);
+    expect(await brokenBy([forgotten, aged(500)].join('; '))).toEqual([]);
+    expect(await brokenBy([forgotten, aged(500), oldest(510)].join('; '))).toEqual([11]);
+    expect(await brokenBy([forgotten, aged(500), oldest(500)].join('; '))).toEqual([]);
+    expect(await brokenBy([allForgotten, aged(358)].join('; '))).toEqual([11]);
+    expect(await brokenBy([allForgotten, aged(500)].join('; '))).toEqual([]);
   });
 
   it.each(sales)('takes %s for %j', async (_what, invariants, purchases) => {

@@ -1,19 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../server/ask.js';
-import { texts } from '../texts/language.js';
+import { language, texts } from '../texts/language.js';
+import { type Currency, refusalDetail, refusalText } from '../words/refusals.js';
 import type { Loaded } from './load.js';
 
 const t = texts({
   en: {
     loading: 'Loading …',
-    unreachable: 'The service cannot be reached. Is it running?',
     request: (id: string) => `Request ${id}`,
     again: 'Try again',
   },
   de: {
     loading: 'Wird geladen …',
-    unreachable: 'Der Dienst ist nicht erreichbar. Läuft er?',
     request: (id: string) => `Anfrage ${id}`,
     again: 'Noch einmal versuchen',
   },
@@ -28,15 +27,25 @@ export const Notice = ({ kind, children }: { readonly kind: Kind; readonly child
   </div>
 );
 
-/** Why something was not done, with its code and the id of the request. */
-export function Failure({ of, retry }: { readonly of: unknown; readonly retry?: () => void }) {
-  const message = of instanceof Refused && of.code === 'UNREACHABLE' ? t().unreachable : messageOf(of);
+interface FailureGiven {
+  readonly of: unknown;
+  readonly retry?: () => void;
+  /** The currency of amounts in the refusal. */
+  readonly currency?: Currency | undefined;
+}
+
+/** Why something was not done, with the id of the request. */
+export function Failure({ of, retry, currency }: FailureGiven) {
+  const detail = of instanceof Refused ? refusalDetail(worded(of), language.value, currency) : null;
   return (
     <Notice kind="fault">
-      <p>
-        {message} {of instanceof Refused && of.code !== 'UNREACHABLE' && <code>{of.code}</code>}
-      </p>
-      {of instanceof Refused && of.requestId !== null && <p class="fine">{t().request(of.requestId)}</p>}
+      <p>{messageOf(of, currency)}</p>
+      {detail !== null && <p lang="en">{detail}</p>}
+      {of instanceof Refused && of.requestId !== null && (
+        <p class="fine">
+          <a href={`/console/requests/${encodeURIComponent(of.requestId)}`}>{t().request(of.requestId)}</a>
+        </p>
+      )}
       {retry !== undefined && (
         <button type="button" onClick={retry}>
           {t().again}
@@ -46,7 +55,18 @@ export function Failure({ of, retry }: { readonly of: unknown; readonly retry?: 
   );
 }
 
-const messageOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
+/** An answer of a proxy has no code of the service. */
+const worded = ({ code, values, message }: Refused) => ({
+  code: code.startsWith('HTTP_5') ? 'SERVICE_UNAVAILABLE' : code,
+  values,
+  message,
+});
+
+export function messageOf(failure: unknown, currency?: Currency): string {
+  if (!(failure instanceof Refused)) return failure instanceof Error ? failure.message : String(failure);
+  const { code, values } = worded(failure);
+  return refusalText(code, values, language.value, currency);
+}
 
 /** Shows that something is under way, once it has taken long enough to wonder. `done` of `total`, where that is known. */
 export function Busy({

@@ -1,4 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { unauthenticatedBy } from '../server/ask.js';
+import { operator } from '../server/operator.js';
 
 export type Loaded<T> =
   | { readonly state: 'loading'; readonly before: T | null }
@@ -30,6 +32,15 @@ export function useLoad<T>(
     );
     return () => abort.abort();
   }, [...keys, round]);
+  // A load that was refused because the session had ended is tried again after the sign-in.
+  const needsSignIn = loaded.state === 'failed' && unauthenticatedBy(loaded.failure) !== null;
+  useLayoutEffect(() => {
+    if (!needsSignIn) return;
+    const before = operator.value;
+    return operator.subscribe((now) => {
+      if (now !== null && now !== before) setRound((last) => last + 1);
+    });
+  }, [needsSignIn]);
   return { loaded, reload: useCallback(() => setRound((last) => last + 1), []) };
 }
 

@@ -1,16 +1,18 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AnswerOf, DeedName, GivenOf } from '../../../src/operate/index.js';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { AnswerOf, DataOf, GivenOf } from '../../../src/operate/index.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, Notice } from '../components/feedback.js';
-import { isSecretName } from '../components/schema-form/fields.js';
+import { isSecretName, type JsonSchema } from '../components/schema-form/fields.js';
 import { SchemaForm, type SchemaFormGiven } from '../components/schema-form/schema-form.js';
 import { useSchemaForm } from '../components/schema-form/use-schema-form.js';
 import { offering, sendDeed } from '../server/deeds.js';
 import { type DeedManual, may, operator } from '../server/operator.js';
-import { texts } from '../texts/language.js';
+import { language, texts } from '../texts/language.js';
+import { type SpokenDeed, sentenceOf } from '../words/sentences.js';
 import { fieldHints, fieldLabels } from './deed-fields.js';
 import { NotDone } from './not-done.js';
+import { bindToPreview, isOutdated, VERSION_FIELD } from './preview.js';
 import './deed-dialog.css';
 
 const t = texts({
@@ -38,18 +40,22 @@ const t = texts({
   },
 });
 
-interface Given<Name extends DeedName> extends Pick<SchemaFormGiven, 'labels' | 'hints' | 'choices' | 'languages'> {
+interface Given<Name extends SpokenDeed> extends Pick<SchemaFormGiven, 'labels' | 'hints' | 'choices' | 'languages'> {
   readonly deed: Name;
   /** What is clear already: it is not asked for. */
   readonly given: Partial<GivenOf<Name>>;
   /** What stands in the form at first. */
   readonly proposed?: Partial<GivenOf<Name>>;
+  /** Optional fields of text that have to be filled in here. */
+  readonly required?: readonly (keyof GivenOf<Name> & string)[];
   /** What the button says, and what the dialog is called. */
   readonly label: string;
   /** What it means, for whoever is about to do it. */
   readonly about?: ComponentChildren;
   /** It takes something away from somebody: it is red, and `about` says what. */
   readonly danger?: boolean;
+  /** Details of the preview and of the result, below their sentence. */
+  readonly shown?: (data: DataOf<Name>) => ComponentChildren;
   /** Called once something was done, or may have been: whoever shows what was changed reads it anew. */
   readonly done: () => void;
 }
@@ -58,7 +64,7 @@ interface Given<Name extends DeedName> extends Pick<SchemaFormGiven, 'labels' | 
  * Does a deed: asks for what is not given, shows what would happen, and then does that (rules.md §4.9.7). Whoever may not do it in
  * the project is not offered it.
  */
-export function DeedButton<Name extends DeedName>(given: Given<Name>) {
+export function DeedButton<Name extends SpokenDeed>(given: Given<Name>) {
   const [isOpen, setIsOpen] = useState(false);
   const { deed, label, danger = false, done } = given;
   const manual = operator.value?.deeds.find(({ name }) => name === deed);
@@ -87,37 +93,42 @@ const projectIn = (given: object): string | null =>
   'project' in given && typeof given.project === 'string' ? given.project : null;
 
 type Value = Readonly<Record<string, unknown>>;
-type Answer = Pick<AnswerOf<DeedName>, 'text' | 'data'>;
+type Answer<Name extends SpokenDeed> = Pick<AnswerOf<Name>, 'data'>;
 
-type Step =
+type Step<Name extends SpokenDeed> =
   | { readonly at: 'FORM' }
-  | { readonly at: 'REHEARSED'; readonly value: Value; readonly answer: Answer }
-  | { readonly at: 'DONE'; readonly answer: Answer };
+  | { readonly at: 'REHEARSED'; readonly value: Value; readonly answer: Answer<Name> }
+  | { readonly at: 'DONE'; readonly answer: Answer<Name> };
 
 /** What gets the focus with a step: what would happen is read before anything is pressed. */
 const FIRST = { FORM: 'input, select, textarea', REHEARSED: null, DONE: '.actions button' } as const;
 
-interface DialogGiven<Name extends DeedName> extends Given<Name> {
+interface DialogGiven<Name extends SpokenDeed> extends Given<Name> {
   readonly manual: DeedManual;
   readonly close: (wasTouched: boolean) => void;
 }
 
-function DeedDialog<Name extends DeedName>({ manual, close, ...given }: DialogGiven<Name>) {
-  const { deed, label, about, danger = false, labels, hints, choices, languages } = given;
-  const form = useSchemaForm(manual.input, { ...given.proposed }, { ...given.given });
-  const hidden = ['project', 'dryRun', ...Object.keys(given.given)];
+function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: DialogGiven<Name>) {
+  const { deed, label, about, danger = false, labels, hints, choices, languages, shown } = given;
+  const input = useMemo(() => requiring(manual.input, given.required ?? []), [manual.input]);
+  const form = useSchemaForm(input, { ...given.proposed }, { ...given.given });
+  const slug = projectIn(given.given);
+  const currency = operator.value?.projects.find(({ project }) => project === slug)?.currency;
+  const hidden = ['project', 'dryRun', VERSION_FIELD, ...Object.keys(given.given)];
   const asksNothing = Object.keys(Object(manual.input['properties'])).every((name) => hidden.includes(name));
-  const [step, setStep] = useState<Step>({ at: 'FORM' });
+  const [step, setStep] = useState<Step<Name>>({ at: 'FORM' });
+  const [initial] = useState(() => JSON.stringify(form.value));
+  const isDirty = step.at !== 'DONE' && JSON.stringify(form.value) !== initial;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const wasTouched = useRef(false);
   const stage = useRef<HTMLElement>(null);
 
-  async function send(value: Value, next: (answer: Answer) => Step): Promise<void> {
+  async function send(value: Value, next: (answer: Answer<Name>) => Step<Name>): Promise<void> {
     setIsBusy(true);
     setFailure(null);
     try {
-      setStep(next(await sendDeed<Answer>(deed, value)));
+      setStep(next(await sendDeed<Answer<Name>>(deed, value)));
     } catch (refused) {
       setFailure(refused);
     } finally {
@@ -127,9 +138,9 @@ function DeedDialog<Name extends DeedName>({ manual, close, ...given }: DialogGi
 
   const rehearse = (value: Value) => send({ ...value, dryRun: true }, (answer) => ({ at: 'REHEARSED', value, answer }));
 
-  async function doIt(value: Value): Promise<void> {
+  async function doIt(value: Value, { data }: Answer<Name>): Promise<void> {
     wasTouched.current = true;
-    await send(value, (answer) => ({ at: 'DONE', answer }));
+    await send(bindToPreview(manual.input, value, data), (answer) => ({ at: 'DONE', answer }));
   }
 
   useLayoutEffect(() => {
@@ -145,9 +156,9 @@ function DeedDialog<Name extends DeedName>({ manual, close, ...given }: DialogGi
   const explained = about !== undefined && step.at !== 'DONE' && (
     <Notice kind={danger ? 'warning' : 'info'}>{about}</Notice>
   );
-  const trouble = failure !== null && <NotDone of={failure} wasTried={wasTouched.current} />;
+  const trouble = failure !== null && <NotDone of={failure} wasTried={wasTouched.current} currency={currency} />;
   return (
-    <Dialog title={label} close={() => close(wasTouched.current)} isLocked={isBusy}>
+    <Dialog title={label} close={() => close(wasTouched.current)} {...{ isDirty }} isLocked={isBusy}>
       <section class="deed" ref={stage} tabIndex={-1}>
         {explained}
         {step.at === 'FORM' && (
@@ -162,6 +173,7 @@ function DeedDialog<Name extends DeedName>({ manual, close, ...given }: DialogGi
               <SchemaForm
                 {...form.given}
                 hidden={hidden}
+                currency={currency}
                 labels={{ ...fieldLabels(), ...labels }}
                 hints={{ ...fieldHints(), ...hints }}
                 {...(choices === undefined ? {} : { choices })}
@@ -181,17 +193,30 @@ function DeedDialog<Name extends DeedName>({ manual, close, ...given }: DialogGi
         )}
         {step.at === 'REHEARSED' && (
           <>
-            <Told title={t().would} note={t().nothingYet} answer={step.answer} />
+            <Told
+              title={t().would}
+              {...(wasTouched.current ? {} : { note: t().nothingYet })}
+              text={sentenceOf(deed, 'would', step.answer.data, language.value)}
+              data={step.answer.data}
+            >
+              {shown?.(step.answer.data)}
+            </Told>
             {trouble}
             <div class="actions">
-              <button
-                type="button"
-                class={danger ? 'primary danger' : 'primary'}
-                disabled={isBusy}
-                onClick={() => doIt(step.value)}
-              >
-                {label}
-              </button>
+              {isOutdated(failure) ? (
+                <button type="button" class="primary" disabled={isBusy} onClick={() => rehearse(step.value)}>
+                  {t().again}
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  class={danger ? 'primary danger' : 'primary'}
+                  disabled={isBusy}
+                  onClick={() => doIt(step.value, step.answer)}
+                >
+                  {label}
+                </button>
+              )}
               {!asksNothing && (
                 <button type="button" disabled={isBusy} onClick={() => setStep({ at: 'FORM' })}>
                   {t().back}
@@ -204,7 +229,13 @@ function DeedDialog<Name extends DeedName>({ manual, close, ...given }: DialogGi
         {step.at === 'DONE' && (
           <>
             <Notice kind="done">
-              <Told title={t().did} answer={step.answer} />
+              <Told
+                title={t().did}
+                text={sentenceOf(deed, 'did', step.answer.data, language.value)}
+                data={step.answer.data}
+              >
+                {shown?.(step.answer.data)}
+              </Told>
             </Notice>
             <div class="actions">
               <button type="button" class="primary" onClick={() => close(true)}>
@@ -218,19 +249,31 @@ function DeedDialog<Name extends DeedName>({ manual, close, ...given }: DialogGi
   );
 }
 
+/** The schema with these fields as required text. */
+function requiring(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const text = Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 1 }]));
+  const required: unknown = schema['required'];
+  return {
+    ...schema,
+    properties: { ...Object(schema['properties']), ...text },
+    required: [...new Set([...(Array.isArray(required) ? required : []), ...names])],
+  };
+}
+
 interface ToldGiven {
   readonly title: string;
   readonly note?: string;
-  readonly answer: Answer;
+  readonly text: string;
+  readonly data: unknown;
+  readonly children?: ComponentChildren;
 }
 
-/** What the service says of a deed. It says it in English. */
-const Told = ({ title, note, answer: { text, data } }: ToldGiven) => (
+/** A preview or a result: its sentence, details, and the data for experts. */
+const Told = ({ title, note, text, data, children }: ToldGiven) => (
   <>
     <h3>{title}</h3>
-    <p class="told" lang="en">
-      {text}
-    </p>
+    <p class="told">{text}</p>
+    {children}
     {note !== undefined && <p class="fine">{note}</p>}
     <details>
       <summary>{t().data}</summary>

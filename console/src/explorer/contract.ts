@@ -2,8 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { ExplorerAnswer, ExplorerOperation } from '../../../src/http/ops/console-answers.js';
 import { type Loaded, useLoad } from '../components/load.js';
-import { ask } from '../server/ask.js';
-import { operator } from '../server/operator.js';
+import { askSignedIn, operator } from '../server/operator.js';
 import { settings } from '../server/settings.js';
 
 export type Contract = ExplorerAnswer;
@@ -19,13 +18,13 @@ effect(() => {
 
 /** Loads what runs here, where that was not done yet. Throws Refused. */
 export async function loadContract(): Promise<Contract> {
-  contract.value ??= await ask<Contract>('/console/explorer', { token: operator.value?.token ?? null });
+  contract.value ??= await askSignedIn<Contract>('/console/explorer', { method: 'POST' });
   return contract.value;
 }
 
 /** What runs here, for a page; `reload` asks anew. */
 export function useContract(): { readonly loaded: Loaded<Contract>; readonly reload: () => void } {
-  const { loaded, reload } = useLoad(loadContract, [operator.value?.token]);
+  const { loaded, reload } = useLoad(loadContract, [operator.value?.operator.name]);
   const known = contract.value;
   return {
     loaded: useMemo(() => (known === null ? loaded : { state: 'loaded', value: known }), [known, loaded]),

@@ -7,20 +7,35 @@ export class Refused extends Error {
     readonly code: string,
     message: string,
     readonly requestId: string | null,
+    /** Values of the refusal by its code, so that the page can make a sentence of its own. */
+    readonly details: unknown = null,
+    /** Of the message, to word it in the language of the page. */
+    readonly values: Readonly<Record<string, string | number>> = {},
   ) {
     super(message);
   }
 }
 
-/** Whether a token was refused: it has ended, was revoked, or never was one. */
-export const isUnauthenticated = (failure: unknown): boolean =>
-  failure instanceof Refused && failure.code === 'UNAUTHENTICATED';
+/** Codes of a token or a session that is not valid, or not any more. */
+const UNAUTHENTICATED = [
+  'UNAUTHENTICATED',
+  'SESSION_IDLE',
+  'SESSION_TOO_OLD',
+  'TOKEN_REVOKED',
+  'TOKEN_EXPIRED',
+] as const;
+export type Unauthenticated = (typeof UNAUTHENTICATED)[number];
 
-interface Request {
-  readonly token: string | null;
+/** Why a request was refused for want of a valid token or session; null if it failed otherwise. */
+export const unauthenticatedBy = (failure: unknown): Unauthenticated | null =>
+  (failure instanceof Refused ? UNAUTHENTICATED.find((code) => code === failure.code) : undefined) ?? null;
+
+export interface Request {
+  /** For the sign-in alone: everything else is authenticated by the session cookie. */
+  readonly token?: string;
   /** Sent as JSON by POST; without it the request is a GET, unless `method` says otherwise. */
   readonly body?: unknown;
-  readonly method?: 'POST';
+  readonly method?: 'POST' | 'DELETE';
   readonly signal?: AbortSignal;
 }
 
@@ -28,32 +43,47 @@ interface Request {
  * Asks the operations listener, from which the page comes; whoever asks says what the answer is, by the server's own types.
  * Throws Refused.
  */
-export async function ask<Answer>(path: string, { token, body, method, signal }: Request): Promise<Answer> {
+export async function ask<Answer>(path: string, { token, body, method, signal }: Request = {}): Promise<Answer> {
   const response = await fetch(path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       Accept: 'application/json',
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
-    credentials: 'omit',
+    credentials: 'same-origin',
     cache: 'no-store',
     redirect: 'error',
   }).catch((failure: unknown) => {
     if (signal?.aborted === true) throw failure;
     throw new Refused('UNREACHABLE', 'The service cannot be reached.', null);
   });
-  if (response.ok) return await response.json();
-  const { code, message } = refusalIn(await response.json().catch(() => null));
+  if (response.ok) return JSON.parse((await response.text()) || 'null');
+  const { code, message, details, values } = refusalIn(await response.json().catch(() => null));
   const requestId = response.headers.get('X-Request-Id');
-  throw new Refused(code ?? `HTTP_${response.status}`, message ?? response.statusText, requestId);
+  throw new Refused(code ?? `HTTP_${response.status}`, message ?? response.statusText, requestId, details, values);
 }
 
-/** `{error: {code, message}}`, as far as it is one. */
-function refusalIn(answer: unknown): { readonly code: string | null; readonly message: string | null } {
+interface Refusal {
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly details: unknown;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** `{error: {code, message, details, values}}`, as far as it is one. */
+function refusalIn(answer: unknown): Refusal {
   const error = isRecord(answer) ? answer['error'] : null;
   const part = (name: string) => (isRecord(error) && typeof error[name] === 'string' ? error[name] : null);
-  return { code: part('code'), message: part('message') };
+  const values = isRecord(error) && isRecord(error['values']) ? error['values'] : {};
+  return {
+    ...{ code: part('code'), message: part('message'), details: isRecord(error) ? error['details'] : null },
+    values: Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) =>
+        typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+      ),
+    ),
+  };
 }

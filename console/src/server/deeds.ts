@@ -1,6 +1,5 @@
 import type { AnswerOf, DeedName, GivenOf } from '../../../src/operate/index.js';
-import { ask, isUnauthenticated } from './ask.js';
-import { operator, signOut } from './operator.js';
+import { askSignedIn } from './operator.js';
 
 /** Marks a control that leads to a deed in a project, so that what is offered can be read off a page. */
 export const offering = (deed: DeedName, project: string | null) => ({
@@ -22,16 +21,6 @@ export const perform = <Name extends DeedName>(deed: Name, given: GivenOf<Name>,
 export const rehearse = <Name extends DeedName>(deed: Name, given: GivenOf<Name>, asked: Asked = {}) =>
   sendDeed<AnswerOf<Name>>(deed, { ...given, dryRun: true }, asked);
 
-/**
- * The same of what people have entered into a form, which the server holds against the deed's schema. Whose token is refused is
- * signed out, so that they are asked for another.
- */
-export async function sendDeed<Answer>(deed: DeedName, given: object, { signal }: Asked = {}): Promise<Answer> {
-  const token = operator.value?.token ?? null;
-  try {
-    return await ask<Answer>(`/operate/${deed}`, { token, body: given, ...(signal === undefined ? {} : { signal }) });
-  } catch (failure) {
-    if (isUnauthenticated(failure) && token !== null && operator.value?.token === token) signOut();
-    throw failure;
-  }
-}
+/** The same of what people have entered into a form, which the server checks against the schema of the command. */
+export const sendDeed = <Answer>(deed: DeedName, given: object, { signal }: Asked = {}): Promise<Answer> =>
+  askSignedIn<Answer>(`/operate/${deed}`, { body: given, ...(signal === undefined ? {} : { signal }) });

@@ -7,5 +7,5 @@ export const settings = signal<ConsoleSettings | null>(null);
 
 /** Throws Refused. */
 export async function loadSettings(): Promise<void> {
-  settings.value = await ask<ConsoleSettings>('/console/settings', { token: null });
+  settings.value = await ask<ConsoleSettings>('/console/settings');
 }

@@ -9,7 +9,7 @@ const t = texts({
     title: (name: string) => `Signed in as ${name}`,
     roles: 'What you are',
     ownsAll: 'Owner of all projects, of those to come as well.',
-    none: 'You have no role in any project yet. An owner gives you one:',
+    none: 'You have no role in any project yet. The people who run the service grant you one.',
     until: (when: string, exactly: string) => `The token ends ${when}: ${exactly}.`,
     signOut: 'Sign out',
   },
@@ -17,7 +17,7 @@ const t = texts({
     title: (name: string) => `Angemeldet als ${name}`,
     roles: 'Was du bist',
     ownsAll: 'Dir gehören alle Projekte, auch künftige.',
-    none: 'Du hast noch in keinem Projekt eine Rolle. Wem eins gehört, der gibt dir eine:',
+    none: 'Du hast noch in keinem Projekt eine Rolle. Die Betreiber des Dienstes geben dir eine.',
     until: (when: string, exactly: string) => `Das Token endet ${when}: ${exactly}.`,
     signOut: 'Abmelden',
   },
@@ -38,12 +38,7 @@ export function Account() {
       </Notice>
       <h2>{t().roles}</h2>
       {ownsAll && <p>{t().ownsAll}</p>}
-      {!ownsAll && who.projects.length === 0 && (
-        <>
-          <p>{t().none}</p>
-          <pre>project-service operator grant &lt;project&gt; {name} &lt;role&gt;</pre>
-        </>
-      )}
+      {!ownsAll && who.projects.length === 0 && <p>{t().none}</p>}
       {!ownsAll && (
         <ul>
           {who.projects.map(({ project, roles }) => (

@@ -1,11 +1,17 @@
-import { operator, signOut } from '../server/operator.js';
+import { type Manual, operator, signOut } from '../server/operator.js';
 import { chooseProject, project } from '../server/project.js';
-import { texts } from '../texts/language.js';
+import { language, texts } from '../texts/language.js';
 
 const t = texts({
   en: { skip: 'Skip to the page', project: 'Project', signIn: 'Sign in', signOut: 'Sign out', menu: 'Menu' },
   de: { skip: 'Zum Inhalt', project: 'Projekt', signIn: 'Anmelden', signOut: 'Abmelden', menu: 'Menü' },
 });
+
+/** `Ember Isles (isles)`: the name in the language of the page, else any. */
+function nameOf({ project, names }: Manual['projects'][number]): string {
+  const name = names[language.value] ?? Object.values(names)[0];
+  return name === undefined ? project : `${name} (${project})`;
+}
 
 /** Above every page: which project, and who. */
 export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly toggle: () => void }) {
@@ -29,7 +35,9 @@ export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly 
             onChange={({ currentTarget }) => chooseProject(currentTarget.value)}
           >
             {who.projects.map((one) => (
-              <option key={one.project}>{one.project}</option>
+              <option key={one.project} value={one.project}>
+                {nameOf(one)}
+              </option>
             ))}
           </select>
         )}

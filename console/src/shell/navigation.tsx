@@ -15,6 +15,8 @@ const t = texts({
     desk: 'Desk',
     home: 'Home',
     players: 'Players',
+    deadLetters: 'Dead letters',
+    unfetched: 'Not fetched',
     catalogue: 'Catalogue',
     maintenance: 'Maintenance',
   },
@@ -27,6 +29,8 @@ const t = texts({
     desk: 'Desk',
     home: 'Übersicht',
     players: 'Spieler',
+    deadLetters: 'Unzustellbares',
+    unfetched: 'Nicht abgeholt',
     catalogue: 'Katalog',
     maintenance: 'Wartung',
   },
@@ -59,6 +63,8 @@ export function Navigation() {
         <ul>
           {link('/console/desk', t().home, /^\/console\/desk\/?($|projects\/)/.test(path))}
           {mayAny('user.find', 'credit') && link('/console/desk/players', t().players)}
+          {mayAny('delivery.dead') && link('/console/desk/dead-letters', t().deadLetters)}
+          {mayAny('delivery.list') && link('/console/desk/unfetched', t().unfetched)}
           {mayAny('catalogue.items') && link('/console/desk/catalogue', t().catalogue)}
           {mayAny('maintenance.list') && link('/console/desk/maintenance', t().maintenance)}
         </ul>

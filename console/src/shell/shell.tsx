@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso';
 import { Header } from './header.js';
 import { Navigation } from './navigation.js';
 import { Note } from './note.js';
+import { SessionEnded } from './sign-in.js';
 
 /** What is around every page. On narrow screens the navigation is behind a button, and goes once it was used. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
@@ -18,6 +19,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         <Note />
         {children}
       </main>
+      <SessionEnded />
     </div>
   );
 }

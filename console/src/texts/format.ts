@@ -1,4 +1,5 @@
 import { language } from './language.js';
+import { writeAmount } from './number.js';
 
 /** A point in time as JSON has it, for people: date and time where they are. */
 export const dateTime = (iso: string): string =>
@@ -34,8 +35,12 @@ export function duration(seconds: number): string {
 
 export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
 
-/** An amount in the smallest unit of its currency, for people: 1250 of scale 2 is `12.50 EUR`. */
-export function money(amount: number, { code, scale }: { readonly code: string; readonly scale: number }): string {
-  const digits = { minimumFractionDigits: scale, maximumFractionDigits: scale };
-  return `${new Intl.NumberFormat(language.value, digits).format(amount / 10 ** scale)} ${code}`;
+export interface Currency {
+  readonly code: string;
+  /** Decimals: the smallest unit is 10^-scale of the currency. */
+  readonly scale: number;
 }
+
+/** An amount in the smallest unit of its currency, for people: 1250 of scale 2 is `12.50 EUR`. */
+export const money = (amount: number, { code, scale }: Currency): string =>
+  `${writeAmount(amount, language.value, scale)} ${code}`;

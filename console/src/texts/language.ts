@@ -1,8 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
+import { LANGUAGES, type Language } from './languages.js';
 
-/** The languages of the console itself; what projects publish in is theirs. */
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language } from './languages.js';
 
 const KEY = 'language';
 

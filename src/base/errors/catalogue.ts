@@ -116,7 +116,13 @@ export const catalogue = {
   INVALID_OPERATOR_NAME: operators('validation', 400),
   INVALID_LIFE: operators('validation', 400),
   ROLE_REQUIRED: operators('authorization', 403),
+  DAILY_LIMIT_REACHED: operators('authorization', 403),
+  SESSION_IDLE: operators('authentication', 401),
+  SESSION_TOO_OLD: operators('authentication', 401),
+  TOKEN_REVOKED: operators('authentication', 401),
+  TOKEN_EXPIRED: operators('authentication', 401),
   CONFIRMATION_REQUIRED: operators('validation', 400),
+  CATALOGUE_CHANGED: operators('validation', 409),
   REFERENCE_USED: operators('validation', 409),
   BALANCE_TOO_LARGE: operators('validation', 409),
   BALANCE_TOO_SMALL: operators('validation', 409),
@@ -126,6 +132,7 @@ export const catalogue = {
   DELIVERY_LEASED: operators('validation', 409),
   DELIVERY_DONE: operators('validation', 409),
   BACKUP_UNUSABLE: operators('validation', 400),
+  BACKUP_UNVERIFIED: operators('validation', 409),
   DATABASE_HAS_DATA: operators('validation', 409),
   DATABASE_IN_USE: operators('validation', 409),
   DATABASE_IS_EMPTY: operators('validation', 409),
@@ -144,9 +151,14 @@ export const rateLimits = {
   LOGIN: { retryable: false },
   PASSWORD: { retryable: false },
   GAME_ACCOUNTS: { retryable: false },
+  MAIL: { retryable: false },
 } as const satisfies Record<string, { readonly retryable: boolean }>;
 
 export type RateLimit = keyof typeof rateLimits;
+
+/** Whether a limit counts requests per second: what it refuses is logged as a count, not request by request. */
+export const isRequestRate = (limit: RateLimit | null | undefined): boolean =>
+  limit === 'NETWORK_REQUESTS' || limit === 'USER_REQUESTS';
 
 /** Every code there is. */
 export type Code = keyof typeof catalogue;

@@ -1,5 +1,10 @@
+import type { InputName } from '../../../generated/inputs.js';
+
+export type { InputName };
+
 import { type Code, catalogue, type ErrorCode, isForClients, type RateLimit, rateLimits } from './catalogue.js';
 import type { DetailedCode, DetailsOf } from './details.js';
+import type { ReasonOf } from './messages/keys.js';
 
 /** What a refusal may carry beside its code; all of it is sent to who asked, so none of it may be secret. */
 export interface RefusalFacts {
@@ -23,17 +28,32 @@ export interface RefusalFacts {
   readonly cause?: unknown;
 }
 
-type LimitFacts = RefusalFacts & { readonly limit: RateLimit };
+/**
+ * What names a part of the request or of the message: for a code of the API's clients only variables that documents have
+ * (an operator's command has inputs of its own), and only reasons with a sentence in the message catalogue.
+ */
+export interface NamesOf<C extends Code> {
+  readonly input?: C extends Exclude<ErrorCode, 'INVALID_REQUEST'> ? InputName : string;
+  readonly reason?: ReasonOf<C>;
+}
+
+type LimitFacts = RefusalFacts & NamesOf<'RATE_LIMITED'> & { readonly limit: RateLimit };
 
 /**
  * Where the code is known, its details are those that clients are told to expect (details.ts), and there are no others. Those
- * of INVALID_VARIABLES are the faults of an operator's file, of which clients never hear.
+ * of INVALID_VARIABLES are the faults of an operator's file, and those of CATALOGUE_CHANGED the changes of other operators, of
+ * which clients never hear.
  */
 type FactsOf<C extends Code> = [C] extends [DetailedCode]
-  ? [facts: RefusalFacts & { readonly details: DetailsOf<C> }]
-  : [C] extends [Exclude<Code, DetailedCode | 'INVALID_VARIABLES'>]
-    ? [facts?: RefusalFacts & { readonly details?: never }]
-    : [facts?: RefusalFacts];
+  ? [facts: RefusalFacts & NamesOf<C> & { readonly details: DetailsOf<C> }]
+  : [C] extends [Exclude<Code, DetailedCode | 'INVALID_VARIABLES' | 'CATALOGUE_CHANGED'>]
+    ? [facts?: RefusalFacts & NamesOf<C> & { readonly details?: never }]
+    : [facts?: RefusalFacts & NamesOf<C>];
+
+/** Facts of a refusal that was made elsewhere, where they were checked against its code. */
+interface CopiedFacts extends RefusalFacts {
+  readonly isCopy: true;
+}
 
 /**
  * An expected "no", by its code of the catalogue: the one thing that the service's own code throws at whoever asked.
@@ -44,6 +64,7 @@ export class Refusal<C extends Code = Code> extends Error {
 
   constructor(code: C & 'RATE_LIMITED', facts: LimitFacts);
   constructor(code: C & Exclude<Code, 'RATE_LIMITED'>, ...facts: FactsOf<C>);
+  constructor(code: C, facts: CopiedFacts);
   constructor(
     readonly code: C,
     readonly facts: RefusalFacts = {},
@@ -66,6 +87,16 @@ export function isRetryable({ code, facts: { limit } }: Refusal): boolean {
 /** A refusal of which clients of the API may hear. */
 export const isClientRefusal = (refusal: Refusal): refusal is Refusal<ErrorCode> => isForClients(refusal.code);
 
-/** What operators are refused with: a code, the input at fault, and a sentence that says what to do. */
-export const refuse = (code: Exclude<Code, 'RATE_LIMITED'>, input: string, notice: string): Refusal =>
-  new Refusal(code, { input, notice });
+/**
+ * What operators are refused with: a code, the input at fault, and a sentence that says what to do. The console makes its own
+ * sentence of the code and `params`.
+ */
+export const refuse = (
+  code: Exclude<Code, 'RATE_LIMITED'>,
+  input: string,
+  notice: string,
+  params: RefusalFacts['params'] = {},
+): Refusal => new Refusal(code, { input, notice, params });
+
+/** Makes the refusal of a code that is known at run time only, as one that was sent by a worker thread. */
+export const refusalOf = (code: Code, facts: RefusalFacts): Refusal => new Refusal(code, { ...facts, isCopy: true });

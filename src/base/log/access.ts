@@ -1,5 +1,7 @@
+import { isRequestRate, type RateLimit } from '../errors/catalogue.js';
 import { type AccessEntry, accessLineFormat, idIn } from './access-line.js';
 import type { Log, LogFormat } from './log.js';
+import { createRateReport } from './rate-report.js';
 import { createRecentLines } from './recent-lines.js';
 import { createSink } from './sink.js';
 
@@ -16,6 +18,7 @@ const FLUSH_MS = 100;
  * the heap, so that nothing of it lives on for the garbage collector. Where standard output takes nothing, lines are
  * dropped and counted: neither memory nor the end of the process waits for it (decision 41). The newest lines stay where they
  * were put, and are found there by the id of their request.
+ * Requests that were refused by rate have no line: `log` gets their count once a second.
  * @param log hears of lines that were dropped
  */
 export function createAccessLog(format: LogFormat, log: Log) {
@@ -25,6 +28,7 @@ export function createAccessLog(format: LogFormat, log: Log) {
   const lineOf = accessLineFormat('json');
   const forPeople = format === 'json' ? null : accessLineFormat(format);
   const recent = createRecentLines();
+  const refusedByRate = createRateReport(log, 'api');
   let inWords = '';
   let timer: NodeJS.Timeout | undefined;
   let told = 0;
@@ -45,8 +49,15 @@ export function createAccessLog(format: LogFormat, log: Log) {
   }
 
   return {
-    /** The line is in memory then, and written shortly after. Never throws. */
-    record(entry: AccessEntry): void {
+    /**
+     * The line is in memory then, and written shortly after. Never throws.
+     * @param limit of RATE_LIMITED: what a rate of requests refused is only counted
+     */
+    record(entry: AccessEntry, limit: RateLimit | null = null): void {
+      if (isRequestRate(limit)) {
+        refusedByRate.count();
+        return;
+      }
       const at = Date.now();
       const line = lineOf(entry, at);
       if (!recent.put(line)) {
@@ -62,6 +73,7 @@ export function createAccessLog(format: LogFormat, log: Log) {
     dropped: sink.dropped,
     /** Writes what is left, within a second. */
     async close(): Promise<void> {
+      refusedByRate.flush();
       flush();
       await sink.close();
       tellOfDropped();

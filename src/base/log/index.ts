@@ -9,4 +9,5 @@ export {
   type ProcessLog,
   reasonOf,
 } from './log.js';
+export { createRateReport, type RateReport } from './rate-report.js';
 export { createSink } from './sink.js';

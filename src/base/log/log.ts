@@ -8,6 +8,7 @@ export interface LogFacts {
   readonly requestId?: string;
   readonly documentId?: string;
   readonly project?: string;
+  readonly listener?: 'api' | 'ops';
   /** Any short, harmless detail: a count, a path of ours, a code. Never input of a client. */
   readonly detail?: string | number;
 }

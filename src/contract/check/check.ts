@@ -1,5 +1,7 @@
 import { compareContracts, VERDICTS_FILE } from '../compare/index.js';
 import type { Diagnostic } from '../compile/diagnostic.js';
+import { utcToday } from '../compile/sources.js';
+import { acceptedSince } from './accepted.js';
 import { type Calls, readCalls } from './callers.js';
 import { compareClient, readClientBuild } from './client-build.js';
 import { readOverrides } from './overrides.js';
@@ -13,6 +15,8 @@ export interface CheckOptions {
   readonly root: string;
   /** As `--against` has it. */
   readonly against: string;
+  /** The main branch as git names it, for accepted changes; null: origin/HEAD, main or master. */
+  readonly base: string | null;
   /** `YYYY-MM-DD`; null: what day it is. */
   readonly today: string | null;
   /** Whom to ask who calls what; null: nobody. */
@@ -30,7 +34,7 @@ export type Checked =
  * Compares what the working tree would publish with what clients were promised. Throws NothingToCompare where that, or who
  * calls what, cannot be had.
  */
-export async function check({ root, against, today, usage, resolved }: CheckOptions): Promise<Checked> {
+export async function check({ root, against, base, today, usage, resolved }: CheckOptions): Promise<Checked> {
   const tree = readWorkingTree(root, today);
   if (tree.manifest === null) return tree;
   const { manifest, sdl, present, overrides } = tree;
@@ -48,6 +52,7 @@ export async function check({ root, against, today, usage, resolved }: CheckOpti
       ...withCallers(comparison, calls),
       unpublished,
       reach: await reachOf(sdl, manifest.operations, { known: before, resolved }),
+      accepted: reference.isLock ? await acceptedSince(reference.accepted, { root, base, today: day }) : null,
     },
     warnings: tree.diagnostics,
   };
@@ -59,7 +64,7 @@ export async function check({ root, against, today, usage, resolved }: CheckOpti
  */
 export async function checkClient(
   file: string,
-  { root, against, today, usage }: Omit<CheckOptions, 'resolved'>,
+  { root, against, today, usage }: Omit<CheckOptions, 'base' | 'resolved'>,
 ): Promise<Checked> {
   const build = await readClientBuild(file);
   const reference = await findReference(against, root, today ?? utcToday());
@@ -68,15 +73,12 @@ export async function checkClient(
   if (diagnostics.length > 0) return { diagnostics };
   const compared = compareClient(build, reference, { known: publishedBefore(root), overrides });
   return {
-    told: { against: reference.name, ...withCallers(compared, calls), unpublished: [], reach: NOTHING },
+    told: { against: reference.name, ...withCallers(compared, calls), unpublished: [], reach: NOTHING, accepted: null },
     warnings: [],
   };
 }
 
 const NOTHING: Reach = { unreached: [], opened: {} };
-
-/** The day that it is in UTC, by which documents go (RFC 8594). */
-export const utcToday = (): string => new Date().toISOString().slice(0, 10);
 
 /** Who calls what clients may notice something of. */
 function withCallers({ verdict, operations }: ToldOperations, calls: Calls | null): ToldOperations {

@@ -15,7 +15,7 @@ export function readOverrides(source: SourceFile | null): {
   const rules = { yaml: 'verdicts-form', form: 'verdicts-form' } as const;
   const read = readYamlMap(source, { rules, of: 'kinds of changes', form: VERDICTS_FORM });
   if ('diagnostics' in read) return { overrides: {}, diagnostics: read.diagnostics };
-  const { overrides, faults } = overridesOf(read.value);
+  const { overrides, faults } = overridesOf(read.value, (kind) => read.placeAt([kind]).line);
   const diagnostics = faults.map(({ kind, problem, mend }) =>
     diagnostic(read.placeAt([kind]), { rule: 'verdicts-form', subject: null, problem, mend }),
   );

@@ -4,7 +4,7 @@ import { annotationOf } from '../compile/report.js';
 import { LOCK_FILE } from '../published/lock-file.js';
 import type { Called } from './callers.js';
 import type { Checked } from './check.js';
-import type { Told, ToldChange, ToldOperation, ToldOperations } from './told.js';
+import type { AcceptedChange, Told, ToldChange, ToldOperation, ToldOperations } from './told.js';
 
 /** What is said of a check or a publication: to people, to programs, and to the checks of GitHub. */
 export interface Report {
@@ -16,29 +16,34 @@ export interface Report {
   readonly ok: boolean;
 }
 
-interface Strictness {
+interface CheckReporting {
   /** Whether what is dangerous fails as well. */
   readonly strict: boolean;
+  /** The path of the package within its repository, for annotations. */
+  readonly folder: string;
 }
 
 /** What is said of a check. It fails for breaking changes, and for documents that the lock does not have. */
-export function reportCheck(checked: Checked, { strict }: Strictness): Report {
-  if ('diagnostics' in checked) return reportFaults(checked.diagnostics);
+export function reportCheck(checked: Checked, { strict, folder }: CheckReporting): Report {
+  if ('diagnostics' in checked) return reportFaults(checked.diagnostics, folder);
   const { told, warnings } = checked;
   const isFine = told.verdict !== 'breaking' && !(strict && told.verdict === 'dangerous');
   return {
     text: [...(warnings.length === 0 ? [] : [formatDiagnostics(warnings)]), checkText(told)].join('\n\n'),
     data: { ...told, diagnostics: warnings },
-    annotations: [...warnings.map(annotationOf), ...checkAnnotations(told, { strict })],
+    annotations: [
+      ...warnings.map((one) => annotationOf(one, folder)),
+      ...checkAnnotations(told, { strict }).map((one) => annotationOf(one, folder)),
+    ],
     ok: isFine && told.unpublished.length === 0,
   };
 }
 
 /** What keeps a tree from being compiled, in the words of `npm run codegen`. */
-export const reportFaults = (diagnostics: readonly Diagnostic[]): Report => ({
+export const reportFaults = (diagnostics: readonly Diagnostic[], folder: string): Report => ({
   text: formatDiagnostics(diagnostics),
   data: { diagnostics },
-  annotations: diagnostics.map(annotationOf),
+  annotations: diagnostics.map((one) => annotationOf(one, folder)),
   ok: false,
 });
 
@@ -58,10 +63,26 @@ function checkText(told: Told): string {
     missing.join('\n'),
     opened.join('\n'),
     unreached.length === 0 ? '' : ['No document reaches, so that no client can ask for it:', ...unreached].join('\n'),
+    acceptedText(told),
     `Against ${told.against}: ${sumOf(told)}${unpublished.length === 0 ? '' : ` Not published: ${unpublished.length}.`}`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 }
+
+/** The breaking changes that this branch accepts; nothing if it accepts none. */
+function acceptedText({ accepted }: Told): string {
+  if (accepted === null) return '';
+  const { mergeBase, changes } = accepted;
+  if (mergeBase === null)
+    return 'Which breaking changes this branch accepts is unknown, because git finds no merge base → name the main branch: --base <branch>';
+  if (changes.length === 0) return '';
+  const lines = changes.map(
+    (change) => `  ${change.documentId}  ${change.kind}  ${change.path}  ${acceptanceOf(change)}`,
+  );
+  return [`This branch accepts breaking changes, since its merge base with ${mergeBase}:`, ...lines].join('\n');
+}
+
+const acceptanceOf = ({ on, reason }: AcceptedChange): string => `accepted on ${on}: ${reason}`;
 
 const operationParagraphs = ({ operations }: ToldOperations): readonly string[] =>
   Object.entries(operations)
@@ -80,10 +101,14 @@ export const operationParagraph = (
     ...(callers === undefined ? [] : callerLines({ callers, countedSince })),
   ].join('\n');
 
-function changeLine({ kind, verdict, reason, path, file, line, mend }: ToldChange): string {
+function changeLine({ kind, verdict, reason, path, file, line, mend, overriddenBy }: ToldChange): string {
   const place = file === null ? [] : [`${file}:${line}`];
-  return `  ${[...place, verdict, path, `${reason} → ${mend}`, `[${kind}]`].join('  ')}`;
+  const override = overriddenBy === undefined ? [] : [overrideText(overriddenBy)];
+  return `  ${[...place, verdict, path, `${reason} → ${mend}`, `[${kind}]`, ...override].join('  ')}`;
 }
+
+const overrideText = ({ file, line }: NonNullable<ToldChange['overriddenBy']>): string =>
+  `overridden by ${file}:${line}`;
 
 function callerLines({ callers, countedSince }: Called): readonly string[] {
   if (countedSince === null && callers.length === 0)
@@ -105,26 +130,31 @@ function sumOf({ verdict, operations }: ToldOperations): string {
   return `${verdict}; of ${all.length} operations ${counts.join(', ')}.`;
 }
 
-/** A line of GitHub Actions for each change that clients may notice, and for each document that is not published. */
-function checkAnnotations({ operations, unpublished }: Told, { strict }: Strictness): readonly string[] {
+type Annotated = Parameters<typeof annotationOf>[0];
+
+/** Annotations of changes that clients may notice, of overridden verdicts, of unpublished documents, of accepted changes. */
+function checkAnnotations(
+  { operations, unpublished, accepted }: Told,
+  { strict }: Pick<CheckReporting, 'strict'>,
+): readonly Annotated[] {
   const changes = Object.entries(operations).flatMap(([id, operation]) =>
     operation.changes
-      .filter(({ verdict }) => verdict === 'breaking' || verdict === 'dangerous')
-      .map(({ kind, verdict, reason, file, line, mend }) =>
-        annotationOf({
+      .filter(({ verdict, overriddenBy }) => verdict !== 'compatible' || overriddenBy !== undefined)
+      .map(
+        ({ kind, verdict, reason, file, line, mend, overriddenBy }): Annotated => ({
           file: file ?? LOCK_FILE,
           line: line ?? 1,
           column: 1,
           rule: kind,
-          severity: verdict === 'breaking' || strict ? 'error' : 'warning',
+          severity: verdict === 'breaking' || (strict && verdict === 'dangerous') ? 'error' : 'warning',
           subject: id,
-          problem: reason,
+          problem: overriddenBy === undefined ? reason : `${reason} (${verdict}, ${overrideText(overriddenBy)})`,
           mend,
         }),
       ),
   );
-  const missing = unpublished.map(({ id, file }) =>
-    annotationOf({
+  const missing = unpublished.map(
+    ({ id, file }): Annotated => ({
       file,
       line: 1,
       column: 1,
@@ -135,5 +165,17 @@ function checkAnnotations({ operations, unpublished }: Told, { strict }: Strictn
       mend: 'run npm run cli -- contract publish, and commit what it writes',
     }),
   );
-  return [...changes, ...missing];
+  const acceptances = (accepted?.changes ?? []).map(
+    (change): Annotated => ({
+      file: LOCK_FILE,
+      line: 1,
+      column: 1,
+      rule: change.kind,
+      severity: 'warning',
+      subject: change.documentId,
+      problem: `breaking at ${change.path}, ${acceptanceOf(change)}`,
+      mend: 'approve this acceptance in the review, or take it back',
+    }),
+  );
+  return [...changes, ...missing, ...acceptances];
 }

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
-import { hasCode } from '../../base/system-faults.js';
 import { RETIRED_FILE, type SourceFile, type Sources, textOf } from '../compile/sources.js';
+import { type Git, NO_GIT, runGit } from '../git.js';
 import { LOCK_FILE } from '../published/lock-file.js';
 import { NothingToCompare } from './answer.js';
 
@@ -16,10 +13,6 @@ export interface Revision {
 }
 
 const OURS = ['schema', 'documents'];
-/** A repository holds no SDL that is larger; git itself has no bound. */
-const MAX_BYTES = 64 * 1024 * 1024;
-const TIME_LIMIT_MS = 60_000;
-
 /**
  * Reads the contract of a revision (a branch, a tag, a commit) through git into memory: nothing is checked out. `root` is
  * the package folder, which may lie anywhere in its repository. Throws NothingToCompare where there is no git, no
@@ -28,6 +21,8 @@ const TIME_LIMIT_MS = 60_000;
 export async function readRevision(root: string, revision: string, today: string): Promise<Revision> {
   const git = (args: readonly string[], input = ''): Promise<Git> => runGit(root, args, input);
   const inside = await git(['rev-parse', '--is-inside-work-tree']);
+  if (inside.status === NO_GIT)
+    throw new NothingToCompare('git is not installed.', 'Install git, or compare with the lock.');
   if (inside.status !== 0)
     throw new NothingToCompare(
       `${root} is not in a git repository.`,
@@ -53,6 +48,7 @@ export async function readRevision(root: string, revision: string, today: string
       documents: below('documents'),
       retired: files.find(({ file }) => file === RETIRED_FILE) ?? null,
       today,
+      utcToday: today,
       diagnostics: [],
     },
     lock: files.find(({ file }) => file === LOCK_FILE) ?? null,
@@ -71,33 +67,6 @@ async function missing(revision: string, git: (args: readonly string[]) => Promi
         `There is no revision ${revision} in this repository.`,
         `Fetch it (git fetch origin), or name one that there is: git log --oneline -- ${LOCK_FILE}`,
       );
-}
-
-interface Git {
-  readonly status: number | null;
-  readonly out: Buffer;
-}
-
-async function runGit(root: string, args: readonly string[], input: string): Promise<Git> {
-  // What git asks of the user has nobody to answer it, and objects of a partial clone are not fetched one by one.
-  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
-  const child = execFile('git', [...args], {
-    cwd: root,
-    env,
-    encoding: 'buffer',
-    maxBuffer: MAX_BYTES,
-    timeout: TIME_LIMIT_MS,
-  });
-  child.stdin?.on('error', () => undefined); // it need not read
-  child.stdin?.end(input);
-  try {
-    const out = child.stdout === null ? Promise.resolve(Buffer.alloc(0)) : buffer(child.stdout);
-    const [[status], bytes] = await Promise.all([once(child, 'close'), out]);
-    return { status: typeof status === 'number' ? status : null, out: bytes };
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-    throw new NothingToCompare('git is not installed.', 'Install git, or compare with the lock.', { cause: error });
-  }
 }
 
 interface Blob {

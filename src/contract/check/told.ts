@@ -27,6 +27,23 @@ export interface ToldOperations {
   readonly operations: Readonly<Record<string, ToldOperation>>;
 }
 
+/** A breaking change that the lock of this branch accepts, and that of the merge base does not. */
+export interface AcceptedChange {
+  readonly documentId: string;
+  readonly kind: string;
+  readonly path: string;
+  readonly reason: string;
+  /** The day of acceptance, `YYYY-MM-DD`. */
+  readonly on: string;
+}
+
+/** The breaking changes that this branch accepts. */
+export interface AcceptedChanges {
+  /** The merge base: `origin/main (3f2a…)`; null if there is none that can be read. */
+  readonly mergeBase: string | null;
+  readonly changes: readonly AcceptedChange[];
+}
+
 /** What a check tells. */
 export interface Told extends ToldOperations {
   /** What was compared with. */
@@ -34,4 +51,6 @@ export interface Told extends ToldOperations {
   /** Documents that the lock does not have, where it was the lock that was compared with. */
   readonly unpublished: readonly { readonly id: string; readonly file: string }[];
   readonly reach: Reach;
+  /** Null if the comparison is not with the lock, or the lock accepts nothing. */
+  readonly accepted: AcceptedChanges | null;
 }

@@ -14,8 +14,11 @@ import { readBytes } from '../files.js';
 export async function readVerdicts(root: string): Promise<Overrides> {
   if (!existsSync(join(root, VERDICTS_FILE))) return {};
   const { readYaml } = await import('../../platform/yaml/index.js');
-  const { value } = readYaml(readBytes(root, VERDICTS_FILE).toString(), VERDICTS_FILE);
-  const { overrides, faults } = overridesOf(z.record(z.string(), z.unknown()).parse(value ?? {}));
+  const { value, source } = readYaml(readBytes(root, VERDICTS_FILE).toString(), VERDICTS_FILE);
+  const { overrides, faults } = overridesOf(
+    z.record(z.string(), z.unknown()).parse(value ?? {}),
+    (kind) => source.locate([kind]).line,
+  );
   const [fault] = faults;
   if (fault !== undefined) throw new ContractError(VERDICTS_FILE, `${fault.problem}: ${fault.mend}`);
   return overrides;

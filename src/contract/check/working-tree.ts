@@ -30,7 +30,7 @@ export function readWorkingTree(
   today: string | null,
 ): WorkingTree | { readonly diagnostics: readonly Diagnostic[]; readonly manifest: null } {
   const read = readSources(root);
-  const sources = today === null ? read : { ...read, today };
+  const sources = today === null ? read : { ...read, today, utcToday: today };
   const { overrides, diagnostics: ofVerdicts } = readOverrides(readCommitted(root, VERDICTS_FILE));
   const { sdl, manifest, origins, diagnostics: found } = compile(sources);
   const diagnostics = [...found, ...ofVerdicts];

@@ -16,10 +16,16 @@ export interface Change {
   readonly line: number | null;
   /** What to write instead, as an instruction. */
   readonly mend: string;
+  /** The line of `documents/verdicts.yaml` that replaces the verdict of the table; absent if the table decides. */
+  readonly overriddenBy?: Pick<Place, 'file' | 'line'>;
 }
 
-/** Verdicts that somebody set in place of those of the table, by kind. */
-export type Overrides = Readonly<Partial<Record<ChangeKind, KindOfChange['verdict']>>>;
+/** A verdict that replaces that of the table, and where it is written. */
+export interface Override extends Pick<Place, 'file' | 'line'> {
+  readonly verdict: KindOfChange['verdict'];
+}
+
+export type Overrides = Readonly<Partial<Record<ChangeKind, Override>>>;
 
 /** A difference before it is judged. */
 export interface Difference {
@@ -33,13 +39,16 @@ export interface Difference {
 /** The difference with its verdict. */
 export function judged({ kind, path, what, place }: Difference, overrides: Overrides): Change {
   const { verdict, because, mend } = CHANGE_KINDS[kind];
+  const override = overrides[kind];
   return {
     kind,
-    verdict: overrides[kind] ?? verdict,
+    verdict: override?.verdict ?? verdict,
     reason: `${what}: ${because}`,
     path,
     file: place?.file ?? null,
     line: place?.line ?? null,
     mend,
+    ...(override !== undefined &&
+      override.verdict !== verdict && { overriddenBy: { file: override.file, line: override.line } }),
   };
 }

@@ -154,11 +154,11 @@ export const CHANGE_KINDS = {
     'publish it under another documentId',
   ),
   'retired-id-restored': compatible('clients of the document of before are served again', NOTHING),
-  'sunset-added': compatible('it goes on until its day, and says so', NOTHING),
+  'sunset-added': compatible('clients are answered before that day, and each answer says so', NOTHING),
   'sunset-removed': compatible('it goes on', NOTHING),
-  'sunset-later': compatible('it goes on for longer', NOTHING),
+  'sunset-later': compatible('the end comes later than announced', NOTHING),
   'sunset-earlier': dangerous('clients were told of a later day', 'write the day of before, or a later one'),
-  'sunset-notice-changed': compatible('it goes on until the same day, and says something else of it', NOTHING),
+  'sunset-notice-changed': compatible('the day stays the same', NOTHING),
   'sunset-passed': breaking('clients that call it are refused from now on', 'write a day to come'),
 } as const satisfies Readonly<Record<string, KindOfChange>>;
 

@@ -72,6 +72,6 @@ export function sunsetDifference(
   if (wasThere && to <= today) return differs('sunset-passed', `it ends on ${to}, which has come`);
   if (from === null) return differs('sunset-added', `it ends on ${to}`);
   return from < to
-    ? differs('sunset-later', `it ends on ${to}, and was to end on ${from}`)
-    : differs('sunset-earlier', `it ends on ${to}, and was to end on ${from} only`);
+    ? differs('sunset-later', `it ${to <= today ? 'ended' : 'ends'} on ${to}, and was to end on ${from}`)
+    : differs('sunset-earlier', `it ${to <= today ? 'ended' : 'ends'} on ${to}, and was to end on ${from} only`);
 }

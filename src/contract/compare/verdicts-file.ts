@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Overrides } from './change.js';
+import type { Override, Overrides } from './change.js';
 import { CHANGE_KINDS } from './kinds.js';
 
 /** Where a project judges kinds of changes otherwise than the rules do. */
@@ -18,18 +18,24 @@ interface VerdictFault {
   readonly mend: string;
 }
 
-/** What the entries of that file say, for the check of a tree and for a service that compares alike: `<kind>: <verdict>`. */
-export function overridesOf(entries: Readonly<Record<string, unknown>>): {
+/**
+ * What the entries of that file say, for the check of a tree and for a service that compares alike: `<kind>: <verdict>`.
+ * @param lineOf returns the line of an entry
+ */
+export function overridesOf(
+  entries: Readonly<Record<string, unknown>>,
+  lineOf: (kind: string) => number,
+): {
   readonly overrides: Overrides;
   readonly faults: readonly VerdictFault[];
 } {
-  const overrides: Record<string, z.infer<typeof verdict>> = {};
+  const overrides: Record<string, Override> = {};
   const faults: VerdictFault[] = [];
   for (const [kind, value] of Object.entries(entries)) {
     const written = verdict.safeParse(value);
     if (!KINDS.has(kind))
       faults.push({ kind, problem: `${kind} is no kind of change`, mend: 'write one that contract check prints' });
-    else if (written.success) overrides[kind] = written.data;
+    else if (written.success) overrides[kind] = { verdict: written.data, file: VERDICTS_FILE, line: lineOf(kind) };
     else faults.push({ kind, problem: `${JSON.stringify(value)} is no verdict`, mend: VERDICTS_FORM });
   }
   return { overrides, faults };

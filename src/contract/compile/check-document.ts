@@ -54,7 +54,7 @@ interface Understood {
 /** What documents are checked beside. */
 interface Surroundings {
   readonly ids: ReadonlySet<string>;
-  readonly today: string;
+  readonly utcToday: string;
 }
 
 /**
@@ -81,7 +81,7 @@ function checkDocument(
   { id, file, document, published }: DocumentResult,
   { schema, forms, unsure }: SchemaResult,
   validated: Validated,
-  { ids, today }: Surroundings,
+  { ids, utcToday }: Surroundings,
 ): Omit<CheckedDocument, 'id'> {
   if (schema === null || document === null) return refuse([]);
   const errors = validated.errorsOf(document).filter(({ error }) => !mentions(error.message, unsure));
@@ -122,7 +122,7 @@ function checkDocument(
     ...(sunset ? checkRetirement(id, sunset.written, sunset.place, ids) : []),
     ...checkFresh(id, operation, selected.field, reader),
     ...present.diagnostics,
-    ...(sunset ? checkPassed(id, sunset, today) : []),
+    ...(sunset ? checkPassed(id, sunset, utcToday) : []),
     ...checkCost(published, cost),
   ];
   if (diagnostics.some(isError)) return { ...refuse(diagnostics), sunset };

@@ -8,7 +8,7 @@ import { checkBounds } from './bounds.js';
 import { checkDocuments } from './check-document.js';
 import { checkFormCodes } from './check-forms.js';
 import { checkDefaults } from './defaults.js';
-import { type Diagnostic, inOrder, isError } from './diagnostic.js';
+import { type Diagnostic, isError, sortDiagnostics } from './diagnostic.js';
 import { checkDirectives, directiveReaderOf, isPolicyKnown } from './directives.js';
 import { checkDuties } from './duties.js';
 import { checkGameServerNames } from './game-server.js';
@@ -47,10 +47,12 @@ export function compile(sources: Sources): Compiled {
   const filesById = new Map(files.map((file) => [idOfFile(file), file]));
   const retired = readRetired(sources.retired, filesById, sources.today);
   const ids = new Set(filesById.keys());
-  const checked = inBatches(documents).flatMap((batch) => checkDocuments(batch, schema, { ids, today: sources.today }));
+  const checked = inBatches(documents).flatMap((batch) =>
+    checkDocuments(batch, schema, { ids, utcToday: sources.utcToday }),
+  );
   const sunsets = new Map(checked.flatMap(({ id, sunset }) => (sunset ? [[id, sunset] as const] : [])));
 
-  const diagnostics = inOrder([
+  const diagnostics = sortDiagnostics([
     ...sources.diagnostics,
     ...schema.diagnostics,
     ...checkSchema(schema),

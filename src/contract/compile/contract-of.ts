@@ -49,7 +49,7 @@ export function contractOf(
     kind: operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
     variables: inputs.variables,
     inputs: inputs.inputs,
-    alternatives: inOrder(promised.alternatives),
+    alternatives: sortVariables(promised.alternatives),
     result,
     policy: stages,
     errors: promisesOf(errors),
@@ -63,7 +63,7 @@ export function contractOf(
   };
 }
 
-const inOrder = (alternatives: Alternatives | null): Alternatives | null =>
+const sortVariables = (alternatives: Alternatives | null): Alternatives | null =>
   alternatives && { ...alternatives, variables: [...alternatives.variables].sort() };
 
 type Promises = Wire['errors'];

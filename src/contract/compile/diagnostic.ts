@@ -69,7 +69,7 @@ function countUpTo(ascending: readonly number[], most: number): number {
 }
 
 /** By file, then by place, each once: two rules may find the same fault. */
-export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = new Map(diagnostics.map((one) => [formatDiagnostic(one), one]));
   return [...unique.values()].sort(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.problem, b.problem),

@@ -26,7 +26,7 @@ export function* checkDuties(schema: GraphQLSchema, reader: DirectiveReader): Ge
       rule: 'throttle-class',
       subject: `ThrottleClass.${name}`,
       problem: 'no code counts tries of this class',
-      mend: 'write a limit that sees to it, and its name into throttleClasses of src/contract/manifest.ts, or remove it',
+      mend: 'write a limit that counts them, and its name into throttleClasses of src/contract/policy.ts, or remove it',
     });
   }
   for (const { name, astNode } of Object.values(schema.getMutationType()?.getFields() ?? {})) {

@@ -62,7 +62,7 @@ export function* checkGameServerNames(schema: GraphQLSchema): Generator<Diagnost
     });
 }
 
-function* namedInside(schema: GraphQLSchema): Generator<readonly [subject: string, node: Maybe<ASTNode>]> {
+function* namedInside(schema: GraphQLSchema): Generator<readonly [subject: string, node: OptionalNode]> {
   const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
     if (isInputObjectType(type)) yield* of(type.name, Object.values(type.getFields()));
@@ -70,12 +70,12 @@ function* namedInside(schema: GraphQLSchema): Generator<readonly [subject: strin
     for (const field of Object.values(type.getFields())) yield* of(`${type.name}.${field.name}`, field.args);
   }
 
-  function* of(subject: string, inputs: readonly { readonly name: string; readonly astNode: Maybe<ASTNode> }[]) {
+  function* of(subject: string, inputs: readonly { readonly name: string; readonly astNode: OptionalNode }[]) {
     for (const { name, astNode } of inputs) if (name === NAME) yield [subject, astNode] as const;
   }
 }
 
-type Maybe<T> = T | null | undefined;
+type OptionalNode = ASTNode | null | undefined;
 
 const fits = ({ type, defaultValue }: GraphQLArgument, required: boolean) =>
   required

@@ -27,7 +27,10 @@ async function main(): Promise<number> {
   process.env['NODE_ENV'] ??= 'production';
   const { runCodegen, wentWell } = await import('./run.js');
   const run = await runCodegen({ check: given.check ?? false });
-  const annotate = process.env.GITHUB_ACTIONS === 'true';
+  const { packageRoot } = await import('../../base/package-root.js');
+  const { pathInRepository } = await import('../git.js');
+  const annotate =
+    process.env.GITHUB_ACTIONS === 'true' ? await pathInRepository(packageRoot, process.env.GITHUB_WORKSPACE) : null;
   const { out, err } = given.json ? reportJson(run) : reportText(run, { annotate });
   for (const line of err) console.error(line);
   for (const line of out) console.log(line);

@@ -34,9 +34,9 @@ function meaningOf({ field, node, when }: SelectedField, variables: Wire['variab
   const meanings = field.args.flatMap(({ name, type, astNode }): [string, ArgumentMeaning][] => {
     const value = given.get(name);
     const stands = value === undefined || (value.kind === Kind.VARIABLE && mayBeAbsent(variables[value.name.value]));
-    const written = value ? writtenValue(inOrder(value, type)) : null;
+    const written = value ? writtenValue(sortFields(value, type)) : null;
     const inherited = stands ? astNode?.defaultValue : undefined;
-    const byDefault = inherited ? writtenValue(inOrder(inherited, type)) : null;
+    const byDefault = inherited ? writtenValue(sortFields(inherited, type)) : null;
     return written === null && byDefault === null ? [] : [[name, { written, byDefault }]];
   });
   const type = getNamedType(field.type);
@@ -52,19 +52,19 @@ const mayBeAbsent = (variable: InputField | undefined): boolean =>
   variable !== undefined && !variable.required && !('default' in variable);
 
 /** The same value in one spelling: objects with their fields in order and their defaults, a list where there may be one. */
-function inOrder(value: ValueNode, type: GraphQLInputType): ValueNode {
+function sortFields(value: ValueNode, type: GraphQLInputType): ValueNode {
   const inner = getNullableType(type);
   if (value.kind === Kind.VARIABLE || value.kind === Kind.NULL) return value;
   if (isListType(inner)) {
     const values = value.kind === Kind.LIST ? value.values : [value];
-    return { kind: Kind.LIST, values: values.map((one) => inOrder(one, inner.ofType)) };
+    return { kind: Kind.LIST, values: values.map((one) => sortFields(one, inner.ofType)) };
   }
   if (!isInputObjectType(inner) || value.kind !== Kind.OBJECT) return value;
   const written = new Map(value.fields.map((field) => [field.name.value, field.value] as const));
   const fields = Object.values(inner.getFields()).flatMap((field): ObjectFieldNode[] => {
     const one = written.get(field.name) ?? field.astNode?.defaultValue;
     const name = { kind: Kind.NAME, value: field.name } as const;
-    return one ? [{ kind: Kind.OBJECT_FIELD, name, value: inOrder(one, field.type) }] : [];
+    return one ? [{ kind: Kind.OBJECT_FIELD, name, value: sortFields(one, field.type) }] : [];
   });
   return { kind: Kind.OBJECT, fields: fields.sort((a, b) => (a.name.value < b.name.value ? -1 : 1)) };
 }

@@ -8,9 +8,10 @@ export interface Report {
 }
 
 /** For people; and for the checks of GitHub, which reads annotations off what is printed. */
-export function reportText(run: CodegenRun, { annotate }: { readonly annotate: boolean }): Report {
+/** @param annotate the path of the package within its repository, for annotations; null: none */
+export function reportText(run: CodegenRun, { annotate }: { readonly annotate: string | null }): Report {
   const { diagnostics, written, documents, files } = run;
-  const annotations = annotate ? diagnostics.map(annotationOf) : [];
+  const annotations = annotate === null ? [] : diagnostics.map((one) => annotationOf(one, annotate));
   const found = diagnostics.length === 0 ? [] : [formatDiagnostics(diagnostics)];
   if (files === 0) return { out: annotations, err: found };
   const fresh = diagnostics.some(({ rule }) => rule === 'generated-stale') ? [] : ['all fresh'];
@@ -29,9 +30,15 @@ interface Annotated extends Omit<Diagnostic, 'rule'> {
   readonly rule: string;
 }
 
-/** A workflow command of GitHub Actions: `::error file=…,line=…,col=…,title=…::…`. */
-export function annotationOf({ file, line, column, rule, severity, subject, problem, mend }: Annotated): string {
-  const properties = Object.entries({ file, line, col: column, title: rule })
+/**
+ * A workflow command of GitHub Actions: `::error file=…,line=…,col=…,title=…::…`.
+ * @param folder the path of the package within its repository: GitHub looks for files from the top
+ */
+export function annotationOf(
+  { file, line, column, rule, severity, subject, problem, mend }: Annotated,
+  folder: string,
+): string {
+  const properties = Object.entries({ file: `${folder}${file}`, line, col: column, title: rule })
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
     .join(',');
   return `::${severity} ${properties}::${escapeData(`${subject === null ? '' : `${subject}: `}${problem} → ${mend}`)}`;

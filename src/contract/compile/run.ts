@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../base/package-root.js';
 import { checkDescriptions } from './descriptions.js';
-import { type Diagnostic, diagnostic, inOrder, isError, startOf } from './diagnostic.js';
+import { type Diagnostic, diagnostic, isError, sortDiagnostics, startOf } from './diagnostic.js';
 import { checkExamples, readExampleFiles } from './examples.js';
 import { compileContract } from './plugins/contract.js';
 import { type GeneratedFile, staleFiles } from './stale.js';
@@ -23,7 +23,7 @@ export interface CodegenRun {
  */
 export async function runCodegen({ check }: { readonly check: boolean }): Promise<CodegenRun> {
   const { sdl, manifest, diagnostics: faults } = compileContract();
-  const diagnostics = inOrder([...faults, ...(sdl === null ? [] : checkDescriptions(sdl))]);
+  const diagnostics = sortDiagnostics([...faults, ...(sdl === null ? [] : checkDescriptions(sdl))]);
   const nothing = { diagnostics, written: [], documents: 0, files: 0 };
   if (manifest === null || diagnostics.some(isError)) return nothing;
 

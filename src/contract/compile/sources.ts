@@ -20,6 +20,8 @@ export interface Sources {
   readonly retired: SourceFile | null;
   /** The latest day that it is anywhere on Earth, YYYY-MM-DD: what is later is to come for everybody. */
   readonly today: string;
+  /** The day in UTC, YYYY-MM-DD: documents end by it (RFC 8594). */
+  readonly utcToday: string;
   /** What could not be read, or would be ignored. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -51,7 +53,8 @@ export function readSources(root: string): Sources {
     sources.filter(({ file }) => file.startsWith(`${folder}/`) && file.endsWith('.graphql'));
   const [schema, documents] = [below('schema'), below('documents')];
   return {
-    today: new Date(Date.now() + MOST_AHEAD_MS).toISOString().slice(0, 10),
+    today: dayAt(Date.now() + MOST_AHEAD_MS),
+    utcToday: utcToday(),
     schema,
     documents,
     retired: sources.find(({ file }) => file === RETIRED_FILE) ?? null,
@@ -62,6 +65,11 @@ export function readSources(root: string): Sources {
     ],
   };
 }
+
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The day in UTC, by which documents end (RFC 8594). */
+export const utcToday = (): string => dayAt(Date.now());
 
 const nothing = (folder: string, what: string): Diagnostic =>
   diagnostic(startOf(folder), {

@@ -94,8 +94,8 @@ export const toSunset = ({ since, ...rest }: WrittenSunset): Sunset => ({
 });
 
 /** A sunset whose day has passed keeps nobody from building: a commit that was built stays buildable. */
-export function* checkPassed(id: string, { place, written }: PlacedSunset, today: string): Generator<Diagnostic> {
-  if (!isDay(written.on) || written.on > today) return;
+export function* checkPassed(id: string, { place, written }: PlacedSunset, utcToday: string): Generator<Diagnostic> {
+  if (!isDay(written.on) || written.on > utcToday) return;
   yield diagnostic(place, {
     rule: 'sunset-passed',
     severity: 'warning',

@@ -23,6 +23,10 @@ interface Expected {
   readonly form: string;
 }
 
+/** A map without entries, on a line of its own: entries before or after it are no YAML. */
+const EMPTY_MAP = /^\{[ \t]*\}[ \t]*(?:#.*)?$/m;
+const REMOVE_IT = 'remove {}: a file without entries needs none';
+
 /** What a file says by name, or what keeps it from being read; nothing where it is empty. */
 export function readYamlMap(
   { file, text }: SourceFile,
@@ -39,6 +43,17 @@ export function readYamlMap(
     return { diagnostics: [diagnostic(placeAt([]), finding)] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    const empty = EMPTY_MAP.exec(text);
+    if (empty !== null) {
+      const line = text.slice(0, empty.index).split('\n').length;
+      const finding = {
+        rule: rules.yaml,
+        subject: null,
+        problem: '{} says that there are no entries',
+        mend: REMOVE_IT,
+      };
+      return { diagnostics: [diagnostic({ file, line, column: 1 }, finding)] };
+    }
     const found = faultsOf(error).map(({ line, column, message }) => {
       const mend = message.includes('must be unique') ? 'remove this one, or the other one' : form;
       return diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem: message, mend });

@@ -1,5 +1,5 @@
 import { assertValidSchema, type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
-import type { Maybe } from '../../base/maybe.js';
+import type { PromiseOrValue } from '../../base/promise-or-value.js';
 import { inMemory } from './in-memory.js';
 import { operationOf, planOf } from './plan/plan.js';
 import { executeRoot, Run } from './runtime/index.js';
@@ -20,7 +20,7 @@ export interface ExecutorArgs {
 }
 
 /** Runs one document; a promise comes back only where something has to be waited for. */
-export type CompiledDocument = (args?: ExecutorArgs) => Maybe<ExecutionResult>;
+export type CompiledDocument = (args?: ExecutorArgs) => PromiseOrValue<ExecutionResult>;
 
 /**
  * Compiles one document for an executable schema: what comes back answers as `execute` of graphql-js 16 answers, without

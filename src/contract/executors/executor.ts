@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import type { Maybe } from '../../base/maybe.js';
+import type { PromiseOrValue } from '../../base/promise-or-value.js';
 import { coerceVariables } from '../inputs/coerce.js';
 import { type Inputs, once } from '../inputs/input-type.js';
 import { type ExecutorParts, executeRoot, Run } from './runtime/index.js';
@@ -14,7 +14,7 @@ export type Execute = (
   context: unknown,
   variables: Readonly<Record<string, unknown>>,
   rootValue?: unknown,
-) => Maybe<ExecutionResult>;
+) => PromiseOrValue<ExecutionResult>;
 
 /** What an operation needs to be checked and run. */
 export interface Executor {

@@ -6,4 +6,4 @@ export type ResolverFn<Result, Parent, Context, Args> = (
   parent: Parent,
   args: Args,
   context: Context,
-) => Promise<Result> | Result;
+) => Promise<Awaited<Result>> | Awaited<Result>;

@@ -70,23 +70,23 @@ export const EMPTY_LOCK: Lock = {
 
 const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'is no hash');
 
+/** The form of one document of the lock. */
+export const publishedDocument = z.strictObject({
+  contractHash: hash,
+  meaningHash: hash,
+  sunset: sunsetForm.nullable(),
+  serves: z.array(
+    z.strictObject({ contractHash: hash, meaningHash: hash, verdict: z.enum(['compatible', 'dangerous']) }),
+  ),
+  contract: documentContract,
+});
+
 /** The form of the lock, strict: what this program does not know, it must not ignore. */
 export const lockForm: z.ZodType<Lock> = z.strictObject({
   format: z.literal('project-service-lock'),
   version: z.literal(1),
   contracts: z.literal(CONTRACT_FORMAT),
-  documents: z.record(
-    z.string(),
-    z.strictObject({
-      contractHash: hash,
-      meaningHash: hash,
-      sunset: sunsetForm.nullable(),
-      serves: z.array(
-        z.strictObject({ contractHash: hash, meaningHash: hash, verdict: z.enum(['compatible', 'dangerous']) }),
-      ),
-      contract: documentContract,
-    }),
-  ),
+  documents: z.record(z.string(), publishedDocument),
   retired: z.record(z.string(), retirementForm.extend({ contract: documentContract.nullable() })),
   fields: z.record(z.string(), z.array(z.string())),
   accepted: z.array(

@@ -3,8 +3,9 @@ import { LOCK_FILE } from './lock-file.js';
 import type { Publishing } from './publish.js';
 
 /** What is said of a publication: all that it takes, or all that is in its way. */
-export function reportPublishing(publishing: Publishing): Report {
-  if ('diagnostics' in publishing) return reportFaults(publishing.diagnostics);
+/** @param folder the path of the package within its repository, for annotations */
+export function reportPublishing(publishing: Publishing, folder: string): Report {
+  if ('diagnostics' in publishing) return reportFaults(publishing.diagnostics, folder);
   if ('refused' in publishing) {
     const { refused, mends } = publishing;
     const paragraphs = Object.entries(refused).map(([id, operation]) => operationParagraph(id, operation));

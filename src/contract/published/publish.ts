@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Called, readCalls } from '../check/callers.js';
-import { utcToday } from '../check/check.js';
 import { referenceOf } from '../check/held.js';
 import { committedLock, lockOfHead } from '../check/reference.js';
 import type { ToldOperation } from '../check/told.js';
 import { readWorkingTree } from '../check/working-tree.js';
 import { compareContracts, own, type PresentSide } from '../compare/index.js';
 import type { Diagnostic } from '../compile/diagnostic.js';
+import { utcToday } from '../compile/sources.js';
 import { EMPTY_LOCK, LOCK_FILE, type Lock, writeLock } from './lock-file.js';
 import { publication, type Taken } from './publication.js';
 

@@ -5,7 +5,6 @@ import type { GameServerFacts } from '../servers/index.js';
 import type { SignedInUser } from '../users/index.js';
 import type { AccountStatus, AccountsParts, GameAccount, StoredAccount } from './account-model.js';
 import { type LockedAccount, listAccountsOf, listOwnAccounts, lockAccount, updateAccount } from './account-store.js';
-import { createAccountPause } from './ask-server.js';
 import { createAccountPasswordChange } from './change-account-password.js';
 import { createAccountCreation } from './create-account.js';
 import { createSettling, keepAccount } from './set-aside.js';
@@ -108,8 +107,6 @@ export function createAccountsService(parts: AccountsParts) {
     /** `account keep`: an account that was set aside, or dropped since, is its user's again. Throws ACCOUNT_NOT_FOUND. */
     giveBack: (projectId: number, accountId: number, by: Actor): Promise<GameAccount> =>
       changed({ projectId, accountId, by }, (change, account) => keepAccount(change, projectId, account)),
-
-    ...createAccountPause(parts),
 
     /** `account unblock`: nothing happens to what is not blocked. Throws as `block` does. */
     unblock: (projectId: number, accountId: number, by: Actor): Promise<GameAccount> =>

@@ -1,13 +1,11 @@
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import type { Limit, Throttles } from '../../platform/throttles/index.js';
-import { ask } from '../../storage/statement.js';
 import type { Settlement } from '../deliveries/index.js';
 import type { ProjectFacts } from '../projects/index.js';
 import { demandStillOpen, type GameServerFacts } from '../servers/index.js';
 import { lockSignedIn, type SignedInUser } from '../users/index.js';
 import { lockWallet } from '../wallet/index.js';
-import type { AccountsParts } from './account-model.js';
 import { lockAccount, updateAccount } from './account-store.js';
 
 // What users ask game servers about their game accounts has the same limit, the same beginning and the same end.
@@ -15,6 +13,12 @@ import { lockAccount, updateAccount } from './account-store.js';
 declare module '../../platform/audit/duties.js' {
   interface DutyNames {
     ACCOUNT: true;
+  }
+}
+
+declare module '../../platform/throttles/lockouts.js' {
+  interface LockoutNames {
+    GAME_ACCOUNTS: true;
   }
 }
 
@@ -30,30 +34,12 @@ export interface Asked {
  * What one user asks for about game accounts: the answers tell which logins are taken. All that they ask counts, not
  * only what fails.
  */
-const ofUser: Limit = { name: 'account', points: 10, seconds: 60 * 60, block: { seconds: null } };
-
-/** The pause of who has asked game servers for too much. */
-export function createAccountPause({ throttles, changes }: Pick<AccountsParts, 'throttles' | 'changes'>) {
-  const perUser = throttles.counter(ofUser);
-
-  /** Until when a user may ask for nothing about their game accounts; null where they may. */
-  const pausedUntil = (projectId: number, userId: number): Promise<Date | null> =>
-    perUser.pausedUntil([projectId, userId]);
-
-  return {
-    pausedUntil,
-
-    /** Ends it; gives until when it would have lasted, null where there was none. */
-    liftPause: (projectId: number, userId: number, by: Actor): Promise<Date | null> =>
-      changes.quiet({ projectId, by }, async ({ tx, record }) => {
-        const until = await pausedUntil(projectId, userId);
-        if (until === null) return null;
-        await ask(tx, perUser.forgotten([projectId, userId]));
-        await record('user.lift-pauses', `user:${userId}`, { after: { limits: ['GAME_ACCOUNTS'] } });
-        return until;
-      }),
-  };
-}
+const ofUser: Limit = {
+  ...{ name: 'account', points: 10, seconds: 60 * 60, block: { seconds: null } },
+  lockout: {
+    keysOf: ({ projectId, userId }) => [{ name: 'GAME_ACCOUNTS', counted: [projectId, userId], network: null }],
+  },
+};
 
 /** How often somebody may ask for something about their game accounts: rules.md §3.7. */
 export function createAccountLimit(throttles: Throttles) {

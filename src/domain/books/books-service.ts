@@ -4,7 +4,7 @@ import { type Examination, examine, type Violation } from './books-view.js';
 export type Verification = ReturnType<typeof createVerification>;
 
 /**
- * Looks for violations of the ten invariants in one snapshot of the database, up to 1,000 of each; of one project, or of
+ * Looks for violations of the invariants in one snapshot of the database, up to 1,000 of each; of one project, or of
  * all (null). It only reads, and waits for nobody: players go on buying meanwhile.
  */
 export function createVerification({ database }: { readonly database: Pick<Database, 'snapshot'> }) {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/database.js';
 import { DELIVERIES_KEPT_DAYS } from '../deliveries/index.js';
+import { AUDITED_AS, type LedgerType } from '../wallet/index.js';
 
 /** One way in which the books contradict an invariant of rules.md §3.8. */
 export interface Violation {
-  /** 1 to 10. */
+  /** Its number in rules.md §3.14. */
   readonly invariant: number;
   /** Null where it is about the whole database. */
   readonly projectId: number | null;
@@ -277,19 +278,60 @@ const limited: Invariant = {
     FROM summed WHERE own IS NOT NULL AND (with_earlier > own OR under_limit > largest)`,
 };
 
-/** rules.md §3.8, in their order. */
+/**
+ * rules.md §3.14, 11: each credit and each adjustment has exactly one entry in the audit log, with its actor, user, amount and
+ * transaction. A forged movement therefore needs a second forgery, in a log that cannot be changed.
+ *
+ * Both times are the database's, so the clocks of nodes do not matter. The audit log forgets its oldest entries, and none of
+ * the last 360 days (§3.15): movements that are older than the oldest entry are not asked for theirs. A day is left for the
+ * order in which entries are forgotten, and for corrections of the database's clock. Movements from before the column
+ * `recorded_at` are not asked for theirs either.
+ */
+const audited: Invariant = {
+  invariant: 11,
+  violations: (of) => sql`
+    SELECT tx.project_id, format('transaction:%s', tx.id) AS subject,
+      format('it is a %s of %s, and the audit log has %s entries of it', tx.type, tx.amount, tx.entries) AS problem
+    FROM (
+      SELECT posted.project_id, posted.id, posted.type, posted.amount, count(audit.id) AS entries
+      FROM (
+        SELECT tx.project_id, tx.id, tx.type, tx.actor, entry.amount, action.name AS action, wallet.user_id
+        FROM ledger_tx AS tx
+        JOIN (VALUES ${AUDITED}) AS action (type, name) ON action.type = tx.type
+        JOIN ledger_entry AS entry
+          ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
+        JOIN wallet ON wallet.project_id = entry.project_id AND wallet.id = entry.wallet_id
+        WHERE ${of('tx.project_id')} AND tx.recorded_at > least(
+          now() - interval '359 days', (SELECT min(at) FROM audit) + interval '1 day')
+      ) AS posted
+      LEFT JOIN (
+        SELECT id, project_id, actor, action, target, after->>'transaction' AS tx, after->>'amount' AS amount FROM audit
+        WHERE action IN (SELECT name FROM (VALUES ${AUDITED}) AS audited (type, name)) AND ${of('project_id')}
+      ) AS audit
+        ON audit.tx = posted.id::text AND audit.project_id = posted.project_id AND audit.action = posted.action
+          AND audit.actor = posted.actor AND audit.target = 'user:' || posted.user_id
+          AND audit.amount = posted.amount::text
+      GROUP BY posted.project_id, posted.id, posted.type, posted.amount
+    ) AS tx
+    WHERE entries <> 1`,
+};
+
+/** Pairs of ledger type and audit action. */
+const AUDITED = sql.join(Object.entries(AUDITED_AS).map(([type, action]) => sql`(${type}, ${action})`));
+
+/** The invariant that holds each movement of a ledger type against its cause. */
+const CAUSE_OF: Readonly<Record<LedgerType, Invariant>> = {
+  PURCHASE: paid,
+  REFUND: paid,
+  CREDIT: audited,
+  ADJUSTMENT: audited,
+};
+
+/** rules.md §3.14, in their order. */
 const INVARIANTS: readonly Invariant[] = [
-  notNegative,
-  cancelledOut,
-  balanced,
-  addedUp,
-  numbered,
-  appendOnly,
-  paid,
-  delivered,
-  supplied,
-  limited,
-];
+  ...[notNegative, cancelledOut, balanced, addedUp, numbered, appendOnly, delivered, supplied, limited],
+  ...new Set(Object.values(CAUSE_OF)),
+].toSorted((one, other) => one.invariant - other.invariant);
 
 /**
  * The violations of all invariants, the first 1,000 of each, and how much was looked at.

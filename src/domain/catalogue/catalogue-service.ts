@@ -2,13 +2,13 @@ import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
-import { shortened } from '../../platform/declared/index.js';
 import type { Database, Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { lockOpenProject, type ProjectFacts } from '../projects/index.js';
 import { listServers } from '../servers/index.js';
 import { createItemList } from './desk/item-list.js';
 import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
+import { recordOf } from './import/conflict.js';
 import { declareCatalogue, type Progress } from './import/declare.js';
 import type { CatalogueFile } from './import/draft.js';
 import { readStored } from './import/import-store.js';
@@ -43,6 +43,8 @@ interface DiffOptions extends ReadOptions {
 
 interface ImportOptions extends DiffOptions {
   readonly by: Actor;
+  /** Version of a preview (`diff`, or a dry run): the changes that it showed are made, or none. */
+  readonly ifVersion?: string | null;
   /** Told about large files; again from the beginning where the database has to start anew. */
   readonly progress?: Progress | undefined;
 }
@@ -69,18 +71,18 @@ export function createCatalogueService(parts: CatalogueParts) {
     /**
      * Makes the catalogue what the file says, all or nothing; a second time it changes nothing. Returns what it changed,
      * and what somebody should look at in the file.
-     * Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
+     * Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED, CATALOGUE_CHANGED.
      */
-    async import(project: ProjectFacts, text: string, { prune, by, progress, ...file }: ImportOptions) {
+    async import(project: ProjectFacts, text: string, { prune, by, progress, ifVersion, ...file }: ImportOptions) {
       const read = await readFile(text, file);
       // What can be found out without the lock is; what has changed meanwhile is found out with it.
       await planCatalogue(db, project, read, prune);
       const { declared, draft } = await changes({ projectId: project.id, by }, async (change) => {
         const { target } = await lockOpenProject(change.tx, project.id);
-        const outcome = await declareCatalogue(change, project, read, { prune, progress });
-        const { changes: lines, differences: _, ...counts } = outcome.declared;
-        if (lines.length > 0) {
-          const after = { file: file.file, prune, ...counts, changes: shortened(lines) };
+        const outcome = await declareCatalogue(change, project, read, { prune, progress, ifVersion });
+        const { categories, items, listings, ...made } = outcome.declared;
+        if (made.changes.length > 0) {
+          const after = { file: file.file, prune, categories, items, listings, ...recordOf(made) };
           await change.record('catalogue.import', target, { after });
         }
         return outcome;
@@ -90,7 +92,7 @@ export function createCatalogueService(parts: CatalogueParts) {
 
     /** What `import` would change. */
     async diff(project: ProjectFacts, text: string, { prune, ...file }: DiffOptions): Promise<CatalogueChanges> {
-      return inWords((await planCatalogue(db, project, await readFile(text, file), prune)).plan);
+      return inWords(await planCatalogue(db, project, await readFile(text, file), prune));
     },
 
     /** Looks for faults only; returns what a file without them holds, and what somebody should look at in it. */

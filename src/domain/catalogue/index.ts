@@ -1,8 +1,9 @@
 export { type PurchaseLimit, unavailableReason } from './catalogue-model.js';
 export { type CatalogueService, createCatalogueService, type FileFormat } from './catalogue-service.js';
 export type { ItemOnServer } from './desk/item-list.js';
-export type { Lack } from './desk/item-list-store.js';
+export type { ItemState, Lack } from './desk/item-list-store.js';
 export { inPlainDigits, plainCatalogue } from './formats/yaml.js';
+export { type CatalogueChangedDetails, recordOf } from './import/conflict.js';
 export { declareCatalogue } from './import/declare.js';
 export { type CatalogueDraft, draftCatalogue, sayingAll } from './import/draft.js';
 export { readStored } from './import/import-store.js';

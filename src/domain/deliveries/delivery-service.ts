@@ -38,7 +38,9 @@ export function createDeliveriesService(parts: DeliveriesParts) {
       return work(change, delivery);
     });
     if (mended !== null) return mended;
-    throw refuse('DELIVERY_NOT_FOUND', 'delivery', `The project has no delivery ${deliveryId}; see: delivery list`);
+    throw refuse('DELIVERY_NOT_FOUND', 'delivery', `The project has no delivery ${deliveryId}; see: delivery list`, {
+      delivery: deliveryId,
+    });
   }
 
   return {
@@ -88,7 +90,9 @@ export function createDeliveriesService(parts: DeliveriesParts) {
         const now = change.now();
         if (state === 'LEASED' && leaseUntil !== null && leaseUntil > now) {
           const until = leaseUntil.toISOString();
-          throw refuse('DELIVERY_LEASED', 'delivery', `The game server has it until ${until}; wait for its answer.`);
+          throw refuse('DELIVERY_LEASED', 'delivery', `The game server has it until ${until}; wait for its answer.`, {
+            until,
+          });
         }
         const requeued = await requeue(change.tx, delivery, now);
         await recordDelivery(change, 'delivery.retry', delivery, requeued);
@@ -103,7 +107,11 @@ export function createDeliveriesService(parts: DeliveriesParts) {
     cancel: (projectId: number, deliveryId: string, note: string | null, by: Actor): Promise<Delivery> =>
       mend(projectId, deliveryId, by, async (change, delivery) => {
         if ([...(note ?? '')].length > MAX_NOTE)
-          throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`);
+          throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`, {
+            field: 'note',
+            rule: 'TOO_LONG',
+            max: MAX_NOTE,
+          });
         const cancelled = await endings.cancel(change, delivery, note ?? 'cancelled by an operator');
         await recordDelivery(change, 'delivery.cancel', delivery, cancelled);
         return cancelled;

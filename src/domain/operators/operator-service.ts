@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
 import type { Db } from '../../storage/database.js';
 import type { ListedOperator, Operator, Role } from './operator-model.js';
+import { createOperatorSessions } from './operator-sessions.js';
 import { deleteRights, deleteRole, insertOperator, insertRole, listOperators, lockOperator } from './operator-store.js';
 import { createOperatorTokens, endTokens } from './operator-tokens.js';
 
@@ -25,6 +26,7 @@ export function createOperatorsService(parts: OperatorsParts) {
 
   return {
     ...createOperatorTokens(parts),
+    ...createOperatorSessions(parts),
 
     /** All there are, by name. */
     list: (): Promise<ListedOperator[]> => listOperators(db, clock.now()),

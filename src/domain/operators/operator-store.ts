@@ -1,5 +1,6 @@
 import { type GeneratedAlways, sql } from 'kysely';
 import { refuse } from '../../base/errors/refusal.js';
+import type { Actor } from '../../platform/audit/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { ListedOperator, Operator, Role } from './operator-model.js';
 
@@ -49,6 +50,15 @@ export async function lockOperator(tx: Tx, name: string): Promise<Operator> {
   if (row === undefined) throw unknown(name);
   return withRoles(row, (await rolesOf(tx, row.id)).get(row.id));
 }
+
+const ACTOR = 'operator:';
+
+/** The name of an operator as an actor. */
+export const operatorActor = (name: string): string => `${ACTOR}${name}`;
+
+/** The operator who acts, held until the transaction ends. Null: the actor is no operator, but the command line or the service. */
+export const lockActingOperator = async (tx: Tx, { name }: Actor): Promise<Operator | null> =>
+  name.startsWith(ACTOR) ? await lockOperator(tx, name.slice(ACTOR.length)) : null;
 
 const unknown = (name: string) =>
   refuse('OPERATOR_NOT_FOUND', 'operator', `There is no operator "${name}". See: project-service operator list`);

@@ -93,6 +93,25 @@ export function createOperatorTokens({
 export const endTokens = (tx: Tx, operatorId: number, now: Date): Promise<number> =>
   tokens.revokeAll(tx, { operator_id: operatorId }, now);
 
+/** A token that is valid, by the operator that holds it. */
+export interface ValidToken {
+  readonly id: number;
+  readonly operator: string;
+  readonly expiresAt: Date;
+}
+
+/** The tokens of all operators that are valid at `now`, by operator. */
+export const listValidTokens = (db: Db, now: Date): Promise<ValidToken[]> =>
+  db
+    .selectFrom('operator_token as token')
+    .innerJoin('operator', 'operator.id', 'token.operator_id')
+    .select(['token.id', 'operator.name as operator', 'token.expires_at as expiresAt'])
+    .where('token.revoked_at', 'is', null)
+    .where('token.expires_at', '>', now)
+    .orderBy('operator.name')
+    .orderBy('token.id')
+    .execute();
+
 function demandLife(seconds: number): void {
   if (Number.isInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS) return;
   throw refuse('INVALID_LIFE', 'expires', `A token is good for ${MAX_DAYS} days at most, and for a second at least.`);

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
 import { check, NOT_PUBLISHED, refuseProblems, shortened, unpublished } from '../../platform/declared/index.js';
-import { type CatalogueDraft, declareCatalogue, draftCatalogue, inPlainDigits, sayingAll } from '../catalogue/index.js';
+import {
+  type CatalogueDraft,
+  declareCatalogue,
+  draftCatalogue,
+  inPlainDigits,
+  recordOf,
+  sayingAll,
+} from '../catalogue/index.js';
 import { declareProject, projectDeclaration } from '../projects/index.js';
 import { declareServers, serversDeclaration } from '../servers/index.js';
 
@@ -48,7 +55,7 @@ async function applyIn(change: Change, { project, servers, catalogue }: ProjectF
   const changes = [...ofProject.changes, ...ofServers.changes, ...ofCatalogue.declared.changes];
   if (changes.length > 0) {
     await change.record('project.apply', `project:${project.slug}`, {
-      after: { changes: shortened(changes) },
+      after: { ...recordOf(ofCatalogue.declared), changes: shortened(changes) },
       projectId,
     });
   }
@@ -82,6 +89,7 @@ async function applyIn(change: Change, { project, servers, catalogue }: ProjectF
  *     sessionIdleSeconds: 604800     # 300 to 2592000
  *     sessionAbsoluteSeconds: 2592000   # sessionIdleSeconds to 7776000
  *     maxAccountsPerServer: 5
+ *     dailyLimits: { support: 100000, payments: null }   # of an operator and day; null: no limit
  * servers:                           # optional; known by their code
  *   - code: dawn                     # 1 to 32 of a-z, 0-9, -
  *     names: { en: Dawn }
@@ -117,11 +125,11 @@ async function applyIn(change: Change, { project, servers, catalogue }: ProjectF
  *     servers:                       # where it is sold; left out here: switched off there
  *       dawn:                        # all of it optional:
  *         price: 200                 # in place of the item's
- *         oldPrice: 250              # shown struck out
+ *         compareAtPrice: 250              # shown struck out
  *         stock: 100                 # the total ever supplied: applied twice, a file refills nothing
  *         enabled: true
- *         saleFrom: 2027-01-01T00:00:00Z
- *         saleTo: 2027-02-01T00:00:00+01:00
+ *         offeredFrom: 2027-01-01T00:00:00Z
+ *         offeredUntil: 2027-02-01T00:00:00+01:00
  *         sort: 0                    # without it the order of the items in the file
  *       dusk: {}
  * ```

@@ -52,7 +52,7 @@ export function createMaintenance(parts: { readonly db: Db; readonly changes: Ch
         const { target } = await lockOpenProject(tx, projectId);
         const startsAt = now();
         if (until !== null && until <= startsAt)
-          throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.');
+          throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.', { field: 'until', rule: 'FUTURE' });
         await endWindows(tx, projectId, gameServerId, startsAt);
         const isFlagged = until === null && gameServerId === null;
         if (gameServerId === null) {
@@ -88,8 +88,15 @@ export function createMaintenance(parts: { readonly db: Db; readonly changes: Ch
         const { gameServerId, from, until, messages, holdDeliveries = false } = plan;
         const { target } = await lockOpenProject(tx, projectId);
         if (from <= now())
-          throw refuse('INVALID_TIME', 'from', 'The start must lie in the future; for now there is: maintenance on');
-        if (until !== null && until <= from) throw refuse('INVALID_TIME', 'until', 'The end must lie after the start.');
+          throw refuse('INVALID_TIME', 'from', 'The start must lie in the future; for now there is: maintenance on', {
+            field: 'from',
+            rule: 'FUTURE',
+          });
+        if (until !== null && until <= from)
+          throw refuse('INVALID_TIME', 'until', 'The end must lie after the start.', {
+            field: 'until',
+            rule: 'AFTER_START',
+          });
         const window = { gameServerId, startsAt: from, endsAt: until, messages, holdDeliveries, createdBy: by.name };
         const id = await insertWindow(tx, projectId, window);
         const after = { window: id, from, until, messages, holdDeliveries };

@@ -1,5 +1,5 @@
 import type { Memory } from '../../base/config.js';
-import { andThen, isPending, type Maybe } from '../../base/maybe.js';
+import { andThen, isPending, type PromiseOrValue } from '../../base/promise-or-value.js';
 import { Answers } from '../../storage/answers.js';
 import { createFactCache } from '../../storage/cache.js';
 import type { Db } from '../../storage/database.js';
@@ -61,7 +61,7 @@ export function createProjectContext(parts: {
   });
 
   /** The project of a token that is one of ours. */
-  function contextBy(token: ContextToken, now: Date): Maybe<ProjectContext> {
+  function contextBy(token: ContextToken, now: Date): PromiseOrValue<ProjectContext> {
     if (effectiveState(token, now) === 'RETIRED') return OUTDATED;
     const { projectId } = token;
     return andThen(
@@ -75,7 +75,7 @@ export function createProjectContext(parts: {
 
   return {
     /** The project that `X-Project-Context` names: rules.md §1.3; an archived one is outdated (§3.9). */
-    contextOf(token: string, now: Date): Maybe<ProjectContext> {
+    contextOf(token: string, now: Date): PromiseOrValue<ProjectContext> {
       const kept = contexts.get(token, now);
       if (kept !== undefined) return kept;
       if (!isContextToken(token)) return UNKNOWN;

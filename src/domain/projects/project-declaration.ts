@@ -33,6 +33,12 @@ const policies = z.strictObject({
   sessionIdleSeconds: declaredInt(300, 30 * 86_400).default(7 * 86_400),
   sessionAbsoluteSeconds: declaredInt(300, 90 * 86_400).default(30 * 86_400),
   maxAccountsPerServer: declaredInt(1, 1_000).default(5),
+  dailyLimits: z
+    .strictObject({
+      support: declaredInt(0, Number.MAX_SAFE_INTEGER).nullable().default(100_000),
+      payments: declaredInt(0, Number.MAX_SAFE_INTEGER).nullable().default(null),
+    })
+    .prefault({}),
 });
 
 const LINK_ADVICE = 'must be like https://isles.example/confirm?code={token}, with {token} once';
@@ -134,6 +140,7 @@ export const plainProject = (project: ProjectFacts): WholeProject => ({
     sessionIdleSeconds: project.sessionIdleSeconds,
     sessionAbsoluteSeconds: project.sessionAbsoluteSeconds,
     maxAccountsPerServer: project.maxAccountsPerServer,
+    dailyLimits: project.dailyLimits,
   },
   allowedOrigins: [...project.allowedOrigins],
   mail: project.mail,

@@ -29,9 +29,19 @@ export interface ProjectFacts {
   readonly sessionIdleSeconds: number;
   readonly sessionAbsoluteSeconds: number;
   readonly maxAccountsPerServer: number;
+  readonly dailyLimits: DailyLimits;
   /** Origins for CORS, `https://shop.example` or with any port `http://localhost:*`. */
   readonly allowedOrigins: readonly string[];
   readonly mail: MailSettings;
+}
+
+/**
+ * What one operator who is no owner may move on a UTC day, in the currency's smallest unit: `support` refunds, `payments` credits.
+ * Null: no limit.
+ */
+export interface DailyLimits {
+  readonly support: number | null;
+  readonly payments: number | null;
 }
 
 /** Where the mails of a project come from and lead to; null: the service's own sender, a code in place of a link. */

@@ -6,6 +6,7 @@ import { type Answer, allRows, type Given, type Statement } from '../../storage/
 import type { MadeAt } from '../../storage/tables.js';
 import type {
   AvailabilityWindow,
+  DailyLimits,
   DeclaredProject,
   PlannedProject,
   PlannedWindow,
@@ -35,6 +36,7 @@ const selectProjects = (db: Db) =>
     'session_idle_s as sessionIdleSeconds',
     'session_absolute_s as sessionAbsoluteSeconds',
     'max_accounts_per_server as maxAccountsPerServer',
+    jsonBuildObject({ support: ref('support_daily_limit'), payments: ref('payments_daily_limit') }).as('dailyLimits'),
     'allowed_origins as allowedOrigins',
     jsonBuildObject({
       sender: ref('mail_sender'),
@@ -42,6 +44,15 @@ const selectProjects = (db: Db) =>
       resetUrl: ref('reset_url'),
     }).as('mail'),
   ]);
+
+/** The daily limits as they are now, not as a node remembers them. */
+export async function dailyLimitsOf(tx: Tx, projectId: number): Promise<DailyLimits> {
+  return await tx
+    .selectFrom('project')
+    .select(['support_daily_limit as support', 'payments_daily_limit as payments'])
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+}
 
 /** Windows that ended before `now` are left out. Ordered by slug. */
 export async function listProjects(db: Db, now: Date): Promise<ProjectFacts[]> {
@@ -223,6 +234,8 @@ const toColumns = (declared: DeclaredProject) => ({
   session_idle_s: declared.sessionIdleSeconds,
   session_absolute_s: declared.sessionAbsoluteSeconds,
   max_accounts_per_server: declared.maxAccountsPerServer,
+  support_daily_limit: declared.dailyLimits.support,
+  payments_daily_limit: declared.dailyLimits.payments,
   allowed_origins: [...declared.allowedOrigins],
   mail_sender: declared.mail.sender,
   confirm_url: declared.mail.confirmUrl,
@@ -270,7 +283,12 @@ export async function insertWindow(tx: Tx, projectId: number, window: Omit<Plann
 
 /** Whether deliveries are held back for as long as the project itself is switched to maintenance. */
 export async function holdWhileFlagged(tx: Tx, projectId: number, holdDeliveries: boolean): Promise<void> {
-  await tx.updateTable('project').set({ hold_deliveries: holdDeliveries }).where('id', '=', projectId).execute();
+  await tx
+    .updateTable('project')
+    .set({ hold_deliveries: holdDeliveries })
+    .where('id', '=', projectId)
+    .where('hold_deliveries', '!=', holdDeliveries)
+    .execute();
 }
 
 export async function isHeldWhileFlagged(db: Db, projectId: number): Promise<boolean> {
@@ -329,6 +347,8 @@ interface ProjectTable {
   session_idle_s: number;
   session_absolute_s: number;
   max_accounts_per_server: number;
+  support_daily_limit: Generated<number | null>;
+  payments_daily_limit: Generated<number | null>;
   allowed_origins: readonly string[];
   mail_sender: string | null;
   confirm_url: string | null;

@@ -1,4 +1,5 @@
-import { Refusal } from '../../base/errors/refusal.js';
+import type { ReasonOf } from '../../base/errors/messages/keys.js';
+import { type InputName, Refusal } from '../../base/errors/refusal.js';
 import type { Writer } from '../../storage/database.js';
 import type { Statement } from '../../storage/statement.js';
 import { accountBlocked, isUsable, type StoredAccount } from '../accounts/index.js';
@@ -11,8 +12,11 @@ function demandQuantity(quantity: number, max: number): void {
   if (quantity < 1 || quantity > max) throw invalid('quantity', 'out_of_range', { min: 1, max });
 }
 
-const invalid = (name: string, reason: string, params: Readonly<Record<string, string | number>>): Refusal =>
-  new Refusal('INVALID_VARIABLES', { input: name, reason, params: { name, ...params } });
+const invalid = (
+  name: InputName,
+  reason: ReasonOf<'INVALID_VARIABLES'>,
+  params: Readonly<Record<string, string | number>>,
+): Refusal => new Refusal('INVALID_VARIABLES', { input: name, reason, params: { name, ...params } });
 
 /** The account that is held. Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. One that is being made will do: its orders wait. */
 export function demandAccount(account: StoredAccount | null): StoredAccount {
@@ -56,6 +60,6 @@ export const demandSupply =
 
 function outOfStock({ remaining }: Offer): Refusal {
   const left = Math.max(0, remaining ?? 0);
-  const sentence = left > 0 ? { reason: 'remaining', params: { remaining: left } } : {};
+  const sentence = left > 0 ? ({ reason: 'remaining', params: { remaining: left } } as const) : {};
   return new Refusal('OUT_OF_STOCK', { ...sentence, details: { remaining: left } });
 }

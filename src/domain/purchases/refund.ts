@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import { returnSupply } from '../catalogue/index.js';
 import { cancelOrderDelivery, type Delivery, type Settlement } from '../deliveries/index.js';
-import { type LockedWallet, lockWallet, postMovement } from '../wallet/index.js';
+import { type LockedWallet, lockWallet, postMovement, requireWithinDailyLimit } from '../wallet/index.js';
 import type { PurchasesParts, ShownPurchase } from './purchase-model.js';
 import { type LockedOrder, lockOrder, ownerOf, setDelivered, setRefunded } from './purchase-store.js';
 import { findOrder, shown } from './purchases-view.js';
@@ -12,7 +12,7 @@ import { findOrder, shown } from './purchases-view.js';
 export interface Refund {
   /** Also what has been delivered. */
   readonly force: boolean;
-  /** For the ledger; 500 characters at most. */
+  /** For the ledger; 500 characters at most. Required for a delivered order. */
   readonly note: string | null;
 }
 
@@ -30,8 +30,9 @@ async function payBack(
 ): Promise<void> {
   const { tx, by } = change;
   const { projectId } = wallet;
-  const now = change.now();
   const { status, totalPrice: amount } = order;
+  await requireWithinDailyLimit(change, { projectId, type: 'REFUND', amount });
+  const now = change.now();
   const movement = { type: 'REFUND', amount, reference: order.id, actor: by.name, note, now } as const;
   const transactionId = amount === 0 ? null : (await postMovement(tx, wallet, movement)).transactionId;
   await setRefunded(tx, projectId, order.id, { transactionId, now });
@@ -46,7 +47,11 @@ export const createRefund =
   ({ changes, projects, servers }: PurchasesParts) =>
   async (projectId: number, purchaseId: string, how: Refund & { readonly by: Actor }): Promise<ShownPurchase> => {
     if ([...(how.note ?? '')].length > MAX_NOTE)
-      throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`);
+      throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`, {
+        field: 'note',
+        rule: 'TOO_LONG',
+        max: MAX_NOTE,
+      });
     const refunded = await changes.quiet({ projectId, by: how.by }, async (change) => {
       const { tx } = change;
       const userId = await ownerOf(tx, projectId, purchaseId);
@@ -54,7 +59,7 @@ export const createRefund =
       const wallet = await lockWallet(tx, projectId, userId);
       const order = await lockOrder(tx, projectId, purchaseId);
       if (order === null) throw new Error('an order vanished');
-      demandRefundable(order, how.force);
+      requireRefundable(order, how);
       await payBack(change, wallet, order, how);
       return await findOrder(tx, projectId, purchaseId, null);
     });
@@ -63,15 +68,22 @@ export const createRefund =
     return shown(project, await servers.list(projectId), refunded);
   };
 
-/** What the player has got, nobody takes from them without `force`. */
-function demandRefundable({ status }: LockedOrder, force: boolean): void {
+/** A delivered order stays with the player: its refund needs `force` and a reason. */
+function requireRefundable({ status }: LockedOrder, { force, note }: Refund): void {
   if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is refunded already.');
-  if (status === 'PAID' || force) return;
-  throw refuse(
-    'PURCHASE_DELIVERED',
-    'purchase',
-    'This purchase is delivered: the player keeps it. Refund it with --force all the same.',
-  );
+  if (status === 'PAID') return;
+  if (!force) {
+    throw refuse(
+      'PURCHASE_DELIVERED',
+      'purchase',
+      'This purchase is delivered: the player keeps it. Refund it with --force all the same.',
+    );
+  }
+  if (note === null || note.trim() === '')
+    throw refuse('INVALID_NOTE', 'note', 'The refund of a delivered purchase needs a note that says why.', {
+      field: 'note',
+      rule: 'MISSING',
+    });
 }
 
 /**

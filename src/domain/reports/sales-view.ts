@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { firstUuidAt } from '../../base/secrets.js';
 import type { Days, Span } from '../../platform/days/index.js';
 import type { Tx } from '../../storage/database.js';
+import type { LedgerType } from '../wallet/index.js';
 
 // Sums over orders and over the ledger. Ids have the time in which they were made: a span of time is one of ids.
 
@@ -16,15 +17,31 @@ export interface Sales {
   readonly refunded: number;
 }
 
-/** The same of a day, and what came into wallets otherwise. */
-export interface SalesOfDay extends Sales {
+/**
+ * The columns of each ledger type: the number of its movements, and their sum. Those of orders are counted from the orders,
+ * which include orders that cost nothing; the others are counted from the ledger.
+ */
+export const LEDGER_COLUMNS = {
+  PURCHASE: { type: 'PURCHASE', source: 'ORDERS', count: 'orders', sum: 'revenue' },
+  REFUND: { type: 'REFUND', source: 'ORDERS', count: 'refunds', sum: 'refunded' },
+  CREDIT: { type: 'CREDIT', source: 'LEDGER', count: 'credits', sum: 'credited' },
+  ADJUSTMENT: { type: 'ADJUSTMENT', source: 'LEDGER', count: 'adjustments', sum: 'adjusted' },
+} as const satisfies { readonly [T in LedgerType]: LedgerColumns & { readonly type: T } };
+
+type LedgerColumns =
+  | { readonly source: 'ORDERS'; readonly count: keyof Sales; readonly sum: keyof Sales }
+  | { readonly source: 'LEDGER'; readonly count: string; readonly sum: string };
+
+/** The ledger types that are counted from the ledger, with their columns. */
+export const POSTED = Object.values(LEDGER_COLUMNS).filter((columns) => columns.source === 'LEDGER');
+
+/** The columns that are counted from the ledger. A sum is signed: adjustments may be below zero. */
+export type LedgerSums = { readonly [Column in (typeof POSTED)[number]['count' | 'sum']]: number };
+
+/** The sales of a day, and the other movements of wallets on it. */
+export interface SalesOfDay extends Sales, LedgerSums {
   /** `2026-11-01` */
   readonly day: string;
-  readonly credits: number;
-  readonly credited: number;
-  readonly adjustments: number;
-  /** May be below zero. */
-  readonly adjusted: number;
 }
 
 /** The same of one project. */
@@ -64,10 +81,15 @@ export async function salesByDay(tx: Tx, asked: Asked): Promise<ProjectDay[]> {
       FROM purchase WHERE ${refunded(asked)} GROUP BY 1, 2
     ), posted AS (
       SELECT tx.project_id, ${dayOf('tx.created_at')} AS day,
-        count(*) FILTER (WHERE type = 'CREDIT') AS credits, sum(amount) FILTER (WHERE type = 'CREDIT') AS credited,
-        count(*) FILTER (WHERE type = 'ADJUSTMENT') AS adjustments,
-        sum(amount) FILTER (WHERE type = 'ADJUSTMENT') AS adjusted
-      FROM (SELECT * FROM ledger_tx WHERE ${made(asked)} AND type IN ('CREDIT', 'ADJUSTMENT')) AS tx
+        ${sql.join(
+          POSTED.map(
+            ({ type, count, sum }) => sql`count(*) FILTER (WHERE type = ${type}) AS ${sql.id(count)},
+              sum(amount) FILTER (WHERE type = ${type}) AS ${sql.id(sum)}`,
+          ),
+        )}
+      FROM (
+        SELECT * FROM ledger_tx WHERE ${made(asked)} AND type = ANY (${POSTED.map(({ type }) => type)}::text[])
+      ) AS tx
       JOIN ledger_entry AS entry
         ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
       GROUP BY 1, 2
@@ -75,8 +97,12 @@ export async function salesByDay(tx: Tx, asked: Asked): Promise<ProjectDay[]> {
     SELECT project_id AS "projectId", to_char(day, 'YYYY-MM-DD') AS day,
       coalesce(orders, 0) AS orders, coalesce(pieces, 0)::bigint AS pieces, coalesce(revenue, 0)::bigint AS revenue,
       coalesce(refunds, 0) AS refunds, coalesce(refunded, 0)::bigint AS refunded,
-      coalesce(credits, 0) AS credits, coalesce(credited, 0)::bigint AS credited,
-      coalesce(adjustments, 0) AS adjustments, coalesce(adjusted, 0)::bigint AS adjusted
+      ${sql.join(
+        POSTED.map(
+          ({ count, sum }) => sql`coalesce(${sql.id(count)}, 0) AS ${sql.id(count)},
+            coalesce(${sql.id(sum)}, 0)::bigint AS ${sql.id(sum)}`,
+        ),
+      )}
     FROM (
         SELECT project_id, generate_series(${days.from}::timestamp, ${days.to}::timestamp, '1 day')::date AS day
         FROM unnest(${[...projectIds]}::integer[]) AS project_id

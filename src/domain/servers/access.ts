@@ -1,5 +1,5 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import { andThen, type Maybe } from '../../base/maybe.js';
+import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
 import type { Tx } from '../../storage/database.js';
 import { ask } from '../../storage/statement.js';
 import { covers, type ProjectFacts } from '../projects/index.js';
@@ -65,8 +65,8 @@ export function demandAccess(server: GameServerFacts | null, visitor: Visitor): 
  */
 export function serverOf(
   { viewer, explicitId, sessionServerId }: ServerQuestion,
-  find: (serverId: number) => Maybe<GameServerFacts | null>,
-): Maybe<GameServerFacts> {
+  find: (serverId: number) => PromiseOrValue<GameServerFacts | null>,
+): PromiseOrValue<GameServerFacts> {
   const serverId = explicitId ?? sessionServerId;
   if (serverId === null) throw new Refusal('GAME_SERVER_REQUIRED', { input: 'gameServerId' });
   return andThen(find(serverId), (server) => demandAccess(server, viewer));

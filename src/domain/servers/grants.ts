@@ -42,7 +42,7 @@ export function createGrants({ db, changes }: { readonly db: Db; readonly change
 async function demandBoth(tx: Tx, projectId: number, serverId: number, userId: number): Promise<void> {
   demandServer(await listServers(tx, projectId), serverId);
   if (!(await holdUser(tx, projectId, userId)))
-    throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.');
+    throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
 }
 
 function demandServer(servers: readonly GameServerFacts[], serverId: number): void {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.js';
 import type { Memory } from '../../base/config.js';
-import { andThen, type Maybe } from '../../base/maybe.js';
+import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { createFactCache } from '../../storage/cache.js';
 import type { Db } from '../../storage/database.js';
@@ -34,13 +34,13 @@ export function createServersService(parts: ServersParts) {
   });
 
   /** Every server of the project in display order, hidden ones too: not for clients. */
-  const list = (projectId: number): Maybe<readonly GameServerFacts[]> =>
+  const list = (projectId: number): PromiseOrValue<readonly GameServerFacts[]> =>
     andThen(
       cache.get(projectId, () => listServers(db, projectId)),
       (servers) => servers ?? [],
     );
 
-  const find = (projectId: number, serverId: number): Maybe<GameServerFacts | null> =>
+  const find = (projectId: number, serverId: number): PromiseOrValue<GameServerFacts | null> =>
     andThen(list(projectId), (servers) => servers.find((server) => server.id === serverId) ?? null);
 
   return {
@@ -49,18 +49,18 @@ export function createServersService(parts: ServersParts) {
     list,
 
     /** The servers that everybody may see, in display order: hidden ones are left out, also for those let in. */
-    shown: (projectId: number): Maybe<readonly GameServerFacts[]> =>
+    shown: (projectId: number): PromiseOrValue<readonly GameServerFacts[]> =>
       andThen(list(projectId), (servers) => servers.filter((server) => server.status !== 'HIDDEN')),
 
     /**
      * The server that a request runs on: the explicit one, else the session's; access is checked each time.
      * Throws GAME_SERVER_REQUIRED where there is neither, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
      */
-    resolve: (question: ServerQuestion & { readonly project: ProjectFacts }): Maybe<GameServerFacts> =>
+    resolve: (question: ServerQuestion & { readonly project: ProjectFacts }): PromiseOrValue<GameServerFacts> =>
       serverOf(question, (serverId) => find(question.project.id, serverId)),
 
     /** The server, if `viewer` may still use it, else null: for what is only shown. */
-    visible: (projectId: number, serverId: number, viewer: Visitor): Maybe<GameServerFacts | null> =>
+    visible: (projectId: number, serverId: number, viewer: Visitor): PromiseOrValue<GameServerFacts | null> =>
       andThen(find(projectId, serverId), (server) =>
         server !== null && accessOf(server, viewer) === 'GRANTED' ? server : null,
       ),

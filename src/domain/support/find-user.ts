@@ -38,6 +38,9 @@ const KIND = /^(?:user|purchase|delivery|session|transaction|request):(?=.)/;
 const ID = /^[1-9]\d{0,9}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+/** Whether the service accepts the text as X-Request-Id. */
+export const isRequestId = (text: string): boolean => REQUEST_ID.test(text);
+
 const LOGIN = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
@@ -70,7 +73,7 @@ function waysOf(db: Db, projectId: number, said: string, limit: number): Promise
   if (ID.test(name) && Number(name) < 2 ** 31)
     ways.push(Promise.resolve([{ userId: Number(name), by: 'ID', what: name }]));
   if (UUID.test(uuid)) ways.push(findByUuid(db, projectId, uuid));
-  if (REQUEST_ID.test(name)) ways.push(findByRequest(db, projectId, name, limit));
+  if (isRequestId(name)) ways.push(findByRequest(db, projectId, name, limit));
   const forms = emailParts(said);
   if (forms.length > 0) {
     const part = { projectId, forms, limit };

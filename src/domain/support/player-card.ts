@@ -45,21 +45,19 @@ export const createPlayerCard = ({ users, accounts, wallet, purchases, deliverie
     const shown = await users.show(project.id, userId);
     if (shown === null) return null;
     const ANY = { gameServerId: null, sku: null, status: null, days: null, after: null };
-    const [sessions, pauses, accountPause, owned, balance, ledger, { orders, next }, listed] = await Promise.all([
+    const [sessions, pauses, owned, balance, ledger, { orders, next }, listed] = await Promise.all([
       users.listSessions(project.id, userId),
       users.pauses(shown.user),
-      accounts.pausedUntil(project.id, userId),
       accounts.ofUser(project.id, userId),
       wallet.balance(shown.user),
       wallet.entries(project.id, userId, NEWEST),
       purchases.list(project, { ...ANY, userId, first: NEWEST }),
       deliveries.list(project.id, { userId, about: 'ACCOUNT', limit: NEWEST }),
     ]);
-    const ofAccounts = { limit: 'GAME_ACCOUNTS', network: null } as const;
     return {
       ...shown,
       sessions,
-      pauses: accountPause === null ? pauses : [...pauses, { ...ofAccounts, until: accountPause }],
+      pauses,
       accounts: owned,
       balance,
       ledger,

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.js';
 import type { Db } from '../../storage/database.js';
 import type { ProjectFacts } from '../projects/index.js';
+import { type DeliverySubject, subjectsOf } from './dead-letters-view.js';
 import { createUserSearch } from './find-user.js';
 import { type CardParts, createPlayerCard } from './player-card.js';
 import { type HistoryQuestion, historyOf, type PlayerHistory } from './player-history-view.js';
@@ -18,6 +19,10 @@ export const createSupportService = (parts: SupportParts) => ({
   /** What came of a request, from the first to the last; its id is any text. */
   consequencesOf: (requestId: string): Promise<Consequence[]> => consequencesOf(parts.db, requestId),
   card: createPlayerCard(parts),
+
+  /** The players and items of several deliveries of a project, by the ids of the deliveries. */
+  subjectsOf: (projectId: number, deliveryIds: readonly string[]): Promise<ReadonlyMap<string, DeliverySubject>> =>
+    subjectsOf(parts.db, projectId, deliveryIds),
 
   /** What was done to a player and to what is theirs, the newest first, page by page. */
   history: (project: Pick<ProjectFacts, 'id' | 'slug'>, question: HistoryQuestion): Promise<PlayerHistory> =>

@@ -34,8 +34,13 @@ export function createDeletion({ changes, currentPassword }: DeletionParts) {
 /**
  * Ends a user whom the caller has locked, for good: no address, no session, no code, no mail stays; their row does,
  * without a name, because orders and ledger point at it (rules.md §3.6).
+ * @param reason the operator's, for the audit log; null: the user asked for it
  */
-export async function deleteUser({ tx, now, record }: Change, { id, projectId, email }: UserFacts): Promise<void> {
+export async function deleteUser(
+  { tx, now, record }: Change,
+  { id, projectId, email }: UserFacts,
+  reason: string | null = null,
+): Promise<void> {
   const at = now();
   await revokeAllSessions(tx, projectId, id, { reason: 'DELETED', now: at });
   await forgetPlaces(tx, projectId, id);
@@ -43,5 +48,5 @@ export async function deleteUser({ tx, now, record }: Change, { id, projectId, e
   await dropMails(tx, projectId, { userId: id, recipient: email, now: at });
   await dropGrantsOf(tx, projectId, id);
   await anonymizeUser(tx, projectId, id);
-  await record('user.delete', `user:${id}`);
+  await record('user.delete', `user:${id}`, reason === null ? {} : { after: { reason } });
 }

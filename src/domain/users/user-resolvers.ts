@@ -28,8 +28,8 @@ export function userResolvers(services: UserServices) {
         await users.register({ ...askedBy(context), email, password, language: language ?? null });
         return { accepted: true };
       },
-      confirmEmail: async (_root, { token }, context) => {
-        await users.confirmEmail({ ...askedBy(context), viewer: context.viewer, token });
+      confirmEmail: async (_root, { token, password = null }, context) => {
+        await users.confirmEmail({ ...askedBy(context), viewer: context.viewer, token, password });
         return { confirmed: true };
       },
       requestPasswordReset: async (_root, { email }, context) => {

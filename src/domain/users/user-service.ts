@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.js';
-import type { Memory } from '../../base/config.js';
+import type { MailsPerHour, Memory } from '../../base/config.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Throttles } from '../../platform/throttles/index.js';
@@ -43,6 +43,7 @@ export interface UsersParts {
   readonly keyring: Keyring;
   readonly onHandOver: OnHandOver;
   readonly memory: Pick<Memory, 'sessions'>;
+  readonly mailsPerHour: MailsPerHour;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -55,7 +56,7 @@ export function createUsersService(parts: UsersParts) {
     ...parts,
     passwords: createPasswords(),
     loginLimits: createLoginLimits({ ...parts, places }),
-    mayMail: createMailLimit(parts.throttles),
+    mayMail: createMailLimit(parts.throttles, parts.mailsPerHour),
     handOver: createHandOver(parts),
   };
   const proving = { ...withPasswords, currentPassword: createCurrentPassword(withPasswords) };

@@ -1,11 +1,12 @@
 import { refuse } from '../../base/errors/refusal.js';
-import type { Actor, AuditAction } from '../../platform/audit/index.js';
+import type { Actor } from '../../platform/audit/index.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
 import { faultCode } from '../../storage/faults.js';
 import { isOpen } from '../projects/index.js';
 import { holdUserStatus } from '../users/index.js';
+import { requireWithinDailyLimit } from './daily-limit.js';
 import { lockWallet, postMovement } from './ledger.js';
-import { type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
+import { AUDITED_AS, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
 import { findMovement } from './wallet-store.js';
 
 export interface Credit {
@@ -27,13 +28,8 @@ export interface Credited {
   readonly replayed: boolean;
 }
 
-interface Kind {
-  readonly type: 'CREDIT' | 'ADJUSTMENT';
-  readonly action: AuditAction;
-}
+type Kind = keyof typeof AUDITED_AS;
 
-const CREDIT: Kind = { type: 'CREDIT', action: 'wallet.credit' };
-const ADJUSTMENT: Kind = { type: 'ADJUSTMENT', action: 'wallet.adjust' };
 const UNIQUE_VIOLATION = '23505';
 const MAX_NOTE = 500;
 /** Two that look the same must be the same: nothing invisible, no space around. PostgreSQL counts code points too. */
@@ -62,13 +58,14 @@ export function createCrediting({ changes }: { readonly changes: Changes }) {
      * Once per reference. Refuses unknown and deleted users (USER_NOT_FOUND, USER_DELETED), projects that are archived
      * (PROJECT_ARCHIVED), a reference that was used
      * for something else (REFERENCE_USED), a balance beyond what numbers can say (BALANCE_TOO_LARGE), and what is no
-     * amount, reference or note (INVALID_AMOUNT, INVALID_REFERENCE, INVALID_NOTE).
+     * amount, reference or note (INVALID_AMOUNT, INVALID_REFERENCE, INVALID_NOTE), and what is beyond the daily limit of the
+     * operator (DAILY_LIMIT_REACHED).
      */
     credit: async (credit: Credit): Promise<Credited> => {
       demandCredit(credit.amount);
       demandReference(credit.reference);
       demandNote(credit.note);
-      return await once(CREDIT, credit);
+      return await once('CREDIT', credit);
     },
 
     /**
@@ -80,7 +77,7 @@ export function createCrediting({ changes }: { readonly changes: Changes }) {
       demandReference(adjustment.reference);
       demandReason(adjustment.note);
       demandNote(adjustment.note);
-      return await once(ADJUSTMENT, adjustment);
+      return await once('ADJUSTMENT', adjustment);
     },
   };
 }
@@ -89,10 +86,12 @@ export function createCrediting({ changes }: { readonly changes: Changes }) {
  * Looks for the reference only when it holds the wallet: the same credit at the same moment has then either been
  * posted, and is found, or has not begun.
  */
-async function post({ tx, now, record }: Change, { type, action }: Kind, credit: Credit): Promise<Credited> {
+async function post(change: Change, type: Kind, credit: Credit): Promise<Credited> {
+  const { tx, now, record } = change;
   const { projectId, userId, amount, reference, note, by } = credit;
   const status = await holdUserStatus(tx, projectId, userId);
-  if (status === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.');
+  if (status === null)
+    throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
   const wallet = await lockWallet(tx, projectId, userId);
   const known = await findMovement(tx, projectId, type, reference);
   if (known !== null) {
@@ -101,6 +100,7 @@ async function post({ tx, now, record }: Change, { type, action }: Kind, credit:
         'REFERENCE_USED',
         'reference',
         `The reference "${reference}" was used for another user or another amount.`,
+        { reference },
       );
     }
     return { transactionId: known.transactionId, balance: wallet.balance, replayed: true };
@@ -109,16 +109,19 @@ async function post({ tx, now, record }: Change, { type, action }: Kind, credit:
     throw refuse('PROJECT_ARCHIVED', 'project', 'The project is archived: there is nobody to credit.');
   if (status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
   demandCovered(wallet, amount);
+  if (type === 'CREDIT') await requireWithinDailyLimit(change, { projectId, type, amount });
   const posted = await postMovement(tx, wallet, { type, amount, reference, actor: by.name, note, now: now() });
   const { transactionId } = posted;
-  await record(action, `user:${userId}`, { after: { amount, transaction: transactionId } });
+  await record(AUDITED_AS[type], `user:${userId}`, { after: { amount, transaction: transactionId } });
   return { transactionId, balance: posted.wallet.balance, replayed: false };
 }
 
 /** Tells operators what they can take; the database would refuse it anyway. */
 function demandCovered({ balance }: LockedWallet, amount: number): void {
   if (balance + amount >= 0) return;
-  throw refuse('BALANCE_TOO_SMALL', 'amount', `The user has ${balance}: that is the most that can be taken.`);
+  throw refuse('BALANCE_TOO_SMALL', 'amount', `The user has ${balance}: that is the most that can be taken.`, {
+    balance,
+  });
 }
 
 /** Refuses what is no amount of a credit: rules.md §1.10. */
@@ -158,11 +161,18 @@ export const isNote = (text: string): boolean => !UNSTORABLE.test(text) && [...t
 
 function demandNote(note: string | null): void {
   if (note === null || isNote(note)) return;
-  throw refuse('INVALID_NOTE', 'note', `A note is text of ${MAX_NOTE} characters at most.`);
+  throw refuse('INVALID_NOTE', 'note', `A note is text of ${MAX_NOTE} characters at most.`, {
+    field: 'note',
+    rule: 'TOO_LONG',
+    max: MAX_NOTE,
+  });
 }
 
 /** An adjustment is somebody's decision: the ledger has to say why. */
 function demandReason(note: string | null): void {
   if (note === null || note.trim() === '')
-    throw refuse('INVALID_NOTE', 'note', 'An adjustment needs a note that says why.');
+    throw refuse('INVALID_NOTE', 'note', 'An adjustment needs a note that says why.', {
+      field: 'note',
+      rule: 'MISSING',
+    });
 }

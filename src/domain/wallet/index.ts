@@ -1,6 +1,14 @@
 export { type Credit, type Credited, isNote, isReference } from './crediting.js';
+export { requireWithinDailyLimit } from './daily-limit.js';
 export { lockWallet, posted, postMovement } from './ledger.js';
-export { furtherBefore, type LedgerEntry, type LedgerType, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
+export {
+  AUDITED_AS,
+  furtherBefore,
+  type LedgerEntry,
+  type LedgerType,
+  type LockedWallet,
+  MAX_AMOUNT,
+} from './wallet-model.js';
 export { walletResolvers } from './wallet-resolvers.js';
 export { createWalletService, type WalletService } from './wallet-service.js';
 export { walletLocked } from './wallet-store.js';

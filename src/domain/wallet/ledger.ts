@@ -69,5 +69,8 @@ interface Posted {
 /** The balance is the user's own, and they see it anyway: it tells their client how much to top up. */
 function beyond({ balance }: LockedWallet, amount: number): Refusal {
   if (amount < 0) return new Refusal('INSUFFICIENT_FUNDS', { details: { balance, missing: -amount - balance } });
-  return refuse('BALANCE_TOO_LARGE', 'amount', `A balance is ${MAX_AMOUNT} at most; it is ${balance} now.`);
+  return refuse('BALANCE_TOO_LARGE', 'amount', `A balance is ${MAX_AMOUNT} at most; it is ${balance} now.`, {
+    balance,
+    max: MAX_AMOUNT,
+  });
 }

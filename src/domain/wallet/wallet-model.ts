@@ -1,7 +1,15 @@
+import type { AuditAction } from '../../platform/audit/index.js';
+
 /** Of amounts and balances: what JSON numbers can say exactly. */
 export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
 
 export type LedgerType = 'CREDIT' | 'PURCHASE' | 'REFUND' | 'ADJUSTMENT';
+
+/** What the audit log calls the movements that operators and payment programs make: each is recorded there as well. */
+export const AUDITED_AS = {
+  CREDIT: 'wallet.credit',
+  ADJUSTMENT: 'wallet.adjust',
+} as const satisfies Partial<Record<LedgerType, AuditAction>>;
 
 export interface Wallet {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { type Generated, type GeneratedAlways, sql } from 'kysely';
+import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
 import { ask, changedRow, type Given, heldRow, oneRow, type Statement } from '../../storage/statement.js';
 import type { LedgerEntry, LedgerType, LockedWallet, PostedMovement, Wallet } from './wallet-model.js';
@@ -48,7 +48,7 @@ export async function insertWallet(tx: Tx, projectId: number, userId: number): P
     .execute();
 }
 
-interface NewMovement extends LedgerTxTable {
+interface NewMovement extends Omit<LedgerTxTable, 'recorded_at'> {
   readonly walletId: number;
   readonly amount: number;
   /** What the balance may become at most. */
@@ -111,6 +111,21 @@ export async function findMovement(
   return row ?? null;
 }
 
+/** The sum of what an operator has moved in a project since midnight UTC, by the database's clock. */
+export async function movedTodayBy(
+  tx: Tx,
+  { projectId, type, actor }: { readonly projectId: number; readonly type: LedgerType; readonly actor: string },
+): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    SELECT coalesce(sum(entry.amount), 0)::bigint AS moved
+    FROM ledger_tx AS tx
+    JOIN ledger_entry AS entry
+      ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
+    WHERE tx.project_id = ${projectId} AND tx.actor = ${actor} AND tx.actor LIKE 'operator:%' AND tx.type = ${type}
+      AND tx.recorded_at >= date_trunc('day', clock_timestamp(), 'UTC')`.execute(tx);
+  return rows[0]?.moved ?? 0;
+}
+
 /** The entries of a wallet below `beforeSeq`, the newest first. */
 export async function entriesBefore(
   db: Db,
@@ -151,6 +166,8 @@ interface LedgerTxTable {
   actor: string;
   note: string | null;
   created_at: Date;
+  /** When it was stored, by the database's clock; null for rows from before the column. */
+  recorded_at: ColumnType<Date | null, never, never>;
 }
 
 /** rules.md §1.10; append-only. A user's has `wallet_id`, `seq` and `balance_after`; the system's side has none. */

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { catalogue } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog } from '../../base/log/index.js';
-import { andThen } from '../../base/maybe.js';
+import { andThen } from '../../base/promise-or-value.js';
 import { type RequestSpan, tracing } from '../../base/tracing.js';
 import { acceptedMediaType } from '../../request/head.js';
 import type { Reply } from '../../request/reply.js';
@@ -95,15 +95,10 @@ export function createAnswer(cors: Cors, accessLog: AccessLog): Answer {
     const code = gone ? null : reply.code;
     const status = gone ? CLIENT_CLOSED : reply.status;
     const project = request.project?.slug ?? null;
-    accessLog.record({
-      requestId: request.id,
-      documentId: request.documentId,
-      project,
-      status,
-      code,
-      category: code === null ? null : catalogue[code].category,
-      durationMs: Math.round((performance.now() - startedAt) * 1000) / 1000,
-    });
+    const { id: requestId, documentId } = request;
+    const category = code === null ? null : catalogue[code].category;
+    const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000;
+    accessLog.record({ requestId, documentId, project, status, code, category, durationMs }, reply.limit);
     span?.end({ operation: request.operation, project, requestId: request.id, status, code });
   }
 

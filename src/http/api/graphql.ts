@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { createHandler, type Response } from 'graphql-http';
 import { Refusal } from '../../base/errors/refusal.js';
-import { andThen, isPending, type Maybe } from '../../base/maybe.js';
+import { andThen, isPending, type PromiseOrValue } from '../../base/promise-or-value.js';
 import { checkHead } from '../../request/head.js';
 import type { Lifecycle } from '../../request/lifecycle.js';
 import type { Outcomes } from '../../request/outcome.js';
@@ -52,7 +52,7 @@ export function createGraphQL(parts: GraphQLParts): RequestListener {
   });
 
   /** A deadline is for what waits: where memory answers, there is nothing to wait for. */
-  function replyTo({ request, body, span }: Exchange): Maybe<Reply> {
+  function replyTo({ request, body, span }: Exchange): PromiseOrValue<Reply> {
     request.commitsUntil = performance.now() + requestMs * CHANGING_SHARE;
     const reply = span === null ? lifecycle(request, body) : span.run(() => lifecycle(request, body));
     if (!isPending(reply)) return reply;

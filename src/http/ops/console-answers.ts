@@ -91,7 +91,7 @@ export interface UsageRow {
   readonly lastCallAt: string;
 }
 
-/** `POST /console/compare`: what became of what was promised, by documentId. */
+/** `POST /console/compare`, for operators with a role: what became of what was promised, by documentId. */
 export interface ComparedAnswer {
   /** What was compared with, in words. */
   readonly against: string;

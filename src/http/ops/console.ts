@@ -1,22 +1,28 @@
 import { join, sep } from 'node:path';
 import compression from 'compression';
-import express, { type Request, type Router } from 'express';
+import express, { type Request, type Response, type Router } from 'express';
 import { isLoopback } from '../../base/config.js';
+import { Refusal } from '../../base/errors/refusal.js';
 import type { Overrides } from '../../contract/compare/index.js';
 import type { Shown } from '../../contract/files.js';
-import type { AdmittedOperator } from '../../domain/operators/index.js';
-import { createFlood } from '../../request/flood.js';
+import type { AdmittedOperator, OperatorsService } from '../../domain/operators/index.js';
 import { checkJsonPost } from '../../request/head.js';
-import { jsonOf, readBody } from '../shared/body.js';
-import { type AdmissionParts, type Admit, RATES } from './admission.js';
-import { comparedWith } from './compared.js';
+import { readBody } from '../shared/body.js';
+import { bearerOf, requestIdOf } from '../shared/head.js';
+import type { Admit } from './admission.js';
+import { compareInThread } from './compared.js';
 import type { ConsoleSettings, DemoFacts, ExplorerAnswer, ExplorerContract, UsageAnswer } from './console-answers.js';
 import { pageHeaders } from './console-headers.js';
 import { explorerOf, type Published, readPublished } from './explorer.js';
-import { type PublishedParts, usageAnswer } from './published.js';
+import { isForwarded } from './forwarding.js';
+import { actorOf } from './perform-body.js';
+import { KEEP_MS, type PublishedParts, usageAnswer } from './published.js';
+import { ownOrigin, sessionIn, setSession } from './session-cookie.js';
+import { share } from './share.js';
 
-export interface ConsoleParts extends PublishedParts, Pick<AdmissionParts, 'rates'> {
+export interface ConsoleParts extends PublishedParts {
   readonly admit: Admit;
+  readonly operators: Pick<OperatorsService, 'startSession' | 'endSession'>;
   /** Where clients reach the API. */
   readonly endpoint: () => Promise<string>;
   /** The folder that the page was built into. */
@@ -27,29 +33,32 @@ export interface ConsoleParts extends PublishedParts, Pick<AdmissionParts, 'rate
   readonly verdicts: () => Promise<Overrides>;
   /** What a demo start has made; null where there was none. */
   readonly demo: () => DemoFacts | null;
+  /** Size limit of a body of `POST /console/compare`. */
+  readonly maxComparedBytes: number;
   /** By which documents end. */
   readonly now: () => Date;
 }
 
 /**
  * `/console` of the ops listener (rules.md §4.9): the page from its files, and what it asks for besides deeds
- * (`console-answers.ts`). The explorer is for whoever is on this machine; else it takes an operator's token, as deeds do.
+ * (`console-answers.ts`). The explorer is for whoever is on this machine; else it takes an operator's token, as deeds do. A
+ * comparison always takes the token of an operator with a role.
  * What is no file, and looks like none, is the page itself, which knows its own addresses. Throws into the listener's own
  * handler.
  * @param host the address that the listener has
  */
 export function createConsole(host: string, parts: ConsoleParts): Router {
-  const { admit, published, shown, verdicts, usage, page, demo, now, rates = RATES } = parts;
-  const needsSignIn = (request: Request): boolean => !isLoopback(host) || isByProxy(request);
-  const flood = createFlood(rates);
+  const { admit, operators, published, shown, verdicts, usage, page, demo, now } = parts;
+  const needsSignIn = (request: Request): boolean => !isLoopback(host) || isForwarded(request);
   const router = express.Router({ caseSensitive: true, strict: true });
   // A process serves one contract for as long as it runs.
+  const calls = share(KEEP_MS, () => usageAnswer(usage));
   let own: Published | null = null;
   let contract: ExplorerContract | null = null;
 
   /** Null: whoever is on this machine. */
-  const admitted = async (request: Request, requests = 1): Promise<AdmittedOperator | null> =>
-    needsSignIn(request) ? admit(request, requests) : null;
+  const admitted = async (request: Request): Promise<AdmittedOperator | null> =>
+    needsSignIn(request) ? admit(request) : null;
 
   const ownPublished = (): Published => {
     own ??= readPublished(published());
@@ -73,20 +82,44 @@ export function createConsole(host: string, parts: ConsoleParts): Router {
     response.json(settings);
   });
 
-  router.get('/explorer', async (request, response) => {
+  // Signs in: exchanges a token for the session cookie.
+  router.post('/session', async (request, response) => {
+    const operator = await admit(request);
+    const token = bearerOf(request);
+    if (token === null || ownOrigin(request) === null)
+      throw new Refusal('UNAUTHENTICATED', { notice: 'The page of the console signs in with an operator token.' });
+    setSession(request, response, await operators.startSession(token, actorOf(operator, requestIdOf(request))));
+    response.status(204).end();
+  });
+
+  // Signs out, on all nodes and in all tabs.
+  router.delete('/session', async (request, response) => {
+    // The cookie goes even if its session has ended already.
+    setSession(request, response, null);
+    const operator = await admit(request);
+    const secret = sessionIn(request);
+    if (secret !== null) await operators.endSession(secret, actorOf(operator, requestIdOf(request)));
+    response.status(204).end();
+  });
+
+  const explore = async (request: Request, response: Response): Promise<void> => {
     const operator = await admitted(request);
     contract ??= explorerOf(ownPublished(), shown());
     const seesAll = operator === null || operator.ownsAll;
-    const answer: ExplorerAnswer = { ...contract, ...(seesAll ? await usageAnswer(usage) : NO_USAGE) };
+    const answer: ExplorerAnswer = { ...contract, ...(seesAll ? await calls() : NO_USAGE) };
     response.json(answer);
-  });
+  };
+  router.get('/explorer', explore);
+  // By POST for the page, whose session counts with an `Origin` only.
+  router.post('/explorer', explore);
 
   router.post('/compare', async (request, response) => {
-    const operator = await admitted(request, COMPARISON);
-    if (operator === null) flood.admitNetwork(THIS_MACHINE, COMPARISON);
-    const given = hasBody(request) ? await readGiven(request) : undefined;
-    const today = now().toISOString().slice(0, 10);
-    response.json(comparedWith(given, ownPublished(), { today, overrides: await verdicts() }));
+    const operator = await admit(request, COMPARISON);
+    requireRole(operator);
+    const body = hasBody(request) ? await readGiven(request, parts.maxComparedBytes) : null;
+    const options = { today: now().toISOString().slice(0, 10), overrides: await verdicts() };
+    const answer = await compareInThread({ body, published: published(), options }, `operator ${operator.id}`);
+    response.type('json').send(Buffer.from(answer));
   });
 
   router.use((request, _response, next) => {
@@ -109,28 +142,28 @@ export function createConsole(host: string, parts: ConsoleParts): Router {
   return router;
 }
 
-/** As many requests a comparison counts as: nothing else is done meanwhile, so there is one a second. */
+/** A comparison counts as so many requests: an operator has one a second. */
 const COMPARISON = 100;
-/** All who are on this machine are one network. */
-const THIS_MACHINE = '';
-/** A manifest and its lock are less than 1 MiB. */
-const MAX_COMPARED_BYTES = 4 * 1024 * 1024;
+
+/** Throws ROLE_REQUIRED for an operator without a role in any project. */
+function requireRole({ ownsAll, roles }: AdmittedOperator): void {
+  if (ownsAll || roles.size > 0) return;
+  throw new Refusal('ROLE_REQUIRED', {
+    notice: 'A comparison needs a role in a project. An owner of a project can grant one.',
+  });
+}
 
 /** Who calls what is counted over all projects, and so not for those who have a role in some. */
 const NO_USAGE: UsageAnswer = { usage: [], countedSince: {} };
 
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
-
-/** Who comes by a proxy is not on this machine, even where the proxy is, and says a `Host` of its own. */
-const isByProxy = ({ headers }: Request): boolean => PROXY_HEADERS.some((name) => headers[name] !== undefined);
-
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Throws METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, REQUEST_TOO_LARGE, INVALID_JSON, BAD_REQUEST. */
-async function readGiven(request: Request): Promise<unknown> {
+/** Throws METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, REQUEST_TOO_LARGE, BAD_REQUEST. */
+async function readGiven(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   checkJsonPost(request.method, request.headers);
-  return jsonOf(await readBody(request, MAX_COMPARED_BYTES));
+  // A copy has memory of its own, which can move to a worker thread.
+  return new Uint8Array(await readBody(request, maxBytes));
 }
 
 /** An API that listens on all addresses is reached by the name that the console was reached by. */

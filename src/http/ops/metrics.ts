@@ -1,4 +1,5 @@
 import express, { type Router } from 'express';
+import { share } from './share.js';
 
 /** Figures as text that Prometheus reads. */
 export interface Scraped {
@@ -11,18 +12,18 @@ export interface MetricsParts {
   readonly scrape: () => Promise<Scraped>;
 }
 
+/** Less than any scrape interval. */
+const KEEP_MS = 1_000;
+
 /**
- * `GET /metrics` of the ops listener (rules.md §4.3.5). Who comes while figures are gathered gets the same: however many
- * ask, they are gathered once at a time. Rejects into the listener's own handler.
+ * `GET /metrics` of the ops listener (rules.md §4.3.5). The figures are gathered once a second, however
+ * many ask. Rejects into the listener's own handler.
  */
 export function createMetricsPage({ scrape }: MetricsParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  let running: Promise<Scraped> | null = null;
+  const figures = share(KEEP_MS, scrape);
   router.get('/metrics', async (_request, response) => {
-    running ??= scrape().finally(() => {
-      running = null;
-    });
-    const { contentType, text } = await running;
+    const { contentType, text } = await figures();
     response.set('Content-Type', contentType).send(text);
   });
   return router;

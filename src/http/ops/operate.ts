@@ -1,38 +1,42 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Router } from 'express';
-import type { Code } from '../../base/errors/catalogue.js';
+import { type Code, isRequestRate } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
-import { atMostEvery, createTroubleReport, type Log } from '../../base/log/index.js';
+import { atMostEvery, createTroubleReport, type Log, type RateReport } from '../../base/log/index.js';
 import type { Domain } from '../../domain/index.js';
-import type { Operator } from '../../domain/operators/index.js';
-import {
-  type Deed,
-  deeds,
-  fieldsOf,
-  type Given,
-  manual,
-  type Outcome,
-  perform,
-  type Scene,
-} from '../../operate/index.js';
-import { type Actor, NO_DUTIES } from '../../platform/audit/index.js';
+import type { AdmittedOperator } from '../../domain/operators/index.js';
+import { type Deed, deeds, fieldsOf, manual, type Scene } from '../../operate/index.js';
 import { checkJsonPost } from '../../request/head.js';
-import { jsonOf, readBody } from '../shared/body.js';
+import { readBody } from '../shared/body.js';
 import { requestIdOf } from '../shared/head.js';
 import { refusalAnswer } from '../shared/program-answer.js';
 import type { Admit } from './admission.js';
+import { answerOf, type Performed, performBody } from './perform-body.js';
 
 export interface OperateParts {
   /** What deeds are done with, and dry runs: the same services on a database that keeps nothing. */
   readonly domain: Domain;
   readonly rehearsed: () => Domain;
   readonly admit: Admit;
+  readonly refusedByRate: RateReport;
   readonly log: Log;
   /** Where clients reach the API. */
   readonly endpoint: () => Promise<string>;
   /** As deeds have it. */
   readonly lineOf: NonNullable<Scene['lineOf']>;
+  /** Performs a command in a worker thread; resolves with its answer as JSON. */
+  readonly performInThread: (command: ThreadCommand) => Promise<Uint8Array>;
+}
+
+/** A command that runs in a worker thread, as it was sent. */
+export interface ThreadCommand {
+  readonly deed: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly operator: AdmittedOperator;
+  readonly requestId: string;
+  /** Where clients reach the API. */
+  readonly endpoint: string;
 }
 
 const MAX_BYTES = 16 * 1024;
@@ -46,6 +50,8 @@ const EVERYBODYS: ReadonlySet<Code> = new Set([
   'RATE_LIMITED',
 ]);
 const EVERYBODYS_MS = 1_000;
+/** A command about a whole file counts as so many requests: an operator has two a second. */
+const FILE_COMMAND = 50;
 
 /**
  * What operators do from elsewhere (rules.md §4.8): `POST /operate/<deed>` with a token of theirs and what the deed takes
@@ -54,22 +60,28 @@ const EVERYBODYS_MS = 1_000;
  * 200 `{text, data, ok, dryRun}`; refusals are `{error: {code, message}}`, with the status of the catalogue. Who has no token
  * learns nothing, not even whether there is such a deed.
  */
-export function createOperate({ domain, rehearsed, admit, log, endpoint, lineOf }: OperateParts): Router {
+export function createOperate(parts: OperateParts): Router {
+  const { domain, rehearsed, admit, refusedByRate, log, endpoint, lineOf, performInThread } = parts;
   const router = express.Router({ caseSensitive: true, strict: true });
   const reportTrouble = createTroubleReport(log, 'operators are refused');
   const rarely = atMostEvery(EVERYBODYS_MS);
 
-  async function operate(request: Request, requestId: string): Promise<Outcome & { readonly dryRun: boolean }> {
+  /** The answer; as JSON where it was made in a worker thread. */
+  async function operate(request: Request, requestId: string): Promise<Performed | Uint8Array> {
     if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED', { notice: 'Deeds are sent by POST.' });
-    const operator = await admit(request);
     const deed = deeds.get(String(request.params.deed));
+    const operator = await admit(request, deed?.inThread === true ? FILE_COMMAND : 1);
     if (deed === undefined)
       throw new Refusal('PATH_NOT_FOUND', { notice: 'There is no such deed; GET /operate lists them.' });
     checkJsonPost(request.method, request.headers);
-    const { dryRun, ...given } = readGiven(await readBody(request, limitOf(deed)), deed);
-    const scene = { by: actorOf(operator, requestId), dryRun, endpoint, lineOf, progress: null };
-    const outcome = await perform(deed, given, operator, { ...scene, domain: dryRun ? rehearsed() : domain });
-    return { ...outcome, dryRun };
+    const body = await readBody(request, limitOf(deed));
+    if (deed.inThread === true) {
+      // A copy has memory of its own, which can move to the thread.
+      const sent = { deed: deed.name, body: new Uint8Array(body), operator, requestId };
+      return await performInThread({ ...sent, endpoint: await endpoint() });
+    }
+    const domainFor = (dryRun: boolean) => (dryRun ? rehearsed() : domain);
+    return await performBody(deed, body, { operator, requestId, endpoint, lineOf, domainFor });
   }
 
   /** Each deed of an operator that was refused matters to somebody; what strangers send does not, and trouble is one for all. */
@@ -77,6 +89,7 @@ export function createOperate({ domain, rehearsed, admit, log, endpoint, lineOf 
     const warn = (): void => log.warn('a deed was refused', facts);
     if (!(failure instanceof Refusal)) log.error('a deed failed', { ...facts, error: failure });
     else if (failure.facts.cause !== undefined) reportTrouble(failure.code, failure.facts.cause, facts);
+    else if (isRequestRate(failure.facts.limit)) refusedByRate.count();
     else if (EVERYBODYS.has(facts.detail)) rarely(warn);
     else warn();
   }
@@ -98,43 +111,26 @@ export function createOperate({ domain, rehearsed, admit, log, endpoint, lineOf 
       }
     };
 
-  router.get(
-    '/operate',
-    answering(async (request, response) => void response.json(await manual(await admit(request), domain))),
+  const answerManual = answering(
+    async (request, response) => void response.json(await manual(await admit(request), domain)),
   );
+  router.get('/operate', answerManual);
+  // The page asks by POST: with GET a browser sends no `Origin`, and without it the session cookie does not count.
+  router.post('/operate', answerManual);
   router.all(
     '/operate/:deed',
     answering(async (request, response, requestId) => {
-      const { stream, text, data, holds, ok = true, dryRun } = await operate(request, requestId);
-      if (stream === undefined) response.json({ text, holds, data, ok, dryRun });
-      else await pipeline(Readable.from(stream.pieces), response.type('text/plain; charset=utf-8'));
+      const answer = await operate(request, requestId);
+      if (answer instanceof Uint8Array) response.type('json').send(Buffer.from(answer.buffer));
+      else if (answer.stream === undefined) response.json(answerOf(answer));
+      else await pipeline(Readable.from(answer.stream.pieces), response.type('text/plain; charset=utf-8'));
     }),
   );
   return router;
 }
 
-const actorOf = ({ name }: Operator, id: string): Actor => ({
-  name: `operator:${name}`,
-  // What an operator does in maintenance, they mean to.
-  request: { id, commitsUntil: null, isInDoubt: false, survivesMaintenance: true, duties: NO_DUTIES },
-});
-
 const limitOf = (deed: Deed): number =>
   fieldsOf(deed).some(([, { form }]) => form.from?.kind === 'FILE') ? MAX_BYTES_WITH_FILE : MAX_BYTES;
-
-/** Throws INVALID_JSON or INVALID_REQUEST. */
-function readGiven(body: Buffer, { name, changes }: Deed): Given & { readonly dryRun: boolean } {
-  const value = jsonOf(body);
-  if (!isRecord(value)) throw new Refusal('INVALID_REQUEST', { notice: 'The body is a JSON object.' });
-  const { dryRun = false, ...given } = value;
-  if (typeof dryRun !== 'boolean') throw new Refusal('INVALID_REQUEST', { notice: 'dryRun is true or false.' });
-  if (dryRun && !changes)
-    throw new Refusal('INVALID_REQUEST', { notice: `${name} changes nothing: leave dryRun out.` });
-  return { ...given, dryRun };
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whatever was thrown, as what may be told of it. */
 function tellable(failure: unknown): Refusal {

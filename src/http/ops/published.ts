@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import type { UsageService } from '../../platform/usage/index.js';
 import type { UsageAnswer } from './console-answers.js';
+import { share } from './share.js';
 
 /** What this process serves, for those who are about to replace it, or a client of it. */
 export interface PublishedParts {
@@ -9,17 +10,20 @@ export interface PublishedParts {
   readonly usage: Pick<UsageService, 'called' | 'knownSince'>;
 }
 
+/** The files change with a deployment, and calls are counted every few seconds. */
+export const KEEP_MS = 2_000;
+
 /**
  * `GET /manifest` and `GET /usage` of the ops listener (rules.md §4.3.4): what runs here with its contracts and its lock, as
  * `{manifest, lock}`, and who calls it, as `{usage: [{documentId, client, version, calls, lastCallAt}], countedSince:
- * {<documentId>: time}}`. Throws, into the listener's own handler, where files or the database do not say.
+ * {<documentId>: time}}`. Both are open to all, and kept for two seconds. Throws, into the listener's own handler, where files or the database do not say.
  */
 export function createPublished({ published, usage }: PublishedParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.get('/manifest', (_request, response) => void response.type('json').send(published()));
-  router.get('/usage', async (_request, response) => {
-    response.json(await usageAnswer(usage));
-  });
+  const manifest = share(KEEP_MS, async () => published());
+  const calls = share(KEEP_MS, async () => Buffer.from(JSON.stringify(await usageAnswer(usage))));
+  router.get('/manifest', async (_request, response) => void response.type('json').send(await manifest()));
+  router.get('/usage', async (_request, response) => void response.type('json').send(await calls()));
   return router;
 }
 

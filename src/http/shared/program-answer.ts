@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { catalogue, type PlainErrorCode } from '../../base/errors/catalogue.js';
+import { type Code, catalogue, isForClients, type PlainErrorCode } from '../../base/errors/catalogue.js';
 import { sentenceOf } from '../../base/errors/messages/index.js';
-import { Refusal } from '../../base/errors/refusal.js';
+import { Refusal, type RefusalFacts } from '../../base/errors/refusal.js';
 import { headersOfStatus } from '../../request/reply.js';
 import { endWith } from './protocol.js';
 
@@ -16,19 +16,33 @@ export interface ProgramAnswer {
 /** When to send it again, where the refusal does not say. */
 const RETRY_SECONDS = 5;
 
-/** A refusal as `{error: {code, message}}`, in English, with the status of the catalogue. */
+/**
+ * A refusal as `{error: {code, message}}`, in English, with the status of the catalogue. The values of the message, if it has
+ * any, are `error.values`. A code for operators, and INVALID_VARIABLES (a file with problems), has its details as `error.details`.
+ */
 export function refusalAnswer(refusal: Refusal): ProgramAnswer {
   const { code, facts } = refusal;
   const { status } = catalogue[code];
   const retry = status === 503 ? { 'Retry-After': String(facts.retryAfterSeconds ?? RETRY_SECONDS) } : {};
   return {
     status,
-    body: errorBody(code, sentenceOf(refusal, ['en'])),
+    body: errorBody(code, sentenceOf(refusal, ['en']), hasOwnDetails(code) ? facts.details : undefined, facts.params),
     headers: { ...headersOfStatus(status), ...retry },
   };
 }
 
-export const errorBody = (code: string, message: string) => ({ error: { code, message } });
+/** A code for operators, or that of a file with problems, whose details name each of them. */
+const hasOwnDetails = (code: Code): boolean => !isForClients(code) || code === 'INVALID_VARIABLES';
+
+/** `values` are those of the message, for pages that word it in other languages. */
+export const errorBody = (
+  code: string,
+  message: string,
+  details?: Readonly<Record<string, unknown>>,
+  values: RefusalFacts['params'] = {},
+) => ({
+  error: { code, message, details, ...(Object.keys(values).length === 0 ? {} : { values }) },
+});
 
 const headersOf = ({ headers }: ProgramAnswer, text: string) => ({
   'Content-Type': 'application/json; charset=utf-8',

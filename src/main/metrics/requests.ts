@@ -103,9 +103,9 @@ export function countRequests(registry: Registry, documentIds: Iterable<string>)
     logs.push(accessLog);
     return {
       ...accessLog,
-      record(entry) {
+      record(entry, limit) {
         (documents.get(entry.documentId) ?? unknown).note(entry);
-        accessLog.record(entry);
+        accessLog.record(entry, limit);
       },
     };
   };

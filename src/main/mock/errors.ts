@@ -1,6 +1,6 @@
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import type { DetailedCode, DetailsOf } from '../../base/errors/details.js';
-import { Refusal, type RefusalFacts } from '../../base/errors/refusal.js';
+import { type NamesOf, Refusal, type RefusalFacts } from '../../base/errors/refusal.js';
 import type { Operation } from '../../contract/contract.js';
 import { FAR } from './leaves.js';
 
@@ -15,7 +15,7 @@ const details: { readonly [C in Exclude<DetailedCode, 'RATE_LIMITED'>]: DetailsO
   PURCHASE_LIMIT_REACHED: { scope: 'USER', window: 'DAY', max: 5, remaining: 1 },
 };
 
-type Facts = Pick<RefusalFacts, 'field' | 'input' | 'reason' | 'params' | 'retryAfterSeconds'>;
+type Facts = Pick<RefusalFacts, 'field' | 'params' | 'retryAfterSeconds'> & NamesOf<ErrorCode>;
 
 /** What else the service sends with a code, so that the sentence and the place of the fault are as they would be. */
 const facts: Readonly<Partial<Record<ErrorCode, Facts>>> = {
@@ -34,7 +34,7 @@ const facts: Readonly<Partial<Record<ErrorCode, Facts>>> = {
 };
 
 /** The limit that an operation can run into besides the floods, by its throttle. */
-const LIMITS = { LOGIN: 'LOGIN', PASSWORD: 'PASSWORD', ACCOUNT: 'GAME_ACCOUNTS', MAIL: null } as const;
+const LIMITS = { LOGIN: 'LOGIN', PASSWORD: 'PASSWORD', ACCOUNT: 'GAME_ACCOUNTS', MAIL: 'MAIL' } as const;
 
 const commonCodes = Object.keys(catalogue).filter((code) => isErrorCode(code) && catalogue[code].common);
 
@@ -51,7 +51,7 @@ export function provoked(code: string, operation: Operation): Refusal<ErrorCode>
   }
   if (code !== 'RATE_LIMITED')
     return new Refusal<ErrorCode>(code, { ...facts[code], ...(hasDetails(code) && { details: details[code] }) });
-  const [limit] = operation.policy.throttles.flatMap((throttle) => LIMITS[throttle] ?? []);
+  const [limit] = operation.policy.throttles.map((throttle) => LIMITS[throttle]);
   return new Refusal(code, { limit: limit ?? 'NETWORK_REQUESTS', retryAfterSeconds: limit === undefined ? 1 : 900 });
 }
 

@@ -3,8 +3,8 @@ import { systemClock } from '../../base/clock.js';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
-import { andThen, type Maybe } from '../../base/maybe.js';
 import { packageRoot } from '../../base/package-root.js';
+import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
 import { type ContractInMemory, type ContractResolvers, loadInMemory } from '../../contract/in-memory.js';
 import { scalars } from '../../contract/scalars.js';
 import { availabilityOf, projectResolvers } from '../../domain/projects/index.js';
@@ -117,7 +117,7 @@ function viewerOf(headers: Headers): MockViewer {
 const isLogin = ({ operation }: Scoped): boolean => operation.policy.throttles.includes('LOGIN');
 
 /** What `login` does by itself, because the stages leave its game server to it. Throws as the stage does. */
-function checkNamedServer({ operation, input, project, viewer }: Scoped): Maybe<unknown> {
+function checkNamedServer({ operation, input, project, viewer }: Scoped): PromiseOrValue<unknown> {
   if (operation.policy.gameServer !== 'DEED' || input.gameServerId == null) return null;
   const { resolve } = sourcesOf('active').servers;
   return resolve({ project, viewer, explicitId: Number(input.gameServerId), sessionServerId: null });

@@ -43,6 +43,7 @@ export const project: ProjectFacts = {
   sessionIdleSeconds: 30 * 86_400,
   sessionAbsoluteSeconds: 90 * 86_400,
   maxAccountsPerServer: 5,
+  dailyLimits: { support: 100_000, payments: null },
   allowedOrigins: [],
   mail: { sender: null, confirmUrl: null, resetUrl: null },
 };

@@ -42,6 +42,38 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
+/** What entries are about: as `project` and `target` of an entry say it. */
+type Subject = Pick<AuditEntry, 'target'> & { readonly projectId: number };
+
+/** Returns the id of the newest entry about `target`, 0 if there is none. */
+export async function newestEntryId(db: Db, { projectId, target }: Subject): Promise<number> {
+  const row = await db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('project_id', '=', projectId)
+    .where('target', '=', target)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Returns the entries about `target` that are newer than `afterId`, at most the newest `limit`, oldest first. */
+export async function entriesAfter(
+  db: Db,
+  { projectId, target }: Subject,
+  { afterId, limit }: Required<Pick<AuditQuestion, 'afterId' | 'limit'>>,
+): Promise<Pick<AuditRecord, 'at' | 'actor' | 'after'>[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['at', 'actor', 'after'])
+    .where('project_id', '=', projectId)
+    .where('target', '=', target)
+    .where('id', '>', afterId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
 interface AuditParts {
   readonly db: Db;
   readonly changes: { readonly direct: Writer };

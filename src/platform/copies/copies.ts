@@ -16,6 +16,8 @@ export interface Restored {
   readonly of: Date;
   /** It is a copy of what goes on elsewhere. */
   readonly asCopy: boolean;
+  /** The file was signed with a secret key of the settings. */
+  readonly verified: boolean;
   readonly now: Date;
   readonly by: Actor;
 }
@@ -53,9 +55,9 @@ export function createCopies({ db, changes }: CopiesParts) {
 }
 
 /** Part of a restore, which no service has seen yet: says what the database is now, and records it. */
-export async function noteRestored(db: Writer, { of, asCopy, now, by }: Restored): Promise<void> {
+export async function noteRestored(db: Writer, { of, asCopy, verified, now, by }: Restored): Promise<void> {
   if (asCopy) await putMark(db, { since: now, backupOf: of });
-  const after = { backupOf: of, asCopy };
+  const after = { backupOf: of, asCopy, verified };
   await ask(db, recorded({ by, action: 'backup.restore', projectId: null, target: 'database', after }));
 }
 

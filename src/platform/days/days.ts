@@ -34,8 +34,14 @@ const UNKNOWN_TO_POSTGRES = '22023';
 export async function spanOf(db: Db, days: Days, most: number): Promise<Span> {
   const { from, to, timeZone } = days;
   const [first, last] = [dayOf(from, 'from'), dayOf(to, 'to')];
-  if (last < first) throw refuse('INVALID_TIME', 'to', `${to} is before ${from}.`);
-  if ((last - first) / DAY_MS >= most) throw refuse('INVALID_TIME', 'to', `Ask for ${most} days at most.`);
+  if (last < first)
+    throw refuse('INVALID_TIME', 'to', `${to} is before ${from}.`, { field: 'to', rule: 'AFTER_START' });
+  if ((last - first) / DAY_MS >= most)
+    throw refuse('INVALID_TIME', 'to', `Ask for ${most} days at most.`, {
+      field: 'to',
+      rule: 'TOO_MANY_DAYS',
+      max: most,
+    });
   if (!isTimeZone(timeZone)) throw unknownZone(timeZone);
   const { rows } = await sql<Span>`SELECT ${from}::date::timestamp AT TIME ZONE ${timeZone} AS begins,
     (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone} AS ends`
@@ -52,7 +58,7 @@ export async function spanOf(db: Db, days: Days, most: number): Promise<Span> {
 function dayOf(text: string, input: 'from' | 'to'): number {
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = DAY.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= FIRST;
-  if (!isDay) throw refuse('INVALID_TIME', input, 'Write a day like 2026-11-01.');
+  if (!isDay) throw refuse('INVALID_TIME', input, 'Write a day like 2026-11-01.', { field: input, rule: 'DAY' });
   return date.getTime();
 }
 
@@ -65,4 +71,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const unknownZone = (name: string) =>
-  refuse('INVALID_TIME', 'timeZone', `There is no time zone ${name}; write one like Europe/Berlin, or UTC.`);
+  refuse('INVALID_TIME', 'timeZone', `There is no time zone ${name}; write one like Europe/Berlin, or UTC.`, {
+    field: 'timeZone',
+    rule: 'TIME_ZONE',
+  });

@@ -5,14 +5,45 @@ import type { Place } from './places.js';
 /** Steps into what a file says: keys of maps, positions in lists. */
 export type Path = readonly (string | number)[];
 
+/** Problems for which the console has words of its own. */
+export type ProblemCode =
+  | 'MISSING'
+  | 'UNKNOWN_FIELD'
+  | 'NOT_A_MAP'
+  | 'NOT_TEXT'
+  | 'NOT_WHOLE'
+  | 'NOT_BOOLEAN'
+  | 'NOT_A_LIST'
+  | 'EMPTY'
+  | 'TOO_LONG'
+  | 'TOO_LARGE'
+  | 'TOO_SMALL'
+  | 'TOO_MANY'
+  | 'ONE_OF'
+  | 'UNKNOWN_CATEGORY'
+  | 'UNKNOWN_SERVER'
+  | 'UNPUBLISHED_LANGUAGE'
+  | 'UNKNOWN_COLUMN'
+  | 'COLUMN_TWICE'
+  | 'COLUMN_MISSING'
+  | 'QUOTE_NOT_CLOSED'
+  | 'QUOTE_INSIDE'
+  | 'STOCK_BELOW_SOLD';
+
+/** What is wrong, for programs. */
+export interface Diagnosis {
+  readonly code?: ProblemCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
 /** Something wrong with what a file says. */
-export interface Problem {
+export interface Problem extends Diagnosis {
   readonly path: Path;
   readonly message: string;
 }
 
 /** Something wrong in a file of an operator. */
-export interface Fault extends Place {
+export interface Fault extends Place, Diagnosis {
   /** Where in the content, e.g. `servers.0.code`; empty for the file as a whole. */
   readonly path: string;
   readonly message: string;
@@ -23,7 +54,7 @@ export interface Source {
   /** What people call it. */
   readonly file: string;
   /** The nearest part of it that there is, where there is no such one. */
-  locate(path: Path): Omit<Fault, 'message'>;
+  locate(path: Path): Place & Pick<Fault, 'path'>;
 }
 
 /** Files of operators are small; this bounds what a stray one can cost: rules.md §4.2. */
@@ -41,7 +72,7 @@ const MAX_QUOTED = 300;
 export function refuseProblems(source: Source, problems: readonly Problem[]): Refusal {
   const faults = problems
     .slice(0, ENOUGH_PROBLEMS)
-    .map(({ path, message }) => ({ ...source.locate(path), message }))
+    .map(({ path, ...problem }) => ({ ...problem, ...source.locate(path) }))
     .sort((a, b) => a.line - b.line || a.column - b.column);
   return refuseFaults(source.file, faults);
 }
@@ -61,8 +92,12 @@ export function refuseFaults(file: string, all: readonly Fault[]): Refusal {
 }
 
 /** The same of something that is wrong with the whole file, or from `place` on. */
-export const refuseFile = (file: string, message: string, place: Place = { line: 1, column: 1 }): Refusal =>
-  refuseFaults(file, [{ ...place, path: '', message }]);
+export const refuseFile = (
+  file: string,
+  message: string,
+  place: Place = { line: 1, column: 1 },
+  diagnosis: Diagnosis = {},
+): Refusal => refuseFaults(file, [{ ...place, path: '', message, ...diagnosis }]);
 
 /** Throws the refusal INVALID_VARIABLES for a text that is larger than any file of an operator. */
 export function demandSize(text: string, file: string): void {

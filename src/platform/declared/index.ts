@@ -1,11 +1,13 @@
 export { differences, type Edit, edits, inWords, shortened } from './differences.js';
 export {
+  type Diagnosis,
   demandSize,
   ENOUGH_PROBLEMS,
   type Fault,
   MAX_FILE_BYTES,
   type Path,
   type Problem,
+  type ProblemCode,
   refuseFaults,
   refuseFile,
   refuseProblems,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalTag } from '../../base/language/tags.js';
-import type { Path, Problem } from './faults.js';
+import type { Diagnosis, Path, Problem } from './faults.js';
 
 /** PostgreSQL holds neither NUL nor half a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && Buffer.from(text).toString() === text;
@@ -81,11 +81,38 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown, base: Path): Proble
   const steps = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
   const path = [...base, ...steps];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown' }));
+    return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown', code: 'UNKNOWN_FIELD' }));
   }
-  if (issue.code !== 'invalid_type') return [{ path, message: issue.message }];
-  if (steps.length > 0 && !has(value, steps)) return [{ path, message: 'is missing' }];
-  return [{ path, message: issue.expected === 'object' ? 'must be a map' : issue.message }];
+  if (issue.code !== 'invalid_type') return [{ path, message: issue.message, ...diagnosisOf(issue) }];
+  if (steps.length > 0 && !has(value, steps)) return [{ path, message: 'is missing', code: 'MISSING' }];
+  const message = issue.expected === 'object' ? 'must be a map' : issue.message;
+  return [{ path, message, ...diagnosisOf(issue) }];
+}
+
+const CODE_OF_TYPE: Readonly<Record<string, Diagnosis['code']>> = {
+  ...{ object: 'NOT_A_MAP', record: 'NOT_A_MAP', string: 'NOT_TEXT', int: 'NOT_WHOLE', number: 'NOT_WHOLE' },
+  ...{ boolean: 'NOT_BOOLEAN', array: 'NOT_A_LIST' },
+};
+
+/** Empty for rules of a schema that have no code: the message is all there is. */
+function diagnosisOf(issue: z.core.$ZodIssue): Diagnosis {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const code = CODE_OF_TYPE[issue.expected];
+      return code === undefined ? {} : { code };
+    }
+    case 'too_big': {
+      const code = issue.origin === 'string' ? 'TOO_LONG' : issue.origin === 'array' ? 'TOO_MANY' : 'TOO_LARGE';
+      return { code, values: { max: Number(issue.maximum) } };
+    }
+    case 'too_small':
+      if (issue.origin === 'string') return { code: 'EMPTY' };
+      return issue.origin === 'array' ? {} : { code: 'TOO_SMALL', values: { min: Number(issue.minimum) } };
+    case 'invalid_value':
+      return { code: 'ONE_OF', values: { known: issue.values.map(String).join(', ').toLowerCase() } };
+    default:
+      return {};
+  }
 }
 
 function has(value: unknown, [step, ...rest]: Path): boolean {

@@ -3,6 +3,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../base/config.js';
+import { hasCode } from '../../base/system-faults.js';
+import { openEntry } from '../../base/trusted-entry.js';
 
 /** A mail as it goes out. `from` null: the service's own sender. */
 export interface Message {
@@ -24,6 +26,8 @@ export interface Mailer extends SendMail {
 /** From beginning to end, a server that answers in drops included: less than half a mail's lease (`outbox.ts`). */
 const SEND_TIMEOUT_MS = 45_000;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, idleTimeout: 30_000 };
+/** Where mails become files, in DATA_DIR. */
+const FOLDER = 'mail';
 /** No part of a mail is ever read from a file or an address. */
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
 
@@ -37,7 +41,7 @@ export function createSendMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir
     text: message.text,
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
-  return mail.smtpUrl === null ? toFiles(join(dataDir, 'mail'), optionsOf) : bySmtp(mail.smtpUrl, optionsOf);
+  return mail.smtpUrl === null ? toFiles(dataDir, optionsOf) : bySmtp(mail.smtpUrl, optionsOf);
 }
 
 function bySmtp(url: string, optionsOf: (message: Message) => SendMailOptions): Mailer {
@@ -51,23 +55,37 @@ function bySmtp(url: string, optionsOf: (message: Message) => SendMailOptions): 
   return Object.assign(send, { close: () => void opened?.then((transport) => transport.close({ force: true })) });
 }
 
-function toFiles(folder: string, optionsOf: (message: Message) => SendMailOptions): Mailer {
+function toFiles(dataDir: string, optionsOf: (message: Message) => SendMailOptions): Mailer {
   const send = async (message: Message): Promise<void> => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, ...NO_ACCESS });
     const { message: whole } = await transport.sendMail(optionsOf(message));
     if (!Buffer.isBuffer(whole)) throw new Error('the mail was not written in one piece');
-    await keepAsFile(folder, whole);
+    await keepAsFile(dataDir, whole);
   };
   return Object.assign(send, { close: () => undefined });
 }
 
 /**
  * Keeps a mail as a file, for development; it holds codes, so nobody else may read it. Its name says when it was
- * written, and ends in `.eml` only once it is whole.
+ * written, and ends in `.eml` only once it is whole. Throws an UntrustedEntry where `mail` is a link or another user's.
  */
-async function keepAsFile(folder: string, mail: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+async function keepAsFile(dataDir: string, mail: Uint8Array): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(join(dataDir, FOLDER), { mode: 0o700 }).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+  if (process.platform === 'win32') return await writeWhole(join(dataDir, FOLDER), mail); // folders cannot be opened there
+  const handle = await openEntry(dataDir, FOLDER);
+  try {
+    // By its descriptor: the owner of DATA_DIR may put a link in its place by now. Only Linux has such paths.
+    await writeWhole(process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : join(dataDir, FOLDER), mail);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeWhole(folder: string, mail: Uint8Array): Promise<void> {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(6).toString('hex')}`;
   const draft = join(folder, `${name}.tmp`);
   try {

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Writer } from '../../storage/database.js';
 import { ask, type Statement } from '../../storage/statement.js';
+import type { Counted, Lockout } from './lockouts.js';
 import {
   addPoint,
   BLOCKED,
@@ -26,15 +27,14 @@ export interface Limit {
    * and a block is remembered by this node, so that a flood does not reach the database. It cannot be forgotten early.
    */
   readonly isHurried?: boolean;
+  /** How operators see and lift it, for a user who has reached it; null: the limit is not about a user. */
+  readonly lockout: Lockout | null;
 }
 
 /** A block is recorded in the audit log. `seconds` null: it ends with the time of the limit. */
 export interface Block {
   readonly seconds: number | null;
 }
-
-/** What is counted, of one limit always told in the same way; it is stored as a keyed hash: no address, no network. */
-export type Counted = readonly (string | number)[];
 
 /** A point that has been taken. */
 export interface Point extends CountedIn {

@@ -1,2 +1,3 @@
-export { type Counted, type Counter, isOver, type Limit, type Point } from './counter.js';
+export { type Counter, isOver, type Limit, type Point } from './counter.js';
+export type { Counted, LockoutKey, LockoutName, LockoutSubject } from './lockouts.js';
 export { createThrottles, type Throttles } from './throttles.js';

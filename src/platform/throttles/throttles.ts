@@ -7,7 +7,8 @@ import type { Writer } from '../../storage/database.js';
 import { ask, inOrder, type Statement } from '../../storage/statement.js';
 import type { AuditAction } from '../audit/index.js';
 import { type About, type Changes, regardless } from '../changes/index.js';
-import { type Counted, type Counter, createCounter, isBlocked, isOver, type Limit, type Point } from './counter.js';
+import { type Counter, createCounter, isBlocked, isOver, type Limit, type Point } from './counter.js';
+import type { Counted } from './lockouts.js';
 import { beginBlock, countsForgotten, deleteExpired, deleteSurplus, givenBack } from './throttle-store.js';
 
 export interface ThrottlesParts {
@@ -37,8 +38,11 @@ export type Take = (counter: Counter, what: Counted) => Promise<number>;
 export interface TryRules {
   /** Takes a point of each limit that holds for the try, in their order. */
   enter(take: Take): Promise<void>;
-  /** Success forgets this count whole, and is as if it had not been tried in the others. */
-  readonly clears: Counter;
+  /**
+   * Success forgets this count whole, and is as if it had not been tried in the others. Null: success forgets no failure. A
+   * secret that is one of many (a code) needs null, as a caller who has a valid one could clear the failures of guessing.
+   */
+  readonly clears: Counter | null;
   /** What else success writes, with the points that it gives back. */
   readonly onSuccess?: Statement<unknown, Writer>;
   readonly pause: Pause;
@@ -58,6 +62,7 @@ export function createThrottles({
   patienceMs = PATIENCE_MS,
 }: ThrottlesParts) {
   const { direct: db } = changes;
+  const counters = new Map<string, Counter>();
 
   /** Waits a little where others may give a point back. */
   async function takeOne(counter: Counter, what: Counted, told: RateLimit): Promise<Point> {
@@ -94,8 +99,17 @@ export function createThrottles({
   }
 
   return {
-    /** What counts against this limit; all counters of one limit count the same. */
-    counter: (limit: Limit): Counter => createCounter(db, keyring, clock, limit),
+    /** Returns the counter of this limit, and registers the limit. Throws a plain error for a second limit of one name. */
+    counter(limit: Limit): Counter {
+      const known = counters.get(limit.name);
+      if (known !== undefined && known.limit !== limit) throw new Error(`two limits have the name ${limit.name}`);
+      const counter = known ?? createCounter(db, keyring, clock, limit);
+      counters.set(limit.name, counter);
+      return counter;
+    },
+
+    /** All registered counters. As counters are made by `counter` alone, no limit is missing. */
+    counters: (): readonly Counter[] => [...counters.values()],
 
     /**
      * Runs `prove` as one try. Its points are taken before it begins, so that tries at the same time cost as much as one
@@ -143,6 +157,20 @@ export function createThrottles({
       throw tooMany(point, pause.told, clock.now());
     },
 
+    /**
+     * Takes a point of each counter, in their order, or of none. Throws RATE_LIMITED with `retryAfterSeconds` where one has
+     * none left. For limits without a block.
+     */
+    async spendEach(wanted: readonly (readonly [Counter, Counted])[], told: RateLimit): Promise<void> {
+      const held: Point[] = [];
+      try {
+        for (const [counter, what] of wanted) held.push(await takeOne(counter, what, told));
+      } catch (error) {
+        for (const point of held) await ask(db, givenBack(point));
+        throw error;
+      }
+    },
+
     /** Forgets what has expired, and the least of what goes beyond `maxRows`; returns how many rows. */
     sweep: async (): Promise<number> =>
       (await deleteExpired(db, clock.now().getTime())) + (await deleteSurplus(db, maxRows)),
@@ -153,6 +181,6 @@ export function createThrottles({
 function tooMany(point: Point, limit: RateLimit, now: Date): Refusal {
   const isForLong = point.counter.limit.block === null || isBlocked(point);
   const seconds = isForLong ? Math.max(1, Math.ceil((point.until - now.getTime()) / 1_000)) : 1;
-  const inMinutes = { reason: 'minutes', params: { minutes: Math.ceil(seconds / 60) } };
+  const inMinutes = { reason: 'minutes', params: { minutes: Math.ceil(seconds / 60) } } as const;
   return new Refusal('RATE_LIMITED', { limit, retryAfterSeconds: seconds, ...(seconds > 60 && inMinutes) });
 }

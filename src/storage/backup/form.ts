@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { refuse } from '../../base/errors/refusal.js';
+import type { Keyring } from '../../base/keyring.js';
 
 // A backup is a gzipped text, read from its beginning to its end: a line that says what it is; of each table a line that
 // names it, its rows as PostgreSQL's COPY writes them, `\.`, and a line with their number; and a line with the SHA-256 of
-// all before it. Lines that are not rows are JSON.
+// all before it, and the MAC of that sum. Lines that are not rows are JSON.
 
 /** How far it is: told again and again. */
 export interface Progress {
@@ -18,10 +19,15 @@ export interface Progress {
 
 export type Tell = (progress: Progress) => void;
 
+export const NEWLINE = 0x0a;
+
 /** Ends the rows of a table; no row is written so. */
 export const END_OF_ROWS = '\\.\n';
 
-const VERSION = 1;
+/** Maximum length of a row, in bytes. The reader holds one row in memory; the writer refuses a longer one. */
+export const MAX_ROW = 64 * 2 ** 20;
+
+const VERSION = 2;
 
 const header = z.object({
   format: z.literal('project-service backup'),
@@ -39,15 +45,29 @@ const header = z.object({
 });
 const tableHead = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
 const tableEnd = z.object({ rows: z.int() });
-const trailer = z.object({ sha256: z.string() });
+const trailer = z.object({
+  sha256: z.string(),
+  /** The id of the secret key from which the key of the MAC is derived. */
+  key: z.string().regex(/^[0-9a-f]{8}$/),
+  /** HMAC-SHA256 of the sum, hexadecimal. */
+  mac: z.string().regex(/^[0-9a-f]{64}$/),
+});
 
 export type BackupHeader = z.infer<typeof header>;
 export type TableHead = z.infer<typeof tableHead>;
+export type Trailer = z.infer<typeof trailer>;
 
 export const newHeader = (facts: Omit<BackupHeader, 'format' | 'version'>): BackupHeader => ({
   format: 'project-service backup',
   version: VERSION,
   ...facts,
+});
+
+/** The last line of a backup whose other lines have this SHA-256. */
+export const trailerOf = (sha256: string, keyring: Keyring): Trailer => ({
+  sha256,
+  key: keyring.currentId,
+  mac: keyring.mac('backup', sha256).toString('hex'),
 });
 
 export const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);

@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Keyring } from '../../base/keyring.js';
 import { codeOf } from '../../base/system-faults.js';
 import {
   type BackupHeader,
   END_OF_ROWS,
+  MAX_ROW,
+  NEWLINE,
   type Progress,
   readHeader,
   readTableEnd,
@@ -12,13 +16,22 @@ import {
   readTrailer,
   type TableHead,
   type Tell,
+  type Trailer,
   unusable,
 } from './form.js';
 
-/** What a reading is for, whom it tells how far it is, and who takes the rows of a table: chunks of whole lines. */
-interface Reading {
+/** Which backups a reader trusts. */
+export interface Trust {
+  /** The secret keys of the settings. */
+  readonly keyring: Keyring;
+  /** Accept a backup that was signed with another secret key. */
+  readonly unverified: boolean;
+}
+
+interface Reading extends Trust {
   readonly deed: Progress['deed'];
   readonly tell: Tell;
+  /** Consumes the rows of a table: chunks of whole lines. */
   take(table: TableHead, rows: AsyncIterable<Buffer>): Promise<void>;
 }
 
@@ -27,18 +40,20 @@ export interface BackupContent {
   readonly header: BackupHeader;
   /** Rows by table. */
   readonly rows: ReadonlyMap<string, number>;
+  /** True if the MAC is that of a secret key of the settings. */
+  readonly isVerified: boolean;
 }
 
-const NEWLINE = 0x0a;
-/** No line of ours is longer; rows may be. */
-const MAX_LINE = 2 ** 20;
+/** Maximum length of a line of JSON, in bytes. */
+const MAX_JSON = 2 ** 20;
 
 /**
  * Reads a backup from its beginning to its end, without holding more than a chunk of it, and hands the rows on.
  * Throws BACKUP_UNUSABLE where it is none, incomplete, or not as it was written; then what was taken is worth nothing.
+ * Throws BACKUP_UNVERIFIED where it was signed with another secret key, unless `unverified` accepts that.
  */
-export async function readBackup(file: string, { deed, tell, take }: Reading): Promise<BackupContent> {
-  const text = new Text(bytesOf(file));
+export async function readBackup(file: string, { deed, tell, take, ...trust }: Reading): Promise<BackupContent> {
+  const text = new Text(wholeLines(bytesOf(file)));
   const header = readHeader(await text.line());
   const rows = new Map<string, number>();
   const counted = { rows: 0, bytes: 0 };
@@ -57,14 +72,33 @@ export async function readBackup(file: string, { deed, tell, take }: Reading): P
     rows.set(expected, written);
   }
   const sum = text.sum();
-  if (readTrailer(await text.line()).sha256 !== sum) throw unusable('it is not as it was written');
+  const trailer = readTrailer(await text.line());
+  if (trailer.sha256 !== sum) throw unusable('it is not as it was written');
   if (!(await text.isAtEnd())) throw unusable('something follows its end');
-  return { header, rows };
+  return { header, rows, isVerified: verify(trailer, trust) };
+}
+
+/** Whether the MAC is that of a secret key of the settings. Throws as `readBackup` does. */
+function verify({ sha256, key, mac }: Trailer, { keyring, unverified }: Trust): boolean {
+  const expected = keyring.macWith(key, 'backup', sha256);
+  if (expected !== null) {
+    if (timingSafeEqual(Buffer.from(mac, 'hex'), expected)) return true;
+    throw unusable('its signature is wrong: it was changed after it was written');
+  }
+  if (unverified) return false;
+  throw refuse(
+    'BACKUP_UNVERIFIED',
+    'file',
+    `The backup is not verified: the id of its secret key is ${key}, and that of SECRET_KEY is ${keyring.currentId}. ` +
+      'Without its key, a forged backup cannot be told from a genuine one. Nothing was changed. ' +
+      'Set SECRET_KEY to the key of the backup, or restore it with --unverified.',
+  );
 }
 
 /** Looks at all of it and hands nothing on. */
-export const checkBackup = (file: string, tell: Tell): Promise<BackupContent> =>
+export const checkBackup = (file: string, tell: Tell, trust: Trust): Promise<BackupContent> =>
   readBackup(file, {
+    ...trust,
     deed: 'checked',
     tell,
     async take(_table, rows) {
@@ -87,7 +121,28 @@ async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** A stream of bytes as lines, and as rows up to their end. */
+/**
+ * Cuts a stream behind line breaks: each chunk has whole lines, the last one also what follows them. Its work is linear,
+ * and it holds one line. Throws BACKUP_UNUSABLE at a line that is longer than any row.
+ */
+async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...begun, chunk.subarray(0, end)]);
+      begun = [];
+      length = 0;
+    }
+    if (end < chunk.length) begun.push(chunk.subarray(end));
+    length += chunk.length - end;
+    if (length > MAX_ROW) throw unusable(`it has a line of more than ${MAX_ROW / 2 ** 20} MiB`);
+  }
+  if (length > 0) yield Buffer.concat(begun);
+}
+
+/** Whole lines one by one, and as rows up to their end. */
 class Text {
   readonly #source: AsyncGenerator<Buffer>;
   readonly #hash = createHash('sha256');
@@ -103,20 +158,17 @@ class Text {
   }
 
   async line(): Promise<string> {
-    for (let from = 0; ; ) {
-      const end = this.#rest.indexOf(NEWLINE, from);
-      if (end !== -1) return this.#take(end + 1).toString('utf8', 0, end);
-      from = this.#rest.length;
-      if (from > MAX_LINE || !(await this.#more())) throw unusable('it is cut off, or no backup of this service');
-    }
+    if (this.#rest.length === 0) await this.#more();
+    const end = this.#rest.indexOf(NEWLINE);
+    if (end === -1 || end > MAX_JSON) throw unusable('it is cut off, or no backup of this service');
+    return this.#take(end + 1).toString('utf8', 0, end);
   }
 
   /** Whole lines up to `\.`, each chunk of which is told. */
   async *rows(told: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
     for (;;) {
-      const end = this.#rest.lastIndexOf(NEWLINE) + 1;
-      const stop = endOfRows(this.#rest.subarray(0, end));
-      const chunk = this.#take(stop ?? end);
+      const stop = endOfRows(this.#rest);
+      const chunk = this.#take(stop ?? this.#rest.length);
       told(chunk);
       if (chunk.length > 0) yield chunk;
       if (stop !== null) return void this.#take(END_OF_ROWS.length);
@@ -135,10 +187,11 @@ class Text {
     return taken;
   }
 
+  /** The next lines, once those before are taken. */
   async #more(): Promise<boolean> {
     const { done, value } = await this.#source.next();
     if (done === true) return false;
-    this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value]);
+    this.#rest = value;
     return true;
   }
 }

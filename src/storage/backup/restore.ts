@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
-import { escapeIdentifier } from 'pg';
+import { DatabaseError, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Log } from '../../base/log/log.js';
@@ -11,10 +11,10 @@ import type { ConnectionSettings } from '../pool.js';
 import { grantWithin } from '../roles.js';
 import type { Tables } from '../tables.js';
 import { type BackupHeader, type Tell, unusable } from './form.js';
-import { type BackupContent, checkBackup, readBackup } from './read.js';
-import { inSession, type Session, tablesInOrder } from './session.js';
+import { type BackupContent, checkBackup, readBackup, type Trust } from './read.js';
+import { identityColumns, inSession, type Session, tablesInOrder } from './session.js';
 
-export interface Restoring {
+export interface Restoring extends Trust {
   /** The name of the database whose data may be thrown away; null: there must be none. */
   readonly replace: string | null;
   /** True: all is done as it would be, and nothing kept. */
@@ -24,7 +24,7 @@ export interface Restoring {
   readonly log: Log;
   readonly tell: Tell;
   /** What is to be written before the end, when all is there and brought to this version. */
-  readonly finish: (db: Writer, backup: BackupHeader) => Promise<void>;
+  readonly finish: (db: Writer, backup: BackupContent) => Promise<void>;
 }
 
 const LEDGERS = [MIGRATION_LEDGER, `${MIGRATION_LEDGER}_lock`];
@@ -35,10 +35,10 @@ const LOCK_TIMEOUT = '10s';
  * Makes a database what a backup says, and brings it to this version: all of it or nothing. The file is looked at as a
  * whole before anything is changed.
  * @param owner as a role that may make tables
- * Throws BACKUP_UNUSABLE, DATABASE_HAS_DATA, DATABASE_IN_USE, and an Error where a row does not fit.
+ * Throws BACKUP_UNUSABLE, BACKUP_UNVERIFIED, DATABASE_HAS_DATA and DATABASE_IN_USE.
  */
 export async function restoreBackup(owner: ConnectionSettings, file: string, how: Restoring): Promise<BackupContent> {
-  const { header } = await checkBackup(file, how.tell);
+  const { header } = await checkBackup(file, how.tell, how);
   const level = levelOf(header);
   const restored = inSession(owner, 'BEGIN', async (session) => {
     const { db } = session;
@@ -47,11 +47,11 @@ export async function restoreBackup(owner: ConnectionSettings, file: string, how
     await dropAll(db);
     await migrateWithin(db, how.log, level);
     await demandSameTables(session, header);
-    const content = await copyRows(session, file, how.tell);
+    const content = await copyRows(session, file, how);
     await continueIdentities(db, header);
     await migrateWithin(db, how.log);
     await grantWithin(db, how.role);
-    await how.finish(db, header);
+    await how.finish(db, content);
     if (how.dryRun) throw new Rehearsed(content);
     return content;
   });
@@ -120,29 +120,52 @@ async function dropAll(db: Kysely<Tables>): Promise<void> {
   for (const { statement } of rows) await sql.raw(statement).execute(db);
 }
 
-async function demandSameTables(session: Session, { tables }: BackupHeader): Promise<void> {
+async function demandSameTables(session: Session, { tables, identities }: BackupHeader): Promise<void> {
   const made = (await tablesInOrder(session)).filter((name) => !LEDGERS.includes(name) || name === MIGRATION_LEDGER);
-  const isSame = made.length === tables.length && made.every((name) => tables.includes(name));
-  if (!isSame) throw unusable('it does not have the tables of its version');
+  if (!isSameSet(made, tables)) throw unusable('it does not have the tables of its version');
+  const numbered = (await identityColumns(session)).map(nameOfColumn);
+  if (!isSameSet(numbered, identities.map(nameOfColumn)))
+    throw unusable('it does not have the numbered columns of its version');
+}
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+const nameOfColumn = ({ table, column }: { readonly table: string; readonly column: string }): string =>
+  JSON.stringify([table, column]);
+
+/** SQLSTATE classes and codes of rows, numbers and columns that a table does not take. */
+const UNFIT = ['22', '23', '42701', '42703'];
+
+/** The refusal of a backup whose content PostgreSQL rejects; any other error as it is. */
+function asUnusable(error: unknown, table: string): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  const { code = '', message } = error;
+  return UNFIT.some((state) => code.startsWith(state))
+    ? unusable(`${table} does not take its rows (${message})`)
+    : error;
 }
 
 /**
  * Triggers are off meanwhile: what they would tell, copy or refuse was told, copied and allowed when it was written. Keys
  * and references are held as ever.
  */
-async function copyRows({ client, db }: Session, file: string, tell: Tell): Promise<BackupContent> {
+async function copyRows({ client, db }: Session, file: string, how: Restoring): Promise<BackupContent> {
   return await readBackup(file, {
+    ...how,
     deed: 'restored',
-    tell,
     async take({ table, columns }, rows) {
       await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(db);
       // That the migrations have run, they have written down themselves.
       await sql`DELETE FROM ${sql.table(table)}`.execute(db);
       const list = columns.map(escapeIdentifier).join();
-      await pipeline(
+      const copied = pipeline(
         Readable.from(rows, { objectMode: false }),
         client.query(copyFrom(`COPY ${escapeIdentifier(table)} (${list}) FROM STDIN`)),
       );
+      await copied.catch((error: unknown) => {
+        throw asUnusable(error, table);
+      });
       await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER USER`.execute(db);
     },
   });
@@ -152,6 +175,11 @@ async function copyRows({ client, db }: Session, file: string, tell: Tell): Prom
 async function continueIdentities(db: Kysely<Tables>, { identities }: BackupHeader): Promise<void> {
   for (const { table, column, last } of identities) {
     if (last < 1) continue;
-    await sql`SELECT setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${last}::bigint)`.execute(db);
+    const set = sql`SELECT setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${last}::bigint)`.execute(
+      db,
+    );
+    await set.catch((error: unknown) => {
+      throw asUnusable(error, table);
+    });
   }
 }

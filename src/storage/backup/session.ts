@@ -86,6 +86,15 @@ class LentClient implements PostgresPool, PostgresPoolClient {
   }
 }
 
+/** The columns of the schema that number their rows, each with its sequence as SQL spells it. */
+export async function identityColumns({ db }: Session) {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    SELECT relname AS table, attname AS column, pg_get_serial_sequence(pg_class.oid::regclass::text, attname) AS sequence
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attidentity <> '' AND NOT attisdropped
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`.execute(db);
+  return rows;
+}
+
 /** The tables of the schema, each behind those that it refers to. Throws where they refer to each other in a circle. */
 export async function tablesInOrder({ db }: Session): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; refersTo: string[] }>`

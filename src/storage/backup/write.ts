@@ -6,15 +6,28 @@ import { sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { refuse } from '../../base/errors/refusal.js';
+import type { Keyring } from '../../base/keyring.js';
 import { MIGRATION_LEDGER } from '../migrate.js';
 import type { ConnectionSettings } from '../pool.js';
-import { type BackupHeader, END_OF_ROWS, lineOf, newHeader, type Tell } from './form.js';
-import type { BackupContent } from './read.js';
-import { inSession, type Session, tablesInOrder } from './session.js';
+import { type BackupHeader, END_OF_ROWS, lineOf, MAX_ROW, NEWLINE, newHeader, type Tell, trailerOf } from './form.js';
+import { identityColumns, inSession, type Session, tablesInOrder } from './session.js';
 
 const CHUNK = 2 ** 16;
 /** Made with the tables, and no data. */
 const LOCK_TABLE = `${MIGRATION_LEDGER}_lock`;
+
+/** What was written. */
+export interface WrittenBackup {
+  readonly header: BackupHeader;
+  /** Rows by table. */
+  readonly rows: ReadonlyMap<string, number>;
+}
+
+export interface Writing {
+  /** Its current key signs the backup. */
+  readonly keyring: Keyring;
+  readonly tell: Tell;
+}
 
 /**
  * Writes all that a database holds, as it is at one moment, while everybody goes on working; no more than a chunk of it
@@ -25,12 +38,12 @@ const LOCK_TABLE = `${MIGRATION_LEDGER}_lock`;
 export async function writeBackup(
   connection: ConnectionSettings,
   destination: Writable,
-  tell: Tell,
-): Promise<BackupContent> {
+  { keyring, tell }: Writing,
+): Promise<WrittenBackup> {
   return await inSession(connection, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (session) => {
     const header = await headerOf(session);
     const rows = new Map<string, number>();
-    const text = Readable.from(summed(contentOf(session, header, rows, tell)), { objectMode: false });
+    const text = Readable.from(signed(contentOf(session, header, rows, tell), keyring), { objectMode: false });
     await pipeline(text, createGzip(), destination);
     return { header, rows };
   });
@@ -57,15 +70,13 @@ async function headerOf(session: Session): Promise<BackupHeader> {
 }
 
 /** Asked after the snapshot is taken: it shows no number that had not been given by then. */
-async function identitiesOf({ db }: Session): Promise<BackupHeader['identities']> {
-  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
-    SELECT relname AS table, attname AS column, pg_get_serial_sequence(pg_class.oid::regclass::text, attname) AS sequence
-    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attidentity <> '' AND NOT attisdropped
-    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`.execute(db);
+async function identitiesOf(session: Session): Promise<BackupHeader['identities']> {
   const identities: BackupHeader['identities'] = [];
-  for (const { table, column, sequence } of rows) {
+  for (const { table, column, sequence } of await identityColumns(session)) {
     const { rows: values } = await sql<{ last: string }>`
-      SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END AS last FROM ${sql.raw(sequence)}`.execute(db);
+      SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END AS last FROM ${sql.raw(sequence)}`.execute(
+      session.db,
+    );
     identities.push({ table, column, last: Number(values[0]?.last ?? 0) });
   }
   return identities;
@@ -87,7 +98,7 @@ async function* contentOf(
     const columns = found.map(({ name }) => name);
     yield lineOf({ table, columns });
     const copy = client.query(copyTo(`COPY ${escapeIdentifier(table)} (${columns.map(escapeIdentifier)}) TO STDOUT`));
-    for await (const chunk of inChunks(copy)) {
+    for await (const chunk of inChunks(table, copy)) {
       bytes += chunk.length;
       tell({ deed: 'written', table, done, all: header.tables.length, bytes });
       yield chunk;
@@ -98,11 +109,18 @@ async function* contentOf(
   }
 }
 
-/** Rows come one by one. */
-async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Gathers small parts. Throws BACKUP_UNUSABLE at a row that is longer than `restore` reads. */
+async function* inChunks(table: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
+  let begun = 0;
   for await (const part of source) {
+    const end = part.indexOf(NEWLINE);
+    if (begun + (end === -1 ? part.length : end) > MAX_ROW) {
+      const notice = `A row of ${table} has more than ${MAX_ROW / 2 ** 20} MiB, which restore does not read. No backup was written.`;
+      throw refuse('BACKUP_UNUSABLE', 'database', notice);
+    }
+    begun = end === -1 ? begun + part.length : part.length - 1 - part.lastIndexOf(NEWLINE);
     held.push(part);
     size += part.length;
     if (size < CHUNK) continue;
@@ -113,11 +131,11 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (size > 0) yield Buffer.concat(held);
 }
 
-async function* summed(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* signed(content: AsyncIterable<Buffer>, keyring: Keyring): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const part of content) {
     hash.update(part);
     yield part;
   }
-  yield lineOf({ sha256: hash.digest('hex') });
+  yield lineOf(trailerOf(hash.digest('hex'), keyring));
 }

@@ -37,10 +37,12 @@ export function createHousehold() {
     address: addressOf,
     passwords: passwordsOf,
 
-    /** Starts the server and does not wait for it. */
+    /** Starts the server and does not wait for it. The server ends with this process, until `keepRunning`. */
     async start(home: string, programs: string): Promise<void> {
       postmaster = await startPostmaster(home, programs);
     },
+    /** Lets the server that was started outlive this process. */
+    keepRunning: async (): Promise<void> => postmaster?.keepRunning(),
     /** Whether the server that was started has ended again, or none was started. */
     hasEnded: async (): Promise<boolean> => postmaster?.ended() ?? true,
     /** The end of what that server has written to its log. */

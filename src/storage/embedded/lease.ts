@@ -9,6 +9,7 @@ import type { Place } from './place.js';
 import { logFile } from './postmaster.js';
 import { connectionAs, setUpRoles } from './roles.js';
 import { withSteward } from './steward.js';
+import { startWatchdog, USERS_LOCK } from './watchdog.js';
 
 /** The share of one process in a running server. While any process holds one, the server is not stopped. */
 export interface Lease {
@@ -18,9 +19,6 @@ export interface Lease {
   /** As the owner of schema and tables. */
   readonly owner: ConnectionSettings;
 }
-
-/** Held shared by every user of the server, for as long as its connection lives: nothing is left by a `kill -9`. */
-const USERS_LOCK = 4_913_077_114;
 
 const NOBODY_LISTENS: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED']);
 /** No connection left, one that was cut off by a stop, no answer in time: all of them pass, or become an absence. */
@@ -52,6 +50,10 @@ export async function takeLease(place: Place, steward: Household, log: Log): Pro
     const taken = await tryTo(as('runtime'), async (client) => {
       // Waits while the last user stops the server, and then fails together with it.
       await client.query('SELECT pg_advisory_lock_shared($1)', [USERS_LOCK]);
+      if (starts > 0) {
+        await startWatchdog(as('administrator'), binaries.root);
+        await steward.keepRunning();
+      }
       return { client, connection: as('runtime'), owner: as('owner') };
     });
     if (taken.kind === 'done') return taken.value;
@@ -110,9 +112,11 @@ async function tryTo<T>(connection: ConnectionSettings, use: (client: Client) =>
 /** Gives the share back; the last one stops the server, and this resolves when it is gone. */
 export async function returnLease({ client }: Lease, place: Place, log: Log): Promise<void> {
   try {
-    // Whoever comes now waits for the exclusive lock, is cut off by the stop, and starts the server again.
-    await client.query('SELECT pg_advisory_unlock_shared($1)', [USERS_LOCK]);
-    const { rows } = await client.query<{ last: boolean }>('SELECT pg_try_advisory_lock($1) AS last', [USERS_LOCK]);
+    // A process that starts now waits for the exclusive lock, is cut off by the stop, and starts the server again.
+    const { rows } = await client.query<{ last: boolean }>(
+      'SELECT pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) AS last',
+      [USERS_LOCK],
+    );
     if (rows[0]?.last !== true) return;
     await withSteward(place.user, (steward) => steward.stop(place.home, place.binaries.root));
   } catch (error) {

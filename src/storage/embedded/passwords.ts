@@ -19,7 +19,7 @@ const newPassword = (): string => randomBytes(24).toString('base64url');
 export async function passwordsOf(home: string): Promise<Passwords> {
   return {
     administrator: (await readFile(join(home, 'password'), 'utf8')).trim(),
-    owner: await keptSecret(join(home, 'password.owner'), newPassword),
-    runtime: await keptSecret(join(home, 'password.runtime'), newPassword),
+    owner: await keptSecret(home, 'password.owner', newPassword),
+    runtime: await keptSecret(home, 'password.runtime', newPassword),
   };
 }

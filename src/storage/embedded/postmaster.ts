@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode, notFound } from '../../base/system-faults.js';
@@ -18,14 +19,24 @@ export interface Postmaster {
   readonly ended: () => boolean;
   /** What it has written to its log since it was started: the last lines. */
   readonly complaint: () => Promise<string>;
+  /** Lets it outlive this process. */
+  readonly keepRunning: () => void;
 }
 
 export const logFile = (home: string): string => join(home, 'postgres.log');
 const dataFolder = (home: string): string => join(home, 'data');
 
 /**
+ * Becomes the program that its arguments name. A process beside it stops that program when the other end of descriptor 3
+ * is closed before a line comes: this process was killed before it called `keepRunning`. The process is a grandchild, so
+ * that PostgreSQL has no child that it does not know.
+ */
+const STOP_WITH_STARTER = '( { read -r _ <&3 || kill -INT $$; } & ); exec "$@" 3<&-';
+
+/**
  * Starts a server and does not wait for it. In an operating-system session of its own, so that Ctrl-C reaches the
  * service first, which still needs the database then. If one runs already on the data, the new one ends by itself.
+ * The server ends with this process (not on Windows), until `keepRunning` is called.
  */
 export async function startPostmaster(home: string, programs: string): Promise<Postmaster> {
   const settings = await serverSettings(home);
@@ -34,13 +45,21 @@ export async function startPostmaster(home: string, programs: string): Promise<P
   const start = (await log.stat()).size;
   let ended = false;
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(programPath(programs, 'postgres'), ['-D', dataFolder(home), ...args], {
+  const command = [programPath(programs, 'postgres'), '-D', dataFolder(home), ...args];
+  const [program = '', ...given] =
+    process.platform === 'win32' ? command : ['/bin/sh', '-c', STOP_WITH_STARTER, 'sh', ...command];
+  const child = spawn(program, given, {
     env: environment(),
     cwd: '/',
     detached: true,
-    stdio: ['ignore', log.fd, log.fd],
+    stdio: ['ignore', log.fd, log.fd, 'pipe'],
     windowsHide: true,
   });
+  const line = child.stdio[3];
+  const keepRunning = () => {
+    if (line instanceof Socket && !line.writableEnded) line.end('keep running\n');
+  };
+  if (line instanceof Socket) line.on('error', () => undefined).unref();
   let failure = '';
   child.on('error', (error) => {
     failure = String(error);
@@ -48,6 +67,7 @@ export async function startPostmaster(home: string, programs: string): Promise<P
   });
   child.on('exit', () => {
     ended = true;
+    keepRunning(); // its number may be another process's soon
   });
   child.unref();
   await log.close();
@@ -57,6 +77,7 @@ export async function startPostmaster(home: string, programs: string): Promise<P
       const written = (await readFile(logFile(home))).subarray(start).toString('utf8').trimEnd();
       return [...written.split('\n').slice(-TAIL_LINES), failure].join('\n').trim();
     },
+    keepRunning,
   };
 }
 
@@ -102,6 +123,8 @@ async function serverSettings(home: string): Promise<Record<string, string>> {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    // A server whose backend was killed ends, and its users start it again: its watchdog may have been that backend.
+    restart_after_crash: 'off',
   };
 }
 

@@ -84,6 +84,7 @@ function hireDeputy({ uid, gid }: NonNullable<OsUser>) {
     address: ask('address', z.object({ host: z.string(), port: z.number() })),
     passwords: ask('passwords', z.object({ administrator: z.string(), owner: z.string(), runtime: z.string() })),
     start: ask('start', z.void()),
+    keepRunning: ask('keepRunning', z.void()),
     hasEnded: ask('hasEnded', z.boolean()),
     complaint: ask('complaint', z.string()),
     stop: ask('stop', z.void()),

@@ -30,6 +30,7 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
   operator: { insert: { but: [] }, update: ['owns_all'] },
   operator_role: { insert: { but: [] }, delete: true },
   operator_token: { insert: { but: ['revoked_at'] }, update: ['revoked_at'] },
+  operator_session: { insert: { but: [] }, update: ['last_seen_at'], delete: true },
 
   users: { insert: { but: [] }, update: { but: ['project_id', 'created_at'] } },
   one_time_token: {
@@ -64,7 +65,8 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
     update: ['status', 'external_id', 'made_at', 'set_aside_at', 'dropped_at'],
   },
   wallet: { insert: ['project_id', 'user_id'], update: ['balance', 'seq'] },
-  ledger_tx: { insert: { but: [] } },
+  // The time of `recorded_at` is the database's.
+  ledger_tx: { insert: { but: ['recorded_at'] } },
   ledger_entry: { insert: { but: [] } },
   purchase: {
     insert: { but: ['delivered_at', 'refunded_at', 'refund_tx_id'] },

@@ -15,6 +15,9 @@ import * as retention from './0013-retention.js';
 import * as operators from './0014-operators.js';
 import * as blockNotes from './0015-block-notes.js';
 import * as auditOfThings from './0016-audit-of-things.js';
+import * as recordedMovements from './0017-recorded-movements.js';
+import * as dailyLimits from './0018-daily-limits.js';
+import * as operatorSessions from './0019-operator-sessions.js';
 
 /**
  * All migrations, by the name under which the database remembers them. They run in the order of their names; a
@@ -37,4 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-operators': operators,
   '0015-block-notes': blockNotes,
   '0016-audit-of-things': auditOfThings,
+  '0017-recorded-movements': recordedMovements,
+  '0018-daily-limits': dailyLimits,
+  '0019-operator-sessions': operatorSessions,
 };

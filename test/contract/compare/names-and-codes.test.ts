@@ -47,7 +47,9 @@ it('says by overrides what a project thinks of a kind of change', () => {
   expect(usual.verdict).toBe('unchanged');
   const step = { before: sending, after: given };
   expect(compared(step).verdict).toBe('breaking');
-  const milder = compared(step, { overrides: { 'variable-removed': 'dangerous' } });
+  const milder = compared(step, {
+    overrides: { 'variable-removed': { verdict: 'dangerous', file: 'documents/verdicts.yaml', line: 2 } },
+  });
   expect(milder.verdict).toBe('dangerous');
   expect(lines(milder)).toContain('mine  dangerous  variable-removed  variables.n  documents/a/mine.graphql:1');
 });

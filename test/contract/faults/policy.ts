@@ -85,7 +85,7 @@ export const policy = compiled([
       'b: Int @access(to: SESSION) @throttle(class: [LOGIN, SPARE])\n}\nextend enum ThrottleClass {\n  SPARE',
     ),
     says: [
-      'schema/test.graphql:8:3  ThrottleClass.SPARE  no code counts tries of this class → write a limit that sees to it, and its name into throttleClasses of src/contract/manifest.ts, or remove it  [throttle-class]',
+      'schema/test.graphql:8:3  ThrottleClass.SPARE  no code counts tries of this class → write a limit that counts them, and its name into throttleClasses of src/contract/policy.ts, or remove it  [throttle-class]',
     ],
     right: mutation('b: Int @access(to: SESSION) @throttle(class: [LOGIN, MAIL])'),
   },

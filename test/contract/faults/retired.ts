@@ -66,6 +66,22 @@ export const retired = compiled([
     right: retiredAs('# nothing yet\n'),
   },
   {
+    name: 'entries below an empty map',
+    wrong: retiredAs('# gone\n{}\nold:\n  on: 2026-01-01\n  reason: renamed\n'),
+    says: [
+      'documents/retired.yaml:2:1  {} says that there are no entries → remove {}: a file without entries needs none  [retired-yaml]',
+    ],
+    right: retiredAs('# gone\nold:\n  on: 2026-01-01\n  reason: renamed\n'),
+  },
+  {
+    name: 'entries above an empty map',
+    wrong: retiredAs('old:\n  on: 2026-01-01\n  reason: renamed\n{ } # none\n'),
+    says: [
+      'documents/retired.yaml:4:1  {} says that there are no entries → remove {}: a file without entries needs none  [retired-yaml]',
+    ],
+    right: retiredAs('{}\n'),
+  },
+  {
     name: 'a list of ids',
     wrong: retiredAs('- old\n'),
     says: [`documents/retired.yaml:1:1  the file is no map of ids → ${FORM}  [retired-form]`],

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
+import type { Currency } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
+import { NumberInput } from '../number-input.js';
 import type { FormField } from './fields.js';
-import { dayOf, fromInstant, numberOr, shown, textOf, toInstant } from './written.js';
+import { dayOf, fromInstant, shown, textOf, toInstant } from './written.js';
 
 const t = texts({
   en: { yes: 'Yes', no: 'No', none: '–', byDefault: (value: string) => `– (${value})`, show: 'Show', hide: 'Hide' },
@@ -27,6 +29,8 @@ interface Given {
   readonly change: (value: unknown) => void;
   /** What is offered in place of what the schema knows. */
   readonly choices?: readonly Choice[] | undefined;
+  /** Of amounts; without it they are entered in the smallest unit. */
+  readonly currency?: Currency | undefined;
   /** From the Field around it. */
   readonly id?: string;
   readonly required?: boolean;
@@ -35,7 +39,7 @@ interface Given {
 }
 
 /** With what one value is entered. What cannot be read as what it has to be stays as it was written, for a fault to say so. */
-export function Control({ field, value, change, choices, ...tied }: Given) {
+export function Control({ field, value, change, choices, currency, ...tied }: Given) {
   const { control, isRequired, isNullable, byDefault, name } = field;
   // What is emptied is left out, or null where it has to be there.
   const nothing = isRequired && isNullable ? null : undefined;
@@ -49,6 +53,12 @@ export function Control({ field, value, change, choices, ...tied }: Given) {
       value={text}
       onInput={({ currentTarget }) => change(currentTarget.value === '' ? nothing : written(currentTarget.value))}
       {...more}
+    />
+  );
+  const number = (scale: number | null, grouped = false) => (
+    <NumberInput
+      {...{ ...tied, name, placeholder, value, scale, grouped }}
+      change={(next) => change(next ?? nothing)}
     />
   );
   const offered =
@@ -91,9 +101,11 @@ export function Control({ field, value, change, choices, ...tied }: Given) {
         );
       return line(shown(value), (text) => text, control.range === null ? {} : { inputMode: 'numeric' });
     case 'integer':
-      return line(shown(value), numberOr, { inputMode: 'numeric' });
+      return number(0);
     case 'number':
-      return line(shown(value), numberOr, { inputMode: 'decimal' });
+      return number(null);
+    case 'amount':
+      return number(currency?.scale ?? 0, true);
     case 'boolean':
       if (isNullable || byDefault === true)
         return (

@@ -16,6 +16,8 @@ export type Problem =
   | { readonly kind: 'length'; readonly min: number; readonly max: number | null }
   | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
   | { readonly kind: 'atMost'; readonly max: number }
+  /** `min` is in the smallest unit of the currency. */
+  | { readonly kind: 'amount'; readonly min: number | null }
   /** Only these characters: `A-Z a-z 0-9 . _ -`; `first`: those that it may begin with. */
   | { readonly kind: 'onlyOf'; readonly characters: string; readonly first: string | null }
   | { readonly kind: 'pattern'; readonly pattern: string }
@@ -102,6 +104,8 @@ function problemOf(errors: readonly OutputUnit[], field: FormField | null): Prob
         return { kind: 'range', min: control.min, max: control.max };
       return { kind: control.kind === 'integer' ? 'whole' : 'number' };
     }
+    case 'amount':
+      return { kind: 'amount', min: control.min };
     case 'boolean':
       return { kind: 'trueOrFalse' };
     case 'list':

@@ -21,6 +21,8 @@ export interface FormField {
 export type Control =
   | TextControl
   | { readonly kind: 'integer' | 'number'; readonly min: number | null; readonly max: number | null }
+  /** Money: sent as a whole number of the currency's smallest unit. */
+  | { readonly kind: 'amount'; readonly min: number | null }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   /** A point in time, as RFC 3339. */
@@ -149,6 +151,8 @@ function controlOf(
   const [type] = types;
   switch (type) {
     case 'integer':
+      if (textIn(only, 'format') === 'amount') return { kind: 'amount', min: numberIn(only, 'minimum') };
+      return { kind: type, min: numberIn(only, 'minimum'), max: numberIn(only, 'maximum') };
     case 'number':
       return { kind: type, min: numberIn(only, 'minimum'), max: numberIn(only, 'maximum') };
     case 'boolean':

@@ -1,13 +1,33 @@
+import { writeAmount, writeNumber } from '../../texts/number.js';
 import type { Problem } from './faults.js';
 
 type Language = 'en' | 'de';
 
-/** What is wrong, and with that what to do. */
-export const messageOf = (problem: Problem, language: Language): string =>
-  language === 'de' ? inGerman(problem) : inEnglish(problem);
+/**
+ * What is wrong, and with that what to do.
+ * @param scale decimals of the currency that amounts are in
+ */
+export const messageOf = (problem: Problem, language: Language, scale = 0): string =>
+  language === 'de' ? inGerman(problem, scale) : inEnglish(problem, scale);
 
-function inEnglish(problem: Problem): string {
+/** Two amounts that show the decimal and the grouping separator of a language: `12.50`, `1,000.00`. */
+export function exampleAmounts(language: Language, scale: number): readonly [string, string] {
+  const unit = 10 ** scale;
+  return [writeAmount(Math.floor(12.5 * unit), language, scale), writeAmount(1_000 * unit, language, scale)];
+}
+
+/** The least amount that a field takes; null where amounts below zero are taken, too. */
+const leastOf = (min: number | null, language: Language, scale: number): string | null =>
+  min === null || min < 0 ? null : writeAmount(min, language, scale);
+
+function inEnglish(problem: Problem, scale: number): string {
   switch (problem.kind) {
+    case 'amount': {
+      const least = leastOf(problem.min, 'en', scale);
+      return `An amount like ${exampleAmounts('en', scale).join(' or ')}${least === null ? '' : `, at least ${least}`}.`;
+    }
+    case 'number':
+      return `A number, like ${writeNumber(12.5, 'en')}.`;
     case 'length':
       return lengthOf(problem, { least: 'At least', most: 'At most', to: 'to', one: 'character', many: 'characters' });
     case 'range':
@@ -36,7 +56,6 @@ function inEnglish(problem: Problem): string {
 const ENGLISH = {
   missing: 'Fill this in.',
   whole: 'A whole number, like 12.',
-  number: 'A number, like 12.5.',
   trueOrFalse: 'true or false.',
   instant: 'A date and a time.',
   day: 'A date.',
@@ -53,8 +72,14 @@ const ENGLISH = {
   other: 'Its form is not right.',
 } as const;
 
-function inGerman(problem: Problem): string {
+function inGerman(problem: Problem, scale: number): string {
   switch (problem.kind) {
+    case 'amount': {
+      const least = leastOf(problem.min, 'de', scale);
+      return `Ein Betrag wie ${exampleAmounts('de', scale).join(' oder ')}${least === null ? '' : `, mindestens ${least}`}.`;
+    }
+    case 'number':
+      return `Eine Zahl, etwa ${writeNumber(12.5, 'de')}.`;
     case 'length':
       return lengthOf(problem, { least: 'Mindestens', most: 'Höchstens', to: 'bis', one: 'Zeichen', many: 'Zeichen' });
     case 'range':
@@ -83,7 +108,6 @@ function inGerman(problem: Problem): string {
 const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   missing: 'Bitte ausfüllen.',
   whole: 'Eine ganze Zahl, etwa 12.',
-  number: 'Eine Zahl, etwa 12.5.',
   trueOrFalse: 'true oder false.',
   instant: 'Datum und Uhrzeit.',
   day: 'Ein Datum.',

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { isRecord } from '../../server/json.js';
+import type { Currency } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { Field } from '../field.js';
 import { type Choice, Control } from './control.js';
 import type { Fault } from './faults.js';
 import { type FormField, fieldsOf, type JsonSchema } from './fields.js';
-import { messageOf } from './messages.js';
+import { exampleAmounts, messageOf } from './messages.js';
 import { type Around, List, Texts } from './several.js';
 import './schema-form.css';
 
@@ -15,11 +16,13 @@ const t = texts({
     none: 'Nothing has to be filled in.',
     zone: (zone: string) => `In your time: ${zone}.`,
     instead: (names: string) => `Or else ${names}.`,
+    amount: (code: string, example: string) => `In ${code}, like ${example}.`,
   },
   de: {
     none: 'Hier ist nichts auszufüllen.',
     zone: (zone: string) => `In deiner Zeit: ${zone}.`,
     instead: (names: string) => `Oder stattdessen ${names}.`,
+    amount: (code: string, example: string) => `In ${code}, etwa ${example}.`,
   },
 });
 
@@ -44,6 +47,8 @@ export interface SchemaFormGiven {
   readonly choices?: Readonly<Record<string, readonly Choice[] | undefined>>;
   /** What stands beside a control, such as a button that makes a value. */
   readonly beside?: Readonly<Record<string, ComponentChildren>>;
+  /** The currency of amounts: they are entered in its unit. */
+  readonly currency?: Currency | undefined;
   /** In which texts are asked for that have a language each. */
   readonly languages?: readonly string[];
 }
@@ -60,7 +65,7 @@ export function SchemaForm(given: SchemaFormGiven) {
   const visible = fields.filter(({ name }) => !hidden.includes(name));
   const saying = (path: string): string | null => {
     const fault = faults.find((one) => one.path === path);
-    return fault === undefined ? null : messageOf(fault.problem, language.value);
+    return fault === undefined ? null : messageOf(fault.problem, language.value, given.currency?.scale);
   };
   const whole = saying('');
   return (
@@ -115,7 +120,13 @@ function One({ field, value, path, change, isTop, saying, given, onLeave }: OneG
   const { name, control, isRequired, hint } = field;
   const own = <T,>(some: Readonly<Record<string, T>> | undefined): T | undefined => (isTop ? some?.[name] : undefined);
   const label = own(given.labels) ?? name;
-  const hinted = own(given.hints) ?? hint;
+  const { currency } = given;
+  // The service's own help is for those who enter the smallest unit.
+  const amountHint =
+    control.kind === 'amount' && currency !== undefined
+      ? t().amount(currency.code, exampleAmounts(language.value, currency.scale)[0])
+      : null;
+  const hinted = own(given.hints) ?? amountHint ?? hint;
   const said = hinted === null || hinted === '' ? undefined : hinted;
   const around: Around = { label, hint: said, fault: saying(path), isRequired };
   const leave = () => onLeave?.(path);
@@ -158,7 +169,7 @@ function One({ field, value, path, change, isTop, saying, given, onLeave }: OneG
             required={isRequired}
             {...(told === undefined ? {} : { hint: told })}
           >
-            <Control {...{ field, value, change }} choices={own(given.choices)} />
+            <Control {...{ field, value, change, currency }} choices={own(given.choices)} />
           </Field>
           {beside}
         </div>

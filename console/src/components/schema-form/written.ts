@@ -4,12 +4,6 @@ export function shown(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The number that was written, or the text that is none. */
-export function numberOr(text: string): number | string {
-  const value = Number(text);
-  return /^-?\d+(\.\d+)?$/.test(text.trim()) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : text;
-}
-
 /** A point in time as `datetime-local` has it, where whoever looks at it is: `2027-01-31T19:00`. */
 export function fromInstant(value: unknown): string {
   const at = typeof value === 'string' ? new Date(value) : null;

@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks';
 import type { DataOf } from '../../../../src/operate/index.js';
 import { Badge } from '../../components/badge.js';
 import { Table } from '../../components/table.js';
-import { number } from '../../texts/format.js';
+import { operator } from '../../server/operator.js';
+import { project } from '../../server/project.js';
+import { money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 
 const t = texts({
@@ -17,6 +19,7 @@ const t = texts({
     field: 'Field',
     from: 'From',
     to: 'To',
+    unlimited: 'unlimited',
     more: (count: string) => `Show ${count} more`,
   },
   de: {
@@ -30,6 +33,7 @@ const t = texts({
     field: 'Feld',
     from: 'Vorher',
     to: 'Nachher',
+    unlimited: 'unbegrenzt',
     more: (count: string) => `${count} weitere zeigen`,
   },
 });
@@ -70,8 +74,8 @@ export function Difference({ of: all }: { readonly of: readonly Change[] }) {
             of: ({ of }) => of !== null && <Badge tone={TONES[of.change]}>{t().changes[of.change]}</Badge>,
           },
           { name: t().field, of: ({ path }) => <code>{path}</code> },
-          { name: t().from, of: ({ from }) => from !== null && <del>{plain(from)}</del> },
-          { name: t().to, of: ({ to }) => to !== null && <ins>{plain(to)}</ins> },
+          { name: t().from, of: ({ path, from }) => from !== null && <del>{plain(path, from)}</del> },
+          { name: t().to, of: ({ path, to }) => to !== null && <ins>{plain(path, to)}</ins> },
         ]}
       />
       {rows.length > limit && (
@@ -96,9 +100,16 @@ function rowsOf(of: Change) {
   return edits.map((edit, at) => ({ ...edit, key: `${subject} ${edit.path}`, of: at === 0 ? of : null }));
 }
 
-/** Texts without the quotes of JSON; what is nothing is not shown. */
-function plain(json: string): string {
-  if (json === 'null') return '–';
+const PRICES = ['price', 'compareAtPrice'];
+
+/**
+ * Formats a JSON value: texts without quotes, `null` as a dash or, of a stock, as "unlimited", prices in the currency of the
+ * chosen project.
+ */
+export function plain(path: string, json: string): string {
+  if (json === 'null') return path === 'stock' ? t().unlimited : '–';
+  const currency = operator.value?.projects.find((one) => one.project === project.value)?.currency;
+  if (PRICES.includes(path) && currency !== undefined) return money(Number(json), currency);
   const value: unknown = json.startsWith('"') ? JSON.parse(json) : json;
   return String(value);
 }

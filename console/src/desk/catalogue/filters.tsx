@@ -1,5 +1,10 @@
+import { useState } from 'preact/hooks';
 import type { GivenOf } from '../../../../src/operate/index.js';
-import { texts } from '../../texts/language.js';
+import { Field } from '../../components/field.js';
+import { NumberInput } from '../../components/number-input.js';
+import { messageOf } from '../../components/schema-form/messages.js';
+import { language, texts } from '../../texts/language.js';
+import { STATES, stateNames } from './states.js';
 
 const t = texts({
   en: {
@@ -8,6 +13,8 @@ const t = texts({
     all: 'All items',
     kinds: { TRANSLATION: 'Missing translations', PAYLOAD: 'Missing payloads', STOCK: 'Low stock' },
     low: 'So many left or fewer',
+    state: 'State',
+    anyState: 'Any state',
     begins: 'SKU begins with',
     archived: 'Archived ones, too',
   },
@@ -17,15 +24,17 @@ const t = texts({
     all: 'Alle Artikel',
     kinds: { TRANSLATION: 'Fehlende Übersetzungen', PAYLOAD: 'Fehlende Payloads', STOCK: 'Wenig Vorrat' },
     low: 'So viele übrig oder weniger',
+    state: 'Zustand',
+    anyState: 'Jeder Zustand',
     begins: 'SKU beginnt mit',
     archived: 'Auch archivierte',
   },
 });
 
 /** Which items the grid is asked for. */
-export type Filter = Required<Pick<GivenOf<'catalogue.items'>, 'lacking' | 'low' | 'begins' | 'archived'>>;
+export type Filter = Required<Pick<GivenOf<'catalogue.items'>, 'state' | 'lacking' | 'low' | 'begins' | 'archived'>>;
 
-export const NO_FILTER: Filter = { lacking: null, low: 10, begins: null, archived: false };
+export const NO_FILTER: Filter = { state: null, lacking: null, low: 10, begins: null, archived: false };
 
 const LACKS = ['TRANSLATION', 'PAYLOAD', 'STOCK'] as const;
 
@@ -54,20 +63,23 @@ export const Filters = ({ filter, change }: Given) => (
         ))}
       </select>
     </label>
-    {filter.lacking === 'STOCK' && (
-      <label>
-        {t().low}
-        <input
-          type="number"
-          min={0}
-          max={1_000_000}
-          value={filter.low}
-          onInput={({ currentTarget: { valueAsNumber } }) => {
-            if (Number.isInteger(valueAsNumber) && valueAsNumber >= 0) change({ ...filter, low: valueAsNumber });
-          }}
-        />
-      </label>
-    )}
+    {filter.lacking === 'STOCK' && <LowInput low={filter.low} change={(low) => change({ ...filter, low })} />}
+    <label>
+      {t().state}
+      <select
+        value={filter.state ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...filter, state: STATES.find((one) => one === value) ?? null })
+        }
+      >
+        <option value="">{t().anyState}</option>
+        {STATES.map((one) => (
+          <option key={one} value={one}>
+            {stateNames()[one]}
+          </option>
+        ))}
+      </select>
+    </label>
     <label>
       {t().begins}
       <input
@@ -87,3 +99,24 @@ export const Filters = ({ filter, change }: Given) => (
     </label>
   </fieldset>
 );
+
+const MAX_LOW = 1_000_000;
+
+/** Text that is not such a number stays in the input with a fault, and the grid stays as it is. */
+function LowInput({ low, change }: { readonly low: number; readonly change: (low: number) => void }) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const fault = wrong === null ? null : messageOf({ kind: 'range', min: 0, max: MAX_LOW }, language.value);
+  return (
+    <Field label={t().low} fault={fault}>
+      <NumberInput
+        scale={0}
+        value={wrong ?? low}
+        change={(next) => {
+          const isRight = typeof next === 'number' && next >= 0 && next <= MAX_LOW;
+          setWrong(isRight ? null : String(next ?? ''));
+          if (isRight) change(next);
+        }}
+      />
+    </Field>
+  );
+}

@@ -10,6 +10,7 @@ import { project } from '../../server/project.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { NotDone } from '../not-done.js';
+import { isOutdated } from '../preview.js';
 import './catalogue.css';
 import { Difference } from './difference.js';
 import { Faults, faultsOf } from './faults.js';
@@ -33,6 +34,7 @@ const t = texts({
     preview: 'Nothing has changed yet. This is what the file would change:',
     apply: 'Apply',
     applied: 'Applied.',
+    again: 'Look again',
   },
   de: {
     title: (project: string) => `Import in ${project}`,
@@ -50,6 +52,7 @@ const t = texts({
     preview: 'Noch ist nichts geändert. Das würde die Datei ändern:',
     apply: 'Anwenden',
     applied: 'Angewandt.',
+    again: 'Noch einmal ansehen',
   },
 });
 
@@ -62,10 +65,18 @@ type Stage =
   | { readonly at: 'CHOICE' }
   | { readonly at: 'TOO_LARGE' | 'NOT_UTF8'; readonly file: File }
   | { readonly at: 'COMPARING'; readonly file: File }
-  | { readonly at: 'COMPARED'; readonly file: File; readonly source: Source; readonly found: Imported }
+  | Compared
   | { readonly at: 'APPLYING'; readonly file: File }
   | { readonly at: 'APPLIED'; readonly file: File; readonly found: Imported }
   | { readonly at: 'REFUSED'; readonly file: File; readonly failure: unknown; readonly wasTried: boolean };
+
+/** A file and what it would change. */
+interface Compared {
+  readonly at: 'COMPARED';
+  readonly file: File;
+  readonly source: Source;
+  readonly found: Imported;
+}
 
 /** What is sent of a file. */
 interface Source {
@@ -105,10 +116,10 @@ function Import({ slug }: { readonly slug: string }) {
     }
   }
 
-  async function apply(file: File, source: Source): Promise<void> {
+  async function apply({ file, source, found }: Compared): Promise<void> {
     setStage({ at: 'APPLYING', file });
     try {
-      const { data } = await perform('catalogue.import', { project: slug, source, prune });
+      const { data } = await perform('catalogue.import', { project: slug, source, prune, ifVersion: found.version });
       setStage({ at: 'APPLIED', file, found: data });
     } catch (failure) {
       setStage({ at: 'REFUSED', file, failure, wasTried: true });
@@ -159,10 +170,19 @@ function Import({ slug }: { readonly slug: string }) {
       case 'REFUSED': {
         const faults = faultsOf(stage.failure);
         if (faults.length > 0) return <Faults file={stage.file.name} all={faults} />;
-        return <NotDone of={stage.failure} wasTried={stage.wasTried} />;
+        return (
+          <>
+            <NotDone of={stage.failure} wasTried={stage.wasTried} />
+            {isOutdated(stage.failure) && (
+              <button type="button" class="primary" onClick={() => compare(stage.file, prune)}>
+                {t().again}
+              </button>
+            )}
+          </>
+        );
       }
       case 'COMPARED': {
-        const { file, source, found } = stage;
+        const { found } = stage;
         if (found.differences.length === 0)
           return (
             <>
@@ -173,7 +193,7 @@ function Import({ slug }: { readonly slug: string }) {
         return (
           <>
             <Notice kind="info">{t().preview}</Notice>
-            <button type="button" class="primary" onClick={() => apply(file, source)}>
+            <button type="button" class="primary" onClick={() => apply(stage)}>
               {t().apply}
             </button>
             <Difference of={found.differences} />

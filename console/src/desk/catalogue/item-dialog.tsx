@@ -3,10 +3,12 @@ import { useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Dialog } from '../../components/dialog.js';
 import { Field } from '../../components/field.js';
+import { exampleAmounts } from '../../components/schema-form/messages.js';
 import { fromInstant, toInstant } from '../../components/schema-form/written.js';
 import { languageName, OWN_ZONE } from '../../texts/clock.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
 import { DeedButton } from '../deed-dialog.js';
+import { Difference } from './difference.js';
 import { type Cells, cellsOf, editAsCsv, faultsOf } from './item-edit.js';
 import type { Item, Items } from './items-grid.js';
 
@@ -25,13 +27,15 @@ const t = texts({
     enabled: 'Sold here',
     own: 'Own price',
     ownHint: 'Empty: that of the item.',
-    old: 'Price before the sale',
+    compareAt: 'Compare-at price',
+    compareAtHint: 'Players are shown it struck out beside the price. It changes nothing else.',
     stock: 'Stock ever supplied',
     stockHint: (sold: number) => `Sold so far: ${sold}. Empty: without end.`,
-    from: 'Sale from',
-    to: 'Sale until',
-    time: (zone: string) => `In your time: ${zone}.`,
-    fault: 'Amounts like 12.50, stock in whole numbers, a payload in JSON.',
+    from: 'Offered from',
+    fromHint: (zone: string) => `Before it the item cannot be bought here. In your time: ${zone}.`,
+    until: 'Offered until',
+    untilHint: (zone: string) => `After it the item cannot be bought here at any price. In your time: ${zone}.`,
+    fault: (amounts: string) => `Amounts like ${amounts}, stock in whole numbers, a payload in JSON.`,
     save: 'Save',
     nothing: 'Nothing is changed yet.',
   },
@@ -49,13 +53,16 @@ const t = texts({
     enabled: 'Wird hier verkauft',
     own: 'Eigener Preis',
     ownHint: 'Leer: der des Artikels.',
-    old: 'Preis vor dem Angebot',
+    compareAt: 'Vergleichspreis',
+    compareAtHint: 'Spieler sehen ihn durchgestrichen neben dem Preis. Sonst ändert er nichts.',
     stock: 'Vorrat insgesamt',
     stockHint: (sold: number) => `Bisher verkauft: ${sold}. Leer: ohne Ende.`,
-    from: 'Angebot ab',
-    to: 'Angebot bis',
-    time: (zone: string) => `In deiner Zeit: ${zone}.`,
-    fault: 'Beträge wie 12,50, Vorrat in ganzen Zahlen, Payload als JSON.',
+    from: 'Angeboten ab',
+    fromHint: (zone: string) => `Davor kann der Artikel hier nicht gekauft werden. In deiner Zeit: ${zone}.`,
+    until: 'Angeboten bis',
+    untilHint: (zone: string) =>
+      `Danach kann der Artikel hier zu keinem Preis gekauft werden. In deiner Zeit: ${zone}.`,
+    fault: (amounts: string) => `Beträge wie ${amounts}, Vorrat in ganzen Zahlen, Payload als JSON.`,
     save: 'Speichern',
     nothing: 'Noch ist nichts geändert.',
   },
@@ -72,26 +79,28 @@ interface Given extends Edited {
   readonly done: () => void;
 }
 
-/** Edits an item: what is missing can be added, prices, stock and sales changed. The difference is shown before it is kept. */
+/** Edits an item: what is missing can be added, prices, stock and times of offer changed. The difference is shown before it is kept. */
 export function ItemDialog({ project, item, languages, currency, close, done }: Given) {
   const { sku, hasPayload, missing, servers } = item;
-  const before = cellsOf(item, languages, currency.scale);
+  const notation = { scale: currency.scale, locale: language.value };
+  const before = cellsOf(item, languages, notation);
   const [cells, setCells] = useState<Cells>(before);
-  const faults = faultsOf(cells, currency.scale);
-  const text = faults.size > 0 ? null : editAsCsv(sku, before, cells, currency.scale);
+  const faults = faultsOf(cells, notation);
+  const text = faults.size > 0 ? null : editAsCsv(sku, before, cells, notation);
+  const fault = t().fault(exampleAmounts(language.value, currency.scale).join(', '));
   const ofItem = (column: string) => ({
     value: cells.item[column] ?? '',
-    fault: faults.has(column) ? t().fault : null,
+    fault: faults.has(column) ? fault : null,
     change: (cell: string) => setCells({ ...cells, item: { ...cells.item, [column]: cell } }),
   });
   const ofServer = (code: string) => (column: string) => ({
     value: cells.servers[code]?.[column] ?? '',
-    fault: faults.has(`${code} ${column}`) ? t().fault : null,
+    fault: faults.has(`${code} ${column}`) ? fault : null,
     change: (cell: string) =>
       setCells({ ...cells, servers: { ...cells.servers, [code]: { ...cells.servers[code], [column]: cell } } }),
   });
   return (
-    <Dialog title={t().title(sku)} close={close}>
+    <Dialog title={t().title(sku)} close={close} isDirty={faults.size > 0 || text !== null}>
       <Part title={t().titles}>
         {languages.map((language) => (
           <TextCell key={language} language={language} of={ofItem(`title.${language}`)} />
@@ -115,20 +124,21 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
           <Part key={server} title={t().on(server)}>
             <Flag label={t().enabled} of={cell('enabled')} />
             <Cell label={t().own} hint={t().ownHint} of={cell('price')} />
-            <Cell label={t().old} of={cell('oldPrice')} />
+            <Cell label={t().compareAt} hint={t().compareAtHint} of={cell('compareAtPrice')} />
             <Cell label={t().stock} hint={t().stockHint(sold)} of={cell('stock')} />
-            <TimeCell label={t().from} of={cell('saleFrom')} />
-            <TimeCell label={t().to} of={cell('saleTo')} />
+            <TimeCell label={t().from} hint={t().fromHint(OWN_ZONE)} of={cell('offeredFrom')} />
+            <TimeCell label={t().until} hint={t().untilHint(OWN_ZONE)} of={cell('offeredUntil')} />
           </Part>
         );
       })}
       {text === null ? (
-        <p class="fine">{faults.size > 0 ? t().fault : t().nothing}</p>
+        <p class="fine">{faults.size > 0 ? fault : t().nothing}</p>
       ) : (
         <DeedButton
           deed="catalogue.import"
           given={{ project, source: { file: `${sku}.csv`, text }, format: 'csv', prune: false }}
           label={t().save}
+          shown={({ differences }) => differences.length > 0 && <Difference of={differences} />}
           done={done}
         />
       )}
@@ -169,8 +179,8 @@ const Cell = ({ of: { value, fault, change }, ...field }: CellGiven) => (
 );
 
 /** By the clock of who looks at the page; the file has it by UTC. */
-const TimeCell = ({ label, of: { value, fault, change } }: { readonly label: string; readonly of: CellOf }) => (
-  <Field label={label} hint={t().time(OWN_ZONE)} fault={fault}>
+const TimeCell = ({ of: { value, fault, change }, ...field }: CellGiven) => (
+  <Field {...field} fault={fault}>
     <input
       type="datetime-local"
       value={fromInstant(value)}

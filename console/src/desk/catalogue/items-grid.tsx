@@ -4,6 +4,7 @@ import { Table } from '../../components/table.js';
 import { languageName } from '../../texts/clock.js';
 import { dateTime, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
+import { type ItemState, stateNames } from './states.js';
 
 const t = texts({
   en: {
@@ -18,15 +19,12 @@ const t = texts({
     lacking: 'missing',
     price: 'Price',
     servers: 'On servers',
-    was: (price: string) => `was ${price}`,
-    from: (when: string) => `from ${when}`,
-    until: (when: string) => `until ${when}`,
+    compared: (price: string) => `compare-at price ${price}`,
+    from: (when: string) => `offered from ${when}`,
+    until: (when: string) => `offered until ${when}`,
     left: (count: string) => `${count} left`,
-    off: 'off',
     none: 'on none',
     state: 'State',
-    active: 'active',
-    archived: 'archived',
   },
   de: {
     caption: 'Artikel',
@@ -40,15 +38,12 @@ const t = texts({
     lacking: 'fehlt',
     price: 'Preis',
     servers: 'Auf Servern',
-    was: (price: string) => `vorher ${price}`,
-    from: (when: string) => `ab ${when}`,
-    until: (when: string) => `bis ${when}`,
+    compared: (price: string) => `Vergleichspreis ${price}`,
+    from: (when: string) => `angeboten ab ${when}`,
+    until: (when: string) => `angeboten bis ${when}`,
     left: (count: string) => `noch ${count}`,
-    off: 'aus',
     none: 'auf keinem',
     state: 'Zustand',
-    active: 'aktiv',
-    archived: 'archiviert',
   },
 });
 
@@ -95,12 +90,17 @@ export function ItemsGrid({ of: { items, languages, currency }, low, edit }: Giv
         },
         {
           name: t().state,
-          of: ({ archived }) => (archived ? <Badge>{t().archived}</Badge> : <Badge tone="good">{t().active}</Badge>),
+          of: ({ states }) => states.map((state) => <State key={state} of={state} />),
         },
       ]}
     />
   );
 }
+
+const TONES = { ACTIVE: 'good', UPCOMING: 'accent', ENDED: 'warning', OFF: 'plain', ARCHIVED: 'plain' } as const;
+
+/** A state of an item, or of it on one server. */
+const State = ({ of }: { readonly of: ItemState }) => <Badge tone={TONES[of]}>{stateNames()[of]}</Badge>;
 
 /** In each language of the project; those that are missing are marked. */
 const Titles = ({
@@ -135,20 +135,20 @@ interface ListingGiven {
   readonly low: number;
 }
 
-/** An item on a server: its own price and sale, and how many are left. */
+/** An item on a server: its own price, when it is offered, and how many are left. */
 function Listing({ of, base, currency, low }: ListingGiven) {
-  const { server, enabled, price, oldPrice, left, saleFrom, saleTo } = of;
+  const { server, state, price, compareAtPrice, left, offeredFrom, offeredUntil } = of;
   const said = [
     ...(price === base ? [] : [money(price, currency)]),
-    ...(oldPrice === null ? [] : [t().was(money(oldPrice, currency))]),
-    ...(saleFrom === null ? [] : [t().from(dateTime(saleFrom))]),
-    ...(saleTo === null ? [] : [t().until(dateTime(saleTo))]),
+    ...(compareAtPrice === null ? [] : [t().compared(money(compareAtPrice, currency))]),
+    ...(offeredFrom === null ? [] : [t().from(dateTime(offeredFrom))]),
+    ...(offeredUntil === null ? [] : [t().until(dateTime(offeredUntil))]),
   ];
   return (
     <div class="on-server">
       {server} {said.length > 0 && <span class="fine">{said.join(' · ')}</span>}{' '}
       {left !== null && <Badge tone={left <= low ? 'warning' : 'plain'}>{t().left(number(left))}</Badge>}{' '}
-      {!enabled && <Badge>{t().off}</Badge>}
+      {state !== 'ACTIVE' && <State of={state} />}
     </div>
   );
 }

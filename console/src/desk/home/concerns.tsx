@@ -2,7 +2,7 @@ import { Badge } from '../../components/badge.js';
 import { Notice } from '../../components/feedback.js';
 import { may } from '../../server/operator.js';
 import { chooseProject } from '../../server/project.js';
-import { fromNow, number } from '../../texts/format.js';
+import { dateTime, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import type { Concern, Kind } from './attention.js';
 
@@ -20,13 +20,16 @@ const t = texts({
     },
     mend: {
       DEAD_LETTERS: 'Players have paid and got nothing. Say what becomes of each delivery.',
-      UNFETCHED: 'No game server has taken these orders. See that it runs and asks for deliveries:',
-      SILENT: 'They do not ask for deliveries. See that they run, reach the service, and have a good poll token:',
-      MAILS_DEAD: 'The mail server refused them for good. Look for the reason in the log, and check the settings:',
-      MAILS_STUCK: 'They wait for more than ten minutes. See that the mail server can be reached:',
+      UNFETCHED: 'No game server has taken these orders. See that it runs and asks for deliveries.',
+      SILENT: 'They do not ask for deliveries. See that they run, reach the service, and have a valid poll token.',
+      MAILS_DEAD: 'The mail server refused them for good. The people who run the service find the reason in its log.',
+      MAILS_STUCK:
+        'They wait for more than ten minutes. Ask the people who run the service whether the mail server can be reached.',
       OPEN_END: 'Players wait, and nobody has said until when.',
     },
     deadLetters: 'See the dead letters',
+    unfetched: 'See these orders',
+    servers: 'See the game servers',
     maintenance: 'To the maintenance',
   },
   de: {
@@ -42,13 +45,16 @@ const t = texts({
     },
     mend: {
       DEAD_LETTERS: 'Spieler haben bezahlt und nichts bekommen. Sag, was aus jeder Lieferung wird.',
-      UNFETCHED: 'Kein Spielserver hat diese Bestellungen geholt. Sieh nach, ob er läuft und nach Lieferungen fragt:',
-      SILENT: 'Sie fragen nicht nach Lieferungen. Sieh nach, ob sie laufen, den Dienst erreichen und ihr Token gilt:',
-      MAILS_DEAD: 'Der Mailserver hat sie endgültig abgelehnt. Der Grund steht im Log; prüfe die Einstellungen:',
-      MAILS_STUCK: 'Sie warten seit mehr als zehn Minuten. Sieh nach, ob der Mailserver erreichbar ist:',
+      UNFETCHED: 'Kein Spielserver hat diese Bestellungen geholt. Sieh nach, ob er läuft und nach Lieferungen fragt.',
+      SILENT: 'Sie fragen nicht nach Lieferungen. Sieh nach, ob sie laufen, den Dienst erreichen und ihr Token gilt.',
+      MAILS_DEAD: 'Der Mailserver hat sie endgültig abgelehnt. Wer den Dienst betreibt, findet den Grund im Log.',
+      MAILS_STUCK:
+        'Sie warten seit mehr als zehn Minuten. Frag die Betreiber des Dienstes, ob der Mailserver erreichbar ist.',
       OPEN_END: 'Spieler warten, und niemand hat gesagt, bis wann.',
     },
     deadLetters: 'Unzustellbares ansehen',
+    unfetched: 'Bestellungen ansehen',
+    servers: 'Spielserver ansehen',
     maintenance: 'Zur Wartung',
   },
 });
@@ -71,7 +77,7 @@ export function Concerns({ all }: { readonly all: readonly Concern[] }) {
             {concern.servers.length > 0 && <span>{concern.servers.join(', ')}</span>}{' '}
             {concern.since !== null && (
               <time class="fine" dateTime={concern.since}>
-                {t().since(fromNow(concern.since))}
+                {t().since(dateTime(concern.since))}
               </time>
             )}
           </p>
@@ -83,8 +89,8 @@ export function Concerns({ all }: { readonly all: readonly Concern[] }) {
   );
 }
 
-/** The page on which it is mended, or the command that says more. */
-function Mend({ of: { kind, project, servers } }: { readonly of: Concern }) {
+/** A link to the page on which the operator can act; null if the console has none. */
+function Mend({ of: { kind, project } }: { readonly of: Concern }) {
   const page = (to: string, name: string) => (
     <a class="button" href={to} onClick={() => chooseProject(project)}>
       {name}
@@ -97,12 +103,10 @@ function Mend({ of: { kind, project, servers } }: { readonly of: Concern }) {
       return page('/console/desk/maintenance', t().maintenance);
     case 'MAILS_DEAD':
     case 'MAILS_STUCK':
-      return <pre class="command">project-service doctor</pre>;
+      return null;
     case 'UNFETCHED':
-      return <pre class="command">{`project-service delivery list ${project} --state pending`}</pre>;
+      return may('delivery.list', project) ? page('/console/desk/unfetched', t().unfetched) : null;
     case 'SILENT':
-      return (
-        <pre class="command">{servers.map((code) => `project-service server ping ${project} ${code}`).join('\n')}</pre>
-      );
+      return may('project.show', project) ? page(`/console/desk/projects/${project}`, t().servers) : null;
   }
 }

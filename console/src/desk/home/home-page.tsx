@@ -4,7 +4,6 @@ import { useLoad } from '../../components/load.js';
 import { More } from '../../components/more.js';
 import { Page } from '../../components/page.js';
 import { Switch } from '../../components/switch.js';
-import { operator } from '../../server/operator.js';
 import { project as chosen } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import { concernsOf } from './attention.js';
@@ -24,7 +23,7 @@ const t = texts({
     which: 'Which projects',
     whiches: { ALL: 'All', TROUBLED: 'Only with troubles' },
     well: 'None of your projects has troubles.',
-    nothing: 'You have no role that shows you projects here. An owner can grant you one:',
+    nothing: 'You have no role that shows you projects here. The people who run the service can grant you one.',
   },
   de: {
     title: 'Übersicht',
@@ -35,7 +34,7 @@ const t = texts({
     which: 'Welche Projekte',
     whiches: { ALL: 'Alle', TROUBLED: 'Nur mit Problemen' },
     well: 'Keins deiner Projekte hat Probleme.',
-    nothing: 'Du hast keine Rolle, die dir hier Projekte zeigt. Wem eins gehört, der kann dir eine geben:',
+    nothing: 'Du hast keine Rolle, die dir hier Projekte zeigt. Die Betreiber des Dienstes können dir eine geben.',
   },
 });
 
@@ -82,7 +81,6 @@ function Home(parts: Loaded) {
     return (
       <Empty>
         <p>{t().nothing}</p>
-        <pre class="command">{`project-service operator grant <project> ${operator.value?.operator.name} support`}</pre>
       </Empty>
     );
   const shown = parts[which];

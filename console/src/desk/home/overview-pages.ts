@@ -1,3 +1,4 @@
+import type { LedgerType } from '../../../../src/domain/wallet/index.js';
 import type { DataOf } from '../../../../src/operate/index.js';
 import type { Part } from '../../components/more.js';
 import { perform } from '../../server/deeds.js';
@@ -6,6 +7,18 @@ import { OWN_ZONE } from '../../texts/clock.js';
 import type { Overview } from './attention.js';
 
 export type ProjectSales = DataOf<'report.projects'>['projects'][number];
+
+/** The sum of each ledger type in a report, in the order of the tables. */
+const SUM_OF = {
+  PURCHASE: 'revenue',
+  REFUND: 'refunded',
+  CREDIT: 'credited',
+  ADJUSTMENT: 'adjusted',
+} as const satisfies Record<LedgerType, keyof ProjectSales['totals']>;
+
+export type Sum = (typeof SUM_OF)[LedgerType];
+
+export const SUMS: readonly Sum[] = Object.values(SUM_OF);
 
 /** A project as the home page shows it. */
 export interface ShownProject extends Overview {

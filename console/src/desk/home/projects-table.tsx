@@ -4,7 +4,7 @@ import { chooseProject, project as chosen } from '../../server/project.js';
 import { dateTime, fromNow, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import type { Overview } from './attention.js';
-import type { ShownProject } from './overview-pages.js';
+import { type ShownProject, SUMS, type Sum } from './overview-pages.js';
 
 const t = texts({
   en: {
@@ -22,9 +22,10 @@ const t = texts({
     unfetched: 'Paid, not fetched',
     oldest: (when: string) => `oldest ${when}`,
     mails: 'Mails stuck',
-    sales: 'Sales today',
-    credits: 'Credited today',
-    refunds: 'Refunded today',
+    revenue: 'Sales today',
+    refunded: 'Refunded today',
+    credited: 'Credited today',
+    adjusted: 'Adjusted today',
   },
   de: {
     caption: 'Projekte',
@@ -41,15 +42,16 @@ const t = texts({
     unfetched: 'Bezahlt, nicht abgeholt',
     oldest: (when: string) => `älteste ${when}`,
     mails: 'Mails hängen',
-    sales: 'Umsatz heute',
-    credits: 'Gutgeschrieben heute',
-    refunds: 'Erstattet heute',
+    revenue: 'Umsatz heute',
+    refunded: 'Erstattet heute',
+    credited: 'Gutgeschrieben heute',
+    adjusted: 'Korrigiert heute',
   },
 });
 
 /** Projects at a glance; what is wrong stands out. */
 export function ProjectsTable({ projects }: { readonly projects: readonly ShownProject[] }) {
-  const today = ({ sales }: ShownProject, of: 'revenue' | 'credited' | 'refunded') => {
+  const today = ({ sales }: ShownProject, of: Sum) => {
     const day = sales?.byDay.at(-1);
     return sales === null || day === undefined ? '–' : money(day[of], sales.currency);
   };
@@ -95,9 +97,7 @@ export function ProjectsTable({ projects }: { readonly projects: readonly ShownP
           ),
         },
         { name: t().mails, numeric: true, of: ({ mails }) => <Count of={mails.stuck + mails.dead} /> },
-        { name: t().sales, numeric: true, of: (row) => today(row, 'revenue') },
-        { name: t().credits, numeric: true, of: (row) => today(row, 'credited') },
-        { name: t().refunds, numeric: true, of: (row) => today(row, 'refunded') },
+        ...SUMS.map((sum) => ({ name: t()[sum], numeric: true, of: (row: ShownProject) => today(row, sum) })),
       ]}
     />
   );

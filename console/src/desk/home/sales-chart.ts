@@ -2,16 +2,19 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { day, money } from '../../texts/format.js';
 import { language } from '../../texts/language.js';
-import type { ProjectSales } from './overview-pages.js';
+import { type ProjectSales, SUMS, type Sum } from './overview-pages.js';
 
-/** What is drawn, in the colour that it is drawn in; lines differ in their dashes as well. */
-const LINES = [
-  { of: 'revenue', colour: '--accent', dash: [], mark: 'solid' },
-  { of: 'credited', colour: '--good', dash: [8, 5], mark: 'dashed' },
-  { of: 'refunded', colour: '--bad', dash: [2, 4], mark: 'dotted' },
-] as const;
+/** The line of each sum, in its colour; lines differ in their dashes as well. */
+const STYLES = {
+  revenue: { colour: '--accent', dash: [], mark: 'solid' },
+  refunded: { colour: '--bad', dash: [2, 4], mark: 'dotted' },
+  credited: { colour: '--good', dash: [8, 5], mark: 'dashed' },
+  adjusted: { colour: '--warning', dash: [8, 4, 2, 4], mark: 'dashed' },
+} as const satisfies Record<Sum, object>;
 
-type Names = Readonly<Record<(typeof LINES)[number]['of'] | 'day', string>>;
+const LINES = SUMS.map((of) => ({ of, ...STYLES[of] }));
+
+type Names = Readonly<Record<Sum | 'day', string>>;
 
 const HEIGHT = 260;
 
@@ -28,7 +31,7 @@ export function drawSales(place: HTMLElement, { byDay, currency }: ProjectSales,
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
       legend: { markers: { dash: (_chart, at) => LINES[at - 1]?.mark ?? 'solid' } },
       cursor: { y: false, drag: { x: false, y: false } },
-      scales: { y: { range: (_chart, _min, max) => [0, Math.max(max, 1)] } },
+      scales: { y: { range: (_chart, min, max) => [Math.min(min ?? 0, 0), Math.max(max ?? 0, 1)] } },
       axes: [
         { ...axis, values: (_chart, splits) => splits.map((seconds) => shortDay(dayAt(seconds))) },
         { ...axis, size: 64, values: (_chart, splits) => splits.map((value) => shown.format(value)) },

@@ -5,12 +5,13 @@ import { Table } from '../../components/table.js';
 import { isDark } from '../../shell/theme.js';
 import { day as dayText, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
-import { type ProjectSales, salesOf } from './overview-pages.js';
+import { type ProjectSales, SUMS, type Sum, salesOf } from './overview-pages.js';
 
 const t = texts({
   en: {
     title: (project: string) => `${project}: the last 30 days`,
-    chart: (project: string) => `Sales, credits and refunds of ${project} by day. The table below says the same.`,
+    chart: (project: string) =>
+      `Sales, refunds, credits and adjustments of ${project} by day. The table below says the same.`,
     table: 'The same as a table',
     caption: (project: string) => `${project} by day`,
     day: 'Day',
@@ -18,13 +19,14 @@ const t = texts({
     revenue: 'Sales',
     credited: 'Credited',
     refunded: 'Refunded',
+    adjusted: 'Adjusted',
     all: 'All days',
-    none: 'Nothing was sold, credited or refunded in these days.',
+    none: 'No sales, refunds, credits or adjustments in these days.',
   },
   de: {
     title: (project: string) => `${project}: die letzten 30 Tage`,
     chart: (project: string) =>
-      `Umsatz, Gutschriften und Erstattungen von ${project} nach Tagen. Die Tabelle sagt dasselbe.`,
+      `Umsatz, Erstattungen, Gutschriften und Korrekturen von ${project} nach Tagen. Die Tabelle sagt dasselbe.`,
     table: 'Dasselbe als Tabelle',
     caption: (project: string) => `${project} nach Tagen`,
     day: 'Tag',
@@ -32,8 +34,9 @@ const t = texts({
     revenue: 'Umsatz',
     credited: 'Gutgeschrieben',
     refunded: 'Erstattet',
+    adjusted: 'Korrigiert',
     all: 'Alle Tage',
-    none: 'In diesen Tagen wurde nichts verkauft, gutgeschrieben oder erstattet.',
+    none: 'In diesen Tagen gab es keine Verkäufe, Erstattungen, Gutschriften oder Korrekturen.',
   },
 });
 
@@ -53,9 +56,9 @@ export function SalesSection({ project }: { readonly project: string }) {
 /** As a chart and as a table. */
 function Sales({ of }: { readonly of: ProjectSales }) {
   const { project, byDay, totals, currency } = of;
-  const isEmpty = totals.revenue === 0 && totals.credited === 0 && totals.refunded === 0;
+  const isEmpty = byDay.every((one) => SUMS.every((sum) => one[sum] === 0));
   const rows = [...byDay.toReversed().map((one) => ({ ...one, name: dayText(one.day) })), { ...totals, name: t().all }];
-  const amount = (of: 'revenue' | 'credited' | 'refunded') => ({
+  const amount = (of: Sum) => ({
     name: t()[of],
     numeric: true,
     of: (row: (typeof rows)[number]) => money(row[of], currency),
@@ -74,7 +77,7 @@ function Sales({ of }: { readonly of: ProjectSales }) {
           columns={[
             { name: t().day, of: ({ name }) => name },
             { name: t().orders, numeric: true, of: ({ orders }) => number(orders) },
-            ...[amount('revenue'), amount('credited'), amount('refunded')],
+            ...SUMS.map(amount),
           ]}
         />
       </details>
@@ -86,10 +89,9 @@ function Sales({ of }: { readonly of: ProjectSales }) {
 function Chart({ of }: { readonly of: ProjectSales }) {
   const { loaded, reload } = useLoad(() => import('./sales-chart.js'), []);
   const place = useRef<HTMLDivElement>(null);
-  const { day, revenue, credited, refunded } = t();
   useLayoutEffect(() => {
     if (loaded.state !== 'loaded' || place.current === null) return;
-    return loaded.value.drawSales(place.current, of, { day, revenue, credited, refunded });
+    return loaded.value.drawSales(place.current, of, t());
   }, [loaded.state, of, isDark.value, language.value]);
   return (
     <>

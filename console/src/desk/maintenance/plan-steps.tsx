@@ -2,10 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Busy, Notice } from '../../components/feedback.js';
 import { leaveNote } from '../../shell/note.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
+import { sentenceOf } from '../../words/sentences.js';
 import { NotDone } from '../not-done.js';
 import type { Planned } from './maintenance-page.js';
-import { type Plan, planIn } from './plan.js';
+import { type Plan, type PlanAnswer, planIn } from './plan.js';
 
 const t = texts({
   en: {
@@ -38,7 +39,7 @@ const t = texts({
   },
 });
 
-type Result = { readonly text: string } | { readonly failure: unknown };
+type Result = { readonly answer: PlanAnswer } | { readonly failure: unknown };
 type Results = Readonly<Record<string, Result>>;
 
 /** What was asked about is what is done, whatever happens to the form and to the clock of the page meanwhile. */
@@ -81,7 +82,7 @@ export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done
     for (const one of some) {
       if (!isHere.current) break;
       const result = await planIn(way, plan, one, zone).then(
-        (text) => ({ text }),
+        (answer) => ({ answer }),
         (failure: unknown) => ({ failure }),
       );
       told = { ...told, [one.project]: result };
@@ -131,7 +132,11 @@ export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done
             {wasTried ? (
               <Badge tone={isFailed(result) ? 'bad' : 'good'}>{isFailed(result) ? t().failed : t().isDone}</Badge>
             ) : null}
-            {'failure' in result ? <NotDone of={result.failure} wasTried={wasTried} /> : <p lang="en">{result.text}</p>}
+            {'failure' in result ? (
+              <NotDone of={result.failure} wasTried={wasTried} />
+            ) : (
+              <p>{wordsOf(result.answer, wasTried ? 'did' : 'would')}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -166,5 +171,10 @@ const Stopped = ({ results, projects }: { readonly results: Results; readonly pr
     </ul>
   </>
 );
+
+const wordsOf = (answer: PlanAnswer, stage: 'would' | 'did'): string =>
+  answer.deed === 'maintenance.on'
+    ? sentenceOf(answer.deed, stage, answer.data, language.value)
+    : sentenceOf(answer.deed, stage, answer.data, language.value);
 
 const isFailed = (result: Result | undefined): boolean => result !== undefined && 'failure' in result;

@@ -1,4 +1,4 @@
-import type { GivenOf } from '../../../../src/operate/index.js';
+import type { DataOf, GivenOf } from '../../../../src/operate/index.js';
 import { perform, rehearse } from '../../server/deeds.js';
 import { instantAt } from '../../texts/clock.js';
 import type { Planned } from './maintenance-page.js';
@@ -59,11 +59,17 @@ function givenOf(plan: Plan, { project, languages }: Planned, zone: string) {
   return { project, server, until, messages, holdDeliveries } satisfies GivenOf<'maintenance.on'>;
 }
 
-/** Does it in one project, or says what it would do; gives what the service says of it. Throws Refused. */
-export async function planIn(way: 'REHEARSE' | 'DO', plan: Plan, planned: Planned, zone: string): Promise<string> {
+/** The answer of a step, from which the page makes its sentence. */
+export type PlanAnswer =
+  | { readonly deed: 'maintenance.on'; readonly data: DataOf<'maintenance.on'> }
+  | { readonly deed: 'maintenance.schedule'; readonly data: DataOf<'maintenance.schedule'> };
+
+/** Does it in one project, or asks what it would do. Throws Refused. */
+export async function planIn(way: 'REHEARSE' | 'DO', plan: Plan, planned: Planned, zone: string): Promise<PlanAnswer> {
   const given = givenOf(plan, planned, zone);
   const from = instantAt(plan.from, zone);
   const work = way === 'DO' ? perform : rehearse;
-  if (plan.startsNow || from === null) return (await work('maintenance.on', given)).text;
-  return (await work('maintenance.schedule', { ...given, from })).text;
+  if (plan.startsNow || from === null)
+    return { deed: 'maintenance.on', data: (await work('maintenance.on', given)).data };
+  return { deed: 'maintenance.schedule', data: (await work('maintenance.schedule', { ...given, from })).data };
 }

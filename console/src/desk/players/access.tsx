@@ -6,6 +6,7 @@ import { More } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/deeds.js';
 import { texts } from '../../texts/language.js';
+import { deviceOf } from '../../words/device.js';
 import { DeedButton } from '../deed-dialog.js';
 import { PAGE } from './card.js';
 import { AccountDeliveryDeeds } from './order-deeds.js';
@@ -32,6 +33,7 @@ const t = texts({
     expires: 'Ends',
     network: 'Network address',
     device: 'Device',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
     deliveries: 'Deliveries about accounts',
     type: 'What',
     said: 'What the game server said',
@@ -56,6 +58,7 @@ const t = texts({
     expires: 'Endet',
     network: 'Netzadresse',
     device: 'Gerät',
+    on: (browser: string, system: string) => `${browser} auf ${system}`,
     deliveries: 'Lieferungen zu Konten',
     type: 'Was',
     said: 'Was der Spielserver sagte',
@@ -186,7 +189,10 @@ const Sessions = ({ card: { sessions } }: { readonly card: Card }) => (
           { name: t().seen, of: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
           { name: t().server, of: ({ server }) => server },
           { name: t().network, of: ({ ip }) => ip },
-          { name: t().device, of: ({ userAgent }) => userAgent },
+          {
+            name: t().device,
+            of: ({ userAgent }) => userAgent !== null && <span title={userAgent}>{deviceText(userAgent)}</span>,
+          },
           { name: t().expires, of: ({ expiresAt }) => <Moment at={expiresAt} /> },
           { name: t().id, of: ({ id }) => <Copyable text={id} /> },
         ]}
@@ -194,3 +200,10 @@ const Sessions = ({ card: { sessions } }: { readonly card: Card }) => (
     )}
   </section>
 );
+
+/** `Firefox on Windows`; a program that is no browser keeps its own name. */
+function deviceText(userAgent: string): string {
+  const device = deviceOf(userAgent);
+  if (device === null) return userAgent;
+  return device.system === null ? device.browser : t().on(device.browser, device.system);
+}

@@ -8,7 +8,8 @@ import { Table } from '../../components/table.js';
 import { perform } from '../../server/deeds.js';
 import { isRecord } from '../../server/json.js';
 import { may } from '../../server/operator.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
+import { actionText } from '../../words/actions.js';
 import { FIRST, PAGE } from './card.js';
 import type { OfCard } from './user-deeds.js';
 
@@ -79,7 +80,7 @@ const Entries = ({ of }: { readonly of: DataOf<'user.history'>['entries'] }) => 
     columns={[
       { name: t().when, of: ({ at }) => <Moment at={at} /> },
       { name: t().by, of: ({ actor }) => actor },
-      { name: t().action, of: ({ action }) => <code>{action}</code> },
+      { name: t().action, of: ({ action }) => actionText(action, language.value) },
       { name: t().target, of: ({ target }) => <Target of={target} /> },
       { name: t().change, of: ({ before, after }) => <Change {...{ before, after }} /> },
       {

@@ -52,6 +52,7 @@ export function OrderDeeds({
         danger
         labels={{ note: t().note }}
         hints={{ note: '' }}
+        required={isDelivered ? ['note'] : []}
         done={done}
       />
       {order.delivery !== null && <DeliveryDeeds {...{ slug, done }} {...order.delivery} />}

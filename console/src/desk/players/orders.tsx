@@ -1,12 +1,12 @@
 import { Badge } from '../../components/badge.js';
 import { Copyable } from '../../components/copyable.js';
 import { Empty } from '../../components/feedback.js';
-import { Moment } from '../../components/moment.js';
 import { More } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/deeds.js';
-import { money, number } from '../../texts/format.js';
+import { dateTime, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
+import { titleOf } from '../title.js';
 import { orderOf, PAGE } from './card.js';
 import { OrderDeeds } from './order-deeds.js';
 import type { OfCard } from './user-deeds.js';
@@ -89,11 +89,13 @@ export function Orders({ card, slug, done, soughtId }: Given) {
                 { name: t().deeds, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
                 {
                   name: t().item,
-                  of: ({ quantity, sku }) => <span class="whole">{`${number(quantity)} × ${sku}`}</span>,
+                  of: ({ quantity, sku, titles }) => (
+                    <span class="whole" title={sku}>{`${number(quantity)} × ${titleOf(titles, sku)}`}</span>
+                  ),
                 },
                 { name: t().price, of: ({ totalPrice }) => money(totalPrice, card.currency), numeric: true },
                 { name: t().to, of: ({ account, server }) => <span class="whole">{`${account} · ${server}`}</span> },
-                { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
+                { name: t().when, of: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
                 { name: t().order, of: ({ id }) => <Copyable text={id} /> },
               ]}
             />

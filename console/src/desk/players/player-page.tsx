@@ -12,20 +12,22 @@ import { PlayerFacts } from './facts.js';
 import { History } from './history.js';
 import { Money } from './money.js';
 import { Orders } from './orders.js';
+import { SearchBox, sought } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { Trouble } from './trouble.js';
 import { UserDeeds } from './user-deeds.js';
 import './player.css';
+import './players-page.css';
 
 const t = texts({
   en: {
     title: (id: string) => `Player ${id}`,
-    back: 'All players',
+    back: 'Find players',
     notAllowed: (project: string) => `With your role in ${project} players are not shown.`,
   },
   de: {
     title: (id: string) => `Spieler ${id}`,
-    back: 'Alle Spieler',
+    back: 'Spieler suchen',
     notAllowed: (project: string) => `Mit deiner Rolle in ${project} werden Spieler nicht gezeigt.`,
   },
 });
@@ -57,6 +59,14 @@ export function PlayerPage() {
   );
   return (
     <Page title={t().title(id)} intro={<a href={PLAYERS}>{t().back}</a>}>
+      {may('user.find', slug) && (
+        <SearchBox
+          find={(text) => {
+            sought.value = text;
+            route(PLAYERS);
+          }}
+        />
+      )}
       <Shown of={loaded} reload={reload}>
         {(card) => {
           if (card === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;

@@ -1,10 +1,7 @@
-import { effect, signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { DataOf } from '../../../../src/operate/index.js';
 import { Badge } from '../../components/badge.js';
 import { Empty, Notice, Shown } from '../../components/feedback.js';
-import { Field } from '../../components/field.js';
 import { useLoad } from '../../components/load.js';
 import { Moment } from '../../components/moment.js';
 import { Page } from '../../components/page.js';
@@ -15,6 +12,7 @@ import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import { DeedButton } from '../deed-dialog.js';
 import { cardAddress } from './card.js';
+import { keepInAddress, SearchBox, sought } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { words } from './words.js';
 import './players-page.css';
@@ -23,9 +21,6 @@ const t = texts({
   en: {
     title: 'Players',
     intro: (project: string) => `Who is it about? Looked for in ${project}.`,
-    text: 'Address, game login or an id',
-    hint: 'The beginning or end of an address, the beginning of a game login, or the id of a player, order, delivery, session, transaction or request.',
-    find: 'Find',
     found: 'Players found',
     player: 'Player',
     id: 'Id',
@@ -44,9 +39,6 @@ const t = texts({
   de: {
     title: 'Spieler',
     intro: (project: string) => `Um wen geht es? Gesucht wird in ${project}.`,
-    text: 'Adresse, Spiel-Login oder eine Id',
-    hint: 'Anfang oder Ende einer Adresse, Anfang eines Spiel-Logins, oder die Id von Spieler, Bestellung, Lieferung, Sitzung, Buchung oder Anfrage.',
-    find: 'Suchen',
     found: 'Gefundene Spieler',
     player: 'Spieler',
     id: 'Id',
@@ -66,20 +58,11 @@ const t = texts({
 
 type Found = DataOf<'user.find'>;
 
-/**
- * What was looked for last, for who comes back from a card. It may be somebody's address, so it stands neither in an URL nor in
- * what the browser keeps.
- */
-const sought = signal('');
-effect(() => {
-  if (operator.value === null) sought.value = '';
-});
-
 /** `/console/desk/players`: finds who it is about, by whatever is known of them. */
 export function PlayersPage() {
   const slug = project.value ?? '';
   return (
-    <Page title={t().title} intro={t().intro(slug)}>
+    <Page title={t().title} intro={t().intro(slug)} focusesControl={may('user.find', slug)}>
       {may('user.find', slug) ? (
         <Search slug={slug} />
       ) : (
@@ -93,7 +76,6 @@ export function PlayersPage() {
 }
 
 function Search({ slug }: { readonly slug: string }) {
-  const [text, setText] = useState(sought.value);
   const { route } = useLocation();
   const asked = sought.value;
   const { loaded, reload } = useLoad(
@@ -110,28 +92,14 @@ function Search({ slug }: { readonly slug: string }) {
   );
   return (
     <>
-      <form
-        class="player-search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() === asked) reload();
-          sought.value = text.trim();
+      <SearchBox
+        hasFocus
+        find={(text) => {
+          if (text === asked) reload();
+          sought.value = text;
+          keepInAddress(text);
         }}
-      >
-        <Field label={t().text} hint={t().hint}>
-          <input
-            type="search"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={254}
-            value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </Field>
-        <button type="submit" class="primary">
-          {t().find}
-        </button>
-      </form>
+      />
       <Shown of={loaded} reload={reload}>
         {(found) => found !== null && <Results found={found} slug={slug} />}
       </Shown>

@@ -16,6 +16,7 @@ const t = texts({
     toldNothing: 'The player is told no reason.',
     note: 'Internal note:',
     unblock: 'Unblock',
+    why: 'Why; kept in the audit log',
     pending: 'The address is not confirmed.',
     confirm: 'Take the address for confirmed',
     pin: 'The PIN is locked; the lock',
@@ -34,6 +35,7 @@ const t = texts({
     toldNothing: 'Der Spieler erfährt keinen Grund.',
     note: 'Interne Notiz:',
     unblock: 'Entsperren',
+    why: 'Warum; bleibt im Protokoll',
     pending: 'Die Adresse ist nicht bestätigt.',
     confirm: 'Adresse als bestätigt gelten lassen',
     pin: 'Die PIN ist gesperrt; die Sperre',
@@ -58,7 +60,13 @@ export function Trouble({ card, slug, done }: OfCard) {
       {card.status === 'BLOCKED' && (
         <Notice kind="warning">
           <Block {...card.block} />
-          <DeedButton deed="user.unblock" label={t().unblock} {...{ given, done }} />
+          <DeedButton
+            deed="user.unblock"
+            label={t().unblock}
+            labels={{ note: t().why }}
+            hints={{ note: '' }}
+            {...{ given, done }}
+          />
         </Notice>
       )}
       {card.status === 'PENDING' && (

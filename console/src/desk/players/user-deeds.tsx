@@ -6,7 +6,7 @@ const t = texts({
   en: {
     deeds: 'What you can do',
     block: 'Block',
-    blocks: 'The player is signed out everywhere at once, and cannot log in until the block ends or is lifted.',
+    blocks: 'The player cannot log in or use any session until the block ends or is lifted. Sessions then continue.',
     reason: 'What the player is told',
     note: 'Internal note, for operators alone',
     until: 'Ends by itself',
@@ -17,14 +17,15 @@ const t = texts({
     creditNote: 'Why; kept in the ledger',
     adjust: 'Adjust',
     adjusts: 'Corrects the balance, up or down. What comes from a payment is a credit.',
-    smallest: (scale: number, code: string) => `In the smallest unit: ${10 ** scale * 5} is 5 ${code}.`,
-    whole: (code: string) => `In whole ${code}.`,
     reset: 'Mail a code for a new password',
     clearPin: 'Clear the PIN',
     clearsPin: 'What the PIN protects is open to whoever has the password, until the player sets another one.',
     revoke: 'Sign out everywhere',
     revokes: 'All sessions of the player end at once, on all devices.',
     delete: 'Delete',
+    deleteReason: 'Reason, kept in the audit log',
+    deleteReasonHint: 'Without names: the audit log keeps it for years.',
+    deleteAddress: 'Address of the player, typed again',
     deletes:
       'Address, sessions and mails are deleted for good, and what is left in the wallet is lost. Nobody can undo it.',
   },
@@ -32,7 +33,7 @@ const t = texts({
     deeds: 'Was du tun kannst',
     block: 'Sperren',
     blocks:
-      'Der Spieler wird überall sofort abgemeldet und kann sich nicht anmelden, bis die Sperre endet oder aufgehoben wird.',
+      'Bis die Sperre endet oder aufgehoben wird, kann der Spieler sich nicht anmelden und keine Sitzung benutzen. Danach gehen die Sitzungen weiter.',
     reason: 'Was der Spieler erfährt',
     note: 'Interne Notiz, nur für Operatoren',
     until: 'Endet von selbst',
@@ -43,14 +44,15 @@ const t = texts({
     creditNote: 'Warum; bleibt im Kontobuch',
     adjust: 'Berichtigen',
     adjusts: 'Berichtigt das Guthaben, nach oben oder unten. Was aus einer Zahlung kommt, ist eine Gutschrift.',
-    smallest: (scale: number, code: string) => `In der kleinsten Einheit: ${10 ** scale * 5} sind 5 ${code}.`,
-    whole: (code: string) => `In ganzen ${code}.`,
     reset: 'Code für ein neues Passwort mailen',
     clearPin: 'PIN löschen',
     clearsPin: 'Was die PIN schützt, steht jedem offen, der das Passwort hat, bis der Spieler eine neue setzt.',
     revoke: 'Überall abmelden',
     revokes: 'Alle Sitzungen des Spielers enden sofort, auf allen Geräten.',
     delete: 'Löschen',
+    deleteReason: 'Grund, für das Protokoll',
+    deleteReasonHint: 'Ohne Namen: Das Protokoll bewahrt ihn jahrelang auf.',
+    deleteAddress: 'Adresse des Spielers, noch einmal eingetippt',
     deletes:
       'Adresse, Sitzungen und Mails werden endgültig gelöscht, und was im Guthaben ist, ist verloren. Niemand kann es rückgängig machen.',
   },
@@ -68,25 +70,17 @@ export interface OfCard {
 export function UserDeeds({ card, slug, done }: OfCard) {
   if (card.status === 'DELETED') return null;
   const given = { project: slug, user: card.id };
-  const { code, scale } = card.currency;
-  const amount = scale === 0 ? t().whole(code) : t().smallest(scale, code);
   const creditNote = { note: t().creditNote };
   return (
     <section class="actions" aria-label={t().deeds}>
-      <DeedButton
-        deed="credit"
-        label={t().credit}
-        {...{ given, done }}
-        labels={creditNote}
-        hints={{ amount, note: '' }}
-      />
+      <DeedButton deed="credit" label={t().credit} {...{ given, done }} labels={creditNote} hints={{ note: '' }} />
       <DeedButton
         deed="adjust"
         label={t().adjust}
         about={t().adjusts}
         {...{ given, done }}
         labels={creditNote}
-        hints={{ amount, note: '' }}
+        hints={{ note: '' }}
       />
       <DeedButton deed="user.reset-password" label={t().reset} {...{ given, done }} />
       {card.hasPin && (
@@ -112,6 +106,8 @@ export function UserDeeds({ card, slug, done }: OfCard) {
         about={t().deletes}
         danger
         given={{ ...given, yes: true }}
+        labels={{ reason: t().deleteReason, address: t().deleteAddress }}
+        hints={{ reason: t().deleteReasonHint, address: '' }}
         done={done}
       />
     </section>

@@ -1,7 +1,7 @@
 import { Badge } from '../../components/badge.js';
 import { type Fact, Facts } from '../../components/facts.js';
 import { languageName } from '../../texts/clock.js';
-import { dateTime, duration, number } from '../../texts/format.js';
+import { dateTime, duration, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import type { ShownProject } from './project-data.js';
 
@@ -16,12 +16,18 @@ const t = texts({
     languages: 'Languages',
     currency: 'Currency',
     registration: 'Registration',
+    registrations: { OPEN: 'open', CLOSED: 'closed' },
+    pins: { OFF: 'not used', OPTIONAL: 'optional', REQUIRED: 'required' },
     pin: 'PIN',
     digits: (count: number) => `${count} digits`,
     session: 'A session lasts',
     lasts: (idle: string, most: string) => `${most} at most, ${idle} unused`,
     accounts: 'Game accounts',
     perServer: (count: string) => `${count} per server at most`,
+    refunds: 'Refunds a day (support)',
+    credits: 'Credits a day (payments)',
+    perOperator: (amount: string) => `${amount} per operator`,
+    noLimit: 'no limit',
   },
   de: {
     title: 'Was es ist',
@@ -33,12 +39,18 @@ const t = texts({
     languages: 'Sprachen',
     currency: 'Währung',
     registration: 'Registrierung',
+    registrations: { OPEN: 'offen', CLOSED: 'geschlossen' },
+    pins: { OFF: 'nicht verwendet', OPTIONAL: 'freiwillig', REQUIRED: 'Pflicht' },
     pin: 'PIN',
     digits: (count: number) => `${count} Ziffern`,
     session: 'Eine Sitzung dauert',
     lasts: (idle: string, most: string) => `höchstens ${most}, ungenutzt ${idle}`,
     accounts: 'Spielkonten',
     perServer: (count: string) => `höchstens ${count} pro Server`,
+    refunds: 'Erstattungen am Tag (Support)',
+    credits: 'Gutschriften am Tag (Payments)',
+    perOperator: (amount: string) => `${amount} pro Operator`,
+    noLimit: 'kein Limit',
   },
 });
 
@@ -46,6 +58,7 @@ const TONES = { AVAILABLE: 'good', MAINTENANCE: 'warning', ARCHIVED: 'plain' } a
 
 /** What a project is, in short: what its file says, and whether players can play. */
 export function ProjectFacts({ of: { settings, overview } }: { readonly of: ShownProject }) {
+  const limit = (max: number | null) => (max === null ? t().noLimit : t().perOperator(money(max, currency)));
   const { availability, names, languages, currency, registration, pinPolicy, pinLength } = settings;
   const until = overview?.until ?? null;
   const facts: readonly Fact[] = [
@@ -60,15 +73,17 @@ export function ProjectFacts({ of: { settings, overview } }: { readonly of: Show
     [t().names, [...new Set(Object.values(names))].join(' · ')],
     [t().languages, languages.map((tag) => languageName(tag)).join(', ')],
     [t().currency, currency.code],
-    [t().registration, <code>{registration}</code>],
+    [t().registration, t().registrations[registration]],
     [
       t().pin,
       <>
-        <code>{pinPolicy}</code> {t().digits(pinLength)}
+        {t().pins[pinPolicy]}, {t().digits(pinLength)}
       </>,
     ],
     [t().session, t().lasts(duration(settings.sessionIdleSeconds), duration(settings.sessionAbsoluteSeconds))],
     [t().accounts, t().perServer(number(settings.maxAccountsPerServer))],
+    [t().refunds, limit(settings.dailyLimits.support)],
+    [t().credits, limit(settings.dailyLimits.payments)],
   ];
   return <Facts title={t().title} of={facts} />;
 }

@@ -8,17 +8,19 @@ import type { ShownProject, ShownServer } from './project-data.js';
 const t = texts({
   en: {
     servers: 'Game servers',
-    noServers: 'It has none yet. They are declared in the file of the project:',
+    noServers: 'It has none yet. The people who run the service add them to the project file.',
     server: 'Game server',
     status: 'Status',
+    statuses: { OPEN: 'open', MAINTENANCE: 'maintenance', CLOSED: 'closed', HIDDEN: 'hidden' },
     access: 'Access',
+    accesses: { PUBLIC: 'everyone', RESTRICTED: 'by invitation' },
     polled: 'Asked last for deliveries',
     never: 'never',
     silent: 'silent',
     tokens: 'Poll tokens',
     noToken: 'none is good',
     contextTokens: 'Context tokens',
-    noTokens: 'None is good: no client can reach the project. Give it one:',
+    noTokens: 'No token is valid, so no client can reach the project. The people who run the service can issue one.',
     token: 'Token',
     state: 'State',
     states: { CURRENT: 'current', GRACE: 'good for a while', RETIRED: 'retired' },
@@ -27,17 +29,19 @@ const t = texts({
   },
   de: {
     servers: 'Spielserver',
-    noServers: 'Es hat noch keine. Sie stehen in der Datei des Projekts:',
+    noServers: 'Es hat noch keine. Wer den Dienst betreibt, trägt sie in die Projektdatei ein.',
     server: 'Spielserver',
     status: 'Status',
+    statuses: { OPEN: 'offen', MAINTENANCE: 'Wartung', CLOSED: 'geschlossen', HIDDEN: 'verborgen' },
     access: 'Zugang',
+    accesses: { PUBLIC: 'für alle', RESTRICTED: 'nur mit Zulassung' },
     polled: 'Fragte zuletzt nach Lieferungen',
     never: 'nie',
     silent: 'still',
     tokens: 'Poll-Tokens',
     noToken: 'keins gilt',
     contextTokens: 'Kontext-Tokens',
-    noTokens: 'Keins gilt: Kein Client erreicht das Projekt. Gib ihm eins:',
+    noTokens: 'Keins gilt: Kein Client erreicht das Projekt. Wer den Dienst betreibt, kann eins ausstellen.',
     token: 'Token',
     state: 'Zustand',
     states: { CURRENT: 'aktuell', GRACE: 'gilt noch eine Weile', RETIRED: 'abgelöst' },
@@ -51,10 +55,7 @@ export const Servers = ({ of: { servers } }: { readonly of: ShownProject }) => (
   <section>
     <h2>{t().servers}</h2>
     {servers.length === 0 ? (
-      <Empty>
-        <p>{t().noServers}</p>
-        <pre class="command">project-service apply &lt;project.yaml&gt;</pre>
-      </Empty>
+      <Empty>{t().noServers}</Empty>
     ) : (
       <Table
         caption={t().servers}
@@ -63,8 +64,8 @@ export const Servers = ({ of: { servers } }: { readonly of: ShownProject }) => (
         keyOf={({ code }) => code}
         columns={[
           { name: t().server, of: ({ code }) => code },
-          { name: t().status, of: ({ status }) => <code>{status}</code> },
-          { name: t().access, of: ({ access }) => <code>{access}</code> },
+          { name: t().status, of: ({ status }) => t().statuses[status] },
+          { name: t().access, of: ({ access }) => t().accesses[access] },
           { name: t().polled, of: (server) => <Polled of={server} /> },
           { name: t().tokens, of: (server) => <PollTokens of={server} /> },
         ]}
@@ -92,15 +93,12 @@ const PollTokens = ({ of: { tokens } }: { readonly of: ShownServer }) =>
   );
 
 /** With what clients reach the project: how old each is, and until when it is good. */
-export const ContextTokens = ({ of: { contextTokens, settings } }: { readonly of: ShownProject }) =>
+export const ContextTokens = ({ of: { contextTokens } }: { readonly of: ShownProject }) =>
   contextTokens !== null && (
     <section>
       <h2>{t().contextTokens}</h2>
       {contextTokens.length === 0 ? (
-        <Empty>
-          <p>{t().noTokens}</p>
-          <pre class="command">{`project-service token issue ${settings.project}`}</pre>
-        </Empty>
+        <Empty>{t().noTokens}</Empty>
       ) : (
         <Table
           caption={t().contextTokens}

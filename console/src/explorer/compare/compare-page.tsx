@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { ComparedAnswer } from '../../../../src/http/ops/console-answers.js';
-import { Shown } from '../../components/feedback.js';
+import { Notice, Shown } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
-import { ask, Refused } from '../../server/ask.js';
-import { operator } from '../../server/operator.js';
+import { Refused } from '../../server/ask.js';
+import { askSignedIn, operator } from '../../server/operator.js';
+import { SignIn } from '../../shell/sign-in.js';
 import { texts } from '../../texts/language.js';
 import { type Contract, useContract } from '../contract.js';
 import { Comparison } from './comparison.js';
@@ -19,6 +20,8 @@ const t = texts({
     file: 'Compare with a manifest or a lock',
     hint: 'generated/manifest.json or documents/published.json of another version, or what /manifest of another service answers.',
     noJson: 'This file is no JSON.',
+    noManifest:
+      'This file is neither a manifest nor a lock of this version. Choose a file that the same version of the service has made.',
     published: 'Compare with what was published',
     comparing: 'Comparing …',
   },
@@ -29,6 +32,8 @@ const t = texts({
     file: 'Mit einem Manifest oder Lock vergleichen',
     hint: 'generated/manifest.json oder documents/published.json einer anderen Version, oder was /manifest eines anderen Dienstes antwortet.',
     noJson: 'Diese Datei ist kein JSON.',
+    noManifest:
+      'Diese Datei ist weder ein Manifest noch ein Lock dieser Version. Wähle eine Datei, die dieselbe Version des Dienstes erzeugt hat.',
     published: 'Mit dem vergleichen, was veröffentlicht wurde',
     comparing: 'Wird verglichen …',
   },
@@ -40,8 +45,11 @@ interface Given {
   readonly manifest: unknown;
 }
 
+/** Comparisons need the token of an operator, on this machine too (rules.md §4.9.3). */
+export const ComparePage = () => (operator.value === null ? <SignIn onward={null} /> : <CompareForm />);
+
 /** What runs here, against what was published or another manifest: may it be deployed in its place? */
-export function ComparePage() {
+function CompareForm() {
   const [given, setGiven] = useState<Given | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { loaded, reload } = useContract();
@@ -90,6 +98,12 @@ export function ComparePage() {
 
 function Compared({ of, given }: { readonly of: Contract; readonly given: Given | null }) {
   const { loaded, reload } = useLoad((signal) => compare(given, signal), [given]);
+  if (given !== null && loaded.state === 'failed' && isNoManifest(loaded.failure))
+    return (
+      <Notice kind="fault">
+        <p>{t().noManifest}</p>
+      </Notice>
+    );
   return (
     <Shown of={loaded} reload={reload}>
       {(compared) => <Comparison of={compared} against={given?.name ?? compared.against} contract={of} />}
@@ -97,14 +111,16 @@ function Compared({ of, given }: { readonly of: Contract; readonly given: Given 
   );
 }
 
+const isNoManifest = (failure: unknown): boolean => failure instanceof Refused && failure.code === 'INVALID_REQUEST';
+
 const TRIES = 5;
 const PAUSE_MS = 1_000;
 
 /** Few are compared in a second (rules.md §4.9.3): who comes too early waits, and does not have to ask again. */
 async function compare(given: Given | null, signal: AbortSignal, tries = TRIES): Promise<ComparedAnswer> {
   try {
-    return await ask<ComparedAnswer>('/console/compare', {
-      ...{ token: operator.value?.token ?? null, method: 'POST', signal },
+    return await askSignedIn<ComparedAnswer>('/console/compare', {
+      ...{ method: 'POST', signal },
       ...(given === null ? {} : { body: given.manifest }),
     });
   } catch (failure) {

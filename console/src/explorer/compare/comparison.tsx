@@ -24,6 +24,7 @@ const t = texts({
     },
     verdicts: { unchanged: 'unchanged', compatible: 'compatible', dangerous: 'dangerous', breaking: 'breaking' },
     todo: 'What to do:',
+    overridden: (place: string) => `Verdict overridden by ${place}`,
     affected: 'Who is affected',
     folded: (count: number) => (count === 1 ? '1 operation is unchanged' : `${count} operations are unchanged`),
   },
@@ -48,6 +49,7 @@ const t = texts({
       breaking: 'inkompatibel',
     },
     todo: 'Zu tun:',
+    overridden: (place: string) => `Urteil ersetzt durch ${place}`,
     affected: 'Wen es trifft',
     folded: (count: number) => (count === 1 ? '1 Operation ist unverändert' : `${count} Operationen sind unverändert`),
   },
@@ -118,7 +120,7 @@ const Changed = ({ of: { id, verdict, changes }, contract }: ChangedGiven) => (
       <Name id={id} contract={contract} /> <Badge tone={TONES[verdict]}>{t().verdicts[verdict]}</Badge>
     </h2>
     <dl class="entries">
-      {changes.map(({ kind, path, reason, mend, verdict: own }) => (
+      {changes.map(({ kind, path, reason, mend, verdict: own, overriddenBy }) => (
         <div key={`${kind} ${path} ${reason}`}>
           <dt>
             <code class="name">{path}</code>
@@ -127,6 +129,7 @@ const Changed = ({ of: { id, verdict, changes }, contract }: ChangedGiven) => (
           </dt>
           <dd>
             <English text={reason} />
+            {overriddenBy && <span>{t().overridden(`${overriddenBy.file}:${overriddenBy.line}`)}</span>}
             {own !== 'compatible' && (
               <span>
                 <strong>{t().todo}</strong> <English text={mend} />

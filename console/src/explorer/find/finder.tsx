@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Empty } from '../../components/feedback.js';
+import { tenancy } from '../../server/operator.js';
 import { texts } from '../../texts/language.js';
 import { addressOf, type Contract } from '../contract.js';
 import { Inline } from '../inline.js';
@@ -36,6 +37,9 @@ const t = texts({
 
 /** What is searched for; it stays while one goes from operation to operation. */
 const query = signal('');
+tenancy.subscribe(() => {
+  query.value = '';
+});
 
 const IS_MAC = /^(Mac|iP)/.test(navigator.platform);
 
@@ -151,9 +155,10 @@ const isAnywhere = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
 const isSlash = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === '/' && !ctrlKey && !metaKey && !altKey;
 
-/** Whether nothing has the focus, or something in `part` that takes no text. */
+/** Whether nothing has the focus, or a heading, or something in `part` that takes no text. */
 function isIdleOrIn(part: HTMLElement | null): boolean {
   const focused = document.activeElement;
-  if (focused === null || focused === document.body) return true;
+  // The heading of a page takes the focus when the page opens.
+  if (focused === null || focused === document.body || focused.matches('h1')) return true;
   return part?.contains(focused) === true && !focused.matches('input');
 }

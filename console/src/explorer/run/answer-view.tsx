@@ -24,7 +24,7 @@ const t = texts({
     noJson: 'The answer is no JSON: something else than the service may have sent it.',
     why: {
       ORIGIN: (origin: string) =>
-        `The service is there, but the browser may not show its answer to this page: ${origin} is no origin that the project allows (CORS). Add it to “allowedOrigins” of the project file:`,
+        `The service is there, but the browser may not show its answer to this page: ${origin} is no origin that the project allows (CORS). Add it to “allowedOrigins” of the project file.`,
       INSECURE: () =>
         'The browser sends nothing from a page that came by HTTPS to an address with HTTP. Open the console by HTTP, or serve the endpoint by HTTPS.',
       UNREACHABLE: () =>
@@ -45,7 +45,7 @@ const t = texts({
     noJson: 'Die Antwort ist kein JSON: vielleicht kam sie nicht vom Dienst.',
     why: {
       ORIGIN: (origin: string) =>
-        `Der Dienst ist da, aber der Browser darf dieser Seite die Antwort nicht zeigen: ${origin} ist keine Herkunft, die das Projekt erlaubt (CORS). Trag sie in „allowedOrigins“ der Projektdatei ein:`,
+        `Der Dienst ist da, aber der Browser darf dieser Seite die Antwort nicht zeigen: ${origin} ist keine Herkunft, die das Projekt erlaubt (CORS). Trag sie in „allowedOrigins“ der Projektdatei ein.`,
       INSECURE: () =>
         'Von einer Seite über HTTPS sendet der Browser nichts an eine Adresse mit HTTP. Öffne die Konsole über HTTP, oder biete den Endpunkt über HTTPS an.',
       UNREACHABLE: () =>
@@ -71,11 +71,6 @@ function Missing({ why }: { readonly why: NoAnswer }) {
   return (
     <Notice kind="fault">
       <p>{t().why[why](location.origin)}</p>
-      {why === 'ORIGIN' && (
-        <pre>
-          {'project-service project export <project> --output project.yaml\nproject-service apply project.yaml'}
-        </pre>
-      )}
       <p class="fine">{settings.value?.endpoint}</p>
     </Notice>
   );
@@ -97,7 +92,7 @@ function Came({ ran }: { readonly ran: Ran & { readonly answer: Answer } }) {
           </div>
           <Vital name={t().time} value={`${number(ms)} ms`} />
           <Vital name={t().size} value={t().bytes(number(bytes))} />
-          <Vital name={t().request} value={headerOf(answer, 'x-request-id') ?? '–'} isCode />
+          <RequestId id={headerOf(answer, 'x-request-id')} isFailed={status >= 300} />
         </dl>
       </div>
       <Explained answer={answer} json={shown} />
@@ -124,17 +119,25 @@ function Came({ ran }: { readonly ran: Ran & { readonly answer: Answer } }) {
   );
 }
 
-const Vital = ({
-  name,
-  value,
-  isCode = false,
-}: {
-  readonly name: string;
-  readonly value: string;
-  readonly isCode?: boolean;
-}) => (
+/** The id of the request; of a failed one, a link to what became of it. */
+const RequestId = ({ id, isFailed }: { readonly id: string | null; readonly isFailed: boolean }) => (
+  <div>
+    <dt>{t().request}</dt>
+    <dd>
+      {id !== null && isFailed ? (
+        <a href={`/console/requests/${encodeURIComponent(id)}`}>
+          <code>{id}</code>
+        </a>
+      ) : (
+        <code>{id ?? '–'}</code>
+      )}
+    </dd>
+  </div>
+);
+
+const Vital = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{isCode ? <code>{value}</code> : value}</dd>
+    <dd>{value}</dd>
   </div>
 );

@@ -8,7 +8,7 @@ const t = texts({
   en: {
     title: 'Sent with every request',
     project: 'Project context',
-    projectHint: 'X-Project-Context: identity.contextToken of project-service config <project>',
+    projectHint: 'X-Project-Context: identity.contextToken of the project configuration',
     missing: 'Without it the service does not know the project.',
     language: 'Language',
     languageHint: 'Accept-Language: de, or pt-BR,en;q=0.5',
@@ -17,7 +17,7 @@ const t = texts({
   de: {
     title: 'Geht mit jeder Anfrage mit',
     project: 'Projekt-Kontext',
-    projectHint: 'X-Project-Context: identity.contextToken aus project-service config <project>',
+    projectHint: 'X-Project-Context: identity.contextToken aus der Konfiguration des Projekts',
     missing: 'Ohne ihn kennt der Dienst das Projekt nicht.',
     language: 'Sprache',
     languageHint: 'Accept-Language: de, oder pt-BR,en;q=0.5',

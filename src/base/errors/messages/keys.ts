@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../catalogue.js';
+import type { Code, ErrorCode } from '../catalogue.js';
 
 /**
  * Sentences that are more exact than the code's own: `reason` of a refusal. The code's own sentence needs no
@@ -54,10 +54,14 @@ export const reasons = {
 
 type Reasons = typeof reasons;
 
+/** The reasons for which the code has a sentence; for several codes, those of all of them. */
+export type ReasonOf<C extends Code> = C extends keyof Reasons ? Reasons[C][number] : never;
+
 const reasonsByCode: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = reasons;
 
 /** Whether the code has a sentence of its own for this reason. */
-export const isReason = (code: ErrorCode, reason: string): boolean => reasonsByCode[code]?.includes(reason) ?? false;
+export const isReason = <C extends ErrorCode>(code: C, reason: string): reason is ReasonOf<C> =>
+  reasonsByCode[code]?.includes(reason) ?? false;
 
 /** `CODE` or `CODE.reason`. */
 export type MessageKey = ErrorCode | { [Code in keyof Reasons]: `${Code}.${Reasons[Code][number]}` }[keyof Reasons];

@@ -39,20 +39,26 @@ type CompleteMaps = {
 };
 
 /** The scalars that a request or an answer can carry. */
-type UsedScalars = ${usedScalars(schema)};
+type UsedScalars = ${[...usedScalars(schema)].map((name) => `'${name}'`).join(' | ') || 'never'};
 
-type RequiredMaps = {
-  [Type in keyof CompleteMaps]: CompleteMaps[Type] extends GraphQLScalarType
-    ? Type extends UsedScalars
-      ? Type
-      : never
+/** What the fields of a type need; nothing where there are none. A compile error names both: \`NeedsResolver<"LedgerEntry", "type">\`. */
+type NeedsResolver<Type extends keyof CompleteMaps, Field> = {
+  [Each in Type as [Field] extends [never] ? never : Each]: CompleteMaps[Each];
+};
+
+/** The fields of a type whose parent object lacks them, or holds a value that the SDL does not allow. */
+type UnresolvedOf<Type extends keyof CompleteMaps> = CompleteMaps[Type] extends GraphQLScalarType
+  ? Type extends UsedScalars
+    ? Type
+    : never
+  : Type extends keyof ResolversParentTypes
+    ? Unresolved<Exclude<ResolverMaps[Type], undefined>, ResolversParentTypes[Type]>
     : Record<never, never> extends CompleteMaps[Type]
       ? never
-      : Type;
-}[keyof CompleteMaps];
+      : keyof CompleteMaps[Type];
 
 /** Every resolver that the schema needs: one that is missing or wrong is a compile error. */
-export type Resolvers = Pick<CompleteMaps, RequiredMaps> & Partial<Omit<CompleteMaps, RequiredMaps>>;
+export type Resolvers = Partial<CompleteMaps>${needs(schema)};
 
 /** What one slice contributes: whole types, and any of the root fields. */
 export type SliceResolvers = Partial<Omit<Resolvers, 'Query' | 'Mutation'>> & {
@@ -61,8 +67,17 @@ export type SliceResolvers = Partial<Omit<Resolvers, 'Query' | 'Mutation'>> & {
 };
 `;
 
+const needs = (schema: GraphQLSchema): string =>
+  Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) || usedScalars(schema).has(type.name))
+    .filter(({ name, astNode }) => astNode && !name.startsWith('__'))
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => `\n  & NeedsResolver<'${name}', UnresolvedOf<'${name}'>>`)
+    .join('');
+
 /** Custom scalars in fields, arguments and inputs; those of directives alone, and those with a form, need no code. */
-function usedScalars(schema: GraphQLSchema): string {
+function usedScalars(schema: GraphQLSchema): ReadonlySet<string> {
   const used = new Set<string>();
   const forms = formsOf(schema);
   const use = (type: unknown) => {
@@ -76,10 +91,5 @@ function usedScalars(schema: GraphQLSchema): string {
       if ('args' in field) for (const argument of field.args) use(getNamedType(argument.type));
     }
   }
-  return (
-    [...used]
-      .sort()
-      .map((name) => `'${name}'`)
-      .join(' | ') || 'never'
-  );
+  return new Set([...used].sort());
 }

@@ -74,7 +74,7 @@ const GAME_SERVER: Readonly<Record<Policy['gameServer'], string | null>> = {
 const THROTTLES: Readonly<Record<ThrottleClass, string>> = {
   ACCOUNT: 'game accounts asked for (`GAME_ACCOUNTS`)',
   LOGIN: 'wrong log-ins (`LOGIN`)',
-  MAIL: 'mails to an address (beyond it none is sent, and the answer stays the same)',
+  MAIL: 'mails requested from a network (`MAIL`), and mails to an address (beyond those none is sent, and the answer stays the same)',
   PASSWORD: 'wrong passwords (`PASSWORD`)',
 };
 

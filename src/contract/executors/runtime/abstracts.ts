@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
-import type { Maybe } from '../../../base/maybe.js';
+import type { PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { Path } from './path.js';
 import { type Complete, type Field, isPromise, type Run } from './run.js';
 
@@ -51,7 +51,13 @@ function notAName(type: Abstract, field: Field, value: unknown, name: unknown): 
 }
 
 /** By `__typename`, else the first type that says yes. */
-function guessType({ types }: Abstract, value: unknown, run: Run, field: Field, path: Path | null): Maybe<unknown> {
+function guessType(
+  { types }: Abstract,
+  value: unknown,
+  run: Run,
+  field: Field,
+  path: Path | null,
+): PromiseOrValue<unknown> {
   if (typeof value === 'object' && value !== null && '__typename' in value && typeof value.__typename === 'string')
     return value.__typename;
   const names: string[] = [];

@@ -1,5 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import type { Maybe } from '../../../base/maybe.js';
+import type { PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { Inputs } from '../../inputs/input-type.js';
 import type { OperationFacts, Retirement } from '../../manifest.js';
 import type { Path } from './path.js';
@@ -31,7 +31,7 @@ export interface ExecutorParts {
 }
 
 /** Runs the root selection of an operation, and tells what came of it. */
-export function executeRoot(run: Run, select: Select): Maybe<ExecutionResult> {
+export function executeRoot(run: Run, select: Select): PromiseOrValue<ExecutionResult> {
   try {
     const data = select(run, run.root, null);
     return isPromise(data)

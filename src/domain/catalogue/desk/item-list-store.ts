@@ -1,13 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Db } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
+import type { ListingState } from '../catalogue-model.js';
 import { isListed, lacksPayload, lacksTranslation } from '../offer/gaps-store.js';
 
 /** What an item may lack that somebody should see to. */
 export type Lack = 'TRANSLATION' | 'PAYLOAD' | 'STOCK';
 
+/** A state of an item: that of any of its listings (`OFF`: of all), or that it is archived. */
+export type ItemState = ListingState | 'ARCHIVED';
+
 export interface ItemQuestion {
+  /** Only items that have this state; null: all. */
+  readonly state: ItemState | null;
   /** Those alone that lack it; null: all. */
   readonly lacking: Lack | null;
   /** Of so many pieces or fewer there are too few. */
@@ -27,7 +33,7 @@ export interface ItemQuestion {
 export async function itemsAfter(
   db: Db,
   { id: projectId, slug, languages }: ProjectFacts,
-  { lacking, low, category, begins, archived, after, limit }: ItemQuestion,
+  { state, lacking, low, category, begins, archived, after, limit }: ItemQuestion,
   now: Date,
 ) {
   let asked = db
@@ -42,7 +48,8 @@ export async function itemsAfter(
     .where('i.project_id', '=', projectId)
     .orderBy('i.sku')
     .limit(limit + 1);
-  if (!archived) asked = asked.where('i.archived_at', 'is', null);
+  if (!archived && state !== 'ARCHIVED') asked = asked.where('i.archived_at', 'is', null);
+  if (state !== null) asked = asked.where(HAS_STATE[state](now));
   if (after !== null) asked = asked.where('i.sku', '>', after);
   if (begins !== null) asked = asked.where(sql<boolean>`starts_with(i.sku, ${begins})`);
   if (category !== null) asked = asked.where('c.code', '=', category);
@@ -51,6 +58,21 @@ export async function itemsAfter(
   if (rows.length === 0 && category !== null) await demandCategory(db, { projectId, slug, category });
   return rows;
 }
+
+/** Of an item `i` that is not archived: an enabled listing `l` of it fulfils the condition. */
+const hasListing = (condition: RawBuilder<boolean>) => sql<boolean>`(i.archived_at IS NULL AND EXISTS (
+    SELECT FROM shop_listing AS l
+    WHERE l.project_id = i.project_id AND l.item_id = i.id AND l.enabled AND ${condition}))`;
+
+/** The same states as `listingState` has them. */
+const HAS_STATE = {
+  ACTIVE: (now) =>
+    hasListing(sql`(l.sale_from IS NULL OR l.sale_from <= ${now}) AND (l.sale_to IS NULL OR l.sale_to > ${now})`),
+  UPCOMING: (now) => hasListing(sql`l.sale_from > ${now}`),
+  ENDED: (now) => hasListing(sql`l.sale_to <= ${now}`),
+  OFF: () => sql`(i.archived_at IS NULL AND NOT ${hasListing(sql`true`)})`,
+  ARCHIVED: () => sql`i.archived_at IS NOT NULL`,
+} satisfies Record<ItemState, (now: Date) => RawBuilder<boolean>>;
 
 /** Translations and payloads by the conditions of `doctor`, but of items that nobody sells as well. */
 const LACKS = {

@@ -4,9 +4,16 @@ import { published } from '../../../platform/declared/index.js';
 import type { Database, Db } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { listServers } from '../../servers/index.js';
-import { type ItemKind, type PurchaseLimit, type UnavailableReason, unavailableReason } from '../catalogue-model.js';
+import {
+  type ItemKind,
+  type ListingState,
+  listingState,
+  type PurchaseLimit,
+  type UnavailableReason,
+  unavailableReason,
+} from '../catalogue-model.js';
 import { listingsOf } from '../import/import-store.js';
-import { type ItemQuestion, itemsAfter } from './item-list-store.js';
+import { type ItemQuestion, type ItemState, itemsAfter } from './item-list-store.js';
 
 /** An item as those see it who have the shop. */
 export interface ListedItem {
@@ -24,6 +31,8 @@ export interface ListedItem {
   readonly maxQuantity: number;
   readonly limits: readonly PurchaseLimit[];
   readonly archived: boolean;
+  /** The states of its listings, each once: `OFF` only if no listing is enabled. `ARCHIVED` alone if it is. */
+  readonly states: readonly ItemState[];
   readonly servers: readonly ItemOnServer[];
 }
 
@@ -31,14 +40,16 @@ export interface ItemOnServer {
   /** Code. */
   readonly server: string;
   readonly enabled: boolean;
+  readonly state: ListingState;
   /** Its own price there, or the item's. */
   readonly price: number;
-  readonly oldPrice: number | null;
+  /** Only shown, struck out. */
+  readonly compareAtPrice: number | null;
   readonly sold: number;
   /** Null: without end. */
   readonly left: number | null;
-  readonly saleFrom: Date | null;
-  readonly saleTo: Date | null;
+  readonly offeredFrom: Date | null;
+  readonly offeredUntil: Date | null;
   /** Why it cannot be bought there now, though it is enabled; null: it can. */
   readonly unavailable: UnavailableReason | null;
 }
@@ -73,6 +84,18 @@ export const createItemList = ({ db, browsing, clock }: ItemListParts) =>
     const listed = page.map(({ id, descriptions, ...item }): ListedItem => {
       const titles = published(item.titles, project.languages);
       const described = published(descriptions, project.languages);
+      const onServers = (listings.get(id) ?? []).map(
+        ([code, { sold, stock, offeredFrom, offeredUntil, enabled, ...listing }]): ItemOnServer => {
+          const left = stock === null ? null : stock - sold;
+          const status = servers.find((server) => server.code === code)?.status ?? 'CLOSED';
+          return {
+            ...{ server: code, enabled, price: listing.price ?? item.price },
+            state: listingState({ enabled, offeredFrom, offeredUntil }, now),
+            ...{ compareAtPrice: listing.compareAtPrice, sold, left, offeredFrom, offeredUntil },
+            unavailable: unavailableReason({ offeredFrom, offeredUntil, remaining: left }, { status }, now),
+          };
+        },
+      );
       return {
         ...item,
         titles,
@@ -80,16 +103,14 @@ export const createItemList = ({ db, browsing, clock }: ItemListParts) =>
           titles: lacking(titles),
           descriptions: Object.keys(described).length === 0 ? [] : lacking(described),
         },
-        servers: (listings.get(id) ?? []).map(([code, { sold, stock, saleFrom, saleTo, ...listing }]) => {
-          const left = stock === null ? null : stock - sold;
-          const status = servers.find((server) => server.code === code)?.status ?? 'CLOSED';
-          return {
-            ...{ server: code, enabled: listing.enabled, price: listing.price ?? item.price },
-            ...{ oldPrice: listing.oldPrice, sold, left, saleFrom, saleTo },
-            unavailable: unavailableReason({ saleFrom, saleTo, remaining: left }, { status }, now),
-          };
-        }),
+        states: item.archived ? ['ARCHIVED'] : statesOf(onServers),
+        servers: onServers,
       };
     });
     return { items: listed, next: rows.length > page.length ? (page.at(-1)?.sku ?? null) : null };
   };
+
+function statesOf(onServers: readonly ItemOnServer[]): readonly ItemState[] {
+  const enabled = new Set(onServers.map(({ state }) => state).filter((state) => state !== 'OFF'));
+  return enabled.size === 0 ? ['OFF'] : [...enabled];
+}

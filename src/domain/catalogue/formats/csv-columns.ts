@@ -1,5 +1,5 @@
 import { canonicalTag } from '../../../base/language/tags.js';
-import type { Problem } from '../../../platform/declared/index.js';
+import type { Diagnosis, Problem } from '../../../platform/declared/index.js';
 
 /** Columns that say something of the item: the rows of one SKU agree in them. By the field of a YAML file. */
 export const ITEM_COLUMNS = {
@@ -15,7 +15,15 @@ export const ITEM_COLUMNS = {
 } as const;
 
 /** Columns that say something of the item on one server, named like the fields of a YAML file. */
-export const LISTING_COLUMNS = ['price', 'oldPrice', 'stock', 'enabled', 'saleFrom', 'saleTo', 'sort'] as const;
+export const LISTING_COLUMNS = [
+  'price',
+  'compareAtPrice',
+  'stock',
+  'enabled',
+  'offeredFrom',
+  'offeredUntil',
+  'sort',
+] as const;
 
 /** `title.en`, `description.pt-BR` */
 export const TEXT_COLUMNS = { titles: 'title', descriptions: 'description' } as const;
@@ -46,22 +54,51 @@ export function readHeader(cells: readonly string[]): CsvHeader {
   const texts: TextColumn[] = [];
   const problems: Problem[] = [];
   cells.forEach((cell, at) => {
-    const problem = (message: string) => problems.push({ path: ['rows', 0, at], message });
+    const problem = (message: string, diagnosis: Diagnosis) =>
+      problems.push({ path: ['rows', 0, at], message, ...diagnosis });
     const text = textColumn(cell.trim());
     const name = text?.name ?? cell.trim();
-    if (text === null && !PLAIN.has(name)) problem(`there is no column "${name}"`);
-    else if (columns.has(name)) problem(`the column ${name} is there twice`);
+    if (text === null && !PLAIN.has(name)) problem(...unknownColumn(name));
+    else if (columns.has(name))
+      problem(`the column ${name} is there twice`, { code: 'COLUMN_TWICE', values: { name } });
     else {
       columns.set(name, at);
       if (text !== null) texts.push(text);
     }
   });
-  const missing = (name: string) => problems.push({ path: ['rows', 0], message: `the column ${name} is missing` });
+  const missing = (name: string) =>
+    problems.push({
+      ...{ path: ['rows', 0], message: `the column ${name} is missing` },
+      ...{ code: 'COLUMN_MISSING', values: { name } },
+    });
   if (!columns.has(ITEM_COLUMNS.sku)) missing(ITEM_COLUMNS.sku);
   const ofServers = LISTING_COLUMNS.some((name) => columns.has(name));
   if (ofServers && !columns.has(SERVER_COLUMN)) missing(SERVER_COLUMN);
   return { columns, texts, width: cells.length, problems };
 }
+
+/** With the column that is probably meant: of the same language, or with a name that begins alike. */
+function unknownColumn(name: string): [message: string, diagnosis: Diagnosis] {
+  const suggestion = similarColumn(name);
+  const message = `there is no column "${name}"`;
+  if (suggestion === null) return [message, { code: 'UNKNOWN_COLUMN', values: { name } }];
+  return [`${message}: do you mean "${suggestion}"?`, { code: 'UNKNOWN_COLUMN', values: { name, suggestion } }];
+}
+
+function similarColumn(name: string): string | null {
+  const [, kind, tag] = /^([^.]+)\.(.+)$/.exec(name) ?? [];
+  const language = tag === undefined ? null : canonicalTag(tag);
+  if (kind !== undefined && language !== null) {
+    const text = Object.values(TEXT_COLUMNS).find((column) => beginAlike(column, kind));
+    return text === undefined ? null : `${text}.${language}`;
+  }
+  return [...PLAIN].find((column) => beginAlike(column, name)) ?? null;
+}
+
+const SHARED = 3;
+
+const beginAlike = (column: string, name: string): boolean =>
+  name.length >= SHARED && column.toLowerCase().startsWith(name.toLowerCase().slice(0, SHARED));
 
 function textColumn(cell: string): TextColumn | null {
   const [, kind, tag] = /^(title|description)\.(.+)$/.exec(cell) ?? [];
@@ -72,7 +109,7 @@ function textColumn(cell: string): TextColumn | null {
 }
 
 const WHOLE_NUMBERS: ReadonlySet<string> = new Set([
-  ...['basePrice', 'maxQuantity', 'price', 'oldPrice', 'stock', 'sort'],
+  ...['basePrice', 'maxQuantity', 'price', 'compareAtPrice', 'stock', 'sort'],
 ]);
 const YES_OR_NO: ReadonlySet<string> = new Set(['archived', 'enabled']);
 

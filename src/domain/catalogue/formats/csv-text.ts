@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { CSV, neutralized, original } from '../../../platform/csv/index.js';
-import { demandSize, type Place, placesIn, refuseFile } from '../../../platform/declared/index.js';
+import { type Diagnosis, demandSize, type Place, placesIn, refuseFile } from '../../../platform/declared/index.js';
 
 // What a file may cost, which is little to do with its size: an empty row takes a byte to write and a kilobyte to hold.
 
@@ -38,7 +38,7 @@ export function readRows(text: string, file: string): CsvText {
   const head = plain.slice(0, plain.indexOf('\n') + 1 || plain.length);
   const delimiter = [',', ';', '\t'].find((candidate) => head.includes(candidate)) ?? ',';
   const placeAt = placesIn(plain);
-  const stop: Stop = (message, offset) => refuseFile(file, message, placeAt(offset));
+  const stop: Stop = (message, offset, diagnosis) => refuseFile(file, message, placeAt(offset), diagnosis);
   demandModest(plain, delimiter, stop);
   const offsets = new WeakMap<CsvRow, readonly number[]>();
   return {
@@ -69,7 +69,7 @@ function demandModest(text: string, delimiter: string, stop: Stop): void {
 }
 
 /** Makes the refusal of what begins at an offset. */
-type Stop = (message: string, offset: number) => Error;
+type Stop = (message: string, offset: number, diagnosis?: Diagnosis) => Error;
 
 function rowsOf(text: string, delimiter: string, stop: Stop): CsvRow[] {
   const rows: CsvRow[] = [];
@@ -87,11 +87,25 @@ function rowsOf(text: string, delimiter: string, stop: Stop): CsvRow[] {
     });
   } catch (error) {
     if (!isNativeError(error) || !('lines' in error)) throw error;
-    const message = error.message.replace(/,? ?(at|value).*/s, '');
-    throw stop(message, offsetOfLine(text, Number(error.lines)));
+    const code = 'code' in error ? QUOTES[String(error.code)] : undefined;
+    const offset = offsetOfLine(text, Number(error.lines));
+    if (code === undefined) throw stop(error.message.replace(/,? ?(at|value).*/s, ''), offset);
+    throw stop(QUOTE_MESSAGES[code], offset, { code });
   }
   return rows;
 }
+
+const QUOTE_MESSAGES = {
+  QUOTE_NOT_CLOSED: 'a quotation mark opens here and is never closed',
+  QUOTE_INSIDE: 'a cell with a quotation mark in it must be quoted, and the mark written twice',
+} as const;
+
+/** Error codes of the parser. */
+const QUOTES: Readonly<Record<string, keyof typeof QUOTE_MESSAGES>> = {
+  CSV_QUOTE_NOT_CLOSED: 'QUOTE_NOT_CLOSED',
+  INVALID_OPENING_QUOTE: 'QUOTE_INSIDE',
+  CSV_INVALID_CLOSING_QUOTE: 'QUOTE_INSIDE',
+};
 
 function offsetOfLine(text: string, line: number): number {
   let offset = 0;

@@ -25,7 +25,7 @@ import { plainItem, plainListing } from './yaml.js';
  * Reads a catalogue from a CSV file, one row per item and server:
  *
  * ```csv
- * sku,category,kind,imageUrl,title.en,title.de,description.en,basePrice,maxQuantity,limits,payload,archived,server,price,oldPrice,stock,enabled,saleFrom,saleTo,sort
+ * sku,category,kind,imageUrl,title.en,title.de,description.en,basePrice,maxQuantity,limits,payload,archived,server,price,compareAtPrice,stock,enabled,offeredFrom,offeredUntil,sort
  * phoenix-tear,potions,item,,Phoenix Tear,Phönixträne,,250,2,user/day:2 account/total:1,"{""item"":1014}",false,dawn,200,250,100,true,2027-01-01T00:00:00Z,,0
  * phoenix-tear,potions,item,,Phoenix Tear,Phönixträne,,250,2,user/day:2 account/total:1,"{""item"":1014}",false,dusk,,,,true,,,0
  * ```

@@ -67,12 +67,20 @@ const plainLimit = ({ scope, window, max }: DeclaredItem['limits'][number]) => (
 });
 
 /** The same of an item on one server. */
-export const plainListing = ({ price, oldPrice, stock, enabled, saleFrom, saleTo, sort }: DeclaredListing) => ({
+export const plainListing = ({
+  price,
+  compareAtPrice,
+  stock,
+  enabled,
+  offeredFrom,
+  offeredUntil,
+  sort,
+}: DeclaredListing) => ({
   ...(price === null ? {} : { price }),
-  ...(oldPrice === null ? {} : { oldPrice }),
+  ...(compareAtPrice === null ? {} : { compareAtPrice }),
   ...(stock === null ? {} : { stock }),
   ...(enabled ? {} : { enabled }),
-  ...(saleFrom === null ? {} : { saleFrom: saleFrom.toISOString() }),
-  ...(saleTo === null ? {} : { saleTo: saleTo.toISOString() }),
+  ...(offeredFrom === null ? {} : { offeredFrom: offeredFrom.toISOString() }),
+  ...(offeredUntil === null ? {} : { offeredUntil: offeredUntil.toISOString() }),
   sort,
 });

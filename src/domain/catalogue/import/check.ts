@@ -1,6 +1,6 @@
 import { canonicalTag } from '../../../base/language/tags.js';
 import { NOT_PUBLISHED, type Path, type Problem } from '../../../platform/declared/index.js';
-import type { DeclaredCategory, DeclaredItem } from './declaration.js';
+import { type DeclaredCategory, type DeclaredItem, isCategoryCode } from './declaration.js';
 import { type CatalogueDraft, type Entry, MAX_CATEGORIES, type Reference } from './draft.js';
 import type { Stored } from './import-store.js';
 
@@ -44,20 +44,43 @@ function unknownReferences(draft: CatalogueDraft, around: Surroundings): Problem
     server: (name) => around.servers.has(name),
     language: (name) => around.languages.includes(canonicalTag(name) ?? ''),
   };
+  const known: Record<Reference['kind'], readonly string[]> = {
+    category: [...codes].filter(isCategoryCode),
+    server: [...around.servers.keys()],
+    language: around.languages,
+  };
   return draft.references
     .filter(({ kind, name }) => !isKnown[kind](name))
     .map(({ path, kind, name }) => ({
       path,
-      message: kind === 'language' ? NOT_PUBLISHED : `there is no ${kind} ${name}`,
+      message: kind === 'language' ? NOT_PUBLISHED : `there is no ${kind} ${name}${listed(kind, known[kind])}`,
+      code: CODE_OF_REFERENCE[kind],
+      values: { name, known: shortList(known[kind]) },
     }));
 }
+
+const CODE_OF_REFERENCE = {
+  category: 'UNKNOWN_CATEGORY',
+  server: 'UNKNOWN_SERVER',
+  language: 'UNPUBLISHED_LANGUAGE',
+} as const;
+
+const MAX_LISTED = 10;
+
+const shortList = (names: readonly string[]): string =>
+  names.length <= MAX_LISTED ? names.join(', ') || '-' : `${names.slice(0, MAX_LISTED).join(', ')} …`;
+
+const listed = (kind: Reference['kind'], names: readonly string[]): string =>
+  kind === 'category' && names.length > 0 ? `; there are: ${shortList(names)}` : '';
 
 /** Supplies below what is sold already: rules.md §3.8, invariant 9. */
 export function oversold({ path, value }: Entry<DeclaredItem>, soldOn: (server: string) => number): Problem[] {
   return Object.entries(value.servers).flatMap(([server, { stock }]) => {
     const sold = soldOn(server);
     if (stock === null || stock >= sold) return [];
-    return [{ path: [...path, 'servers', server, 'stock'], message: `must be at least ${sold}: so many are sold` }];
+    const message = `must be at least ${sold}: so many are sold`;
+    const place = [...path, 'servers', server, 'stock'];
+    return [{ path: place, message, code: 'STOCK_BELOW_SOLD', values: { min: sold } }];
   });
 }
 

@@ -14,7 +14,11 @@ const MAX_PAYLOAD_BYTES = 8_192;
 const MAX_PAYLOAD_DEPTH = 32;
 const MAX_STOCK = 2 ** 31 - 1;
 
-const code = z.string('must be text').regex(/^[a-z0-9-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9 and -');
+const CODE = /^[a-z0-9-]{1,32}$/;
+const code = z.string('must be text').regex(CODE, 'must be 1 to 32 of a-z, 0-9 and -');
+/** Whether the text has the form of a category's code. */
+export const isCategoryCode = (text: unknown): text is string => typeof text === 'string' && CODE.test(text);
+
 const SKU = /^[A-Za-z0-9._-]{1,64}$/;
 const sku = z.string('must be text').regex(SKU, 'must be 1 to 64 of A-Z, a-z, 0-9, ., _ and -');
 export const isSku = (text: string): boolean => SKU.test(text);
@@ -25,7 +29,7 @@ const yesOrNo = z.boolean('must be true or false');
 const amount = z
   .number('must be a whole number')
   .refine(Number.isInteger, { error: 'must be a whole number', abort: true })
-  .refine((value) => value >= 0, { error: 'must be at least 0', abort: true })
+  .min(0, { error: 'must be at least 0', abort: true })
   .refine(Number.isSafeInteger, { error: `must be at most ${Number.MAX_SAFE_INTEGER}`, abort: true });
 
 /** A point in time with its offset: a local time would mean something else on each machine. */
@@ -113,17 +117,18 @@ const listingDeclaration = z
   .strictObject({
     /** Null: the item's. */
     price: amount.nullable().default(null),
-    oldPrice: amount.nullable().default(null),
+    /** Struck-out price that players are shown beside the price. It changes nothing else. */
+    compareAtPrice: amount.nullable().default(null),
     /** The total ever supplied, so that a file that is applied twice refills nothing; null: unlimited. */
     stock: declaredInt(0, MAX_STOCK).nullable().default(null),
     enabled: yesOrNo.default(true),
-    saleFrom: instant.nullable().default(null),
-    saleTo: instant.nullable().default(null),
+    offeredFrom: instant.nullable().default(null),
+    offeredUntil: instant.nullable().default(null),
     sort: position.optional(),
   })
-  .superRefine(({ saleFrom, saleTo }, context) => {
-    if (saleFrom === null || saleTo === null || saleTo > saleFrom) return;
-    context.addIssue({ code: 'custom', path: ['saleTo'], message: 'must be later than saleFrom' });
+  .superRefine(({ offeredFrom, offeredUntil }, context) => {
+    if (offeredFrom === null || offeredUntil === null || offeredUntil > offeredFrom) return;
+    context.addIssue({ code: 'custom', path: ['offeredUntil'], message: 'must be later than offeredFrom' });
   });
 
 const COSTS_TOO_MUCH = `maxQuantity pieces must not cost more than ${Number.MAX_SAFE_INTEGER}`;

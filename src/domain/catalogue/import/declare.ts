@@ -3,6 +3,7 @@ import type { Change } from '../../../platform/changes/index.js';
 import { type Problem, refuseProblems } from '../../../platform/declared/index.js';
 import type { Tx } from '../../../storage/database.js';
 import { oversold, type Surroundings } from './check.js';
+import { requireVersion } from './conflict.js';
 import type { DeclaredItem } from './declaration.js';
 import type { CatalogueDraft, CatalogueFile } from './draft.js';
 import {
@@ -28,6 +29,8 @@ interface DeclareOptions {
   /** Archives items and hides emptied categories that the file does not name: rules.md §4.1. */
   readonly prune?: boolean;
   readonly progress?: Progress | undefined;
+  /** Version of a preview: the file then makes the changes that it showed, or is refused. */
+  readonly ifVersion?: string | null | undefined;
 }
 
 /** Rows of one statement, which has 5 s (rules.md §3.12). */
@@ -37,16 +40,20 @@ const BATCH = 1_000;
  * Makes a project's catalogue what a file says, by code and sku, within the caller's change, which holds the project's
  * lock (rules.md §4.1, §4.2). Nothing is deleted, and what was ordered before is not touched. Items and listings
  * are locked before anything of them is written, in the order in which purchases hold them, so that neither ever waits
- * for what waits for it. Throws the refusal INVALID_VARIABLES with every problem of the file.
+ * for what waits for it. Throws the refusals INVALID_VARIABLES with every problem of the file, and CATALOGUE_CHANGED.
  */
 export async function declareCatalogue(
   { tx, now }: Pick<Change, 'tx' | 'now'>,
   project: CatalogueOwner,
   file: CatalogueFile,
-  { prune = false, progress = () => {} }: DeclareOptions = {},
+  { prune = false, progress = () => {}, ifVersion = null }: DeclareOptions = {},
 ): Promise<{ readonly declared: CatalogueChanges; readonly draft: CatalogueDraft }> {
   const projectId = project.id;
-  const { plan, around, draft } = await planCatalogue(tx, project, file, prune);
+  const planned = await planCatalogue(tx, project, file, prune);
+  const { plan, around, draft, version } = planned;
+  // A file that was imported already changes nothing: its lost answer can be asked for again (RFC 9110 §13.1.1).
+  if (ifVersion !== null && plan.differences.length > 0)
+    await requireVersion(tx, project, { ifVersion, version, draft, prune });
   const counted = counter(plan, progress);
   const categoryIds = await writeCategories(tx, project, plan.categories, around);
   const itemIds = new Map([...around.items.values()].map(({ sku, id }) => [sku, id]));
@@ -76,7 +83,7 @@ export async function declareCatalogue(
   };
   await inBatches(plan.items.added.map(toItem), insert, counted);
   await inBatches(plan.listings.added.map(toListing), (batch) => insertListings(tx, projectId, batch), counted);
-  return { declared: inWords(plan), draft };
+  return { declared: inWords(planned), draft };
 }
 
 /** Returns the ids of all categories by code. */

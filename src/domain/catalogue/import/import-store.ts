@@ -7,6 +7,7 @@ import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declarat
 /** A project as far as its catalogue depends on it. */
 export interface CatalogueOwner {
   readonly id: number;
+  readonly slug: string;
   /** What it publishes: texts in other languages are neither seen nor changed until they are published again. */
   readonly languages: readonly string[];
 }
@@ -122,7 +123,7 @@ export async function listingsOf(
   const rows = await db
     .selectFrom('shop_listing')
     .select(['item_id as itemId', 'game_server_id as serverId', 'price', 'sold', 'enabled', 'sort'])
-    .select(['old_price as oldPrice', 'supplied as stock', 'sale_from as saleFrom', 'sale_to as saleTo'])
+    .select(['old_price as compareAtPrice', 'supplied as stock', 'sale_from as offeredFrom', 'sale_to as offeredUntil'])
     .where('project_id', '=', projectId)
     .where(sql<boolean>`item_id = ANY (${itemIds}::integer[])`)
     .orderBy('item_id')
@@ -269,8 +270,8 @@ export async function insertListings(tx: Tx, projectId: number, writes: readonly
   await sql`
     INSERT INTO shop_listing (item_id, game_server_id, project_id, enabled, price, shown_price, old_price, supplied,
         sale_from, sale_to, sort)
-      SELECT r."itemId", r."serverId", ${projectId}, r.enabled, r.price, r."shownPrice", r."oldPrice", r.stock,
-        r."saleFrom", r."saleTo", r.sort
+      SELECT r."itemId", r."serverId", ${projectId}, r.enabled, r.price, r."shownPrice", r."compareAtPrice", r.stock,
+        r."offeredFrom", r."offeredUntil", r.sort
       FROM ${listingRows(writes)} ORDER BY r."itemId", r."serverId"`.execute(tx);
 }
 
@@ -278,12 +279,12 @@ export async function insertListings(tx: Tx, projectId: number, writes: readonly
 export async function updateListings(tx: Tx, projectId: number, writes: readonly ListingWrite[]): Promise<void> {
   await sql`
     UPDATE shop_listing AS l SET
-        enabled = r.enabled, price = r.price, shown_price = r."shownPrice", old_price = r."oldPrice",
-        supplied = r.stock, sale_from = r."saleFrom", sale_to = r."saleTo", sort = r.sort
+        enabled = r.enabled, price = r.price, shown_price = r."shownPrice", old_price = r."compareAtPrice",
+        supplied = r.stock, sale_from = r."offeredFrom", sale_to = r."offeredUntil", sort = r.sort
       FROM ${listingRows(writes)}
       WHERE l.project_id = ${projectId} AND l.item_id = r."itemId" AND l.game_server_id = r."serverId"`.execute(tx);
 }
 
 const listingRows = (writes: readonly ListingWrite[]) => sql`jsonb_to_recordset(${JSON.stringify(writes)})
-  AS r ("itemId" integer, "serverId" integer, enabled boolean, price bigint, "shownPrice" bigint, "oldPrice" bigint,
-    stock integer, "saleFrom" timestamptz, "saleTo" timestamptz, sort integer)`;
+  AS r ("itemId" integer, "serverId" integer, enabled boolean, price bigint, "shownPrice" bigint, "compareAtPrice" bigint,
+    stock integer, "offeredFrom" timestamptz, "offeredUntil" timestamptz, sort integer)`;

@@ -1,3 +1,4 @@
+import { newestEntryId } from '../../../platform/audit/index.js';
 import { type Edit, edits, inWords as editsInWords, refuseProblems } from '../../../platform/declared/index.js';
 import type { Db } from '../../../storage/database.js';
 import { listServers } from '../../servers/index.js';
@@ -12,6 +13,7 @@ import {
   type StoredItem,
   type StoredListing,
 } from './import-store.js';
+import { historyOf, versionOf } from './version.js';
 
 /** What has to be written so that the catalogue is what a file says. */
 export interface CataloguePlan {
@@ -32,7 +34,10 @@ export interface CatalogueDifference {
   readonly server: string | null;
   /** `REMOVED`: players no longer see it. Nothing is deleted. */
   readonly change: 'ADDED' | 'CHANGED' | 'REMOVED';
-  /** Each value as JSON; of what is new all that it says. */
+  /**
+   * Each value as JSON. A new thing has all values that are set. A new listing always has its stock (`null`: unlimited) and the
+   * price that players pay there, its own or the item's.
+   */
   readonly edits: readonly Edit[];
 }
 
@@ -59,6 +64,8 @@ export interface CatalogueChanges {
   readonly changes: readonly string[];
   /** The same for programs. */
   readonly differences: readonly CatalogueDifference[];
+  /** Names these changes: an import with it as `ifVersion` makes exactly them, or is refused. */
+  readonly version: string;
 }
 
 interface Counts {
@@ -71,6 +78,7 @@ interface Planned {
   readonly plan: CataloguePlan;
   readonly around: Surroundings;
   readonly draft: CatalogueDraft;
+  readonly version: string;
 }
 
 /**
@@ -83,6 +91,7 @@ export async function planCatalogue(
   file: CatalogueFile,
   prune: boolean,
 ): Promise<Planned> {
+  const readAt = await newestEntryId(db, historyOf(project));
   const servers = await listServers(db, project.id);
   const skus = prune ? null : file.skus;
   const around = {
@@ -93,7 +102,8 @@ export async function planCatalogue(
   const draft = file.against(around, prune);
   const problems = problemsOf(draft, around, prune);
   if (problems.length > 0) throw refuseProblems(draft.source, problems);
-  return { plan: compare(draft, around, prune), around, draft };
+  const plan = compare(draft, around, prune);
+  return { plan, around, draft, version: versionOf(readAt, plan.differences) };
 }
 
 /**
@@ -146,20 +156,17 @@ function planItem({ items, listings, differences }: CataloguePlan, next: Declare
   });
   const of = { kind: 'ITEM', name: sku, server: null } as const;
   const on = (server: string) => ({ kind: 'LISTING', name: sku, server }) as const;
-  if (found === undefined) {
-    items.added.push(next);
-    differences.push(added(of, ofItem(next)));
-    for (const [server, listing] of Object.entries(servers)) listings.added.push(planned(server, listing));
-    return;
-  }
-  const ofItems = changed(of, ofItem(found), ofItem(next));
-  if (ofItems.length > 0) items.changed.push(next);
+  const ofItems = found === undefined ? [added(of, ofItem(next))] : changed(of, ofItem(found), ofItem(next));
+  if (found === undefined) items.added.push(next);
+  else if (ofItems.length > 0) items.changed.push(next);
   differences.push(...ofItems);
   for (const [server, listing] of Object.entries(servers)) {
-    if (Object.hasOwn(found.servers, server)) continue;
-    listings.added.push(planned(server, listing));
-    differences.push(added(on(server), listing));
+    if (found !== undefined && Object.hasOwn(found.servers, server)) continue;
+    const write = planned(server, listing);
+    listings.added.push(write);
+    differences.push(added(on(server), { ...listing, price: write.shownPrice }));
   }
+  if (found === undefined) return;
   for (const [server, before] of Object.entries(found.servers)) {
     const after = servers[server] ?? { ...before, enabled: false };
     const ofListings = changed(on(server), ofListing(before), ofListing(after));
@@ -174,7 +181,9 @@ type Thing = Pick<CatalogueDifference, 'kind' | 'name' | 'server'>;
 const added = (thing: Thing, after: object): CatalogueDifference => ({
   ...thing,
   change: 'ADDED',
-  edits: edits({}, after).filter(({ path, to }) => path !== '' && !SAYS_NOTHING.has(to)),
+  edits: edits({}, after).filter(
+    ({ path, to }) => path !== '' && (!SAYS_NOTHING.has(to) || (thing.kind === 'LISTING' && path === 'stock')),
+  ),
 });
 
 const SAYS_NOTHING: ReadonlySet<string | null> = new Set([null, 'null', '{}', '[]']);
@@ -194,7 +203,22 @@ const labelOf = ({ kind, name, server }: Thing): string =>
   kind === 'CATEGORY' ? `category ${name}` : `item ${name}${server === null ? '' : ` on ${server}`}`;
 
 const linesOf = (one: CatalogueDifference): string[] =>
-  one.change === 'ADDED' ? [`${labelOf(one)}: new`] : editsInWords(labelOf(one), one.edits);
+  one.change === 'ADDED' ? [`${labelOf(one)}: new${termsInWords(one)}`] : editsInWords(labelOf(one), one.edits);
+
+/** The values that decide what a new item costs and where it is offered. */
+const TERMS = {
+  CATEGORY: [],
+  ITEM: ['price'],
+  LISTING: ['price', 'stock', 'compareAtPrice', 'offeredFrom', 'offeredUntil', 'enabled'],
+} satisfies Record<CatalogueDifference['kind'], readonly string[]>;
+
+/** `, price 650, stock unlimited` */
+const termsInWords = ({ kind, edits }: CatalogueDifference): string =>
+  TERMS[kind]
+    .flatMap((term) => edits.filter(({ path }) => path === term))
+    .filter(({ path, to }) => !(path === 'enabled' && to === 'true'))
+    .map(({ path, to }) => `, ${path} ${path === 'stock' && to === 'null' ? 'unlimited' : to}`)
+    .join('');
 
 const ofCategory = ({ titles, parent, sort, visible }: DeclaredCategory) => ({ titles, parent, sort, visible });
 
@@ -226,7 +250,8 @@ function hiddenByPrune({ categories, items }: CatalogueDraft, stored: Stored): S
 const MAX_LINE = 300;
 
 /** The plan for operators. */
-export function inWords({ differences, categories, items, listings }: CataloguePlan): CatalogueChanges {
+export function inWords({ plan, version }: Pick<Planned, 'plan' | 'version'>): CatalogueChanges {
+  const { differences, categories, items, listings } = plan;
   const count = ({ added, changed }: Writes<unknown>) => ({ added: added.length, changed: changed.length });
   return {
     categories: count(categories),
@@ -237,6 +262,7 @@ export function inWords({ differences, categories, items, listings }: CatalogueP
       ...one,
       edits: one.edits.map(({ path, from, to }) => ({ path, from: from && cut(from), to: to && cut(to) })),
     })),
+    version,
   };
 }
 

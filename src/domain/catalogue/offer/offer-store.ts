@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
 import type { Tx, Writer } from '../../../storage/database.js';
 import { type Given, heldRow, inOrder, oneRow, rowsChanged, type Statement } from '../../../storage/statement.js';
-import type { PurchaseLimit, SaleWindow } from '../catalogue-model.js';
+import type { OfferWindow, PurchaseLimit } from '../catalogue-model.js';
 
 /** An item on a server as a purchase needs it: locked, and with what goes into the order. */
-export interface Offer extends SaleWindow {
+export interface Offer extends OfferWindow {
   readonly itemId: number;
   readonly gameServerId: number;
   readonly sku: string;
@@ -73,7 +73,7 @@ const offerFound = oneRow((db, given: Given<OfferKey>) =>
     .select(['l.item_id as itemId', 'l.game_server_id as gameServerId', 'l.shown_price as unitPrice'])
     .select(['i.sku', 'i.titles', 'i.payload', 'i.max_quantity as maxQuantity', 'i.limits'])
     .select(sql<number | null>`l.supplied - l.sold`.as('remaining'))
-    .select(['l.sale_from as saleFrom', 'l.sale_to as saleTo'])
+    .select(['l.sale_from as offeredFrom', 'l.sale_to as offeredUntil'])
     .where('l.project_id', '=', given('projectId'))
     .where('l.item_id', '=', given('itemId'))
     .where('l.game_server_id', '=', given('gameServerId'))

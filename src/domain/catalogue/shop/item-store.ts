@@ -7,10 +7,10 @@ import type { PurchaseLimit } from '../catalogue-model.js';
 import {
   countFound,
   inCategories,
-  inOrder,
   LISTING_COLUMNS,
   type ListingPage,
   listingsOn,
+  orderListings,
   pageOf,
   pageOfCategories,
   pageOfFound,
@@ -87,7 +87,7 @@ const writePage = ({ order, search, areAll, isFirst, languages }: PageShape) =>
         ? pageOf(inCategories(listed, given('categoryIds')), page)
         : pageOfCategories(db, listed, given('categoryIds'), page);
     };
-    return inOrder(withItems(db, pageIn(), given('languages'), languages), order);
+    return orderListings(withItems(db, pageIn(), given('languages'), languages), order);
   });
 
 /** A page of the shop, in one statement whose work does not grow with the catalogue. */
@@ -158,7 +158,7 @@ const withItems = (
     .selectFrom(listings.as('l'))
     .innerJoin('shop_item as i', (on) => on.onRef('i.project_id', '=', 'l.project_id').onRef('i.id', '=', 'l.item_id'))
     .select(['l.item_id as id', 'l.category_id as categoryId', 'l.sort', 'l.shown_price as price'])
-    .select(['l.old_price as oldPrice', 'l.sale_from as saleFrom', 'l.sale_to as saleTo'])
+    .select(['l.old_price as oldPrice', 'l.sale_from as offeredFrom', 'l.sale_to as offeredUntil'])
     .select(sql<number | null>`l.supplied - l.sold`.as('remaining'))
     .select(['i.sku', 'i.image_url as imageUrl', 'i.kind', 'i.max_quantity as maxQuantity', 'i.limits'])
     .select(sql<string>`coalesce(${inLanguages('titles', languages, count)}, i.sku)`.as('title'))

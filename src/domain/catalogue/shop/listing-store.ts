@@ -81,7 +81,7 @@ export function pageOfCategories(db: Db, listings: Listings, categoryIds: Value<
     .selectFrom(sql<{ id: number }>`unnest(${categoryIds}::integer[])`.as<'c'>(sql`c(id)`))
     .innerJoinLateral(pageOf(ofOne, page).as('l'), (on) => on.onTrue())
     .select(LISTING_COLUMNS);
-  return inOrder(merged, page.order).limit(page.limit);
+  return orderListings(merged, page.order).limit(page.limit);
 }
 
 function cut<DB, TB extends keyof DB, O>(
@@ -89,14 +89,14 @@ function cut<DB, TB extends keyof DB, O>(
   { order, after, limit }: ListingPage,
 ) {
   const rest = after === null ? listings : listings.where(standsBehind(order, after));
-  return inOrder(rest, order).limit(limit);
+  return orderListings(rest, order).limit(limit);
 }
 
 /** One comparison of rows, which an index answers by one descent. */
 const standsBehind = ({ columns, direction }: ItemOrder, after: readonly Value<Position[number]>[]) =>
   sql<boolean>`(${sql.join(columns.map(columnOf))}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join(after)})`;
 
-export const inOrder = <DB, TB extends keyof DB, O>(
+export const orderListings = <DB, TB extends keyof DB, O>(
   listings: SelectQueryBuilder<DB, TB, O>,
   { columns, direction }: ItemOrder,
 ) => columns.reduce((sorted, column) => sorted.orderBy(columnOf(column), direction), listings);

@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../../base/language/text.js';
 import type { PageQuestion } from '../../../platform/paging/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { GameServerFacts } from '../../servers/index.js';
-import type { ItemKind, PurchaseLimit, SaleWindow } from '../catalogue-model.js';
+import type { ItemKind, OfferWindow, PurchaseLimit } from '../catalogue-model.js';
 import type { CategoryName } from '../names.js';
 
 /** A category as the shop of one server shows it. */
@@ -16,7 +16,7 @@ export interface ShopCategory {
 }
 
 /** An item as the shop of one server shows it, in the languages of the question. */
-export interface ShopItem extends SaleWindow {
+export interface ShopItem extends OfferWindow {
   readonly id: number;
   readonly sku: string;
   /** Already in the language of the answer: fetching all translations of a page would cost more than the page. */

@@ -58,10 +58,10 @@ const asked = (context: {
 
 /** What of an item changes while its catalogue stays as it is: by a sale, by who looks at it, and by time. */
 function tellWhatMoves(
-  { remaining, limits, saleFrom, saleTo }: ShopItem,
+  { remaining, limits, offeredFrom, offeredUntil }: ShopItem,
   { keeping, now }: { readonly keeping: Keeping; readonly now: Date },
 ): void {
   if (remaining !== null) keeping.never();
   if (limits.length > 0) keeping.byUser();
-  for (const edge of [saleFrom, saleTo]) if (edge !== null && now < edge) keeping.until(edge);
+  for (const edge of [offeredFrom, offeredUntil]) if (edge !== null && now < edge) keeping.until(edge);
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Keyring } from '../../../base/keyring.js';
 import { searchWords } from '../../../base/language/search-words.js';
-import { andThen, type Maybe } from '../../../base/maybe.js';
+import { andThen, type PromiseOrValue } from '../../../base/promise-or-value.js';
 import { type Connection, connectionOf, createCursors } from '../../../platform/paging/index.js';
 import { createFactCache } from '../../../storage/cache.js';
 import type { Database } from '../../../storage/database.js';
@@ -63,7 +63,20 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
       const category = shelves.find(row.categoryId)?.category;
       if (category === undefined) continue;
       // Field by field: of `{ ...row, category }` V8 makes a class of its own for each object (docs/performance.md).
-      const { id, sku, title, description, imageUrl, kind, sort, price, oldPrice, saleFrom, saleTo, maxQuantity } = row;
+      const {
+        id,
+        sku,
+        title,
+        description,
+        imageUrl,
+        kind,
+        sort,
+        price,
+        oldPrice,
+        offeredFrom,
+        offeredUntil,
+        maxQuantity,
+      } = row;
       const limits = row.limits.map((limit) => ({ remaining: remaining(id, limit), ...limit }));
       shown.push({
         id,
@@ -76,8 +89,8 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
         sort,
         price,
         oldPrice,
-        saleFrom,
-        saleTo,
+        offeredFrom,
+        offeredUntil,
         project,
         gameServer: server,
         maxQuantity,
@@ -93,7 +106,7 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
      * A number that the catalogue of the project has until anything in it changes, but for what is sold: whoever has kept
      * something under it finds it as long as it stands.
      */
-    editionOf: (projectId: number): Maybe<number> =>
+    editionOf: (projectId: number): PromiseOrValue<number> =>
       andThen(
         editions.get(projectId, async () => nextEdition()),
         (edition) => edition ?? nextEdition(),

@@ -4,32 +4,62 @@ import type { Change, Changes } from '../../../platform/changes/index.js';
 import type { Db } from '../../../storage/database.js';
 import { ask } from '../../../storage/statement.js';
 import { type Email, emailOf } from '../email.js';
+import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
+import { hasherOf, type Passwords, VOID_HASH } from '../passwords/passwords.js';
 import { liveSessionLocked } from '../sessions/session-store.js';
 import type { UserFacts } from '../user-model.js';
 import { isTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import type { Asked, Viewer } from '../viewer.js';
 import type { HandOver } from './hand-over.js';
-import { queueNotice } from './letters/letters.js';
+import { queueLetter, queueNotice } from './letters/letters.js';
 import { findToken, useToken } from './one-time-token-store.js';
 
 export interface ConfirmationParts {
   readonly db: Db;
   readonly changes: Changes;
   readonly handOver: HandOver;
+  readonly passwords: Passwords;
 }
 
 export interface Confirmation extends Asked {
   readonly token: string;
+  /** The password chosen at registration; null: not given. */
+  readonly password: string | null;
   /** Who is signed in where the code is used, if anybody is. */
   readonly viewer: Viewer;
 }
 
 /** `confirmEmail`: rules.md §1.6, §3.2. */
-export function createConfirmation({ db, changes, handOver }: ConfirmationParts) {
-  async function confirmAddress(change: Change, user: UserFacts): Promise<void> {
-    await setConfirmed(change.tx, user.projectId, user.id, change.now());
+export function createConfirmation({ db, changes, handOver, passwords }: ConfirmationParts) {
+  /** Returns when the user's password was set if `password` is that password, otherwise null. */
+  async function provePassword(projectId: number, userId: number, password: string | null): Promise<Date | null> {
+    const credentials = password === null ? null : await findCredentialsOf(db, projectId, userId);
+    if (password === null || credentials === null) return null;
+    const by = hasherOf({ id: userId, projectId });
+    return (await passwords.verify(credentials.passwordHash, password, by)) ? credentials.passwordChangedAt : null;
+  }
+
+  /** @param provedAt when the password that the client proved was set; null: it proved none */
+  async function confirmAddress(
+    change: Change,
+    user: UserFacts,
+    { answerLanguage }: Confirmation,
+    provedAt: Date | null,
+  ): Promise<void> {
+    const { tx, now } = change;
+    const { projectId, id } = user;
+    await setConfirmed(tx, projectId, id, now());
     await handOver(change, user, { reason: 'EMAIL_CONFIRMED', isKnown: false });
-    await change.record('user.confirm', `user:${user.id}`);
+    const current = await lockCredentials(tx, projectId, id);
+    const isProved = provedAt !== null && current?.passwordChangedAt.getTime() === provedAt.getTime();
+    if (!isProved) {
+      // A stranger may have registered the address last: their password must not open what its owner confirms.
+      await setPassword(tx, projectId, id, { passwordHash: VOID_HASH, now: now() });
+      const language = user.language ?? answerLanguage;
+      const letter = { userId: null, template: 'CHOOSE_PASSWORD', recipient: user.email, language } as const;
+      await queueLetter(change, { projectId, ...letter });
+    }
+    await change.record('user.confirm', `user:${id}`, { after: { isPasswordProved: isProved } });
   }
 
   async function changeAddress(change: Change, user: UserFacts, email: Email, given: Confirmation): Promise<void> {
@@ -44,6 +74,8 @@ export function createConfirmation({ db, changes, handOver }: ConfirmationParts)
   /**
    * Confirms the address of a registration, or puts the new one of an e-mail change in its place; whoever used the user
    * so far has to show that they read the mail themselves, by using the code in a session of theirs.
+   * A registration keeps its password if the client proves it; otherwise the password becomes void and a reset is mailed.
+   * A wrong password is no error: the code is good once, so nobody can guess with it.
    * Throws TOKEN_INVALID: unknown, used, cancelled or expired, or the new address has become somebody else's.
    */
   return async function confirmEmail(given: Confirmation): Promise<void> {
@@ -53,11 +85,12 @@ export function createConfirmation({ db, changes, handOver }: ConfirmationParts)
     if (found === null || found.purpose === 'RESET_PASSWORD') throw new Refusal('TOKEN_INVALID');
     const { userId, email } = found;
     const by = { name: `user:${userId}`, request };
+    const provedAt = email === null ? await provePassword(project.id, userId, given.password) : null;
     try {
       await changes({ projectId: project.id, by }, async (change) => {
         const user = await lockUser(change.tx, project.id, userId);
         if (user === null || !(await useToken(change.tx, project.id, tokenHash))) throw new Refusal('TOKEN_INVALID');
-        if (email === null) await confirmAddress(change, user);
+        if (email === null) await confirmAddress(change, user, given, provedAt);
         else await changeAddress(change, user, email, given);
       });
     } catch (error) {

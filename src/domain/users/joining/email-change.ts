@@ -22,7 +22,7 @@ export interface EmailChange extends AskedByUser {
 export function createEmailChange({ changes, mayMail, currentPassword }: EmailChangeParts) {
   /**
    * Queues a mail to the new address; that somebody else has it is found out when the mail is written. Beyond the
-   * mail throttle nothing happens. Throws INVALID_EMAIL, CURRENT_PASSWORD_WRONG, RATE_LIMITED; SESSION_EXPIRED and
+   * limit of mails to the address nothing happens. Throws INVALID_EMAIL, CURRENT_PASSWORD_WRONG, RATE_LIMITED; SESSION_EXPIRED and
    * USER_BLOCKED where the session ended, or the user was blocked, meanwhile.
    */
   return async function requestEmailChange(given: EmailChange): Promise<void> {

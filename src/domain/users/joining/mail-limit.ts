@@ -1,5 +1,6 @@
+import type { MailsPerHour } from '../../../base/config.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import { isOver, type Limit, type Point, type Throttles } from '../../../platform/throttles/index.js';
+import { isOver, type Limit, type Throttles } from '../../../platform/throttles/index.js';
 import type { Place } from '../sessions/known-place-store.js';
 import { sitesOf } from '../sessions/sites.js';
 
@@ -9,51 +10,66 @@ declare module '../../../platform/audit/duties.js' {
   }
 }
 
+const REASONS = ['REGISTRATION', 'RESET_PASSWORD', 'CHANGE_EMAIL'] as const;
+
+type Reason = (typeof REASONS)[number];
+
+declare module '../../../platform/throttles/lockouts.js' {
+  interface LockoutNames extends Readonly<Record<`MAIL_${Reason}`, true>> {}
+}
+
 export interface MailTry extends Place {
   readonly by: Actor;
   /**
    * What the mail is about, if not a registration. Each is counted by itself at the address: mails that somebody else
    * asks for must not use up those that lead its owner back in.
    */
-  readonly about?: 'RESET_PASSWORD' | 'CHANGE_EMAIL';
+  readonly about?: Exclude<Reason, 'REGISTRATION'>;
 }
 
 export type MayMail = ReturnType<typeof createMailLimit>;
 
 const HOUR = 60 * 60;
 
-/** All addresses of all projects from one network. */
-const ofNetwork: Limit = { name: 'mail-network', points: 5, seconds: HOUR, block: null };
-/** The wider networks that an IPv6 one is part of, widest first. */
-const ofSites: readonly Limit[] = [
-  { name: 'mail-network-48', points: 50, seconds: HOUR, block: null },
-  { name: 'mail-network-56', points: 20, seconds: HOUR, block: null },
-];
+/** All addresses of a project from one network, and from the wider ones that an IPv6 network is part of, widest first. */
+const networkLimits = ({ ipv4, ipv6 }: MailsPerHour) => ({
+  ipv4: { name: 'mail-network', points: ipv4, seconds: HOUR, block: null, lockout: null },
+  ipv6: { name: 'mail-network-64', points: ipv6, seconds: HOUR, block: null, lockout: null },
+  sites: [
+    { name: 'mail-network-48', points: 5 * ipv6, seconds: HOUR, block: null, lockout: null },
+    { name: 'mail-network-56', points: 2 * ipv6, seconds: HOUR, block: null, lockout: null },
+  ],
+});
 /** One address, for one of the reasons to write to it. */
-export const ofAddress: Limit = { name: 'mail-address', points: 3, seconds: HOUR, block: null };
+const ofAddress: Limit = {
+  ...{ name: 'mail-address', points: 3, seconds: HOUR, block: null },
+  lockout: {
+    keysOf: ({ projectId, address }) =>
+      REASONS.map((about) => ({ name: `MAIL_${about}` as const, counted: [projectId, address, about], network: null })),
+  },
+};
 
-/** What one network is refused must not use up what its neighbours may have. */
-async function refused(held: readonly Point[]): Promise<false> {
-  for (const point of held) await point.counter.giveBack(point);
-  return false;
-}
-
-/** How often somebody may ask for mails: rules.md §3.3. */
-export function createMailLimit(throttles: Throttles) {
-  const perSite = ofSites.map(throttles.counter);
-  const perNetwork = throttles.counter(ofNetwork);
+/** Limits how many mails anonymous clients and users request: rules.md §3.3.5. */
+export function createMailLimit(throttles: Throttles, perHour: MailsPerHour) {
+  const limits = networkLimits(perHour);
+  const perSite = limits.sites.map(throttles.counter);
+  const perIpv4 = throttles.counter(limits.ipv4);
+  const perIpv6 = throttles.counter(limits.ipv6);
   const perAddress = throttles.counter(ofAddress);
 
-  /** Counts a mail that somebody asks for; false: there were too many, send none and answer the same. */
+  /**
+   * Counts a requested mail. Returns false if the address had too many: the caller sends no mail and answers the same.
+   * Throws RATE_LIMITED if the network had too many, whether or not the address is known.
+   */
   return async ({ projectId, address, network, about, by }: MailTry): Promise<boolean> => {
     by.request?.duties.seeTo('MAIL');
-    const held: Point[] = [];
-    for (const [index, site] of sitesOf(network).entries()) {
-      const point = await perSite[index]?.take([site]);
-      if (point !== undefined) held.push(point);
-      if (point !== undefined && isOver(point)) return await refused(held);
-    }
-    if (isOver(await perNetwork.take([network]))) return await refused(held);
+    const sites = sitesOf(network);
+    const ofSites = perSite.flatMap((counter, index) => {
+      const site = sites[index];
+      return site === undefined ? [] : [[counter, [projectId, site]] as const];
+    });
+    const ofNetwork = sites.length > 0 ? perIpv6 : perIpv4;
+    await throttles.spendEach([...ofSites, [ofNetwork, [projectId, network]]], 'MAIL');
     return !isOver(await perAddress.take([projectId, address, about ?? 'REGISTRATION']));
   };
 }

@@ -49,7 +49,8 @@ export function createRegistration({ changes, mayMail, passwords }: Registration
   /**
    * Makes a user, pending where the project wants addresses confirmed; nothing where the address has one already.
    * Throws REGISTRATION_CLOSED, INVALID_EMAIL, WEAK_PASSWORD, LANGUAGE_NOT_PUBLISHED; RATE_LIMITED where too many
-   * passwords are being hashed. Beyond the mail throttle (§3.3) nothing happens, and the answer is the same.
+   * passwords are being hashed, or too many mails were requested from the network. Beyond the limit of mails to the address
+   * (§3.3.5) nothing happens, and the answer is the same.
    */
   return async function register(given: Registration): Promise<void> {
     const { project, client, request } = given;

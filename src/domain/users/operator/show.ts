@@ -44,7 +44,8 @@ export const createUserView = ({ db, clock }: { readonly db: Db; readonly clock:
   /** `user sessions`: the live ones, the one seen last first. Throws USER_NOT_FOUND. */
   async listSessions(projectId: number, userId: number): Promise<Omit<ListedSession, 'current'>[]> {
     const user = await findUser(db, projectId, userId);
-    if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.');
+    if (user === null)
+      throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
     return await listLiveSessions(db, projectId, userId, clock.now());
   },
 

@@ -4,6 +4,7 @@ import type { Change, Changes } from '../../../platform/changes/index.js';
 import type { Tx } from '../../../storage/database.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { deleteUser } from '../delete.js';
+import { readEmail } from '../email.js';
 import { queueLetter } from '../joining/letters/letters.js';
 import { isLocked } from '../pin/pin-rules.js';
 import { closeWindows, putPin } from '../pin/pin-store.js';
@@ -31,7 +32,8 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
     /** Freezes the user and their sessions (§3.6); again, it replaces reason and end. Throws INVALID_TIME. */
     block: (projectId: number, userId: number, { reason, until, note = null }: Block, by: Actor): Promise<UserFacts> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
-        if (until !== null && until <= now()) throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.');
+        if (until !== null && until <= now())
+          throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.', { field: 'until', rule: 'FUTURE' });
         await setBlock(tx, projectId, userId, { reason, until, note });
         const before = user.status === 'BLOCKED' ? blockOf(user) : undefined;
         await record('user.block', `user:${userId}`, {
@@ -41,11 +43,12 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
       }),
 
     /** Lifts a block; the user's sessions go on. Nothing happens to who is not blocked. */
-    unblock: (projectId: number, userId: number, by: Actor): Promise<UserFacts> =>
+    unblock: (projectId: number, userId: number, by: Actor, note: string | null = null): Promise<UserFacts> =>
       changed(projectId, userId, by, async ({ tx, record }, user) => {
         if (user.status !== 'BLOCKED') return;
         await clearBlock(tx, projectId, userId);
-        await record('user.unblock', `user:${userId}`, { before: blockOf(user) });
+        const before = blockOf(user);
+        await record('user.unblock', `user:${userId}`, { before, ...(note === null ? {} : { after: { note } }) });
       }),
 
     /**
@@ -72,9 +75,16 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
         await record('user.clear-pin', `user:${userId}`, { before: { lockedUntil } });
       }),
 
-    /** Deletes the user as `deleteMe` does: no address, no session stays (§3.6). */
-    remove: (projectId: number, userId: number, by: Actor): Promise<UserFacts> =>
-      changed(projectId, userId, by, deleteUser),
+    /**
+     * Deletes the user as `deleteMe` does: no address, no session stays (§3.6). Throws CONFIRMATION_REQUIRED unless `address` is
+     * theirs, and INVALID_NOTE without a reason, which the audit log keeps.
+     */
+    remove: (projectId: number, userId: number, { by, address, reason }: Removal): Promise<UserFacts> =>
+      changed(projectId, userId, by, async (change, user) => {
+        requireReason(reason);
+        requireAddress(user, address);
+        await deleteUser(change, user, reason);
+      }),
 
     /** Queues a mail with a code for `resetPassword`, in the user's language, else the project's. */
     sendPasswordReset: ({ id: projectId, language }: ProjectFacts, userId: number, by: Actor): Promise<void> =>
@@ -99,10 +109,39 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
   };
 }
 
+/** How an operator deletes a user. */
+export interface Removal {
+  readonly by: Actor;
+  /** The user's address, typed again. */
+  readonly address: string;
+  readonly reason: string;
+}
+
+const MAX_REASON = 500;
+/** Characters that PostgreSQL cannot store. */
+const UNSTORABLE = /\0|\p{Cs}/u;
+
+function requireReason(reason: string): void {
+  if (reason.trim() !== '' && [...reason].length <= MAX_REASON && !UNSTORABLE.test(reason)) return;
+  throw refuse('INVALID_NOTE', 'reason', `Deleting a user needs a reason of 1 to ${MAX_REASON} characters.`, {
+    field: 'reason',
+    ...(reason.trim() === '' ? { rule: 'MISSING' } : { rule: 'TOO_LONG', max: MAX_REASON }),
+  });
+}
+
+function requireAddress({ id, email }: UserFacts, address: string): void {
+  if (address === email || readEmail(address)?.norm === (readEmail(email)?.norm ?? email)) return;
+  throw refuse(
+    'CONFIRMATION_REQUIRED',
+    'address',
+    `This is not the address of user ${id}. Nothing is deleted: type their address to delete them.`,
+  );
+}
+
 /** The user, held until the change is over. Throws USER_NOT_FOUND, USER_DELETED. */
 async function lockKnown(tx: Tx, projectId: number, userId: number): Promise<UserFacts> {
   const user = await lockUser(tx, projectId, userId);
-  if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.');
+  if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
   if (user.status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
   return user;
 }

@@ -12,6 +12,13 @@ declare module '../../../platform/audit/duties.js' {
   }
 }
 
+declare module '../../../platform/throttles/lockouts.js' {
+  interface LockoutNames {
+    /** Of a user who is signed in. */
+    PASSWORD: true;
+  }
+}
+
 export interface CurrentPasswordParts {
   readonly db: Db;
   readonly throttles: Throttles;
@@ -29,7 +36,12 @@ export type CurrentPassword = ReturnType<typeof createCurrentPassword>;
 const QUARTER = 15 * 60;
 
 /** As one address from one network at log-in: rules.md §3.3. */
-export const ofUser: Limit = { name: 'user', points: 5, seconds: QUARTER, block: { seconds: QUARTER } };
+const ofUser: Limit = {
+  ...{ name: 'user', points: 5, seconds: QUARTER, block: { seconds: QUARTER } },
+  lockout: {
+    keysOf: ({ projectId, userId }) => [{ name: 'PASSWORD', counted: [projectId, userId], network: null }],
+  },
+};
 
 /** How often a signed-in user may try their password: counted per user, whatever the session. */
 export function createPasswordLimit(throttles: Throttles) {

@@ -46,7 +46,8 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
   return {
     /**
      * Queues the request itself, whoever the address belongs to; that nobody has it is found out when the mail is
-     * written, out of the reach of any clock. Beyond the mail throttle, and for what is no address, nothing happens.
+     * written, out of the reach of any clock. Beyond the limit of mails to the address, and for what is no address, nothing happens.
+     * Throws RATE_LIMITED where too many mails were requested from the network.
      */
     async requestPasswordReset(given: ResetRequest): Promise<void> {
       const { project, email, client, request, answerLanguage } = given;

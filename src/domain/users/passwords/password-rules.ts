@@ -1,4 +1,5 @@
-import { Refusal } from '../../../base/errors/refusal.js';
+import type { ReasonOf } from '../../../base/errors/messages/keys.js';
+import { type InputName, Refusal } from '../../../base/errors/refusal.js';
 import type { Email } from '../email.js';
 
 /** Of a password as it is given. For clients the SDL says so (`NewPassword`); the command line has no other place for it. */
@@ -48,16 +49,24 @@ interface PasswordLengths {
   readonly passwordMaxLength?: number;
 }
 
+const REASONS = {
+  TOO_SHORT: 'too_short',
+  TOO_LONG: 'too_long',
+  EQUALS_EMAIL: 'equals_email',
+  EQUALS_LOGIN: 'equals_login',
+  COMMON: 'common',
+} as const satisfies Record<PasswordFault, ReasonOf<'WEAK_PASSWORD'>>;
+
 /**
  * Throws WEAK_PASSWORD, with the reason, for a password that nobody may have (rules.md §3.2).
  * @param input name of the input that it came in
  */
-export function demandStrong(password: string, usedWith: UsedWith, lengths: PasswordLengths, input: string): void {
+export function demandStrong(password: string, usedWith: UsedWith, lengths: PasswordLengths, input: InputName): void {
   const { passwordMinLength: min, passwordMaxLength: max = null } = lengths;
   const fault = passwordFault(password, usedWith, min, max);
   if (fault === null) return;
   const params = { min, max: max ?? MAX_CODE_POINTS };
-  throw new Refusal('WEAK_PASSWORD', { input, reason: fault.toLowerCase(), params });
+  throw new Refusal('WEAK_PASSWORD', { input, reason: REASONS[fault], params });
 }
 
 /**

@@ -13,8 +13,11 @@ const PER_PLACE = 50;
 /** Of one user: more would make whoever has one user the first of all, for as long as they like. */
 const PER_HOME = 2;
 
-/** A hash that nothing matches, with the cost of a real one: unknown users take as long as known ones. */
-const DUMMY = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/**
+ * A hash that no password matches, with the cost of a real one: unknown users take as long as known ones. Stored, it is a
+ * void password.
+ */
+export const VOID_HASH = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Who wants a hash, and whose turn it takes: what decides who waits for whom. */
 export type Hasher = { readonly projectId: number } & (
@@ -70,7 +73,10 @@ export function createPasswords() {
       const normalized = normalizePassword(password);
       const fits = fitsHash(normalized);
       const tried = fits ? normalized : '';
-      const right = await inTurn(async () => (await argon2()).verify(fits && phc !== null ? phc : DUMMY, tried), by);
+      const right = await inTurn(
+        async () => (await argon2()).verify(fits && phc !== null ? phc : VOID_HASH, tried),
+        by,
+      );
       return right && fits && phc !== null;
     },
 

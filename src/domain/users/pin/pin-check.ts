@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/clock.js';
+import type { InputName } from '../../../base/errors/refusal.js';
 import { createTurns, tooLate } from '../../../base/waiting.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import { type About, type Changes, type Make, regardless } from '../../../platform/changes/index.js';
@@ -19,7 +20,7 @@ export interface PinTry {
   readonly viewer: SignedInUser;
   readonly pin: string;
   /** Name of the input that the PIN came in. */
-  readonly input: string;
+  readonly input: InputName;
   readonly by: Actor;
 }
 
@@ -142,7 +143,7 @@ function findingFor(found: Finding, digest: string): Finding | null {
 }
 
 /** What is stored of the PIN that was right; null where there is none. Throws PIN_INVALID, PIN_LOCKED. */
-function demandRight(finding: Finding, input: string, now: Date): string | null {
+function demandRight(finding: Finding, input: InputName, now: Date): string | null {
   switch (finding.kind) {
     case 'right':
       return finding.pinHash;

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../base/errors/refusal.js';
+import { type InputName, Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
 import type { SignedInUser, UserFacts } from '../user-model.js';
 import { demandUnlocked, isWindowOpen, pinInvalid } from './pin-rules.js';
@@ -44,7 +44,7 @@ export async function demandSamePin(
   tx: Tx,
   user: UserFacts,
   pinHash: string,
-  { input, now }: { readonly input: string; readonly now: Date },
+  { input, now }: { readonly input: InputName; readonly now: Date },
 ): Promise<void> {
   demandUnlocked(user, now);
   const found = await findPin(tx, user.projectId, user.id);

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../base/errors/refusal.js';
+import { type InputName, Refusal } from '../../../base/errors/refusal.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { SessionFacts, UserFacts } from '../user-model.js';
 
@@ -16,7 +16,7 @@ const WINDOW_MS = 5 * 60_000;
  * @param pin 4 to 8 digits, as its type in the SDL has it
  * @param input name of the input that it came in
  */
-export function demandStrongPin(pin: string, { pinLength }: ProjectFacts, input: string): void {
+export function demandStrongPin(pin: string, { pinLength }: ProjectFacts, input: InputName): void {
   if (pin.length !== pinLength) {
     throw new Refusal('WEAK_PIN', { input, reason: 'length', params: { digits: pinLength } });
   }
@@ -72,5 +72,5 @@ export function pinLocked(until: Date, now: Date): Refusal {
  * The refusal PIN_INVALID, with the tries that are left.
  * @param input name of the input that the PIN came in
  */
-export const pinInvalid = (attemptsLeft: number, input: string): Refusal =>
+export const pinInvalid = (attemptsLeft: number, input: InputName): Refusal =>
   new Refusal('PIN_INVALID', { input, reason: 'attempts', params: { attemptsLeft }, details: { attemptsLeft } });

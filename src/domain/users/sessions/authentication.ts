@@ -1,6 +1,6 @@
 import type { Memory } from '../../../base/config.js';
-import { andThen, isPending, type Maybe } from '../../../base/maybe.js';
 import { memoize } from '../../../base/memo.js';
+import { andThen, isPending, type PromiseOrValue } from '../../../base/promise-or-value.js';
 import { sha256 } from '../../../base/secrets.js';
 import { createGate } from '../../../base/waiting.js';
 import type { Changes } from '../../../platform/changes/index.js';
@@ -64,7 +64,11 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
   const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 
   /** The live session, or null. One that looks idle may have been in use on another node: the database decides. */
-  function liveSession({ revoked, facts }: StoredSession, secretHash: string, now: Date): Maybe<SessionFacts | null> {
+  function liveSession(
+    { revoked, facts }: StoredSession,
+    secretHash: string,
+    now: Date,
+  ): PromiseOrValue<SessionFacts | null> {
     if (revoked) return null;
     const session = sightings.current(facts);
     if (!isExpired(session, now)) return session;
@@ -80,7 +84,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
   }
 
   /** Who a live session is of. */
-  const liveUser = (session: SessionFacts, project: ProjectFacts): Maybe<Authentication> =>
+  const liveUser = (session: SessionFacts, project: ProjectFacts): PromiseOrValue<Authentication> =>
     andThen(
       users.get(session.userId, () => findUser(db, project.id, session.userId)),
       (user) =>
@@ -90,7 +94,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
     );
 
   /** Who a well-formed bearer is, by the facts. */
-  function identify(project: ProjectFacts, bearer: string, now: Date): Maybe<Authentication> {
+  function identify(project: ProjectFacts, bearer: string, now: Date): PromiseOrValue<Authentication> {
     const { id: projectId } = project;
     const secretHash = keyOf(bearer);
     const lookUp = () => findSession(db, projectId, Buffer.from(secretHash, 'hex'));
@@ -108,7 +112,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
      * user whose address waits for its confirmation counts as ended: the project may have begun to demand one since.
      * Rejects with SERVICE_UNAVAILABLE where too many that nobody knows are looked up at once.
      */
-    authenticate(project: ProjectFacts, bearer: string, now: Date): Maybe<Authentication> {
+    authenticate(project: ProjectFacts, bearer: string, now: Date): PromiseOrValue<Authentication> {
       const kept = answers.get(bearer, now);
       if (kept !== undefined && kept.project === project) return kept.who;
       if (!isSessionBearer(bearer)) return UNKNOWN;

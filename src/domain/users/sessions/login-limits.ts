@@ -12,6 +12,15 @@ declare module '../../../platform/audit/duties.js' {
   }
 }
 
+declare module '../../../platform/throttles/lockouts.js' {
+  interface LockoutNames {
+    /** Except in known places. */
+    LOGIN_ANYWHERE: true;
+    LOGIN_FROM_NETWORK: true;
+    NETWORK: true;
+  }
+}
+
 export interface LoginTry extends Place {
   readonly by: Actor;
 }
@@ -28,22 +37,40 @@ const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
 
 /** One address from one network. */
-export const ofPair: Limit = { name: 'pair', points: 5, seconds: QUARTER, block: { seconds: QUARTER } };
+const ofPair: Limit = {
+  ...{ name: 'pair', points: 5, seconds: QUARTER, block: { seconds: QUARTER } },
+  lockout: {
+    keysOf: ({ projectId, address, networks }) =>
+      networks.map((network) => ({ name: 'LOGIN_FROM_NETWORK', counted: [projectId, address, network], network })),
+  },
+};
 /** All addresses of all projects from one network. */
-export const ofNetwork: Limit = { name: 'network', points: 30, seconds: QUARTER, block: { seconds: QUARTER } };
+const ofNetwork: Limit = {
+  ...{ name: 'network', points: 30, seconds: QUARTER, block: { seconds: QUARTER } },
+  lockout: {
+    isShared: true,
+    keysOf: ({ networks }) => networks.map((network) => ({ name: 'NETWORK', counted: [network], network })),
+  },
+};
 /**
  * The wider networks that an IPv6 one is part of, widest first (`sitesOf`). Whoever has one of these has more networks than
  * can be counted, so it has a limit as well; a large one, because a provider may put many customers into it.
  */
 const ofSites: readonly Limit[] = [
-  { name: 'network-48', points: 300, seconds: QUARTER, block: { seconds: QUARTER }, isHurried: true },
-  { name: 'network-56', points: 100, seconds: QUARTER, block: { seconds: QUARTER }, isHurried: true },
+  { name: 'network-48', points: 300, seconds: QUARTER, block: { seconds: QUARTER }, isHurried: true, lockout: null },
+  { name: 'network-56', points: 100, seconds: QUARTER, block: { seconds: QUARTER }, isHurried: true, lockout: null },
 ];
 /** One address from all networks but those where its user is at home. */
-export const ofAddress: Limit = { name: 'address', points: 100, seconds: HOUR, block: { seconds: null } };
+const ofAddress: Limit = {
+  ...{ name: 'address', points: 100, seconds: HOUR, block: { seconds: null } },
+  lockout: {
+    keysOf: ({ projectId, address }) => [{ name: 'LOGIN_ANYWHERE', counted: [projectId, address], network: null }],
+  },
+};
 /** How many of these come at any speed; the others are held to `ofSlow`. */
 const SWIFT_PER_ADDRESS = 20;
-const ofSlow: Limit = { name: 'slow', points: 1, seconds: 30, block: null };
+/** The pause between two of the others: 30 seconds at most, so it is no lockout that operators lift. */
+const ofSlow: Limit = { name: 'slow', points: 1, seconds: 30, block: null, lockout: null };
 
 /**
  * Tries of one /48 that a node lets be under way: each asks the database many times. The flood limit (rules.md §3.12.3)

@@ -1,5 +1,5 @@
 import type { SliceResolvers } from '../../../../generated/resolvers.js';
-import type { Maybe } from '../../../base/maybe.js';
+import type { PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type GameServerFacts, type ServersService, serverIdOf } from '../../servers/index.js';
 import type { SignedInUser } from '../user-model.js';
@@ -61,7 +61,7 @@ export function shownServer(
   servers: ServersService,
   project: ProjectFacts,
   { user, session }: SignedInUser,
-): Maybe<GameServerFacts | null> {
+): PromiseOrValue<GameServerFacts | null> {
   if (session.gameServerId === null) return null;
   return servers.visible(project.id, session.gameServerId, { kind: 'user', user });
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Memory } from '../../../base/config.js';
-import type { Maybe } from '../../../base/maybe.js';
+import type { PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { SessionFacts } from '../user-model.js';
 import { idleEnd } from './session-opening.js';
@@ -94,7 +94,7 @@ export function createSightings({ changes: { direct }, memory, onLost }: Sightin
      * Says that the session was of use at `now`, once a minute at most, and is done at once where nothing is to be written,
      * or not yet. For successful requests only.
      */
-    touch(session: SessionFacts, now: Date): Maybe<void> {
+    touch(session: SessionFacts, now: Date): PromiseOrValue<void> {
       if (!isTouchDue(session, now)) return;
       const known = current(session);
       if (!isTouchDue(known, now)) return;

@@ -10,6 +10,8 @@ export const letterTemplates = [
   'ALREADY_REGISTERED',
   /** The code for `resetPassword`. */
   'RESET_PASSWORD',
+  /** The address was confirmed without the password of the registration: the code for `resetPassword`. */
+  'CHOOSE_PASSWORD',
   /** To the address that a user wants to have: the code for `confirmEmail`. */
   'CHANGE_EMAIL',
   /** To the address that a user had. */
@@ -21,7 +23,10 @@ export const letterTemplates = [
 
 export type LetterTemplate = (typeof letterTemplates)[number];
 /** Letters with a one-time code. */
-export type CodeTemplate = Extract<LetterTemplate, 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CHANGE_EMAIL'>;
+export type CodeTemplate = Extract<
+  LetterTemplate,
+  'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CHOOSE_PASSWORD' | 'CHANGE_EMAIL'
+>;
 export type NoticeTemplate = Exclude<LetterTemplate, CodeTemplate>;
 
 /** What the text is filled in with. */

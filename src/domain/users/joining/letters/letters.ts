@@ -115,8 +115,10 @@ export function createLetters({ db, changes, projects }: LettersParts): MailWrit
       case 'ALREADY_REGISTERED':
         return isSame(recipient, email) ? { template, to: email, language, code: null } : null;
       case 'CONFIRM_EMAIL':
-      case 'RESET_PASSWORD': {
-        const code = isSame(recipient, email) ? await codeFor(mail, user, template, null) : null;
+      case 'RESET_PASSWORD':
+      case 'CHOOSE_PASSWORD': {
+        const purpose = template === 'CHOOSE_PASSWORD' ? 'RESET_PASSWORD' : template;
+        const code = isSame(recipient, email) ? await codeFor(mail, user, purpose, null) : null;
         return code === null ? null : { template, to: email, language, code };
       }
     }

@@ -2,7 +2,7 @@ import { type LanguageOffer, lookup } from '../../../../base/language/lookup.js'
 import { localize } from '../../../../base/language/text.js';
 import type { Message } from '../../../../platform/mail/index.js';
 import type { ProjectFacts } from '../../../projects/index.js';
-import type { CodeTemplate, CodeText, Letter, LetterTexts } from './letter-model.js';
+import type { CodeTemplate, CodeText, Letter, LetterTemplate, LetterTexts } from './letter-model.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';
@@ -52,15 +52,21 @@ function textsIn(languages: readonly string[]): { readonly language: string; rea
 
 function codeParagraphs(text: CodeText, template: CodeTemplate, project: ProjectFacts, code: string | null): string[] {
   if (code === null) throw new Error(`a mail ${template} without its code`);
-  const url = template === 'RESET_PASSWORD' ? project.mail.resetUrl : project.mail.confirmUrl;
+  const url = LINKS_TO_RESET.has(template) ? project.mail.resetUrl : project.mail.confirmUrl;
   const link = url?.replaceAll('{token}', () => encodeURIComponent(code));
   const action =
     link === undefined ? text.code.replaceAll('{code}', () => code) : text.link.replaceAll('{link}', () => link);
   return [text.happened, action, text.otherwise];
 }
 
-const isCodeTemplate = (template: Letter['template']): template is CodeTemplate =>
-  template === 'CONFIRM_EMAIL' || template === 'RESET_PASSWORD' || template === 'CHANGE_EMAIL';
+const LINKS_TO_RESET: ReadonlySet<CodeTemplate> = new Set(['RESET_PASSWORD', 'CHOOSE_PASSWORD']);
+const CODE_TEMPLATES: ReadonlySet<LetterTemplate> = new Set<CodeTemplate>([
+  ...LINKS_TO_RESET,
+  'CONFIRM_EMAIL',
+  'CHANGE_EMAIL',
+]);
+
+const isCodeTemplate = (template: Letter['template']): template is CodeTemplate => CODE_TEMPLATES.has(template);
 
 /** A name must not bring lines of its own, least of all into a header. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

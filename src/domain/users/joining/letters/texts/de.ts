@@ -5,8 +5,8 @@ export const de: LetterTexts = {
   CONFIRM_EMAIL: {
     subject: '{project}: Bitte bestätigen Sie Ihre E-Mail-Adresse',
     happened: 'Mit dieser E-Mail-Adresse hat sich jemand bei {project} registriert.',
-    link: 'Wenn Sie das waren, bestätigen Sie die Adresse bitte innerhalb von 48 Stunden über diesen Link:\n\n{link}',
-    code: 'Wenn Sie das waren, bestätigen Sie die Adresse bitte innerhalb von 48 Stunden mit diesem Code:\n\n{code}',
+    link: 'Wenn Sie das waren, bestätigen Sie die Adresse bitte innerhalb von 48 Stunden über diesen Link. Wenn die Seite nach einem Passwort fragt, geben Sie das Passwort ein, das Sie bei der Registrierung gewählt haben.\n\n{link}',
+    code: 'Wenn Sie das waren, bestätigen Sie die Adresse bitte innerhalb von 48 Stunden mit diesem Code. Wenn Sie dabei nach einem Passwort gefragt werden, geben Sie das Passwort ein, das Sie bei der Registrierung gewählt haben.\n\n{code}',
     otherwise:
       'Wenn Sie sich nicht registriert haben, machen Sie keinen Gebrauch davon und ignorieren Sie diese E-Mail.',
   },
@@ -17,6 +17,15 @@ export const de: LetterTexts = {
     code: 'Wenn Sie das waren, wählen Sie es bitte innerhalb von 1 Stunde mit diesem Code:\n\n{code}',
     otherwise:
       'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail und zeigen Sie sie niemandem: Ihr Passwort bleibt, wie es ist.',
+  },
+  CHOOSE_PASSWORD: {
+    subject: '{project}: Bitte wählen Sie ein Passwort',
+    happened:
+      'Ihre E-Mail-Adresse ist jetzt bei {project} bestätigt. Das Passwort, das Sie bei der Registrierung gewählt haben, wurde nicht übernommen, weil es beim Bestätigen nicht noch einmal eingegeben wurde.',
+    link: 'Bitte wählen Sie innerhalb von 1 Stunde über diesen Link ein Passwort. Danach können Sie sich anmelden.\n\n{link}',
+    code: 'Bitte wählen Sie innerhalb von 1 Stunde mit diesem Code ein Passwort. Danach können Sie sich anmelden.\n\n{code}',
+    otherwise:
+      'Wenn die Stunde vorbei ist, fordern Sie ein neues Passwort an. Wenn Sie sich nicht registriert haben, ignorieren Sie diese E-Mail und zeigen Sie sie keinem anderen: Das Konto hat kein Passwort.',
   },
   CHANGE_EMAIL: {
     subject: '{project}: Bitte bestätigen Sie Ihre neue E-Mail-Adresse',

@@ -5,8 +5,8 @@ export const en: LetterTexts = {
   CONFIRM_EMAIL: {
     subject: '{project}: please confirm your e-mail address',
     happened: 'Somebody has registered with {project} under this e-mail address.',
-    link: 'If it was you, please confirm the address by opening this link within 48 hours:\n\n{link}',
-    code: 'If it was you, please confirm the address by entering this code within 48 hours:\n\n{code}',
+    link: 'If it was you, please confirm the address by opening this link within 48 hours. If the page asks for a password, enter the one that you chose when you registered.\n\n{link}',
+    code: 'If it was you, please confirm the address by entering this code within 48 hours. If you are asked for a password as well, enter the one that you chose when you registered.\n\n{code}',
     otherwise: 'If you did not register, do not use it: simply ignore this mail.',
   },
   RESET_PASSWORD: {
@@ -15,6 +15,15 @@ export const en: LetterTexts = {
     link: 'If it was you, please choose one by opening this link within 1 hour:\n\n{link}',
     code: 'If it was you, please choose one by entering this code within 1 hour:\n\n{code}',
     otherwise: 'If it was not you, ignore this mail and show it to nobody: your password stays as it is.',
+  },
+  CHOOSE_PASSWORD: {
+    subject: '{project}: please choose a password',
+    happened:
+      'Your e-mail address is now confirmed with {project}. The password that you chose when you registered was not kept, because it was not entered again when the address was confirmed.',
+    link: 'Please choose a password by opening this link within 1 hour. Then you can log in.\n\n{link}',
+    code: 'Please choose a password by entering this code within 1 hour. Then you can log in.\n\n{code}',
+    otherwise:
+      'If the hour is over, request a new password. If you did not register, ignore this mail and do not show it to anyone: the account has no password.',
   },
   CHANGE_EMAIL: {
     subject: '{project}: please confirm your new e-mail address',

@@ -5,8 +5,8 @@ export const es: LetterTexts = {
   CONFIRM_EMAIL: {
     subject: '{project}: confirme su dirección de correo electrónico',
     happened: 'Alguien se ha registrado en {project} con esta dirección de correo electrónico.',
-    link: 'Si ha sido usted, confirme la dirección abriendo este enlace en un plazo de 48 horas:\n\n{link}',
-    code: 'Si ha sido usted, confirme la dirección introduciendo este código en un plazo de 48 horas:\n\n{code}',
+    link: 'Si ha sido usted, confirme la dirección abriendo este enlace en un plazo de 48 horas. Si la página le pide una contraseña, introduzca la que eligió al registrarse.\n\n{link}',
+    code: 'Si ha sido usted, confirme la dirección introduciendo este código en un plazo de 48 horas. Si también se le pide una contraseña, introduzca la que eligió al registrarse.\n\n{code}',
     otherwise: 'Si no se ha registrado, no lo utilice: simplemente ignore este mensaje.',
   },
   RESET_PASSWORD: {
@@ -15,6 +15,15 @@ export const es: LetterTexts = {
     link: 'Si ha sido usted, elíjala abriendo este enlace en el plazo de 1 hora:\n\n{link}',
     code: 'Si ha sido usted, elíjala introduciendo este código en el plazo de 1 hora:\n\n{code}',
     otherwise: 'Si no ha sido usted, ignore este mensaje y no se lo enseñe a nadie: su contraseña no cambia.',
+  },
+  CHOOSE_PASSWORD: {
+    subject: '{project}: elija una contraseña',
+    happened:
+      'Su dirección de correo electrónico ya está confirmada en {project}. La contraseña que eligió al registrarse no se ha conservado, porque no se volvió a introducir al confirmar la dirección.',
+    link: 'Elija una contraseña abriendo este enlace en el plazo de 1 hora. Después podrá iniciar sesión.\n\n{link}',
+    code: 'Elija una contraseña introduciendo este código en el plazo de 1 hora. Después podrá iniciar sesión.\n\n{code}',
+    otherwise:
+      'Si ya ha pasado la hora, solicite una contraseña nueva. Si no se ha registrado, ignore este mensaje y no se lo enseñe a nadie: la cuenta no tiene contraseña.',
   },
   CHANGE_EMAIL: {
     subject: '{project}: confirme su nueva dirección de correo electrónico',

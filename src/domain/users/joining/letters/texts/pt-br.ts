@@ -5,8 +5,8 @@ export const ptBR: LetterTexts = {
   CONFIRM_EMAIL: {
     subject: '{project}: confirme seu endereço de e-mail',
     happened: 'Alguém se cadastrou em {project} com este endereço de e-mail.',
-    link: 'Se foi você, confirme o endereço abrindo este link em até 48 horas:\n\n{link}',
-    code: 'Se foi você, confirme o endereço informando este código em até 48 horas:\n\n{code}',
+    link: 'Se foi você, confirme o endereço abrindo este link em até 48 horas. Se a página pedir uma senha, informe a que você escolheu ao se cadastrar.\n\n{link}',
+    code: 'Se foi você, confirme o endereço informando este código em até 48 horas. Se também for pedida uma senha, informe a que você escolheu ao se cadastrar.\n\n{code}',
     otherwise: 'Se você não se cadastrou, não o utilize: simplesmente ignore esta mensagem.',
   },
   RESET_PASSWORD: {
@@ -15,6 +15,15 @@ export const ptBR: LetterTexts = {
     link: 'Se foi você, escolha-a abrindo este link em até 1 hora:\n\n{link}',
     code: 'Se foi você, escolha-a informando este código em até 1 hora:\n\n{code}',
     otherwise: 'Se não foi você, ignore esta mensagem e não a mostre a ninguém: sua senha continua a mesma.',
+  },
+  CHOOSE_PASSWORD: {
+    subject: '{project}: escolha uma senha',
+    happened:
+      'Seu endereço de e-mail está confirmado em {project}. A senha que você escolheu ao se cadastrar não foi mantida, porque não foi informada novamente na confirmação do endereço.',
+    link: 'Escolha uma senha abrindo este link em até 1 hora. Depois disso, você já pode entrar.\n\n{link}',
+    code: 'Escolha uma senha informando este código em até 1 hora. Depois disso, você já pode entrar.\n\n{code}',
+    otherwise:
+      'Se já passou mais de uma hora, peça uma nova senha. Se você não se cadastrou, ignore esta mensagem e não a mostre a ninguém: a conta não tem senha.',
   },
   CHANGE_EMAIL: {
     subject: '{project}: confirme seu novo endereço de e-mail',

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import { language } from '../texts/language.js';
+import { readAmount, readNumber, writeAmount, writeNumber } from '../texts/number.js';
+
+interface Given {
+  /** A number, or the text that was typed and is none; undefined or null: nothing. */
+  readonly value: unknown;
+  /** Receives the number, the text if it is none, or null for an empty input. */
+  readonly change: (value: number | string | null) => void;
+  /** Decimals of the currency for an amount, which is a whole number of its smallest unit; null: any number. */
+  readonly scale: number | null;
+  /** Shows thousands in groups, as amounts are written. */
+  readonly grouped?: boolean;
+  readonly name?: string;
+  readonly placeholder?: string;
+  readonly id?: string;
+  readonly required?: boolean;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: 'true';
+}
+
+/** Reads and shows a number in the notation of the page's language. The text stays as it is typed until the focus leaves. */
+export function NumberInput({ value, change, scale, grouped = false, ...tied }: Given) {
+  const [draft, setDraft] = useState<{ readonly text: string; readonly value: unknown } | null>(null);
+  const locale = language.value;
+  const written = (): string => {
+    if (typeof value !== 'number') return typeof value === 'string' ? value : '';
+    return grouped && scale !== null ? writeAmount(value, locale, scale) : writeNumber(value, locale);
+  };
+  const read = (text: string): number | string | null => {
+    if (text === '') return null;
+    return (scale === null ? readNumber(text, locale) : readAmount(text, locale, scale)) ?? text;
+  };
+  return (
+    <input
+      {...tied}
+      type="text"
+      inputMode={scale === 0 ? 'numeric' : 'decimal'}
+      autocomplete="off"
+      spellcheck={false}
+      value={draft !== null && (draft.value ?? null) === (value ?? null) ? draft.text : written()}
+      onInput={({ currentTarget: { value: text } }) => {
+        const next = read(text);
+        setDraft({ text, value: next });
+        change(next);
+      }}
+      onBlur={() => setDraft(null)}
+    />
+  );
+}

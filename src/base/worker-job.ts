@@ -1,0 +1,124 @@
+import { isNativeError } from 'node:util/types';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Code } from './errors/catalogue.js';
+import { Refusal, type RefusalFacts, refusalOf } from './errors/refusal.js';
+import { codeOf, hasCode } from './system-faults.js';
+import { createGate } from './waiting.js';
+
+/** A job that one worker thread runs, so that neither its time nor its memory is that of the event loop. */
+export interface Job {
+  /** Absolute path of the compiled module, which calls `serveJob`. */
+  readonly module: string;
+  /** Passed to the job by structured clone. */
+  readonly input: unknown;
+  /** Memory of `input` that moves to the thread instead of being copied. */
+  readonly transfer?: readonly ArrayBuffer[];
+  /** Jobs of one key run one at a time. */
+  readonly key: string;
+  readonly memoryMb: number;
+  readonly timeoutMs: number;
+}
+
+/** The thread was ended before it had a result: it used more memory or more time than the job has. */
+export class JobStopped extends Error {
+  override readonly name = 'JobStopped';
+
+  constructor(readonly limit: 'MEMORY' | 'TIME') {
+    super(limit === 'MEMORY' ? 'a worker thread ran out of memory' : 'a worker thread ran out of time');
+  }
+}
+
+/** What the thread sends: its result, or what it threw. */
+type JobResult =
+  | { readonly bytes: Uint8Array }
+  | { readonly refused: { readonly code: Code; readonly facts: RefusalFacts } }
+  | { readonly failed: PlainError };
+
+/** An error as structured clone keeps it whole: a clone of an Error has no `code`. */
+interface PlainError {
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly code: string | null;
+}
+
+/** Of the young generation; the rest of the job's memory is for what stays longer. */
+const YOUNG_MB = 32;
+
+/** Jobs of all kinds. Each may take hundreds of MiB, so few run at once, and few wait with their input. */
+const gate = createGate({
+  name: 'worker threads',
+  atOnce: 2,
+  placesOf: () => 1,
+  waiting: 2,
+  waitMs: 30_000,
+  full: 'RATE_LIMITED',
+});
+
+/**
+ * Runs a job in a new worker thread and resolves with its result. Rejects with the Refusal that the job threw, with RATE_LIMITED if
+ * too many jobs wait, with JobStopped, or with an Error for everything else that the job threw.
+ */
+export const runJob = (job: Job): Promise<Uint8Array> => gate.run(() => runNow(job), { key: job.key });
+
+function runNow({ module, input, transfer = [], memoryMb, timeoutMs }: Job): Promise<Uint8Array> {
+  const worker = new Worker(module, {
+    workerData: input,
+    transferList: [...transfer],
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  // A process that stops does not wait for a job that nobody reads any more.
+  worker.unref();
+  return new Promise<Uint8Array>((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(new JobStopped('TIME'))), timeoutMs);
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      settle();
+      void worker.terminate();
+    };
+    worker.once('message', (result: JobResult) => {
+      if ('bytes' in result) end(() => resolve(result.bytes));
+      else end(() => reject(errorOf(result)));
+    });
+    worker.once('error', (error) => {
+      end(() => reject(hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? new JobStopped('MEMORY') : error));
+    });
+    worker.once('exit', (status) => end(() => reject(new Error(`a worker thread ended without a result: ${status}`))));
+  });
+}
+
+function errorOf(result: Exclude<JobResult, { bytes: Uint8Array }>): Error {
+  if ('failed' in result) return revive(result.failed);
+  const { code, facts } = result.refused;
+  const { cause } = facts;
+  return refusalOf(code, isPlainError(cause) ? { ...facts, cause: revive(cause) } : facts);
+}
+
+const revive = ({ message, stack, code }: PlainError): Error =>
+  Object.assign(new Error(message), { stack: stack ?? message }, code === null ? {} : { code });
+
+const isPlainError = (cause: unknown): cause is PlainError =>
+  typeof cause === 'object' && cause !== null && 'message' in cause && 'stack' in cause && 'code' in cause;
+
+/**
+ * Runs `work` with the job's input and sends its result to the thread that called `runJob`. A module of a job calls it once, when it
+ * is loaded.
+ */
+export async function serveJob<Input>(work: (input: Input) => Promise<string> | string): Promise<void> {
+  const port = parentPort;
+  if (port === null) throw new Error('a module of a job runs in a worker thread only');
+  const send = (result: JobResult, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(result, transfer);
+  try {
+    const bytes = new TextEncoder().encode(await work(workerData));
+    send({ bytes }, [bytes.buffer]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) return send({ failed: plain(error) });
+    const { code, facts } = error;
+    send({ refused: { code, facts: facts.cause === undefined ? facts : { ...facts, cause: plain(facts.cause) } } });
+  }
+}
+
+const plain = (error: unknown): PlainError =>
+  isNativeError(error)
+    ? { message: error.message, stack: error.stack, code: codeOf(error) }
+    : { message: String(error), stack: undefined, code: null };

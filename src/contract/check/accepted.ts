@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import { runGit } from '../git.js';
+import type { Deed } from '../published/lock-file.js';
+import { parseLock } from '../published/read-lock.js';
+import { NothingToCompare } from './answer.js';
+import { readRevision } from './revision.js';
+import type { AcceptedChange, AcceptedChanges } from './told.js';
+
+/** Names of the main branch, in order of preference. */
+const MAIN_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
+
+/**
+ * Lists the accepted breaking changes that the lock of the merge base does not have.
+ * @param accepted those of the lock of the working tree
+ * @param base the main branch as git names it; null: the first of MAIN_BRANCHES that exists
+ * Returns null if the lock accepts nothing. Throws NothingToCompare if there is no merge base with a `base` that is given.
+ */
+export async function acceptedSince(
+  accepted: readonly Deed[],
+  { root, base, today }: { readonly root: string; readonly base: string | null; readonly today: string },
+): Promise<AcceptedChanges | null> {
+  const mergeBase = base === null ? await firstMergeBase(root) : await mergeBaseWith(root, base);
+  if (base !== null && mergeBase === null)
+    throw new NothingToCompare(
+      `There is no merge base with ${base}.`,
+      'Name a branch of this repository. In GitHub Actions, give actions/checkout "fetch-depth: 0".',
+    );
+  if (accepted.length === 0) return null;
+  const before = mergeBase === null ? null : await acceptedAt(root, mergeBase.commit, today);
+  if (mergeBase === null || before === null) return { mergeBase: null, changes: [] };
+  return {
+    mergeBase: `${mergeBase.branch} (${mergeBase.commit.slice(0, 12)})`,
+    changes: accepted.filter((deed) => !before.some((one) => isDeepStrictEqual(one, deed))).flatMap(changesOf),
+  };
+}
+
+interface MergeBase {
+  readonly branch: string;
+  readonly commit: string;
+}
+
+async function firstMergeBase(root: string): Promise<MergeBase | null> {
+  for (const branch of MAIN_BRANCHES) {
+    const found = await mergeBaseWith(root, branch);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function mergeBaseWith(root: string, branch: string): Promise<MergeBase | null> {
+  const revision = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${branch}^{commit}`];
+  const tip = await runGit(root, revision);
+  if (tip.status !== 0) return null;
+  const { status, out } = await runGit(root, ['merge-base', 'HEAD', tip.out.toString('utf8').trim()]);
+  return status === 0 ? { branch, commit: out.toString('utf8').trim() } : null;
+}
+
+/** What the lock of a commit accepts; null if its lock cannot be read, as in a partial clone. */
+async function acceptedAt(root: string, commit: string, today: string): Promise<readonly Deed[] | null> {
+  try {
+    const { lock } = await readRevision(root, commit, today);
+    return lock === null ? [] : (parseLock(lock.text)?.lock.accepted ?? null);
+  } catch (error) {
+    if (error instanceof NothingToCompare) return null;
+    throw error;
+  }
+}
+
+const changesOf = ({ id, on, reason, changes }: Deed): readonly AcceptedChange[] =>
+  changes.map((change) => {
+    const [, kind = '', path = ''] = /^(\S+) (.*)$/.exec(change) ?? [];
+    return { documentId: id, kind, path, reason, on };
+  });

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { Refusal } from '../../../base/errors/refusal.js';
+import { printable } from '../../../base/printable.js';
+import { entriesAfter } from '../../../platform/audit/index.js';
+import { shortened } from '../../../platform/declared/index.js';
+import type { Tx } from '../../../storage/database.js';
+import type { CatalogueDraft } from './draft.js';
+import type { CatalogueOwner } from './import-store.js';
+import type { CatalogueChanges, CatalogueDifference } from './plan.js';
+import { historyOf } from './version.js';
+
+const recordedEdit = z.object({
+  kind: z.enum(['CATEGORY', 'ITEM', 'LISTING']),
+  name: z.string(),
+  server: z.string().nullable(),
+  change: z.enum(['ADDED', 'CHANGED', 'REMOVED']),
+  /** Null for a new thing. */
+  path: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+/** One changed value, or one new thing. */
+type RecordedEdit = Readonly<z.infer<typeof recordedEdit>>;
+
+const recordedChange = z.object({ edits: z.array(recordedEdit) });
+
+/** An edit that another operator made after the preview. */
+export interface LaterEdit extends RecordedEdit {
+  /** Actor of the audit entry: `operator:ada`. */
+  readonly by: string;
+  /** RFC 3339. */
+  readonly at: string;
+}
+
+/** `details` of CATALOGUE_CHANGED. */
+export interface CatalogueChangedDetails extends Readonly<Record<string, unknown>> {
+  /** Edits of what the file names, oldest first, at most the newest 20. */
+  readonly changes: readonly LaterEdit[];
+}
+
+const MAX_RECORDED = 100;
+const MAX_TOLD = 20;
+
+/** The audit record of changes: lines for people, and the values by which a later conflict is explained. */
+export const recordOf = ({ changes, differences }: Pick<CatalogueChanges, 'changes' | 'differences'>) => ({
+  changes: shortened(changes),
+  edits: differences.flatMap(editsOf).slice(0, MAX_RECORDED),
+});
+
+const editsOf = ({ edits, ...thing }: CatalogueDifference): RecordedEdit[] =>
+  thing.change === 'ADDED'
+    ? [{ ...thing, path: null, from: null, to: null }]
+    : edits.map((edit) => ({ ...thing, ...edit }));
+
+interface Compared {
+  readonly ifVersion: string;
+  readonly version: string;
+  readonly draft: CatalogueDraft;
+  readonly prune: boolean;
+}
+
+/**
+ * Throws CATALOGUE_CHANGED if the changes to be made are not those of the preview `ifVersion`, with the edits that other
+ * operators have made since. The caller has locked the project and has something to change.
+ */
+export async function requireVersion(
+  tx: Tx,
+  project: CatalogueOwner,
+  { ifVersion, version, draft, prune }: Compared,
+): Promise<void> {
+  const [readAt, digest] = ifVersion.split('-');
+  if (version.endsWith(`-${digest}`)) return;
+  const entries = await entriesAfter(tx, historyOf(project), { afterId: Number(readAt), limit: MAX_RECORDED });
+  const skus = new Set(draft.items?.map(({ value }) => value.sku));
+  const isNamed = ({ kind, name }: RecordedEdit): boolean =>
+    prune || (kind === 'CATEGORY' ? draft.codes.has(name) : skus.has(name));
+  const changes = entries.flatMap(({ at, actor, after }): LaterEdit[] => {
+    const { data } = recordedChange.safeParse(after);
+    return (data?.edits ?? []).filter(isNamed).map((edit) => ({ by: actor, at: at.toISOString(), ...edit }));
+  });
+  const details: CatalogueChangedDetails = { changes: changes.slice(-MAX_TOLD) };
+  throw new Refusal('CATALOGUE_CHANGED', { input: 'ifVersion', notice: noticeOf(project, details), details });
+}
+
+const noticeOf = ({ slug }: CatalogueOwner, { changes }: CatalogueChangedDetails): string =>
+  [
+    `The changes are not those of the preview, so nothing was changed: ${slug} or the file has changed since.`,
+    ...changes.map((edit) => `  ${printable(lineOf(edit))}`),
+    'Run catalogue diff again, and import with the version that it prints.',
+  ].join('\n');
+
+function lineOf({ by, at, kind, name, server, path, from, to }: LaterEdit): string {
+  const thing = `${kind === 'CATEGORY' ? 'category' : 'item'} ${name}${server === null ? '' : ` on ${server}`}`;
+  const edit = path === null ? 'new' : `${path}: ${from ?? 'none'} → ${to ?? 'none'}`;
+  return `${by} at ${at}: ${thing}${path === null ? ': ' : ' '}${edit}`;
+}

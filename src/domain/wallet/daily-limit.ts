@@ -1,0 +1,46 @@
+import { refuse } from '../../base/errors/refusal.js';
+import type { Change } from '../../platform/changes/index.js';
+import { lockActingOperator } from '../operators/index.js';
+import { dailyLimitsOf } from '../projects/index.js';
+import type { LedgerType } from './wallet-model.js';
+import { movedTodayBy } from './wallet-store.js';
+
+/** The movements of operators that have a daily limit, with the role that it is for. */
+const LIMITED = {
+  REFUND: { role: 'support', verb: 'refunded' },
+  CREDIT: { role: 'payments', verb: 'credited' },
+} as const satisfies Partial<Record<LedgerType, object>>;
+
+interface LimitedMovement {
+  readonly projectId: number;
+  readonly type: keyof typeof LIMITED;
+  /** 0 or more. */
+  readonly amount: number;
+}
+
+/**
+ * Throws DAILY_LIMIT_REACHED if the movement would exceed what the acting operator may move in the project on a UTC day of the
+ * database's clock (rules.md §4.8.7). Owners have no limit, nor have actors that are no operators.
+ *
+ * Holds the operator until the transaction ends, so that their concurrent requests count each other. It is called after user,
+ * wallet and order are locked; nothing locks an operator before these.
+ */
+export async function requireWithinDailyLimit(
+  { tx, by }: Change,
+  { projectId, type, amount }: LimitedMovement,
+): Promise<void> {
+  const { role, verb } = LIMITED[type];
+  const max = (await dailyLimitsOf(tx, projectId))[role];
+  if (max === null || amount === 0) return;
+  const operator = await lockActingOperator(tx, by);
+  if (operator === null || operator.ownsAll || operator.roles.get(projectId)?.includes('OWNER')) return;
+  const used = await movedTodayBy(tx, { projectId, type, actor: by.name });
+  if (used + amount <= max) return;
+  throw refuse(
+    'DAILY_LIMIT_REACHED',
+    type === 'REFUND' ? 'purchase' : 'amount',
+    `${operator.name} has ${verb} ${used} today (UTC), and this is ${amount} more; the limit of ${role} is ${max} a day, ` +
+      "in the currency's smallest unit. An OWNER of the project may do it.",
+    { used, amount, max },
+  );
+}

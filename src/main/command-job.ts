@@ -1,0 +1,44 @@
+import { Refusal } from '../base/errors/refusal.js';
+import type { Log } from '../base/log/index.js';
+import { serveJob } from '../base/worker-job.js';
+import { createDomain } from '../domain/index.js';
+import { answerOf, performBody } from '../http/ops/perform-body.js';
+import { deeds } from '../operate/index.js';
+import { rehearsal } from '../platform/changes/index.js';
+import { OF_A_COMMAND, openDatabase } from '../storage/database.js';
+import { compareOnce, createDatabaseClock } from '../storage/database-clock.js';
+import { createNotifications } from '../storage/notifications.js';
+import type { CommandInput } from './command-thread.js';
+import { keyringOf } from './secret-key.js';
+
+// The worker thread of a command about a whole file.
+
+/** The process itself logs what becomes of a command, and of its clock. */
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+await serveJob(async ({ command, surroundings }: CommandInput) => {
+  const { connection, options } = surroundings;
+  const deed = deeds.get(command.deed);
+  if (deed === undefined) throw new Refusal('PATH_NOT_FOUND');
+  const keyring = await keyringOf(surroundings);
+  const database = openDatabase(connection, { ...OF_A_COMMAND, ...options });
+  try {
+    const clock = createDatabaseClock(silent);
+    await compareOnce(clock, database.db);
+    // Not started: the process listens, and waits until it has heard of what was changed here.
+    const notifications = createNotifications(connection, silent, { clock });
+    const sendMail = () => Promise.reject(new Error('a command about a file sends no mail'));
+    const performed = await performBody(deed, Buffer.from(command.body.buffer), {
+      ...{ operator: command.operator, requestId: command.requestId, lineOf: null },
+      endpoint: async () => command.endpoint,
+      domainFor: (dryRun) =>
+        createDomain({
+          ...{ notifications, clock, keyring, sendMail },
+          database: dryRun ? rehearsal(database) : database,
+        }),
+    });
+    return JSON.stringify(answerOf(performed));
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { useFolder } from '../support/folder.js';
+import { checkout } from '../support/process.js';
+
+// `npm run check` in a checkout whose tools only say how they end.
+
+const folder = useFolder();
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder.path, file)), { recursive: true });
+  writeFileSync(join(folder.path, file), text);
+}
+
+function check() {
+  const { status, stdout } = spawnSync(process.execPath, ['src/main/check.mjs'], {
+    cwd: folder.path,
+    encoding: 'utf8',
+  });
+  return {
+    status,
+    reported: stdout
+      .replaceAll(/ \([\d.]+ s\)/g, '')
+      .trim()
+      .split('\n')
+      .sort(),
+  };
+}
+
+it('reports all parts, also after one that fails, with what to run', () => {
+  for (const file of ['check.mjs', 'listed.mjs']) {
+    mkdirSync(join(folder.path, 'src/main'), { recursive: true });
+    cpSync(join(checkout, 'src/main', file), join(folder.path, 'src/main', file));
+  }
+  write('src/storage/migrations/index.ts', '');
+  write('node_modules/typescript/bin/tsc', "if (process.argv.includes('console')) process.exit(2);");
+  write('node_modules/@biomejs/biome/bin/biome', "console.error('a.ts: not formatted'); process.exit(1);");
+  write('dist/src/contract/compile/main.js', '');
+  write('dist/src/main/cli.js', "console.log('unchanged');");
+  const right = ['✓ build', '✓ contract', '✓ generated files', '✓ migrations', '✓ types', 'unchanged'];
+  const wrong = ['✗ format and lint', '✗ types of the console', 'a.ts: not formatted', '→ npm run format'];
+  expect(check()).toEqual({ status: 1, reported: [...right, ...wrong].sort() });
+  for (const tool of ['typescript/bin/tsc', '@biomejs/biome/bin/biome']) write(`node_modules/${tool}`, '');
+  const all = ['✓ format and lint', '✓ types of the console'];
+  expect(check()).toEqual({ status: 0, reported: [...right, ...all].sort() });
+});

@@ -1,0 +1,100 @@
+import { Client } from 'pg';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
+import type { Tables } from '../../src/storage/tables.js';
+import { textOf } from './statements.js';
+
+// Each transaction that writes has an audit entry, or writes only what is exempt here. `startTestService` watches the
+// transactions of its database, and its `stop` fails for each that is neither.
+
+/** What may be written without an audit entry: a whole table or, of an update, some columns; and why. */
+interface Exemption {
+  readonly why: string;
+  readonly columns?: readonly string[];
+}
+
+const EXEMPT: Readonly<Partial<Record<keyof Tables, Exemption>>> = {
+  wallet: { why: 'the ledger is append-only; `ledger verify` demands the audit entry of a credit' },
+  ledger_tx: { why: 'as for wallet' },
+  ledger_entry: { why: 'as for wallet' },
+  purchase: { why: 'an order keeps its own times, and what was bought' },
+  shop_listing: { why: 'pieces sold follow from the orders', columns: ['sold'] },
+  delivery: { why: 'a delivery keeps its own attempts and times' },
+  game_account: { why: 'the delivery that changed it is kept', columns: ['made_at', 'status', 'external_id'] },
+  mail: { why: 'what asked for the email is recorded, where it has an effect' },
+  one_time_token: { why: 'a code that is only mailed changes nothing; its use is recorded' },
+  throttle: { why: 'counts of attempts' },
+  document_usage: { why: 'counts of calls' },
+  session: { why: 'which server is selected, and a proved PIN', columns: ['game_server_id', 'pin_verified_until'] },
+  users: {
+    why: 'what users set for themselves, and counts of PIN attempts; a reset of a forgotten PIN is recorded',
+    columns: ['language', 'last_server_id', 'pin_hash', 'pin_failures', 'pin_locked_until', 'pin_lock_level'],
+  },
+};
+
+interface Written {
+  readonly table: string;
+  /** Of an update; null: the whole row. */
+  readonly columns: readonly string[] | null;
+}
+
+const WRITE =
+  /\b(?:(insert into|delete from)|update)\s+"?(\w+)"?(?:\s+as\s+"?\w+"?)?(?:\s+set\s+([\s\S]*?)(?:\s+(?:from|where|returning)\b|$))?/gi;
+
+/** What a statement writes, if anything. */
+export function writtenBy(text: string): Written[] {
+  if (/^\s*(?:set|listen|notify)\b/i.test(text)) return [];
+  return [...text.matchAll(WRITE)].flatMap(([whole, rowKind, table = '', set]) => {
+    if (rowKind === undefined && set === undefined) return []; // FOR UPDATE, ON CONFLICT … DO UPDATE
+    const columns =
+      set === undefined ? null : [...set.matchAll(/(?:^|,)\s*"?(\w+)"?\s*=/g)].map(([, name = '']) => name);
+    return whole === '' ? [] : [{ table, columns: rowKind === undefined ? columns : null }];
+  });
+}
+
+/** Whether a write needs no audit entry. */
+function isExempt({ table, columns }: Written): boolean {
+  const exemption = Object.entries(EXEMPT).find(([name]) => name === table)?.[1];
+  if (exemption === undefined) return false;
+  const { columns: allowed } = exemption;
+  return allowed === undefined || (columns?.every((column) => allowed.includes(column)) ?? false);
+}
+
+const transactions = new WeakMap<Client, string[]>();
+const watched = new Map<string, string[]>();
+
+/**
+ * Watches the transactions of a database by its service's role. Nodes on one database share what is found.
+ * @returns what gives the transactions without an entry so far, and forgets them
+ */
+export function watchTransactions({ database, user }: ConnectionSettings): () => string[] {
+  const name = `${database}/${user}`;
+  const found = watched.get(name) ?? [];
+  watched.set(name, found);
+  return () => found.splice(0);
+}
+
+const query = Client.prototype.query;
+Object.assign(Client.prototype, {
+  query(this: Client, ...args: Parameters<typeof query>): unknown {
+    const found = watched.get(`${this.database}/${this.user}`);
+    const answer: unknown = Reflect.apply(query, this, args);
+    if (found === undefined || !(answer instanceof Promise)) return answer;
+    const text = textOf(args[0]);
+    if (/^(?:begin|rollback)\b/i.test(text)) transactions.set(this, []);
+    return answer.then((result: { readonly rowCount: number | null }) => {
+      if (text === 'commit') found.push(...withoutEntry(transactions.get(this) ?? []));
+      else if (result.rowCount !== 0) transactions.get(this)?.push(text);
+      return result;
+    });
+  },
+});
+
+/** The tables that a transaction of these statements has written without an audit entry, in one line; or nothing. */
+function withoutEntry(texts: readonly string[]): string[] {
+  const written = texts.flatMap(writtenBy);
+  if (written.some(({ table }) => table === 'audit')) return [];
+  const missing = written.filter((write) => !isExempt(write));
+  return missing.length === 0 ? [] : [missing.map(spelled).join(' + ')];
+}
+
+const spelled = ({ table, columns }: Written): string => (columns === null ? table : `${table}(${columns.join(', ')})`);
