@@ -7,19 +7,21 @@ const LOOK_EVERY_MS = 500;
 const RESOLUTION_MS = 20;
 
 /**
- * Watches how late this process comes to what waits for it, whatever that is. What comes then waits in the operating
- * system, where no limit of ours reaches it.
- * @returns whether it was late most of the time, when it was looked at last; one long piece of work is not that
+ * Measures how long everything waits for this process. Requests that wait then wait in the operating system, where no
+ * limit of this service reaches them.
+ * @returns whether most timers of the last two periods were late. A single pause (a garbage collection, a machine that
+ * runs something else for a second) makes only one period late, and costs no request.
  */
 export function watchEventLoop(): () => boolean {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
-  let isLate = false;
-  const look = (): void => {
-    // Nanoseconds; where nothing was measured in all that time, it was later than that.
-    isLate = delays.count === 0 || delays.percentile(50) / 1e6 > LATE_MS;
+  let latePeriods = 0;
+  const measure = (): void => {
+    // Nanoseconds. No value at all means that the whole period was one delay.
+    const isLate = delays.count === 0 || delays.percentile(50) / 1e6 > LATE_MS;
+    latePeriods = isLate ? latePeriods + 1 : 0;
     delays.reset();
   };
-  setInterval(look, LOOK_EVERY_MS).unref();
-  return () => isLate;
+  setInterval(measure, LOOK_EVERY_MS).unref();
+  return () => latePeriods >= 2;
 }

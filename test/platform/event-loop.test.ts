@@ -17,4 +17,17 @@ describe('a process', () => {
     expect(isLate()).toBe(true);
     await eventually(() => !isLate());
   });
+
+  it('is not late after a single pause, however long', async () => {
+    const isLate = watchEventLoop();
+    // Just after a period of the measurement has ended, so that the pause fills the whole of the next one.
+    await new Promise((resolve) => setTimeout(resolve, 508));
+    await busy(1_500, 1_500);
+    const seen = new Set<boolean>();
+    for (let turn = 0; turn < 100; turn += 1) {
+      seen.add(isLate());
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect([...seen]).toEqual([false]);
+  });
 });
