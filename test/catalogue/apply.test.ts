@@ -63,7 +63,7 @@ describe('a project file with a catalogue', () => {
     ]);
     expect(await faults(withShop({ slug: 'half' }, { categories: [GOODS], items }))).toEqual([
       'items.0.price: must be at least 0',
-      'items.1.category: there is no category nowhere',
+      'items.1.category: there is no category nowhere; there are: goods',
     ]);
     expect(await service.domain.projects.findBySlug('half')).toBeNull();
   });
