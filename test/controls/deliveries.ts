@@ -4,7 +4,7 @@ const DELIVERIES = 'src/domain/deliveries';
 const lease = 'test/deliveries/lease.test.ts';
 const acknowledge = 'test/deliveries/acknowledge.test.ts';
 const consumer = 'test/deliveries/consumer.test.ts';
-const soak = 'test/process/soak.test.ts';
+const soak = 'test/process/soak.machine.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 

@@ -103,7 +103,7 @@ export const doorControls: readonly Control[] = [
           'if (isLoopback(host) && !isLoopbackHost(request.headers.host) && request.headers.host === undefined) {',
       },
     ],
-    test: 'test/process/logs.test.ts',
+    test: 'test/process/logs.machine.ts',
     name: 'on loopback answers loopback names alone',
   },
   {
@@ -116,14 +116,14 @@ export const doorControls: readonly Control[] = [
         replace: "    listen_addresses: '127.0.0.1',",
       },
     ],
-    test: 'test/storage/embedded.test.ts',
+    test: 'test/storage/embedded.machine.ts',
     name: 'listens on a socket alone',
   },
   {
     promise: 'The embedded database trusts nobody without the password',
     broken: 'it trusts whoever reaches it',
     breaks: [{ file: 'src/storage/embedded/cluster.ts', find: "'--auth=scram-sha-256',", replace: "'--auth=trust'," }],
-    test: 'test/storage/embedded.test.ts',
+    test: 'test/storage/embedded.machine.ts',
     name: 'listens on a socket alone',
   },
   {
@@ -132,7 +132,7 @@ export const doorControls: readonly Control[] = [
     breaks: [
       { file: 'src/base/secret-file.ts', find: "{ mode: 0o600, flag: 'wx', flush: true }", replace: "{ flag: 'wx' }" },
     ],
-    test: 'test/process/secret-key.test.ts',
+    test: 'test/process/secret-key.machine.ts',
     name: 'a key is made once, for its owner alone',
   },
   {

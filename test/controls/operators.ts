@@ -171,21 +171,21 @@ export const operatorControls: readonly Control[] = [
     breaks: [
       { file: 'src/http/ops/operate.ts', find: 'if (deed.inThread === true) {', replace: "if (deed.name === '') {" },
     ],
-    test: 'test/http/file-commands.test.ts',
+    test: 'test/http/file-commands.machine.ts',
     name: 'is handled without keeping the event loop',
   },
   {
     promise: 'files: a command about a file counts as what it takes',
     broken: 'it counts as one request',
     breaks: [{ file: 'src/http/ops/operate.ts', find: 'const FILE_COMMAND = 50;', replace: 'const FILE_COMMAND = 1;' }],
-    test: 'test/http/file-commands.test.ts',
+    test: 'test/http/file-commands.machine.ts',
     name: 'counts as 50 requests',
   },
   {
     promise: 'files: an operator has one command about a file at a time',
     broken: 'two run at once',
     breaks: [{ file: 'src/base/worker-job.ts', find: 'placesOf: () => 1,', replace: 'placesOf: () => 2,' }],
-    test: 'test/http/file-commands.test.ts',
+    test: 'test/http/file-commands.machine.ts',
     name: 'runs one at a time per operator',
   },
 ];

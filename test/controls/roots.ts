@@ -1,10 +1,10 @@
 import type { Break, Control } from './control.js';
 
-const embedded = 'test/storage/embedded.test.ts';
-const links = 'test/process/root-and-links.test.ts';
+const embedded = 'test/storage/embedded.machine.ts';
+const links = 'test/process/root-and-links.machine.ts';
 const forgeries = 'test/wallet/forgeries.test.ts';
 const roles = 'test/storage/roles.test.ts';
-const takeOver = 'test/storage/take-over.test.ts';
+const takeOver = 'test/storage/take-over.machine.ts';
 const grants = 'src/storage/migrations/grants.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];

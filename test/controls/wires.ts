@@ -1,9 +1,9 @@
 import type { Break, Control } from './control.js';
 
 const clocks = 'test/isolation/wrong-clock.test.ts';
-const sinks = 'test/process/log-sinks.test.ts';
+const sinks = 'test/process/log-sinks.machine.ts';
 const connections = 'test/http/connections.test.ts';
-const rates = 'test/process/refusals-by-rate.test.ts';
+const rates = 'test/process/refusals-by-rate.machine.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 

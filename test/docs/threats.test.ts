@@ -8,7 +8,7 @@ import { controls } from '../controls/list.js';
 // or attacker is listed.
 
 const document = readFileSync(join(packageRoot, 'docs/threats.md'), 'utf8');
-const NAMED = /`([\w/.-]+\.(?:test|long)\.ts|controls\/[\w-]+\.ts)` \((.+?)\)(?=, `| \||$)/g;
+const NAMED = /`([\w/.-]+\.(?:test|machine|long)\.ts|controls\/[\w-]+\.ts)` \((.+?)\)(?=, `| \||$)/g;
 
 /** The cells of the rows of all tables, without heads. */
 const rowsOf = (text: string): string[][] =>

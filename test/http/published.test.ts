@@ -3,7 +3,7 @@ import { Refusal } from '../../src/base/errors/refusal.js';
 import { useService } from '../support/service.js';
 import { listen, stopListening } from './ops-support.js';
 
-// What the operations listener answers where it cannot say who calls what: rules.md §4.3.4. The rest: process/usage.test.ts.
+// What the operations listener answers where it cannot say who calls what: rules.md §4.3.4. The rest: process/usage.machine.ts.
 
 const service = useService();
 afterAll(stopListening);

@@ -23,7 +23,7 @@ const FILES = [
   ],
   ...['wallet/ledger', 'wallet/verification', 'purchases/purchase', 'purchases/races', 'purchases/refunds'],
   ...['deliveries/lease', 'deliveries/acknowledge', 'catalogue/shop', 'catalogue/shop-search', 'catalogue/files'],
-  ...['users/sweep', 'mail/outbox', 'isolation/two-nodes', 'process/backup'],
+  ...['users/sweep', 'mail/outbox', 'isolation/two-nodes'],
 ];
 
 /** The oldest that is installed and that the service takes, by its major version. */
@@ -54,5 +54,6 @@ if (major === null) {
       expect(major).not.toBe(installedBinaries().major);
     });
   });
-  for (const file of FILES) describe(file, () => void load(`../${file}.test.ts`));
+  for (const file of [...FILES.map((name) => `${name}.test.ts`), 'process/backup.machine.ts'])
+    describe(file, () => void load(`../${file}`));
 }

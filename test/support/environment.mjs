@@ -1,16 +1,88 @@
+import childProcess from 'node:child_process';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
 
+/** The functions of `node:child_process` that start a process. */
+const STARTS = ['exec', 'execFile', 'execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync'];
+/** Whether the tests that this worker runs now may start one. */
+let mayStart = true;
+
+for (const name of STARTS) {
+  childProcess[name] = new Proxy(childProcess[name], {
+    apply(start, self, args) {
+      if (mayStart || args[0] === 'mkfifo') return Reflect.apply(start, self, args); // for that Node has no function
+      throw new Error(`Tests of "npm test" start no process (here: ${name}). Name the file *.machine.ts instead.`);
+    },
+  });
+}
+
 /**
- * Node's environment, which adds to the failure of a test (or of a hook) what the services of this process have logged as
- * errors since the test began: an answer says `INTERNAL` and nothing of its cause.
+ * Node's environment, with three additions:
+ * - The failure of a test (or of a hook) shows the errors that the services of this process logged since the test began:
+ *   an answer says `INTERNAL` and nothing of its cause.
+ * - With `testEnvironmentOptions.processes: false`, a test cannot start a process.
+ * - With the variable TEST_PROFILE, the processor time of each test is appended to that file, as one JSON value per line.
  */
 export default class extends TestEnvironment {
-  handleTestEvent({ name, error }) {
+  #file;
+  #before = 0;
+  #hooks = 0;
+
+  constructor(config, context) {
+    super(config, context);
+    this.#file = relative(config.projectConfig.rootDir, context.testPath);
+    mayStart = config.projectConfig.testEnvironmentOptions.processes !== false;
+    this.#before = processorMs();
+  }
+
+  handleTestEvent({ name, error, test }) {
     this.global.loggedErrors ??= [];
     const logged = this.global.loggedErrors;
-    if (name === 'test_start') logged.length = 0;
+    if (name === 'test_start') {
+      logged.length = 0;
+      this.#hooks += this.#take();
+    }
+    if (name === 'test_done') this.#note(namesOf(test), this.#take());
+    if (name === 'run_finish') this.#note([], this.#hooks + this.#take());
     if ((name === 'test_fn_failure' || name === 'hook_failure') && logged.length > 0) addCauses(error, logged);
   }
+
+  /** Milliseconds of processor since the last call. */
+  #take() {
+    const now = processorMs();
+    const taken = now - this.#before;
+    this.#before = now;
+    return taken;
+  }
+
+  /** @param {readonly string[]} names of the blocks and the test; none: loading, and hooks around all tests */
+  #note(names, ms) {
+    const { TEST_PROFILE } = process.env;
+    if (TEST_PROFILE === undefined) return;
+    appendFileSync(TEST_PROFILE, `${JSON.stringify({ file: this.#file, names, ms: Math.round(ms) })}\n`);
+  }
+}
+
+/** What this process has used of processors until now, and the processes that it started and that have ended. */
+function processorMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000 + childrenMs();
+}
+
+const MS_PER_TICK = 10;
+
+/** Linux alone tells: fields 16 and 17 of /proc/self/stat, in ticks. */
+function childrenMs() {
+  if (process.platform !== 'linux') return 0;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK;
+}
+
+function namesOf(test) {
+  const names = [];
+  for (let at = test; at !== undefined && at.name !== 'ROOT_DESCRIBE_BLOCK'; at = at.parent) names.unshift(at.name);
+  return names;
 }
 
 function addCauses(error, logged) {

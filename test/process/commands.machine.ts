@@ -173,7 +173,7 @@ describe('beside a service that runs', () => {
   });
 
   it('refuses with what to do instead', async () => {
-    // All others: commands-of-operators.test.ts
+    // All others: test/operators/commands-of-operators.test.ts
     const line = 'user create demo new@example.com --password-stdin';
     expect(refusalOf(await cliProcess(line, 'short'), line)).toMatch(/at least/);
   });

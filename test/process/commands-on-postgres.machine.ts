@@ -40,7 +40,7 @@ const PENDING = `behind this version: ${ALL.join(', ')} pending.\nRun: project-s
 
 describe('on a database that was never migrated', () => {
   it('a command that needs its tables is refused, with what to do', async () => {
-    // All others: commands-of-operators.test.ts
+    // All others: test/operators/commands-of-operators.test.ts
     const { status, stdout, stderr } = await cli('apply src/main/demo/demo.yaml');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(PENDING);

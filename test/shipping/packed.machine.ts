@@ -32,7 +32,8 @@ const KNOWN = [
 ];
 const unknownOf = (files: readonly string[]): string[] =>
   files.filter(
-    (file) => !KNOWN.some((form) => form.test(file)) || /(?:^|\/)(?:test|compile|data)\/|\.test\./.test(file),
+    (file) =>
+      !KNOWN.some((form) => form.test(file)) || /(?:^|\/)(?:test|compile|data)\/|\.(?:test|machine)\./.test(file),
   );
 
 const IMPORT = /^(?:(?:(?:import|export)\b.*|\}) from |import )['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm;
@@ -92,7 +93,7 @@ describe('the package', () => {
   it.each([
     'data/secret.key',
     'src/main/cli.ts',
-    'test/shipping/packed.test.ts',
+    'test/shipping/packed.machine.ts',
     'dist/test/bench/main.js',
     'dist/src/contract/compile/main.js',
     '.npmrc',

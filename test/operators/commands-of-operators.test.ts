@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Line, runInProcess } from '../process/program.js';
 import { queryAsAdministrator, useDatabase } from '../support/database.js';
 import { checkout, databaseUrl, type Ended } from '../support/process.js';
-import { type Line, runInProcess } from './program.js';
 
 // A database with a project, and what operators do there, in the order of the tests.
 jest.setTimeout(60_000);
@@ -249,7 +249,7 @@ it('the audit log has all of it, and no address', async () => {
   const tail = await said('audit tail');
   expect(tail.trim().split('\n').length).toBe(Math.min(20, entries.length));
   expect(tail).toMatch(new RegExp(`cli:tester {2}user.delete +demo +user:${ada} +after ."reason":"gone".$`, 'm'));
-  // The signal comes at once here; what is followed then is in commands.test.ts.
+  // The signal comes at once here; what is followed then is in test/process/commands.machine.ts.
   expect((await cli('audit tail --follow --json')).stdout.trim().split('\n').length).toBe(Math.min(20, entries.length));
 });
 

@@ -1,0 +1,50 @@
+// Builds, then runs projects of jest.suite.config.js in one run of Jest. Plain JavaScript, because it runs before anything is
+// compiled.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { printProfile, reportExcess } from './support/profile.mjs';
+
+const PROJECTS = ['fast', 'machine', 'proxies', 'packed', 'browser'];
+const USAGE = `Usage: node test/run.mjs <project>... [--profile] [--budget] [options of Jest]
+
+Projects: ${PROJECTS.join(', ')}. Several run in one run of Jest.
+
+  --profile  print the processor time of each file, and of the 50 most expensive tests
+  --budget   fail if a test takes more than twice its budget of processor time (test/budget.json)
+
+Example: node test/run.mjs fast machine --profile`;
+
+const given = process.argv.slice(2);
+const projects = given.filter((arg) => PROJECTS.includes(arg));
+const [isProfiled, isBudgeted] = ['--profile', '--budget'].map((option) => given.includes(option));
+const options = given.filter((arg) => !PROJECTS.includes(arg) && !['--profile', '--budget'].includes(arg));
+if (projects.length === 0 || given.includes('--help')) {
+  console.log(USAGE);
+  process.exit(given.includes('--help') ? 0 : 2);
+}
+
+const root = resolve(import.meta.dirname, '..');
+const run = (args, env = {}) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+
+/** With the default of 16 MiB, tests spend a tenth of their time collecting young objects. */
+const HEAP = ['--max-semi-space-size=64', '--min-semi-space-size=16'];
+const jest = [...HEAP, 'node_modules/jest/bin/jest.js', '--config', 'jest.suite.config.js'];
+
+let status = run(['src/main/launch.mjs', 'build']);
+if (status === 0) {
+  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+  const file = join(folder, 'tests.jsonl');
+  const env = isProfiled || isBudgeted ? { TEST_PROFILE: file } : {};
+  status = run([...jest, '--selectProjects', ...projects, ...options], env);
+  if (isProfiled || isBudgeted) {
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    const tests = lines.map((line) => JSON.parse(line));
+    if (isProfiled) printProfile(tests);
+    if (isBudgeted && reportExcess(tests)) status = 1;
+  }
+  rmSync(folder, { recursive: true });
+}
+process.exit(status);
