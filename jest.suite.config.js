@@ -22,7 +22,9 @@ const TOGETHER = [
 const root = import.meta.dirname;
 const written = join(root, 'dist/together');
 const named = new Set(TOGETHER.flat());
-const rest = readdirSync(join(root, 'test')).filter((folder) => !named.has(folder) && folder !== 'support');
+const rest = readdirSync(join(root, 'test'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !named.has(entry.name) && entry.name !== 'support')
+  .map(({ name }) => name);
 rmSync(written, { recursive: true, force: true });
 mkdirSync(written, { recursive: true });
 for (const [place, folders] of [...TOGETHER, rest].entries()) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -100,6 +101,12 @@ describe('the package', () => {
     'console/src/main.tsx',
     'dist/console/assets/main.js',
   ])('(control) would be noticed: %s', (file) => expect(unknownOf([file])).toEqual([file]));
+
+  it('exports compileDocument as project-service/contract', () => {
+    const script = "import('project-service/contract').then((module) => console.log(Object.keys(module).join()))";
+    const { stdout } = spawnSync(process.execPath, ['-e', script], { cwd: folder.path, encoding: 'utf8' });
+    expect(stdout).toBe('compileDocument\n');
+  });
 
   it('needs nothing but itself and production packages', () => {
     const modules = files
