@@ -46,7 +46,6 @@ export default {
       ...project,
       displayName: 'fast',
       testMatch: ['<rootDir>/dist/together/*.test.cjs'],
-      testEnvironmentOptions: { processes: false },
       modulePathIgnorePatterns: ['<rootDir>/dist/(?!together)', '<rootDir>/data/'],
     },
     { ...project, displayName: 'machine', testMatch: ['<rootDir>/test/**/*.machine.ts'] },

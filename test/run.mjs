@@ -9,17 +9,19 @@ import { printProfile, reportExcess } from './support/profile.mjs';
 const PROJECTS = ['fast', 'machine', 'proxies', 'packed', 'browser'];
 const USAGE = `Usage: node test/run.mjs <project>... [--profile] [--budget] [options of Jest]
 
-Projects: ${PROJECTS.join(', ')}. Several run in one run of Jest.
+Projects: ${PROJECTS.join(', ')}.
 
   --profile  print the processor time of each file, and of the 50 most expensive tests
   --budget   fail if a test takes more than twice its budget of processor time (test/budget.json)
 
-Example: node test/run.mjs fast machine --profile`;
+Example: npm test -- machine --profile
+runs the projects fast and machine in one run, and prints what they cost.`;
 
 const given = process.argv.slice(2);
 const projects = given.filter((arg) => PROJECTS.includes(arg));
-const [isProfiled, isBudgeted] = ['--profile', '--budget'].map((option) => given.includes(option));
-const options = given.filter((arg) => !PROJECTS.includes(arg) && !['--profile', '--budget'].includes(arg));
+const isProfiled = given.includes('--profile');
+const isBudgeted = given.includes('--budget');
+const options = given.filter((arg) => ![...PROJECTS, '--profile', '--budget'].includes(arg));
 if (projects.length === 0 || given.includes('--help')) {
   console.log(USAGE);
   process.exit(given.includes('--help') ? 0 : 2);

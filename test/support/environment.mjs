@@ -21,7 +21,7 @@ for (const name of STARTS) {
  * Node's environment, with three additions:
  * - The failure of a test (or of a hook) shows the errors that the services of this process logged since the test began:
  *   an answer says `INTERNAL` and nothing of its cause.
- * - With `testEnvironmentOptions.processes: false`, a test cannot start a process.
+ * - A test in a file named `*.test.ts` cannot start a process.
  * - With the variable TEST_PROFILE, the processor time of each test is appended to that file, as one JSON value per line.
  */
 export default class extends TestEnvironment {
@@ -32,7 +32,7 @@ export default class extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     this.#file = relative(config.projectConfig.rootDir, context.testPath);
-    mayStart = config.projectConfig.testEnvironmentOptions.processes !== false;
+    mayStart = !/\.test\.(?:ts|cjs)$/.test(context.testPath);
     this.#before = processorMs();
   }
 
