@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chown, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import files, { chown, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readConfig } from '../../src/base/config.js';
 import { writeDemoFile } from '../../src/main/demo/demo-file.js';
 import { keyringOf } from '../../src/main/secret-key.js';
 import { createSendMail } from '../../src/platform/mail/index.js';
-import { eventually } from '../support/eventually.js';
 import { asRoot, CANARY, openScene, type Scene } from './thief.js';
 
 // Decision 19: whoever has the account of the database plants links where the service, started as root, makes, reads or
@@ -154,22 +151,23 @@ asRoot('links of the user whom the database belongs to', () => {
     });
 
     it('a mail goes through no link that takes the place of the folder in the meantime', async () => {
-      const { chest, dataDir, thief } = scene;
+      const { chest, dataDir } = scene;
       const before = await scene.inventory();
-      const swap =
-        'cd "$1"; n=0; while :; do n=$((n + 1)); ln -s "$2" mail; rm -f mail; mkdir mail; mv -T mail "old.$n"; done';
-      const swapper = spawn('/bin/sh', ['-c', swap, 'sh', dataDir, chest], { ...thief, cwd: '/', stdio: 'ignore' });
-      const ended = once(swapper, 'exit');
-      let sent = 0;
+      const folder = join(dataDir, 'mail');
+      const write = files.writeFile;
+      // The last moment: the folder was opened and checked, and its first file is about to be made.
+      const lastMoment = jest.spyOn(files, 'writeFile').mockImplementationOnce(async (...args) => {
+        await files.rename(folder, join(dataDir, 'mail.old'));
+        await files.symlink(chest, folder);
+        await write(...args);
+      });
       try {
-        await eventually(async () => {
-          await sendMail().then(...[() => (sent += 1), () => undefined]);
-          return sent >= 50;
-        }, 60_000);
+        await sendMail();
+        expect(lastMoment).toHaveBeenCalledTimes(1);
       } finally {
-        swapper.kill('SIGKILL');
-        await ended;
+        lastMoment.mockRestore();
       }
+      expect(await readdir(join(dataDir, 'mail.old'))).toEqual([expect.stringMatching(/\.eml$/)]);
       expect(await scene.inventory()).toEqual(before);
     });
   });
