@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import type { Code } from '../../src/base/errors/catalogue.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { compile } from '../../src/contract/compile/compile.js';
+import { isFormCode } from '../../src/contract/forms.js';
 import { createContract } from '../../src/contract/in-memory.js';
 import { isDay, scalars } from '../../src/contract/scalars.js';
 import { checkVariables } from '../../src/request/input.js';
@@ -18,14 +20,15 @@ import { variablesFor } from '../support/random-variables.js';
 
 const contract = createContract(manifest, readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'), scalars);
 
-function isTaken(id: string, variables: Readonly<Record<string, unknown>>): boolean {
+/** The code with which the input stage refuses them; null: it does not. */
+function refusalOf(id: string, variables: Readonly<Record<string, unknown>>): Code | null {
   const operation = contract.operations.get(id);
   if (operation === undefined) throw new Error(`${id} is not published`);
   try {
     checkVariables(operation, variables);
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof Refusal) return error.code;
     throw error;
   }
 }
@@ -37,14 +40,15 @@ describe.each(publishedVariables.map((one) => [one.id, one] as const))('the vari
   it.each(variables.right.map((example) => [example.name, example.variables] as const))(
     'are taken: %s',
     (_name, given) => {
-      expect(isTaken(id, given)).toBe(true);
+      expect(refusalOf(id, given)).toBeNull();
     },
   );
 
   it.each(variables.wrong.map((example) => [example.name, example.variables] as const))(
-    'are refused: %s',
+    'are refused with the code of a form: %s',
     (_name, given) => {
-      expect([variables.accepts(given), isTaken(id, given)]).toEqual([false, false]);
+      expect(variables.accepts(given)).toBe(false);
+      expect(isFormCode(refusalOf(id, given) ?? '')).toBe(true);
     },
   );
 });
@@ -68,7 +72,7 @@ describe('schema and input stage', () => {
       fc.property(asked, ([{ id, accepts }, variables]) => {
         const accepted = accepts(variables);
         if (accepted) taken += 1;
-        expect([id, variables, isTaken(id, variables)]).toEqual([id, variables, accepted]);
+        expect([id, variables, refusalOf(id, variables) === null]).toEqual([id, variables, accepted]);
       }),
       { numRuns: 5_000 },
     );
