@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { useDemo } from '../client/demo.js';
+import { runInProcess } from '../process/program.js';
 import { useChromium } from '../support/chromium.js';
-import { runCommand } from '../support/process.js';
 
 /** How a page is looked at. */
 export interface Looks {
@@ -47,7 +47,7 @@ export function useConsole() {
 
   /** Runs a command of the service that the console belongs to; gives what `--json` prints. */
   async function command(...args: readonly string[]): Promise<unknown> {
-    const { status, stdout, stderr } = await runCommand([...args, '--json'], { env: { DATA_DIR: demo.dataDir } });
+    const { status, stdout, stderr } = await runInProcess([...args, '--json'], { DATA_DIR: demo.dataDir });
     if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}:\n${stderr}`);
     return JSON.parse(stdout);
   }
