@@ -1,7 +1,8 @@
 // Starts the command line from a checkout: compiles first what has changed since the last time.
 // Plain JavaScript, because it has to run before anything is compiled.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
@@ -50,17 +51,18 @@ const current = () => ({
   console: fingerprint([join(root, 'package-lock.json'), ...ofConsole()]),
 });
 
-/** Runs a script and returns its exit code. */
-function attempt(script, ...args) {
-  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
+/** Runs a script; resolves with its exit code. */
+async function attempt(script, ...args) {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: ['ignore', 2, 2], // standard output belongs to the command
   });
+  const [status] = await once(child, 'close');
   return status ?? 1;
 }
 
-function run(script, ...args) {
-  const status = attempt(script, ...args);
+async function run(script, ...args) {
+  const status = await attempt(script, ...args);
   if (status !== 0) process.exit(status);
 }
 
@@ -73,12 +75,22 @@ function sweep() {
 }
 
 const TSC = 'node_modules/typescript/bin/tsc';
-const tsc = (project, ...args) => run(TSC, '-p', project, ...args);
+/** Types are checked by `npm run check`, not by each build. */
+const emit = (project) => run(TSC, '-p', project, '--noCheck');
 const VITE = ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn'];
 
 const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
-let now = current();
+const now = current();
 const changed = (...parts) => parts.some((part) => stamp[part] !== now[part]);
+
+/** Compiles the program; makes `generated/` anew where its sources have changed, and then compiles that. */
+async function buildProgram() {
+  await emit('tsconfig.build.json');
+  if (!changed('contract')) return;
+  await run('dist/src/contract/compile/main.js');
+  if (current().program !== now.program) await emit('tsconfig.build.json');
+}
+
 const isDev = process.argv[2] === 'dev';
 if (changed('contract', 'program', 'console')) {
   await import('./installed.mjs');
@@ -86,24 +98,19 @@ if (changed('contract', 'program', 'console')) {
 }
 // `npm run dev` watches sources with problems too: it reports them itself, and needs no more than its own code.
 if (isDev) {
-  if (changed('contract', 'program')) attempt(TSC, '-p', 'tsconfig.build.json', '--noCheck');
-  if (changed('console')) attempt(...VITE);
+  if (changed('contract', 'program')) await attempt(TSC, '-p', 'tsconfig.build.json', '--noCheck');
+  if (changed('console')) await attempt(...VITE);
 } else if (changed('contract', 'program', 'console')) {
-  if (changed('program')) run('src/main/listed.mjs');
-  if (changed('contract')) {
-    tsc('tsconfig.build.json', '--noCheck');
-    run('dist/src/contract/compile/main.js');
-  }
+  if (changed('program')) await run('src/main/listed.mjs');
+  const ofConsole = changed('console') ? run(...VITE) : undefined;
   if (changed('contract', 'program')) {
-    tsc('tsconfig.build.json');
+    await buildProgram();
     rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // it is packed whole: nothing of yesterday stays
-    tsc('tsconfig.client.json');
-    tsc('tsconfig.contract.json');
+    await Promise.all([emit('tsconfig.client.json'), emit('tsconfig.contract.json')]);
     sweep();
   }
-  if (changed('console')) run(...VITE);
-  now = current();
-  writeFileSync(stampFile, JSON.stringify(now));
+  await ofConsole;
+  writeFileSync(stampFile, JSON.stringify(current()));
 }
 
 const programs = { build: null, dev: '../../dist/src/main/dev.js' };

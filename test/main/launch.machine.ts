@@ -34,6 +34,12 @@ function build(): string[] {
   return existsSync(pathOf('calls')) ? readFileSync(pathOf('calls'), 'utf8').trim().split('\n') : [];
 }
 
+/** The console is built beside the rest, at any time; fails where it was not built. */
+function withoutConsole(calls: readonly string[]): string[] {
+  expect(calls.filter((call) => call === 'vite')).toHaveLength(1);
+  return calls.filter((call) => call !== 'vite');
+}
+
 describe('npm run build', () => {
   beforeEach(() => {
     for (const name of ['schema', 'generated', 'dist', 'src', 'console'])
@@ -55,7 +61,8 @@ describe('npm run build', () => {
     write('node_modules/vite/bin/vite.js', called('vite'));
     write('console/src/main.tsx', '');
     write('dist/src/contract/compile/main.js', called('codegen', fresh));
-    expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc', 'vite']);
+    // The program, the contract, the program with that, and the declarations of client and contract; the console beside them.
+    expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
   });
 
   it('does nothing where nothing has changed', () => expect(build()).toEqual([]));
@@ -69,7 +76,7 @@ describe('npm run build', () => {
   it.each(['schema/a.graphql', 'src/base/levels.ts', 'codegen.ts'])('makes it anew after a change of %s', (file) => {
     mkdirSync(dirname(pathOf(file)), { recursive: true });
     appendFileSync(pathOf(file), '\n');
-    expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
+    expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc']); // what it made is as before
   });
 
   it('builds the console after a change of it alone, and not after what its own tools keep there', () => {
@@ -81,7 +88,7 @@ describe('npm run build', () => {
 
   it('builds it with the errors that it explains', () => {
     write('src/base/errors/catalogue.ts', '');
-    expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc', 'vite']);
+    expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc']);
   });
 
   it('fails for a migration that is not listed, and says where to list it', () => {
