@@ -16,6 +16,9 @@ const isles = { project: 'isles' };
 let player: Player;
 
 beforeAll(async () => {
+  // A test that begins before midnight and ends after it counts nothing.
+  const untilMidnight = 86_400_000 - (Date.now() % 86_400_000);
+  if (untilMidnight < 30_000) await new Promise((resolve) => setTimeout(resolve, untilMidnight));
   player = await world.newPlayer({ money: 10_000 });
 });
 
