@@ -22,10 +22,11 @@ import { createPurchasesService, purchaseSettlement } from './purchases/index.js
 import { createReportsService } from './reports/index.js';
 import { createServersService } from './servers/index.js';
 import { createSupportService } from './support/index.js';
-import { createUsersService } from './users/index.js';
+import { createUsersService, PASSWORD_COST, type PasswordCost } from './users/index.js';
 import { createWalletService, lockWallet } from './wallet/index.js';
 
 export type { Applied } from './project-file/index.js';
+export type { PasswordCost } from './users/index.js';
 
 export interface DomainParts {
   readonly database: Database;
@@ -36,6 +37,8 @@ export interface DomainParts {
   /** Without it as much as by default. */
   readonly memory?: Memory;
   readonly mailsPerHour?: MailsPerHour;
+  /** Tests alone hash with less. */
+  readonly passwordCost?: PasswordCost;
 }
 
 export type Domain = ReturnType<typeof createDomain>;
@@ -44,7 +47,8 @@ export type Domain = ReturnType<typeof createDomain>;
 export function createDomain(given: DomainParts) {
   const { db, browsing, searching } = given.database;
   const changes = createChanges({ ...given, demandAvailable: demandStillAvailable });
-  const parts = { memory: MEMORY, mailsPerHour: MAILS_PER_HOUR, ...given, db, browsing, searching, changes };
+  const defaults = { memory: MEMORY, mailsPerHour: MAILS_PER_HOUR, passwordCost: PASSWORD_COST };
+  const parts = { ...defaults, ...given, db, browsing, searching, changes };
   const projects = createProjectsService(parts);
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);

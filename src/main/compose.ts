@@ -7,7 +7,7 @@ import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import type { Contract } from '../contract/contract.js';
 import { loadContract } from '../contract/contract.js';
-import { createDomain, type Domain } from '../domain/index.js';
+import { createDomain, type Domain, type PasswordCost } from '../domain/index.js';
 import { createApi, createApiHandler } from '../http/api/server.js';
 import type { ConnectionLimits } from '../http/shared/connections.js';
 import type { SendMail } from '../platform/mail/index.js';
@@ -27,6 +27,8 @@ export interface Parts {
   readonly keyring: Keyring;
   readonly sendMail: SendMail;
   readonly memory?: Memory;
+  /** Tests alone hash with less. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** What the API is made of besides. */

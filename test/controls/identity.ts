@@ -10,6 +10,19 @@ const SESSION_LIFE = 'test/users/session-life.test.ts';
 /** Who is told what about whom: rules.md §3.2, §5.6. */
 export const identityControls: readonly Control[] = [
   {
+    promise: 'A service hashes passwords at full strength',
+    broken: 'the fast hashes of tests',
+    breaks: [
+      {
+        file: 'src/main/service.ts',
+        find: 'const composed = compose(parts);',
+        replace: 'const composed = compose({ ...parts, passwordCost: { memoryCost: 8, timeCost: 1 } });',
+      },
+    ],
+    test: 'test/process/sessions-in-use.machine.ts',
+    name: 'at full strength',
+  },
+  {
     promise: 'Nobody finds out who is registered: two and three requests',
     broken: 'a user whose address is not confirmed may log in',
     breaks: [

@@ -64,6 +64,12 @@ describe.each(['1', '2'])('with WORKERS=%s, a session in use is noted as seen', 
     await eventually(async () => (await seenAgo()) < 60_000);
   });
 
+  it('and the hash of the password is replaced by one at full strength', async () => {
+    await ask(); // the user was made with the fast hashes of tests
+    const [user] = await sql('SELECT password_hash FROM users');
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
   it('before the process ends', async () => {
     await ask();
     expect(await stopProcess(service)).toBe(0);

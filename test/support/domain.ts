@@ -8,6 +8,7 @@ import { createTestClock, type TestClock } from './clock.js';
 import { createTestDatabase } from './database.js';
 import { testKeyring } from './keyring.js';
 import { silentLog } from './log.js';
+import { FAST_PASSWORDS } from './passwords.js';
 import { use } from './use.js';
 
 type Message = Parameters<SendMail>[0];
@@ -29,10 +30,14 @@ export interface TestDomain {
 }
 
 /** The services for the tests of a file or block. */
-export const useDomain = (): TestDomain => use(createTestDomain, (test) => test.close());
+export const useDomain = (passwordCost = FAST_PASSWORDS): TestDomain =>
+  use(
+    () => createTestDomain(passwordCost),
+    (test) => test.close(),
+  );
 
 /** The services on a database of their own, without contract and HTTP. */
-export async function createTestDomain(): Promise<TestDomain> {
+export async function createTestDomain(passwordCost = FAST_PASSWORDS): Promise<TestDomain> {
   const { connection, database, administrator, drop } = await createTestDatabase();
   const clock = createTestClock();
   const listening: Notifications[] = [];
@@ -42,7 +47,17 @@ export async function createTestDomain(): Promise<TestDomain> {
     const notifications = createNotifications(connection, silentLog);
     await notifications.start();
     listening.push(notifications);
-    return { notifications, domain: createDomain({ database, notifications, clock, keyring: testKeyring, sendMail }) };
+    return {
+      notifications,
+      domain: createDomain({
+        database,
+        notifications,
+        clock,
+        keyring: testKeyring,
+        sendMail,
+        passwordCost,
+      }),
+    };
   };
   const { domain, notifications } = await node();
   return {

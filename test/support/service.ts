@@ -6,6 +6,7 @@ import type { Keyring } from '../../src/base/keyring.js';
 import type { AccessEntry, AccessLog, Log } from '../../src/base/log/index.js';
 import type { Contract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
+import type { PasswordCost } from '../../src/domain/users/index.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { compose, composeApi, composeHandler } from '../../src/main/compose.js';
 import { drain } from '../../src/main/listener.js';
@@ -18,6 +19,7 @@ import { watchTransactions } from './audited.js';
 import { createTestDatabase, openAdministrator, PATIENT } from './database.js';
 import { testKeyring } from './keyring.js';
 import { createMailbox, type ParsedMail } from './mailbox.js';
+import { FAST_PASSWORDS } from './passwords.js';
 import { use } from './use.js';
 
 export type { Answer, AnswerError, Asking } from './asker.js';
@@ -65,6 +67,8 @@ export interface TestServiceParts {
   readonly keptAnswersBytes?: number;
   readonly trustedProxies?: readonly string[];
   readonly keyring?: Keyring;
+  /** In place of the fast one: `PASSWORD_COST`, where a test is about strength or time of passwords. */
+  readonly passwordCost?: PasswordCost;
   /** What counts the lines of the access log. */
   readonly counting?: (accessLog: AccessLog) => AccessLog;
   /** Another contract than the published one. */
@@ -119,8 +123,9 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   const { keptAnswersBytes = 2 ** 24 } = parts;
   const mailbox = await createMailbox();
   const clock = parts.clock ?? databaseClock;
+  const { keyring = testKeyring, passwordCost = FAST_PASSWORDS } = parts;
   const composed = compose(
-    { database, notifications, clock, keyring: parts.keyring ?? testKeyring, sendMail: mailbox.sendMail },
+    { database, notifications, clock, keyring, passwordCost, sendMail: mailbox.sendMail },
     parts.contract,
   );
   const { domain } = composed;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { PASSWORD_COST } from '../../src/domain/users/index.js';
 import { createTestClock } from '../support/clock.js';
 import { newNetwork } from '../support/network.js';
 import { type SeededUser, TEST_OPERATOR, useProject } from '../support/project.js';
@@ -16,7 +17,7 @@ let deleted: SeededUser;
 
 const setStatus = ({ id }: SeededUser, status: 'ACTIVE' | 'DELETED') =>
   service.database.direct.updateTable('users').set({ status }).where('id', '=', id).execute();
-const service = useService({ clock });
+const service = useService({ passwordCost: PASSWORD_COST, clock });
 const project = useProject(service, { slug: 'isles', languages: ['en', 'de'] });
 const other = useProject(service, { slug: 'other' });
 

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { PASSWORD_COST } from '../../src/domain/users/index.js';
 import { OF_A_NODE } from '../../src/storage/database.js';
 import { eventually } from '../support/eventually.js';
 import { newNetwork } from '../support/network.js';
@@ -15,7 +16,7 @@ import { type Answer, useService } from '../support/service.js';
 const CAPACITY = availableParallelism() + 100;
 const TOO_MANY = 10;
 
-const service = useService();
+const service = useService({ passwordCost: PASSWORD_COST });
 const project = useProject(service, { slug: 'isles' });
 
 const attempts = (count: number, answered: (answer: Answer) => void): Promise<Answer[]> =>

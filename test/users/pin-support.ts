@@ -7,7 +7,7 @@ import { createTestClock } from '../support/clock.js';
 import type { SeededProject, SeededUser } from '../support/project.js';
 import { useProject } from '../support/project.js';
 import type { TestService } from '../support/service.js';
-import { useService } from '../support/service.js';
+import { type TestServiceParts, useService } from '../support/service.js';
 import { use } from '../support/use.js';
 
 /** Neither weak nor like another. */
@@ -20,9 +20,9 @@ export interface PinUser extends SeededUser {
 }
 
 /** A project whose users have PINs, in a time that stands still, for the tests of a file. */
-export function usePins() {
+export function usePins(parts: TestServiceParts = {}) {
   const clock = createTestClock();
-  const service = useService({ clock });
+  const service = useService({ clock, ...parts });
   const project = useProject(service, { slug: 'isles' });
   const pins = use(() => pinSupport(service, project, clock));
   const as = (session: string) => ({ token: project.token, session });

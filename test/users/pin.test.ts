@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createKeyring } from '../../src/base/keyring.js';
+import { PASSWORD_COST } from '../../src/domain/users/index.js';
 import { TEST_SECRET, testKeyring } from '../support/keyring.js';
 import { newNetwork } from '../support/network.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';
@@ -7,7 +8,9 @@ import { NEXT, PIN, type PinUser, usePins, WRONG } from './pin-support.js';
 
 // What a PIN may be, and how it is set, changed and forgotten: rules.md §3.4.
 
-const { clock, service, project, pins, verify, codeOf, setPin, refusedPin, me, mailsTo, auditOf, lock } = usePins();
+const { clock, service, project, pins, verify, codeOf, setPin, refusedPin, me, mailsTo, auditOf, lock } = usePins({
+  passwordCost: PASSWORD_COST,
+});
 
 describe('the form of a PIN', () => {
   let user: PinUser;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Domain } from '../../src/domain/index.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
-import { effectiveStatus, type UserFacts } from '../../src/domain/users/index.js';
+import { effectiveStatus, PASSWORD_COST, type UserFacts } from '../../src/domain/users/index.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { hold } from '../support/locks.js';
@@ -14,7 +14,7 @@ const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const test = useDomain();
+const test = useDomain(PASSWORD_COST);
 let project: ProjectFacts;
 let count = 0;
 

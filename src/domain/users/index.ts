@@ -2,6 +2,7 @@ export { emailParts } from './email.js';
 export type { Pause } from './operator/pauses.js';
 export type { ShownUser } from './operator/show.js';
 export { demandStrong, normalizePassword } from './passwords/password-rules.js';
+export { PASSWORD_COST, type PasswordCost } from './passwords/passwords.js';
 export { demandPinProof, type PinProof } from './pin/pin-proof.js';
 export { lockSignedIn, signedInLocked, userBlocked } from './sessions/signed-in-user.js';
 export { networkOf } from './sessions/sites.js';

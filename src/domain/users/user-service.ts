@@ -22,7 +22,7 @@ import { createUserDeeds } from './operator/user-deeds.js';
 import { createCurrentPassword } from './passwords/current-password.js';
 import { createPasswordChange } from './passwords/password-change.js';
 import { createPasswordReset } from './passwords/password-reset.js';
-import { createPasswords } from './passwords/passwords.js';
+import { createPasswords, type PasswordCost } from './passwords/passwords.js';
 import { createPinService } from './pin/pin-service.js';
 import { createProfile } from './profile.js';
 import { createAuthentication } from './sessions/authentication.js';
@@ -44,6 +44,7 @@ export interface UsersParts {
   readonly onHandOver: OnHandOver;
   readonly memory: Pick<Memory, 'sessions'>;
   readonly mailsPerHour: MailsPerHour;
+  readonly passwordCost: PasswordCost;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -54,7 +55,7 @@ export function createUsersService(parts: UsersParts) {
   const places = createKnownPlaces(parts);
   const withPasswords = {
     ...parts,
-    passwords: createPasswords(),
+    passwords: createPasswords(parts.passwordCost),
     loginLimits: createLoginLimits({ ...parts, places }),
     mayMail: createMailLimit(parts.throttles, parts.mailsPerHour),
     handOver: createHandOver(parts),

@@ -5,7 +5,7 @@ import type { Db } from '../../../storage/database.js';
 import { ask } from '../../../storage/statement.js';
 import { type Email, emailOf } from '../email.js';
 import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
-import { hasherOf, type Passwords, VOID_HASH } from '../passwords/passwords.js';
+import { hasherOf, type Passwords } from '../passwords/passwords.js';
 import { liveSessionLocked } from '../sessions/session-store.js';
 import type { UserFacts } from '../user-model.js';
 import { isTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
@@ -54,7 +54,7 @@ export function createConfirmation({ db, changes, handOver, passwords }: Confirm
     const isProved = provedAt !== null && current?.passwordChangedAt.getTime() === provedAt.getTime();
     if (!isProved) {
       // A stranger may have registered the address last: their password must not open what its owner confirms.
-      await setPassword(tx, projectId, id, { passwordHash: VOID_HASH, now: now() });
+      await setPassword(tx, projectId, id, { passwordHash: passwords.voidHash, now: now() });
       const language = user.language ?? answerLanguage;
       const letter = { userId: null, template: 'CHOOSE_PASSWORD', recipient: user.email, language } as const;
       await queueLetter(change, { projectId, ...letter });

@@ -2,8 +2,16 @@ import { availableParallelism } from 'node:os';
 import { createCap, createGate } from '../../../base/waiting.js';
 import { fitsHash, normalizePassword } from './password-rules.js';
 
-/** Argon2id (the package's default), the least that OWASP recommends: rules.md §3.2. Memory in KiB. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+/** What a hash costs. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number;
+  /** Passes over the memory. */
+  readonly timeCost: number;
+}
+
+/** For Argon2id (the package's default), the least that OWASP recommends: rules.md §3.2. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 /** Loaded with the first password: commands that have to do with none need no native code. */
 const argon2 = () => import('@node-rs/argon2');
 
@@ -12,12 +20,6 @@ const WAITING = 100;
 const PER_PLACE = 50;
 /** Of one user: more would make whoever has one user the first of all, for as long as they like. */
 const PER_HOME = 2;
-
-/**
- * A hash that no password matches, with the cost of a real one: unknown users take as long as known ones. Stored, it is a
- * void password.
- */
-export const VOID_HASH = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Who wants a hash, and whose turn it takes: what decides who waits for whom. */
 export type Hasher = { readonly projectId: number } & (
@@ -40,7 +42,10 @@ export type Passwords = ReturnType<typeof createPasswords>;
  * be a way to exhaust the memory. Projects take turns, and of one project nobody who is known waits behind strangers. Both
  * throw the refusal RATE_LIMITED where a hundred of the project wait already, or half of that from the same place.
  */
-export function createPasswords() {
+export function createPasswords(cost = PASSWORD_COST) {
+  const parameters = { ...cost, parallelism: 1, outputLen: 32 };
+  const { memoryCost, timeCost, parallelism } = parameters;
+  const voidHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
   // A hash ends soon, whatever happens: projects need their turn, and no processor is kept back for any.
   const gate = createGate({ name: 'passwords', atOnce: availableParallelism(), waiting: WAITING });
 
@@ -64,6 +69,12 @@ export function createPasswords() {
   }
 
   return {
+    /**
+     * A hash that no password matches, with the cost of a real one: unknown users take as long as known ones. Stored, it is a
+     * void password.
+     */
+    voidHash,
+
     /** A PHC string with a salt of its own. The password has passed `passwordFault`. */
     hash: (password: string, by: Hasher): Promise<string> =>
       inTurn(async () => (await argon2()).hash(normalizePassword(password), parameters), by),
@@ -73,19 +84,14 @@ export function createPasswords() {
       const normalized = normalizePassword(password);
       const fits = fitsHash(normalized);
       const tried = fits ? normalized : '';
-      const right = await inTurn(
-        async () => (await argon2()).verify(fits && phc !== null ? phc : VOID_HASH, tried),
-        by,
-      );
+      const right = await inTurn(async () => (await argon2()).verify(fits && phc !== null ? phc : voidHash, tried), by);
       return right && fits && phc !== null;
     },
 
     /** True when `phc` was made with less effort than is asked for today. */
     async isOutdated(phc: string): Promise<boolean> {
-      const { memoryCost, timeCost, parallelism } = (await argon2()).parseOptions(phc);
-      return (
-        memoryCost < parameters.memoryCost || timeCost < parameters.timeCost || parallelism < parameters.parallelism
-      );
+      const found = (await argon2()).parseOptions(phc);
+      return found.memoryCost < memoryCost || found.timeCost < timeCost || found.parallelism < parallelism;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
-import { createPasswords, type Passwords } from '../passwords/passwords.js';
+import { createPasswords, type PasswordCost, type Passwords } from '../passwords/passwords.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import { createPinCheck } from './pin-check.js';
@@ -26,6 +26,7 @@ export interface PinParts {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly passwords: Passwords;
+  readonly passwordCost: PasswordCost;
   readonly currentPassword: CurrentPassword;
 }
 
@@ -40,9 +41,9 @@ const INPUT = 'pin';
 
 /** PINs, and how one lets its user spend: for a while on one session, or with the request itself (rules.md §3.4). */
 export function createPinService(parts: PinParts) {
-  const { changes, keyring, passwords } = parts;
+  const { changes, keyring, passwords, passwordCost } = parts;
   // A gate of their own: a try that has been counted must not be refused because too many others want to hash.
-  const checkPin = createPinCheck({ ...parts, hashes: createPinHashes(keyring, createPasswords()) });
+  const checkPin = createPinCheck({ ...parts, hashes: createPinHashes(keyring, createPasswords(passwordCost)) });
 
   return {
     setPin: createSetPin({ ...parts, checkPin, hashes: createPinHashes(keyring, passwords) }),
