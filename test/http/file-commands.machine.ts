@@ -11,7 +11,7 @@ import { listen, stopListening } from './ops-support.js';
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
-const ops = use(() => listen(service), stopListening);
+const ops = use(() => listen(service, { threads: true }), stopListening);
 let bearer: string;
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('a command about a file', () => {
   });
 
   it('counts as 50 requests', async () => {
-    const { url } = await listen(service, { rates: { perNetwork: 10_000, perUser: 10 } });
+    const { url } = await listen(service, { threads: true, rates: { perNetwork: 10_000, perUser: 10 } });
     const small = bodyOf(catalogue(1));
     const statuses: number[] = [];
     const token = await tokenOf('hasty');

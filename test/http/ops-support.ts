@@ -4,11 +4,14 @@ import { packageRoot } from '../../src/base/package-root.js';
 import { readShown } from '../../src/contract/files.js';
 import { createDomain, type Domain } from '../../src/domain/index.js';
 import type { MetricsParts } from '../../src/http/ops/metrics.js';
+import type { ThreadCommand } from '../../src/http/ops/operate.js';
 import { createOps, type Health, type OpsParts } from '../../src/http/ops/ops.js';
+import { answerOf, performBody } from '../../src/http/ops/perform-body.js';
 import type { PublishedParts } from '../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { createCommandThreads } from '../../src/main/command-thread.js';
 import { drain } from '../../src/main/listener.js';
+import { deeds } from '../../src/operate/index.js';
 import { rehearsal } from '../../src/platform/changes/index.js';
 import type { Database } from '../../src/storage/database.js';
 import type { Notifications } from '../../src/storage/notifications.js';
@@ -39,6 +42,8 @@ export interface OpsTestParts {
   readonly shown?: OpsParts['shown'];
   readonly verdicts?: OpsParts['verdicts'];
   readonly maxComparedBytes?: number;
+  /** True: commands about files run in worker threads, as in a service; else in this process, which costs a tenth. */
+  readonly threads?: boolean;
 }
 
 const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: async () => new Map() };
@@ -65,6 +70,19 @@ const forThreads = ({ connection }: Behind) => ({
   secretKey: { current: TEST_SECRET, previous: null },
 });
 
+/** What a worker thread does with a command about a file (src/main/command-job.ts). */
+const performHere =
+  ({ domain }: Behind, rehearsed: Domain) =>
+  async ({ body, endpoint, ...command }: ThreadCommand): Promise<Uint8Array> => {
+    const deed = deeds.get(command.deed);
+    if (deed === undefined) throw new Error(`there is no command ${command.deed}`);
+    const { operator, requestId } = command;
+    const context = { operator, requestId, lineOf: null, endpoint: async () => endpoint };
+    const domainFor = (dryRun: boolean) => (dryRun ? rehearsed : domain);
+    const performed = await performBody(deed, Buffer.from(body.buffer), { ...context, domainFor });
+    return Buffer.from(JSON.stringify(answerOf(performed)));
+  };
+
 const UNHURRIED = { perNetwork: 10_000, perUser: 10_000 };
 
 const servers: Server[] = [];
@@ -88,6 +106,7 @@ export async function listen(
     shown = () => readShown(packageRoot),
     verdicts = async () => ({}),
     maxComparedBytes = 4 * 2 ** 20,
+    threads = false,
   }: OpsTestParts = {},
 ) {
   const logged: Line[] = [];
@@ -104,7 +123,9 @@ export async function listen(
     rehearsed: () => rehearsed,
     endpoint: async () => endpoint,
     lineOf,
-    performInThread: createCommandThreads(forThreads(behind), behind.notifications),
+    performInThread: threads
+      ? createCommandThreads(forThreads(behind), behind.notifications)
+      : performHere(behind, rehearsed),
     rates,
     log,
     clocksAgree,

@@ -121,7 +121,8 @@ export function createOperate(parts: OperateParts): Router {
     '/operate/:deed',
     answering(async (request, response, requestId) => {
       const answer = await operate(request, requestId);
-      if (answer instanceof Uint8Array) response.type('json').send(Buffer.from(answer.buffer));
+      if (answer instanceof Uint8Array)
+        response.type('json').send(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
       else if (answer.stream === undefined) response.json(answerOf(answer));
       else await pipeline(Readable.from(answer.stream.pieces), response.type('text/plain; charset=utf-8'));
     }),
