@@ -147,14 +147,14 @@ export const consoleControls: readonly Control[] = [
     promise: 'console: the entries of a manifest are counted before they are checked',
     broken: 'they are not',
     breaks: one('src/contract/check/held.ts', 'if (count > MAX_ENTRIES) throw', 'if (count < 0) throw'),
-    test,
+    test: 'test/http/comparisons.machine.ts',
     name: 'empty operations before it checks any',
   },
   {
     promise: 'console: a comparison has a limit of memory',
     broken: 'it has that of the process',
     breaks: one('src/http/ops/compared.ts', 'memoryMb: MEMORY_MB, timeoutMs', 'memoryMb: 4_096, timeoutMs'),
-    test,
+    test: 'test/http/comparisons.machine.ts',
     name: 'needs more memory than a comparison has',
   },
   {
