@@ -60,7 +60,8 @@ export default {
     })),
   ],
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
-  maxWorkers: 3,
+  // Tests wait for PostgreSQL half of their time: two for each of two cores.
+  maxWorkers: 4,
   // Only what hangs: a machine may stand still for seconds.
   testTimeout: 300_000,
 };

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+
 /** What one request was answered. */
 export interface Answer {
   readonly status: number;
@@ -46,26 +50,56 @@ export interface Asker {
 /** What `refused` gives for this status and code, for `toMatchObject`. */
 export const refusal = (status: number, code: string) => ({ status, extensions: { code } });
 
+/**
+ * Sends a POST over a connection that is kept: a third of the processor time of `fetch`. Rejects where the connection breaks;
+ * nothing is sent twice.
+ */
+async function post(
+  url: string,
+  agent: Agent,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<Answer> {
+  const sent = request(url, { method: 'POST', agent, headers });
+  sent.end(Buffer.from(body)); // beside a text, Node would write headers as UTF-8
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (response === undefined) throw new Error('no response');
+  const text = await textOf(response);
+  return {
+    status: Number(response.statusCode),
+    headers: new Headers(
+      Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
+        values.map((value) => [name, value] as [string, string]),
+      ),
+    ),
+    text,
+    body: text === '' ? {} : JSON.parse(text),
+  };
+}
+
 /** Asks the endpoint at `url`. */
 export function askerOf(url: string): Asker {
+  const agent = new Agent({ keepAlive: true });
   const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
     const response = await fetch(url, init);
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
   };
   const ask: Asker['ask'] = (documentId, variables, { token, session, from, headers } = {}) =>
-    fetchAnswer({
-      method: 'POST',
-      headers: {
+    post(
+      url,
+      agent,
+      {
         'content-type': 'application/json',
+        'user-agent': 'node',
         'accept-language': 'en',
         ...(token === undefined ? {} : { 'x-project-context': token }),
         ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
         ...(from === undefined ? {} : { 'x-forwarded-for': from }),
         ...headers,
       },
-      body: JSON.stringify({ documentId, variables }),
-    });
+      JSON.stringify({ documentId, variables }),
+    );
   return {
     url,
     ask,
