@@ -51,8 +51,8 @@ export interface Asker {
 export const refusal = (status: number, code: string) => ({ status, extensions: { code } });
 
 /**
- * Sends a POST over a connection that is kept: a third of the processor time of `fetch`. Rejects where the connection breaks;
- * nothing is sent twice.
+ * Sends a POST over a connection that is kept, which costs less processor time than `fetch`. Rejects where the connection
+ * breaks; nothing is sent twice.
  */
 async function post(
   url: string,
@@ -64,14 +64,13 @@ async function post(
   sent.end(Buffer.from(body)); // beside a text, Node would write headers as UTF-8
   const [response]: IncomingMessage[] = await once(sent, 'response');
   if (response === undefined) throw new Error('no response');
+  const answered = new Headers();
+  for (const [name, values = []] of Object.entries(response.headersDistinct))
+    for (const value of values) answered.append(name, value);
   const text = await textOf(response);
   return {
     status: Number(response.statusCode),
-    headers: new Headers(
-      Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
-        values.map((value) => [name, value] as [string, string]),
-      ),
-    ),
+    headers: answered,
     text,
     body: text === '' ? {} : JSON.parse(text),
   };
