@@ -51,7 +51,9 @@ for (let tries = 100; ; tries -= 1) {
   }
 }
 const [connection, owner] = ['runtime', 'owner'].map((account) => connectionAs(account, address, passwords));
-process.stdout.write(`${JSON.stringify({ connection, owner, administrator, cluster: '' })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ connection, owner, administrator, clusters: { empty: '', migrated: '' } })}\n`,
+);
 process.stdin.resume().once('end', async () => {
   server.kill('SIGINT');
   await ended;

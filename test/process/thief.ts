@@ -40,7 +40,7 @@ export async function openScene() {
     await endServer();
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir);
-    await run('cp', ['-a', (await sharedServer()).cluster, home]);
+    await run('cp', ['-a', (await sharedServer()).clusters.empty, home]);
   }
 
   await writeFile(treasure, `${CANARY}\n`, { mode: 0o600 });

@@ -265,8 +265,8 @@ describe('the embedded database', () => {
 it('an embedded database whose path is too long for a socket works all the same', async () => {
   const deep = join(folder, 'a-long-name-of-a-folder '.repeat(6), "with 'quotes', commas");
   await mkdir(deep, { recursive: true });
-  const { cluster } = await sharedServer();
-  await promisify(execFile)('cp', ['-a', cluster, join(deep, 'postgres')]);
+  const { clusters } = await sharedServer();
+  await promisify(execFile)('cp', ['-a', clusters.empty, join(deep, 'postgres')]);
   const user = await ensureEmbedded(deep, silentLog);
   expect(user.connection.host).toMatch(/^\/tmp\/project-service-/);
   expect(await modeOf(user.connection.host ?? '')).toBe('700');

@@ -115,11 +115,12 @@ async function newFolder(parent = tmpdir()): Promise<string> {
   return folder;
 }
 
-/** A `DATA_DIR` whose database was made before, and is as empty as the one that a first start makes. */
+/** A `DATA_DIR` whose database was made before, and has the schema of the service, but no rows. */
 export async function newDataDirWithDatabase(): Promise<string> {
   const folder = await newFolder(process.env.TEST_DATA_DIR);
-  const { cluster } = await sharedServer();
-  await promisify(execFile)('cp', ['-a', cluster, join(folder, 'postgres')]); // with its owner, which Node does not copy
+  const { clusters } = await sharedServer();
+  // With its owner, which Node does not copy.
+  await promisify(execFile)('cp', ['-a', clusters.migrated, join(folder, 'postgres')]);
   return folder;
 }
 

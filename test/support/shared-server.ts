@@ -10,8 +10,8 @@ export interface SharedServer {
   readonly owner: ConnectionSettings;
   /** As the superuser who set up the others: for tests alone. */
   readonly administrator: ConnectionSettings;
-  /** The folder of an empty database that no server has, to copy. */
-  readonly cluster: string;
+  /** Folders of databases that no server has, to copy: an empty one, and one with the schema of the service. */
+  readonly clusters: { readonly empty: string; readonly migrated: string };
 }
 
 let server: Promise<SharedServer> | undefined;
