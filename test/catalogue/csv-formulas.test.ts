@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readRows, writeRows } from '../../src/domain/catalogue/formats/csv-text.js';
+import { runs } from '../support/properties.js';
 
 // rules.md §4.2.3: what a spreadsheet would take for a formula is written so that it stays text, and is read again as it
 // was. Which character parts the cells is the spreadsheet's idea, by the country it is used in.
@@ -43,7 +44,7 @@ describe('cells of a CSV file', () => {
       fc.property(fc.array(anyRow, { maxLength: 6 }), (rows) => {
         expect(readAgain(written(rows))).toEqual(rows);
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 
@@ -52,7 +53,7 @@ describe('cells of a CSV file', () => {
       fc.property(fc.array(anyRow, { maxLength: 6 }), (rows) => {
         expect(formulasIn(written(rows))).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 

@@ -8,6 +8,7 @@ import { type Cells, editAsCsv, faultsOf as faultsOfCells } from '../../console/
 import { readAmount, readNumber, writeAmount, writeNumber } from '../../console/src/texts/number.js';
 import { deeds, fieldsOf as fieldsOfDeed } from '../../src/operate/index.js';
 import { manualOf } from '../../src/operate/manual.js';
+import { runs } from '../support/properties.js';
 
 // The console's parser of amounts: what people type, by language and by decimals of the currency.
 
@@ -82,7 +83,7 @@ describe('an amount', () => {
         const text = writeAmount(amount, locale, scale);
         expect({ text, amount: readAmount(text, locale, scale) }).toEqual({ text, amount });
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 
@@ -99,7 +100,7 @@ describe('an amount', () => {
         const digits = whole.replaceAll(locale === 'de' ? '.' : ',', '') + fraction.padEnd(scale, '0');
         expect(Math.abs(amount)).toBe(Number(digits));
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 

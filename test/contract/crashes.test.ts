@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compile } from '../../src/contract/compile/compile.js';
 import { readSources } from '../../src/contract/compile/sources.js';
+import { runs } from '../support/properties.js';
 import { SDL } from './faults/fault.js';
 import { root, sourcesOf } from './support.js';
 
@@ -46,7 +47,7 @@ describe('a slip of the pen', () => {
         );
         expect(manifest === null).toBe(diagnostics.some(({ severity }) => severity === 'error'));
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

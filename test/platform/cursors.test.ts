@@ -9,6 +9,7 @@ import {
   type Position,
 } from '../../src/platform/paging/index.js';
 import { TEST_SECRET, testKeyring } from '../support/keyring.js';
+import { runs } from '../support/properties.js';
 
 const cursorsOf = createCursors(testKeyring);
 const invalid = expect.objectContaining({ code: 'INVALID_CURSOR', facts: { input: 'after' } });
@@ -68,7 +69,7 @@ describe('a cursor', () => {
         fc.pre(changed !== cursor);
         expect(readable(list, changed)).toBe(false);
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 

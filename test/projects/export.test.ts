@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
+import { runs } from '../support/properties.js';
 import { rehearsed } from '../support/rehearsed.js';
 
 // Sixty projects, each made twice.
@@ -198,7 +199,7 @@ describe('an exported project', () => {
         const copy = parse((await exported(`${slug}-copy`)).text);
         expect({ ...copy, project: { ...copy.project, slug } }).toEqual(parse(text));
       }),
-      { numRuns: 60, endOnFailure: true },
+      { ...runs(60), endOnFailure: true },
     );
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { acceptedMediaType } from '../../src/request/head.js';
+import { runs } from '../support/properties.js';
 
 const JSON_TYPE = 'application/json';
 const GRAPHQL_TYPE = 'application/graphql-response+json';
@@ -39,7 +40,7 @@ describe('Accept', () => {
         const type = acceptedMediaType(header);
         return type === null || type === JSON_TYPE || type === GRAPHQL_TYPE;
       }),
-      { numRuns: 2000 },
+      runs(2_000),
     );
   });
 });

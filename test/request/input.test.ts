@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { buildSchema, parse } from 'graphql';
 import { createInputs } from '../../src/contract/inputs/inputs-of.js';
 import { textFault, typeFault } from '../../src/request/input-values.js';
+import { runs } from '../support/properties.js';
 
 const schema = buildSchema(`
   type Query { any: Boolean }
@@ -104,7 +105,7 @@ describe('a variable', () => {
         const fault = faultOf(type, value);
         return fault === null || fault.includes(' at x');
       }),
-      { numRuns: 2000 },
+      runs(2_000),
     );
   });
 });

@@ -6,6 +6,7 @@ import { languageChain } from '../../src/base/language/chain.js';
 import type { LanguageOffer } from '../../src/base/language/lookup.js';
 import { createNegotiator } from '../../src/base/language/negotiate.js';
 import { localize, localizeOptional } from '../../src/base/language/text.js';
+import { runs } from '../support/properties.js';
 
 const offer = (languages: string[], aliases: Record<string, string> = {}): LanguageOffer => ({ languages, aliases });
 const demo = offer(['en', 'de', 'ru', 'es', 'pt-BR']);
@@ -192,7 +193,7 @@ describe('Accept-Language', () => {
         const chosen = match(sent, offer(published, { pt: 'de' }));
         return chosen === null || published.includes(chosen);
       }),
-      { numRuns: 3000 },
+      runs(3_000),
     );
   });
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -18,6 +19,10 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
   const folder = await mkdtemp(join(await place(), 'project-service-test-'));
   await chmod(folder, 0o755); // as root, the database runs as somebody else, who has to get in
   process.env.TEST_DATA_DIR = folder;
+  if (process.env.PROPERTY_SEED === undefined) {
+    process.env.PROPERTY_SEED = String(randomInt(2 ** 31));
+    process.stderr.write(`The random values of this run again: PROPERTY_SEED=${process.env.PROPERTY_SEED}\n`);
+  }
 
   let found: Promise<string> | undefined;
   const door = createServer((socket) => {

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '../../../src/contract/compare/index.js';
 import { resultSchema, variablesSchema } from '../../../src/contract/json-schema.js';
+import { runs } from '../../support/properties.js';
 import type { Given } from '../support.js';
 import { alternatives, inputs } from './inputs.js';
 import { literals, meanings } from './meanings.js';
@@ -64,9 +65,6 @@ function compiled(rows: readonly Row[], names: readonly string[]): Side | null {
   }
 }
 
-/** How many pairs of states are tried: of a run of the suite few, and others each time. */
-const numRuns = Number(process.env.VERDICT_RUNS ?? 30);
-
 /** Holds for any two states. */
 const always = (holds: (step: Step, seed: number) => void) =>
   fc.assert(
@@ -75,7 +73,7 @@ const always = (holds: (step: Step, seed: number) => void) =>
       fc.pre(before !== null && after !== null);
       if (before && after) holds({ before, after }, seed);
     }),
-    { numRuns },
+    runs(300),
   );
 
 interface Step {
