@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../base/bounded-cache.js';
 import { type Crowd, createCrowd } from '../base/crowd.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { isPending, type PromiseOrValue } from '../base/promise-or-value.js';
@@ -46,7 +46,7 @@ export interface Admission {
  * @param now milliseconds of a clock that only goes forward
  */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
-  const crowds = new LRUCache<string, Crowd>({ max: MAX_KINDS });
+  const crowds = createBoundedCache<string, Crowd>(MAX_KINDS);
   /** By document that memory did not answer: how often it still has to, until the document is taken for one that it does. */
   const unsure = new Map<string, number>();
   const gate = createGate({

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../base/bounded-cache.js';
 import type { Config } from '../base/config.js';
 import type { RateLimit } from '../base/errors/catalogue.js';
 import { Refusal } from '../base/errors/refusal.js';
@@ -41,7 +41,7 @@ function createLimit<K extends {}>(
 ): (key: K, requests?: number) => void {
   if (perSecond === 0) return () => undefined;
   const full = perSecond * BURST;
-  const buckets = new LRUCache<K, Bucket>({ max: MAX_KEYS });
+  const buckets = createBoundedCache<K, Bucket>(MAX_KEYS);
 
   return (key, requests = 1) => {
     // What a request counts for beyond itself is asked for by itself: whoever waits long enough gets it at any rate.

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../base/bounded-cache.js';
 import { remembering } from '../base/in-use.js';
 import type { PromiseOrValue } from '../base/promise-or-value.js';
 import type { Notifications, Topic } from './notifications.js';
@@ -40,7 +41,10 @@ export function createFactCache<K extends string | number, V extends {}>(
 ): FactCache<K, V> {
   const { name, notifications, topics, keyOf } = options;
   const { max, sizeOf } = options;
-  const values = new LRUCache<K, V>(sizeOf === undefined ? { max } : { maxSize: max, sizeCalculation: sizeOf });
+  const values =
+    sizeOf === undefined
+      ? createBoundedCache<K, V>(max)
+      : new LRUCache<K, V>({ maxSize: max, sizeCalculation: sizeOf });
   const flights = new Map<K, Flight<V>>();
   let hits = 0;
   let misses = 0;

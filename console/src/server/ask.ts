@@ -53,6 +53,8 @@ export async function ask<Answer>(path: string, { token, body, method, signal }:
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
+    // A sign-out arrives even if the tab is closed at once.
+    keepalive: method === 'DELETE',
     credentials: 'same-origin',
     cache: 'no-store',
     redirect: 'error',

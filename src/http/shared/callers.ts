@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../base/bounded-cache.js';
 import { sha256 } from '../../base/secrets.js';
 import { createGate, type GateOptions } from '../../base/waiting.js';
 
@@ -26,7 +26,7 @@ export function createCallers<Who extends {}>({
 }: CallersParts<Who>) {
   const gate = createGate(strangers);
   /** By the hash of a token; of good tokens only. */
-  const known = new LRUCache<string, Who>({ max: REMEMBERED });
+  const known = createBoundedCache<string, Who>(REMEMBERED);
 
   return async (bearer: string): Promise<Who | null> => {
     const hash = sha256(bearer).toString('base64');

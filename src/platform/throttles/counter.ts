@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../base/bounded-cache.js';
 import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Writer } from '../../storage/database.js';
@@ -81,7 +81,7 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
   const now = (): number => clock.now().getTime();
   const addTo = (row: string) => addPoint(db, row, { now: now(), milliseconds: limit.seconds * 1_000 });
 
-  const blocks = new LRUCache<string, Point>({ max: REMEMBERED });
+  const blocks = createBoundedCache<string, Point>(REMEMBERED);
 
   const counter: Counter = {
     limit,

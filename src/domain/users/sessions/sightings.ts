@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../../base/bounded-cache.js';
 import type { Memory } from '../../../base/config.js';
 import type { PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { Changes } from '../../../platform/changes/index.js';
@@ -43,7 +43,7 @@ const PORTION = 1_000;
  * is laid over the session as it is remembered. Those of sessions in use are gathered and written together (decision 59).
  */
 export function createSightings({ changes: { direct }, memory, onLost }: SightingsParts) {
-  const sightings = new LRUCache<string, Sighting>({ max: memory.sessions });
+  const sightings = createBoundedCache<string, Sighting>(memory.sessions);
   let waiting = new Map<string, Touch>();
 
   /** The session as this node has seen it. */
