@@ -73,7 +73,7 @@ describe('operators', () => {
 
   it('find deliveries by server, user and state', async () => {
     const { deliveries } = service.domain;
-    const player = await world.newPlayer({ money: 0 });
+    const player = await world.newPlayer({ accounts: ['one', 'two'], money: 0 });
     const [mine, theirs] = [
       await order(player),
       await order(world.on(service, { ...player, accounts: { two: Number(player.accounts['two']) } })),

@@ -124,7 +124,7 @@ describe('a long list', () => {
   });
 
   it('of orders hides no delivery about a game account, and goes on where it ends', async () => {
-    const buyer = await world.newPlayer({ money: 10_000 });
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'], money: 10_000 });
     const user = buyer.user.id;
     for (let bought = 0; bought < 20; bought += 1) await buyer.buy(buyer.wish('sword'));
     const { deliveries, next } = await support.data('user.show', { ...isles, user });
@@ -146,7 +146,7 @@ describe('a long list', () => {
   });
 
   it('of what was done to a player, and to what is theirs, has all of it, the newest first, and of nobody else', async () => {
-    const refunded = await world.newPlayer({ money: 500 });
+    const refunded = await world.newPlayer({ accounts: ['one', 'two'], money: 500 });
     const user = refunded.user.id;
     const { id } = await refunded.buy(refunded.wish('sword'));
     await support.ask('user.block', { ...isles, user });

@@ -27,7 +27,7 @@ let buyer: Player;
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
-  buyer = await world.newPlayer();
+  buyer = await world.newPlayer({ accounts: ['one', 'two'] });
   const other = await world.newPlayer();
   made['first'] = (await buyer.buy(buyer.wish('sword'))).id;
   clock.advance(3_600_000);

@@ -111,7 +111,7 @@ describe('the card of a player', () => {
   let player: Player;
   let order: string;
   beforeAll(async () => {
-    player = await world.newPlayer({ money: 500 });
+    player = await world.newPlayer({ accounts: ['one', 'two'], money: 500 });
     order = (await player.buy(player.wish('sword'))).id;
     const lease = await world.server('one').fetchOrder(order);
     await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });

@@ -86,7 +86,7 @@ describe('whoever buys without a pause', () => {
 });
 
 it('nobody buys on a server after his access to it was taken back, however long he had waited', async () => {
-  const buyer = await world.newPlayer();
+  const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
   const two = world.project.server('two');
   await world.project.grant(buyer.user, two);
   const held = await holdWallet(service, buyer);

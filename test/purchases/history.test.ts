@@ -38,7 +38,7 @@ describe('the purchases of a user', () => {
   });
 
   it('are filtered by what became of them, and by server', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
     const refunded = await buyer.buy(buyer.wish('sword'));
     await world.refund(refunded.id);
@@ -86,7 +86,7 @@ describe('the purchases of a user', () => {
   });
 
   it('stay to be seen when their server is closed and hidden', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
     const { id } = await buyer.buy(buyer.wish('sword', there));
     await setServer('two', 'HIDDEN');

@@ -73,7 +73,7 @@ describe('a purchase', () => {
   });
 
   it('is one piece on the selected server where nothing else is said, and elsewhere where it is', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     expect((await buyer.buy(buyer.wish('sword'))).purchase).toMatchObject({ quantity: 1, gameServer: { code: 'one' } });
     const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
     expect((await buyer.buy(buyer.wish('elsewhere', there))).purchase).toMatchObject({ gameServer: { code: 'two' } });

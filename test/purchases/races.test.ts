@@ -65,7 +65,7 @@ describe('purchases at the same time', () => {
   });
 
   it('with a limit of one are one, also on two servers', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const two = world.project.server('two');
     await world.project.grant(buyer.user, two);
     const wishes = Array.from({ length: 6 }, (_, index) =>
@@ -224,7 +224,7 @@ describe('what changes after the checks and before the transaction counts', () =
   });
 
   it('access to a restricted server', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const two = world.project.server('two');
     await world.project.grant(buyer.user, two);
     const wish = buyer.wish('sword', { gameServerId: two, accountId: buyer.accounts['two'] });

@@ -137,7 +137,7 @@ describe('a purchase is refused, without a trace,', () => {
   });
 
   it('for an account of one’s own on another server', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const wish = buyer.wish('sword', { accountId: buyer.accounts['two'] });
     expect(await buyer.cannotBuy(wish)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
   });

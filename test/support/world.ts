@@ -32,7 +32,7 @@ export interface World {
   item(sku: string): number;
   /** The id of a category. */
   category(code: string): number;
-  /** Somebody with a session, with money, and with an account on each server that their game server has made. */
+  /** A player with a session, with money, and with an account that their game server has made. */
   newPlayer(options?: PlayerOptions): Promise<Player>;
   /** A player whose session runs on another node. */
   on(node: TestService, player: Pick<Player, 'user' | 'session' | 'accounts'>): Player;
@@ -48,7 +48,7 @@ export interface World {
 
 export interface PlayerOptions {
   readonly money?: number;
-  /** The servers on which they have accounts; all of them, where it is not said; restricted ones let them in. */
+  /** The servers on which they have accounts, which grant them access where restricted. Default: the first server. */
   readonly accounts?: readonly string[];
   readonly status?: 'ACTIVE' | 'PENDING';
 }
@@ -118,12 +118,16 @@ export async function openWorld(service: TestService, seed: WorldSeed = {}): Pro
   );
   const server: World['server'] = (code) => servers.get(code) ?? missing(code);
 
-  async function newPlayer({ money = 1_000, accounts: codes, status }: PlayerOptions = {}): Promise<Player> {
+  async function newPlayer({
+    money = 1_000,
+    accounts: codes = [project.servers[0].code],
+    status,
+  }: PlayerOptions = {}): Promise<Player> {
     const user = await project.newUser(status);
     const session = await project.loginAs(user);
     const accounts: Record<string, number> = {};
     const player = playerOn(service, { user, session, accounts });
-    for (const code of codes ?? project.servers.map((each) => each.code)) {
+    for (const code of codes) {
       if (restricted.has(code)) await project.grant(user, project.server(code));
       const account = await player.createAccount(newLogin(), { gameServerId: project.server(code) });
       accounts[code] = Number(account.id);
