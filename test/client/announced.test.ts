@@ -13,6 +13,7 @@ const [since, on] = [dayIn(-30), dayIn(30)];
 const service = useService({
   clock,
   contract: contractWith({
+    published: ['me'],
     documents: {
       old: `query old @sunset(since: "${since}", on: "${on}", reason: "renamed", successor: "me") { old: projectAvailable }`,
       going: `query going @sunset(since: "${since}", on: "${on}", reason: "unused") { going: projectAvailable }`,

@@ -12,6 +12,7 @@ const refuse = () => {
 
 const service = useService({
   contract: contractWith({
+    published: [],
     sdl: `extend type Query {
       maybe(found: Boolean!): Int @access(to: PUBLIC) @fails(with: [SHOP_ITEM_NOT_FOUND])
     }`,

@@ -23,10 +23,11 @@ beforeAll(async () => {
 
 type Edit = readonly [from: string, to: string];
 
-/** The published contract, edited in its SDL: each edit in one place. */
-function edited(...edits: readonly Edit[]) {
+/** The published SDL, edited, with these published documents: each edit in one place. */
+function edited(published: readonly string[], ...edits: readonly Edit[]) {
   const open = new Set(edits);
   return contractWith({
+    published,
     change: ({ file, text }) => {
       const found = edits.filter((edit) => text.split(edit[0]).length === 2 && open.delete(edit));
       return { file, text: found.reduce((now, [from, to]) => now.replace(from, to), text) };
@@ -36,11 +37,12 @@ function edited(...edits: readonly Edit[]) {
 
 /** Another node, with the contract edited. */
 async function on<T>(
+  published: readonly string[],
   edits: readonly Edit[],
   work: (node: TestService) => Promise<T>,
   more: Pick<TestServiceParts, 'flood'> = {},
 ): Promise<T> {
-  const node = await startTestService({ ...more, besides: service, contract: edited(...edits) });
+  const node = await startTestService({ ...more, besides: service, contract: edited(published, ...edits) });
   try {
     return await work(node);
   } finally {
@@ -94,10 +96,10 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   async access() {
     expect((await service.refused('me', {}, { token: asking.token })).status).toBe(401);
     const [me, publicly]: Edit = ['me: User! @access(to: SESSION)', 'me: User! @access(to: PUBLIC)'];
-    await on([[me, publicly]], async (node) => {
+    await on(['me'], [[me, publicly]], async (node) => {
       expect(await outcome(node, 'me', {}, { token: asking.token })).toBe('500 me runs without a session');
     });
-    expect(() => edited([me, 'me: User!'])(service.domain)).toThrow('[access-required]');
+    expect(() => edited([], [me, 'me: User!'])(service.domain)).toThrow('[access-required]');
   },
 
   async viewer() {
@@ -108,7 +110,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(await service.refused('setPin', variables, as)).toMatchObject(refusal(403, 'USER_PENDING'));
     const setPin =
       /setPin\([\s\S]*?\n\n/.exec(readFileSync(join(packageRoot, 'schema/users.graphql'), 'utf8'))?.[0] ?? '';
-    await on([[setPin, setPin.replace('@viewer(allow: [ACTIVE])', '')]], async (node) => {
+    await on(['setPin'], [[setPin, setPin.replace('@viewer(allow: [ACTIVE])', '')]], async (node) => {
       expect(await outcome(node, 'setPin', variables, as)).toBe(200);
     });
   },
@@ -116,12 +118,12 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   async gameServer() {
     const source: Edit = ['@access(to: SESSION) @gameServer(from: FILTER)', '@access(to: SESSION)'];
     expect(await outcome(service, 'purchases', { gameServerId: 999 })).toBe(404);
-    expect(() => edited(source)(service.domain)).toThrow('[game-server-argument]');
+    expect(() => edited([], source)(service.domain)).toThrow('[game-server-argument]');
     const { email, password } = player.user;
     const login = { email, password };
     expect(await outcome(service, 'login', { ...login, gameServerId: world.project.server('two') })).toBe(200);
     const here: Edit = ['@gameServer(from: DEED)', '@gameServer(from: FILTER)'];
-    await on([here], async (node) => {
+    await on(['login'], [here], async (node) => {
       const named = { ...login, gameServerId: world.project.server('two') };
       expect(await outcome(node, 'login', named)).toBe('500 login sees to GAME_SERVER, which its policy does not name');
     });
@@ -129,14 +131,14 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 
   async pin() {
     const [pin, none]: Edit = ['    @pin\n', ''];
-    await on([[pin, none]], async (node) => {
+    await on(['purchase'], [[pin, none]], async (node) => {
       expect(await outcome(node, 'purchase', player.wish('sword'))).toBe(
         '500 purchase sees to PIN, which its policy does not name',
       );
     });
     expect(await player.balance()).toBe(1_000);
     const more = '@pin @fails(with: [LANGUAGE_NOT_PUBLISHED, PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])';
-    await on([[SET_LANGUAGE, `@access(to: SESSION) ${more}`]], async (node) => {
+    await on(['setLanguage'], [[SET_LANGUAGE, `@access(to: SESSION) ${more}`]], async (node) => {
       expect(await outcome(node, 'setLanguage', { language: 'en' })).toBe(
         '500 setLanguage does not see to PIN, as its policy says',
       );
@@ -151,7 +153,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     await world.project.maintenance(true);
     try {
       const as = { token: asking.token, session };
-      await on([survives], async (node) => expect(await outcome(node, 'logout', {}, as)).toMatch(/^503/));
+      await on(['logout'], [survives], async (node) => expect(await outcome(node, 'logout', {}, as)).toMatch(/^503/));
       expect(await outcome(service, 'logout', {}, as)).toBe(200);
     } finally {
       await world.project.maintenance(false);
@@ -160,13 +162,17 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 
   async limit() {
     expect(await service.run('gameServers', {}, asking)).toHaveLength(2);
-    await on([['@access(to: PUBLIC) @limit(max: 200)', '@access(to: PUBLIC) @limit(max: 1)']], async (node) => {
-      expect(await outcome(node, 'gameServers', {})).toBe(
-        '500 Query.gameServers has more than 1 entries, which is its bound',
-      );
-      node.logged.length = 0; // which would fail the run
-    });
-    expect(() => edited(['@limit(max: 200)', ''])(service.domain)).toThrow('[list-bound]');
+    await on(
+      ['gameServers'],
+      [['@access(to: PUBLIC) @limit(max: 200)', '@access(to: PUBLIC) @limit(max: 1)']],
+      async (node) => {
+        expect(await outcome(node, 'gameServers', {})).toBe(
+          '500 Query.gameServers has more than 1 entries, which is its bound',
+        );
+        node.logged.length = 0; // which would fail the run
+      },
+    );
+    expect(() => edited([], ['@limit(max: 200)', ''])(service.domain)).toThrow('[list-bound]');
   },
 
   async price() {
@@ -176,13 +182,17 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       await outcome(node, 'shopItems', search),
       await outcome(node, 'shopItems', search),
     ];
-    expect(await on([], searches, { flood })).toEqual([200, 429]);
-    expect(await on([[' @price(requests: 10)', '']], searches, { flood })).toEqual([200, 200]);
+    expect(await on(['shopItems'], [], searches, { flood })).toEqual([200, 429]);
+    expect(await on(['shopItems'], [[' @price(requests: 10)', '']], searches, { flood })).toEqual([200, 200]);
     // What comes by default is given, until a client says null.
     const found = `query found($gameServerId: ID, $search: Search = "sword") {
       found: shopItems(gameServerId: $gameServerId, search: $search) { edges { cursor } }
     }`;
-    const node = await startTestService({ flood, besides: service, contract: contractWith({ documents: { found } }) });
+    const node = await startTestService({
+      flood,
+      besides: service,
+      contract: contractWith({ published: [], documents: { found } }),
+    });
     const { gameServerId } = search;
     const asked = [{ gameServerId, search: null }, { gameServerId }, { gameServerId }];
     const said: unknown[] = [];
@@ -193,14 +203,14 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 
   async alternatives() {
     expect(await outcome(service, 'purchaseStatus', {})).toBe(400);
-    await on([['    @alternatives(of: ["purchaseId", "idempotencyKey"])\n', '']], async (node) => {
+    await on(['purchaseStatus'], [['    @alternatives(of: ["purchaseId", "idempotencyKey"])\n', '']], async (node) => {
       expect(await outcome(node, 'purchaseStatus', {})).not.toBe(400);
     });
   },
 
   async given() {
     expect(await outcome(service, 'setLanguage', {})).toBe(400);
-    await on([['LanguageTag @given', 'LanguageTag']], async (node) => {
+    await on(['setLanguage'], [['LanguageTag @given', 'LanguageTag']], async (node) => {
       expect(await outcome(node, 'setLanguage', {})).toBe(200);
     });
   },
@@ -211,18 +221,18 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(await said(service)).toContain('between 1 and 999');
     const range = '@range(min: 1, max: 999)';
     // The item has a bound of its own, which is looked at then.
-    expect(await on([[range, '@range(min: 1, max: 9999)']], said)).toContain('between 1 and 10');
-    expect(() => edited([` ${range}`, ''])(service.domain)).toThrow('[scalar-known]');
+    expect(await on(['purchase'], [[range, '@range(min: 1, max: 9999)']], said)).toContain('between 1 and 10');
+    expect(() => edited([], [` ${range}`, ''])(service.domain)).toThrow('[scalar-known]');
   },
 
   async text() {
     const search = { search: 'a'.repeat(65), gameServerId: world.project.server('one') };
     expect(await outcome(service, 'shopItems', search)).toBe(400);
     const text = 'scalar Search @text(max: 64)';
-    await on([[text, 'scalar Search @text(max: 65)']], async (node) => {
+    await on(['shopItems'], [[text, 'scalar Search @text(max: 65)']], async (node) => {
       expect(await outcome(node, 'shopItems', search)).toBe(200);
     });
-    expect(() => edited([text, 'scalar Search'])(service.domain)).toThrow('[scalar-known]');
+    expect(() => edited([], [text, 'scalar Search'])(service.domain)).toThrow('[scalar-known]');
   },
 
   async throttle() {
@@ -235,11 +245,13 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       [DELETE, 'deleteMe', { password }, 'PASSWORD'],
       [ACCOUNT, 'createAccount', account, 'ACCOUNT'],
     ];
-    for (const [edit, documentId, variables, duty] of rows) {
-      const said = await on([edit], (node) => outcome(node, documentId, variables));
-      expect(said).toBe(`500 ${documentId} sees to ${duty}, which its policy does not name`);
-    }
-    await on([[SET_LANGUAGE, `${SET_LANGUAGE} @throttle(class: [ACCOUNT, MAIL])`]], async (node) => {
+    const demanded: Edit = [SET_LANGUAGE, `${SET_LANGUAGE} @throttle(class: [ACCOUNT, MAIL])`];
+    const documentIds = ['setLanguage', ...rows.map(([, documentId]) => documentId)];
+    await on(documentIds, [demanded, ...rows.map(([edit]) => edit)], async (node) => {
+      for (const [, documentId, variables, duty] of rows)
+        expect(await outcome(node, documentId, variables)).toBe(
+          `500 ${documentId} sees to ${duty}, which its policy does not name`,
+        );
       expect(await outcome(node, 'setLanguage', { language: 'en' })).toBe(
         '500 setLanguage does not see to ACCOUNT, MAIL, as its policy says',
       );
@@ -252,7 +264,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 
   async fails() {
     const unknown = { email: 'nobody@example.com', password: 'a password of mine' };
-    await on([['[INVALID_CREDENTIALS, GAME_SERVER_CLOSED]', '[GAME_SERVER_CLOSED]']], async (node) => {
+    await on(['login'], [['[INVALID_CREDENTIALS, GAME_SERVER_CLOSED]', '[GAME_SERVER_CLOSED]']], async (node) => {
       expect(await outcome(node, 'login', unknown)).toBe(401);
       const said = node.logged.filter(({ message }) => message.includes('does not declare'));
       expect(said.map(({ detail }) => detail)).toEqual(['INVALID_CREDENTIALS']);
@@ -262,10 +274,10 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 
   async reusable() {
     const reused: Edit = ['@fails(with: [SHOP_ITEM_NOT_FOUND])\n    @reusable', '@fails(with: [SHOP_ITEM_NOT_FOUND])'];
-    expect(await on([], (node) => isMadeAnew(node, 'shopItem'))).toBe(false);
-    expect(await on([reused], (node) => isMadeAnew(node, 'shopItem'))).toBe(true);
+    expect(await on(['shopItem'], [], (node) => isMadeAnew(node, 'shopItem'))).toBe(false);
+    expect(await on(['shopItem'], [reused], (node) => isMadeAnew(node, 'shopItem'))).toBe(true);
     const me: Edit = ['me: User! @access(to: SESSION)', 'me: User! @access(to: SESSION) @reusable'];
-    expect(() => edited(me)(service.domain)).toThrow('[reusable-public]');
+    expect(() => edited([], me)(service.domain)).toThrow('[reusable-public]');
   },
 
   async fresh() {
@@ -273,7 +285,10 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       const found = `query found($sku: Sku!, $gameServerId: ID) ${directive} {
         found: shopItem(sku: $sku, gameServerId: $gameServerId) { title }
       }`;
-      const node = await startTestService({ besides: service, contract: contractWith({ documents: { found } }) });
+      const node = await startTestService({
+        besides: service,
+        contract: contractWith({ published: [], documents: { found } }),
+      });
       const anew = await isMadeAnew(node, 'found');
       await node.stop();
       return anew;
@@ -288,7 +303,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const headers = async (directive: string) => {
       const node = await startTestService({
         besides: service,
-        contract: contractWith({ documents: documents(directive) }),
+        contract: contractWith({ published: ['projectAvailable'], documents: documents(directive) }),
       });
       const { headers } = await node.ask('old', {}, asking);
       await node.stop();

@@ -51,7 +51,7 @@ const queries = {
   oneOf: () => 1,
 };
 
-const contract = contractWith({ sdl: SDL, documents, queries });
+const contract = contractWith({ published: [], sdl: SDL, documents, queries });
 const service = useService({ contract });
 const project = useProject(service, { slug: 'isles' });
 

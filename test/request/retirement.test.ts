@@ -22,6 +22,7 @@ const alone = `@sunset(since: "${since}", on: "${on}", reason: "nobody needs it"
 const service = useService({
   clock,
   contract: contractWith({
+    published: ['projectAvailable'],
     documents: {
       old: `query old ${sunset} { old: projectAvailable }`,
       mine: `query mine ${sunset} { mine: me { id } }`,
@@ -99,7 +100,10 @@ describe('on its day, by the clock that all nodes share, a document', () => {
 
   it('is answered to the byte as once it is removed and its id retired', async () => {
     const retired = 'old: {on: 2026-01-01, reason: renamed, successor: projectAvailable}\n';
-    const without = await startTestService({ besides: service, contract: contractWith({ retired }) });
+    const without = await startTestService({
+      besides: service,
+      contract: contractWith({ published: ['projectAvailable'], retired }),
+    });
     try {
       const [before, after] = [await ask('old'), await ask('old', without)];
       const told = ({ status, text, headers }: Answer) => {
