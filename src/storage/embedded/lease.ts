@@ -22,7 +22,7 @@ export interface Lease {
 
 const NOBODY_LISTENS: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED']);
 /** No connection left, one that was cut off by a stop, no answer in time: all of them pass, or become an absence. */
-const CUT_OFF = /^53|^ECONNRESET|^EPIPE|^EAGAIN|Connection terminated|timeout expired/;
+const CUT_OFF = /^53|^ECONNRESET|^EPIPE|^EAGAIN|Connection terminated|not queryable|timeout expired/;
 
 const POLL_MS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
