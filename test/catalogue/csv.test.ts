@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { useDomain } from '../support/domain.js';
+import { runs } from '../support/properties.js';
 import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from './support.js';
 
 const test = useDomain();
@@ -342,23 +343,23 @@ const drawnItem = fc.record(
 
 describe('an exported file', () => {
   it('changes nothing when it is imported again, and makes the same catalogue elsewhere, as YAML and as CSV', async () => {
-    let runs = 0;
+    let made = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(drawnItem, { minLength: 1, maxLength: 12 }), titles, async (drawn, category) => {
-        runs += 1;
-        const shop = await newCatalogue(test.domain, `drawn-${runs}`);
+        made += 1;
+        const shop = await newCatalogue(test.domain, `drawn-${made}`);
         const categories = [GOODS, { code: 'more', parent: 'goods', titles: category, visible: false, sort: -1 }];
         const named = drawn.map((one, at) => ({ sku: `${at}`, category: at % 2 === 0 ? 'goods' : 'more', ...one }));
         await shop.import(fileOf(named, categories));
         const [yaml, csv] = [await shop.export('yaml'), await shop.export('csv')];
         expect(await shop.diff(yaml, { prune: true })).toEqual([]);
         expect(await shop.diff(csv, { ...CSV, prune: true })).toEqual([]);
-        const copy = await newCatalogue(test.domain, `copy-${runs}`);
+        const copy = await newCatalogue(test.domain, `copy-${made}`);
         await copy.import(fileOf([], categories));
         await copy.import(csv, CSV);
         expect(await copy.export('yaml')).toBe(yaml);
       }),
-      { numRuns: 12 },
+      runs(60),
     );
   });
 });

@@ -9,6 +9,7 @@ import type { SeededProject } from '../support/project.js';
 import { openRelay } from '../support/relay.js';
 import { type Answer, refusal, startTestService, useService } from '../support/service.js';
 import { addSetAside } from '../support/set-aside.js';
+import { standStill } from '../support/stand-still.js';
 import { use } from '../support/use.js';
 import { GAME_PASSWORD, newLogin, openWorld, type Player, type World } from '../support/world.js';
 
@@ -240,8 +241,7 @@ describe('every mutation', () => {
     const codes = await whileTheyWait(availability, async ({ release }) => {
       // The node itself stands still from here on: no statement has run out of time, and most have none to send any more.
       release();
-      const late = performance.now() + CHANGING_MS;
-      while (performance.now() < late);
+      standStill(CHANGING_MS);
     });
     expect(codes).toEqual({ ...each('TIMEOUT'), logout: '200' });
     expectOnlyLogout(before, await state());
@@ -262,7 +262,11 @@ describe('a purchase whose commit is not answered in time', () => {
   );
   const remote = use(
     () => startTestService({ besides: { connection: relay.connection }, requestMs: 1_500 }),
-    (made) => made.stop(),
+    (made) => {
+      // It would wait for the answer to the commit.
+      relay.refuse();
+      return made.stop();
+    },
   );
 
   it('is not answered as one that has not happened, because it may have', async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { watchEventLoop } from '../../src/base/event-loop.js';
 import { eventually } from '../support/eventually.js';
+import { standStill } from '../support/stand-still.js';
 
 describe('a process', () => {
-  /** Does nothing but to keep the process busy, and lets it breathe in between. */
+  /** Blocks the process, and lets it breathe in between. */
   async function busy(milliseconds: number, atOnce: number): Promise<void> {
     for (const end = performance.now() + milliseconds; performance.now() < end; ) {
-      for (const pause = performance.now() + atOnce; performance.now() < pause; );
+      standStill(atOnce);
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
