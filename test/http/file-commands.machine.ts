@@ -52,8 +52,8 @@ async function post(deed: string, body: Buffer, { url = ops.url, token = bearer 
 
 const ITEMS = 18_000;
 const MAX_MS = 50;
-const large = catalogue(ITEMS);
-const body = bodyOf(large);
+/** A dry run: it validates, compares with what is there, and hands over the whole difference. */
+const body = bodyOf(catalogue(ITEMS), { dryRun: true });
 
 it('every command that takes a file runs in a thread', () => {
   const takeFiles = [...deeds.values()].filter((deed) =>
@@ -66,22 +66,15 @@ it('every command that takes a file runs in a thread', () => {
 });
 
 describe('a file of 2 MiB', () => {
-  it.each([
-    ['catalogue.validate', body, (data: unknown) => expect(data).toMatchObject({ items: ITEMS })],
-    [
-      'catalogue.import',
-      bodyOf(large, { dryRun: true }),
-      (data: unknown) => expect(data).toMatchObject({ items: { added: ITEMS } }),
-    ],
-  ])('is handled without keeping the event loop for 50 ms: %s', async (deed, sent, check) => {
-    expect(sent.length).toBeGreaterThan(2 * 2 ** 20);
+  it('is handled without keeping the event loop for 50 ms', async () => {
+    expect(body.length).toBeGreaterThan(2 * 2 ** 20);
     await post('catalogue.validate', bodyOf(catalogue(1)));
     const blocks: number[] = [];
     // What the command does on the loop it does each time; a garbage collection of this process's large heap may fall into one.
     while (blocks.length < 3 && (blocks.at(-1) ?? MAX_MS) >= MAX_MS) {
       const answers: Awaited<ReturnType<typeof post>>[] = [];
-      const { ofOwnMs } = await longestBlock(async () => answers.push(await post(deed, sent)));
-      check(answers[0]?.json().data);
+      const { ofOwnMs } = await longestBlock(async () => answers.push(await post('catalogue.import', body)));
+      expect(answers[0]?.json().data).toMatchObject({ items: { added: ITEMS } });
       blocks.push(ofOwnMs);
     }
     expect(Math.min(...blocks)).toBeLessThan(MAX_MS);
@@ -146,7 +139,7 @@ describe('a command about a file', () => {
 
   it('runs one at a time per operator, two wait, and another operator is served', async () => {
     const other = await tokenOf('neighbour');
-    const slow = bodyOf(catalogue(2_000));
+    const slow = bodyOf(catalogue(1_000));
     const own = Array.from({ length: 4 }, () => post('catalogue.validate', slow));
     const theirs = await post('catalogue.validate', bodyOf(catalogue(1)), { token: other });
     expect(theirs.status).toBe(200);

