@@ -56,7 +56,11 @@ export async function inspectRole(db: Db, role?: string): Promise<RoleReport> {
  * @param owner as the owner of the tables
  */
 export async function grantRuntime(owner: Database, role: string): Promise<void> {
-  await owner.direct.transaction().execute((tx) => grantWithin(tx, role));
+  await owner.direct.transaction().execute(async (tx) => {
+    // Another node may hold the lock for longer than a statement may take.
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    await grantWithin(tx, role);
+  });
 }
 
 /** The same in a transaction of the owner's. */

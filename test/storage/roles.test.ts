@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OF_A_COMMAND, openDatabase } from '../../src/storage/database.js';
 import { runtimeGrants } from '../../src/storage/migrations/grants.js';
-import { grantRuntime, inspectRole } from '../../src/storage/roles.js';
+import { grantRuntime, grantWithin, inspectRole } from '../../src/storage/roles.js';
 import { createTestDatabase, queryAsAdministrator, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
 
@@ -243,6 +245,22 @@ describe('grants', () => {
       expect(await report()).toMatchObject({ missing: [], surplus: [] });
     } finally {
       await queryAsAdministrator(owner.connection, `DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    }
+  });
+
+  it('wait for another node that grants, for longer than a statement may take', async () => {
+    const limited = openDatabase(owner.connection, { ...OF_A_COMMAND, statementTimeoutMs: 100 });
+    let waiting: Promise<void> | undefined;
+    try {
+      const role = 'project_service_runtime';
+      await owner.database.direct.transaction().execute(async (tx) => {
+        await grantWithin(tx, role);
+        waiting = grantRuntime(limited, role);
+        await sleep(400);
+      });
+      await waiting;
+    } finally {
+      await limited.close();
     }
   });
 
