@@ -57,9 +57,10 @@ export function createStages({ contract, domain, clock, clocksAgree, isLate, flo
 
   return (request, call) => {
     if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
-    if (isLate()) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
     const { network } = request.client;
+    // Before the refusal of a late process, which has a line in the access log: a flood that makes it late is refused by rate.
     flood.admitNetwork(network);
+    if (isLate()) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
     const found = findDocument(contract, request, call, clock.now());
     if (found instanceof Refusal) return found;
     return andThen(enterProject(projects, found), (placed) => {

@@ -81,6 +81,17 @@ export const wireControls: readonly Control[] = [
     name: 'make a command that cannot print',
   },
   {
+    promise: 'logs: a flood costs one line a second',
+    broken: 'a process that the flood has made late refuses before the rate does',
+    breaks: one(
+      'src/request/lifecycle.ts',
+      "    flood.admitNetwork(network);\n    if (isLate()) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });\n",
+      "    if (isLate()) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });\n    flood.admitNetwork(network);\n",
+    ),
+    test: 'test/http/flood.test.ts',
+    name: 'late with everything',
+  },
+  {
     promise: 'connections: one network has only so many',
     broken: 'not counted',
     breaks: one('src/http/shared/connections.ts', '    if (count >= perNetwork) return false;\n'),

@@ -9,6 +9,7 @@ const REQUESTS = 20;
 const open = useService();
 const perNetwork = useService({ besides: open, flood: { perNetwork: 1, perUser: 0 } });
 const perUser = useService({ besides: open, flood: { perNetwork: 0, perUser: 1 } });
+const late = useService({ besides: open, flood: { perNetwork: 1, perUser: 0 }, isLate: () => true });
 const project = useProject(open, { slug: 'isles' });
 let token: string;
 
@@ -56,6 +57,13 @@ describe('the limit of a network', () => {
     expect(unknown).toEqual(['RATE_LIMITED', 'UNKNOWN_DOCUMENT']);
     const anonymous = await outcomes(() => perNetwork.ask('me', {}, { token, from: '203.0.113.3' }));
     expect(anonymous).toEqual(['RATE_LIMITED', 'UNAUTHENTICATED']);
+  });
+
+  it('holds while the process is late with everything: a flood that makes it late costs the log no line per request', async () => {
+    const ask = () => late.ask('gameServers', {}, { token, from: '203.0.113.6' });
+    expect(await outcomes(ask)).toEqual(['RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
+    // (control) a request within the rate is refused because the process is late
+    expect(outcomeOf(await late.ask('gameServers', {}, { token, from: '203.0.113.7' }))).toBe('SERVICE_UNAVAILABLE');
   });
 
   it('comes after the form of the request, which costs nothing', async () => {
