@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createAdmission, type Kind } from '../../src/request/admission.js';
@@ -215,6 +216,13 @@ describe('requests before they are executed', () => {
   });
 });
 
+/** Everything that Jest can replace. */
+const TIMERS = [
+  ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'requestAnimationFrame'] as const),
+  ...(['cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const),
+  ...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+];
+
 describe('requests to a node', () => {
   const service = useService({ keptAnswersBytes: 0 });
   const world = useWorld(service, {
@@ -228,14 +236,40 @@ describe('requests to a node', () => {
     return Promise.all(Array.from({ length: count }, page));
   };
 
+  /**
+   * Sends two hundred pages, and lets none be done before all have come.
+   * @returns the answers; null if the machine is too busy to take all of them within two seconds: then they are no burst
+   */
+  async function burst(): Promise<Answer[] | null> {
+    const held = await hold(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
+    let come = 0;
+    const count = () => {
+      come += 1;
+    };
+    subscribe('http.server.request.start', count);
+    // Without timers, no request gives up its place after 250 ms. On a busy machine that would let in more than the line of
+    // those who read shops takes.
+    jest.useFakeTimers({ doNotFake: TIMERS.filter((name) => name !== 'setTimeout') });
+    const answers = pages(200);
+    const until = performance.now() + 2_000;
+    while (come < 200 && performance.now() < until) await sleep(20);
+    jest.useRealTimers();
+    unsubscribe('http.server.request.start', count);
+    const isBurst = come === 200;
+    await held.release();
+    const all = await answers;
+    return isBurst ? all : null;
+  }
+
   it('are all answered where two hundred come at once', async () => {
     await fillShop(service, world.project, 50);
-    // Nobody is done before all have come.
-    const held = await hold(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
-    const answers = pages(200);
-    await sleep(500);
-    await held.release();
-    expect(tally(await answers)).toEqual({ 200: 200 });
+    let answers = await burst();
+    // The first time, each has to open a connection. A kind that was too many is let in again after a second without requests.
+    for (let again = 0; answers === null && again < 4; again += 1) {
+      await sleep(1_500);
+      answers = await burst();
+    }
+    expect(tally(answers ?? [])).toEqual({ 200: 200 });
   });
 
   it('are refused with a time to come again where their kind stands for long, and those who wait are answered', async () => {
