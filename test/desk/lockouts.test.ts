@@ -23,6 +23,26 @@ describe('the lockouts of a user', () => {
     expect(limits.length).toBeGreaterThan(ABOUT_NO_USER.length); // (control)
   });
 
+  it('are found under the keys that requests are counted by', async () => {
+    const { user } = await world.newPlayer();
+    const { email, password } = user;
+    const asking = { token: world.project.token, from: '203.0.113.20' };
+    await service.run('login', { email, password }, asking);
+    const limitsOf = async () => {
+      const found = await service.domain.users.show(world.project.id, user.id);
+      if (found === null) throw new Error('the user is there');
+      return (await service.domain.users.pauses(found.user)).map(({ limit }) => limit).toSorted();
+    };
+    expect(await limitsOf()).toEqual([]); // (control)
+    for (let mail = 0; mail < 3; mail += 1) {
+      await service.run('register', { email, password: 'another long password' }, asking);
+      await service.run('requestPasswordReset', { email }, asking);
+    }
+    for (let guess = 0; guess < 30; guess += 1)
+      await service.ask('login', { email: `nobody-${guess}@example.com`, password: 'a wrong password' }, asking);
+    expect(await limitsOf()).toEqual(['MAIL_REGISTRATION', 'MAIL_RESET_PASSWORD', 'NETWORK']);
+  });
+
   it('are each shown on the card of the user, and lifted unless other users share them', async () => {
     const { user } = await world.newPlayer();
     const other = await world.newPlayer();

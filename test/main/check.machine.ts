@@ -46,3 +46,12 @@ it('reports all parts, also after one that fails, with what to run', () => {
   const all = ['✓ format and lint', '✓ types of the console'];
   expect(check()).toEqual({ status: 0, reported: [...right, ...all].sort() });
 });
+
+it('fails for a migration that its index does not list, and says what to do', () => {
+  write('src/storage/migrations/0001-first.ts', '');
+  const migrations = () => check().reported.filter((line) => line.includes('migrations'));
+  const advice = 'import it in src/storage/migrations/index.ts, and add it to migrations';
+  expect(migrations()).toEqual([`src/storage/migrations/0001-first.ts is not listed → ${advice}`, '✗ migrations']);
+  write('src/storage/migrations/index.ts', "import { first } from './0001-first.js';\n");
+  expect(migrations()).toEqual(['✓ migrations']); // (control)
+});
