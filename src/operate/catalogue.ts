@@ -12,7 +12,6 @@ import type {
 import { group, projectChange, projectRead } from './deed.js';
 import {
   atMostHundred,
-  type Form,
   file,
   flag,
   oneOf,
@@ -21,6 +20,7 @@ import {
   present,
   type SourceFile,
   stateOf,
+  version,
   whole,
   word,
 } from './fields.js';
@@ -42,14 +42,6 @@ function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFo
   const notice = `${name} does not say by its name what it is.\nSay --format yaml or --format csv.`;
   throw new Refusal('INVALID_REQUEST', { input: 'format', notice });
 }
-
-const VERSION = /^\d{1,15}-[0-9a-f]{16}$/;
-const NO_VERSION = 'Write the version that catalogue diff printed, like 1841-5c0e9d1f3a2b4c6d.';
-
-const version: Form<string> = {
-  schema: (z) => z.string(NO_VERSION).regex(VERSION, NO_VERSION),
-  read: (text) => text,
-};
 
 const LACKS: readonly [Lack, ...Lack[]] = ['TRANSLATION', 'PAYLOAD', 'STOCK'];
 const STATES: readonly [ItemState, ...ItemState[]] = ['ACTIVE', 'UPCOMING', 'ENDED', 'OFF', 'ARCHIVED'];
@@ -99,7 +91,11 @@ export const catalogueDeeds = group(
       takes: {
         ...catalogueFile,
         prune: flag('--prune', 'archive items that the file does not name, and hide categories that are empty then'),
-        ifVersion: option('--if-version <version>', 'only if the changes are still those that diff showed', version),
+        ifVersion: option(
+          '--if-version <version>',
+          'only if the changes are still those that diff showed',
+          version('catalogue diff'),
+        ),
       },
     }).does(async ({ domain, project, source, format, prune, ifVersion, progress, by }) => {
       const of = { file: source.file, format: formatOf(source, format) };

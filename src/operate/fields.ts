@@ -158,6 +158,14 @@ export function present<T extends object>(filters: T): { [K in keyof T]?: NonNul
   return given;
 }
 
+const VERSION = /^\d{1,15}-[0-9a-f]{16}$/;
+
+/** The version of a preview. `preview` is the command that prints it. */
+export function version(preview: string): Form<string> {
+  const notice = `Write the version that ${preview} printed, like 1841-5c0e9d1f3a2b4c6d.`;
+  return { schema: (z) => z.string(notice).regex(VERSION, notice), read: (text) => text };
+}
+
 /** Text as it was written. */
 export const word: Form<string> = {
   schema: (z) => z.string('It is text.').max(10_000, 'It is too long.').refine(isStorable, 'It is no valid text.'),

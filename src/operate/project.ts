@@ -4,7 +4,7 @@ import { printable } from '../base/printable.js';
 import type { Applied, Domain } from '../domain/index.js';
 import type { ProjectFacts } from '../domain/projects/index.js';
 import { group, projectChange, projectRead, serviceChange, serviceRead } from './deed.js';
-import { file } from './fields.js';
+import { file, option, version } from './fields.js';
 import { demandYes, yes } from './lookup.js';
 import { inWords, money, plural, table } from './outcome.js';
 
@@ -78,10 +78,19 @@ export const applyDeed = serviceChange('apply', {
   inThread: true,
   help: 'Declare a project, its servers and its catalogue from a YAML file.',
   example: 'project.yaml --dry-run',
-  takes: { declared: file('<file>', 'the project file', 'Name a YAML file that describes a project.') },
-}).does(async ({ domain, declared: { file: name, text }, by }) => {
-  const applied = await domain.apply(text, { file: name, by });
-  return { text: await describe(applied), data: applied };
+  takes: {
+    declared: file('<file>', 'the project file', 'Name a YAML file that describes a project.'),
+    ifVersion: option(
+      '--if-version <version>',
+      'only if the changes are still those that --dry-run showed',
+      version('apply --dry-run'),
+    ),
+  },
+}).does(async ({ domain, declared: { file: name, text }, ifVersion, dryRun, by }) => {
+  const applied = await domain.apply(text, { file: name, by, ifVersion });
+  const words = await describe(applied);
+  const isBound = dryRun && applied.changes.length > 0;
+  return { text: isBound ? `${words}\nversion: ${applied.version}` : words, data: applied };
 });
 
 /** The configuration that a project's clients are given; JSON with and without `--json`. */

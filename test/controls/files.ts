@@ -38,6 +38,20 @@ export const fileControls: readonly Control[] = [
     name: 'by one of two operators who send at once',
   },
   {
+    promise: 'file: apply makes the changes that its preview showed, or none',
+    broken: 'version not compared',
+    breaks: one('src/domain/project-file/apply.ts', 'if (versionParts(version).digest === digest) return;', 'return;'),
+    test: versions,
+    name: 'is refused after another operator has changed what it would overwrite',
+  },
+  {
+    promise: 'file: apply makes the changes that its preview showed, or none',
+    broken: 'servers are not part of the version',
+    breaks: one('src/domain/project-file/apply.ts', 'ofProject.changes, ofServers.changes]', 'ofProject.changes]'),
+    test: versions,
+    name: 'is refused after another operator has changed a server',
+  },
+  {
     promise: 'file: YAML costs no more memory than there is, whatever it says',
     broken: 'its parts are not counted',
     breaks: one(yaml, 'if (cost > MAX_COST) throw stop(TOO_MUCH, offset);'),

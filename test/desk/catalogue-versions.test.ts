@@ -151,3 +151,62 @@ describe('an import with the version of its preview', () => {
     expect((await ada.data('catalogue.diff', edit)).version).toBe(ifVersion);
   });
 });
+
+describe('a project file that is applied with the version of its preview', () => {
+  type Shop = Awaited<ReturnType<typeof newShop>>;
+  /** The project file of the shop with a price for the draught, bound to what its dry run shows. */
+  const preview = async ({ file }: Shop, price: number, servers = file.servers) => {
+    const items = file.items.map((item: { readonly sku: string }) =>
+      item.sku === 'draught' ? { ...item, price } : item,
+    );
+    const applied = { declared: { file: 'isles.yaml', text: JSON.stringify({ ...file, servers, items }) } };
+    const { text, data } = await ada.ask('apply', { ...applied, dryRun: true });
+    expect(text).toContain(`version: ${data.version}`);
+    return { ...applied, ifVersion: data.version };
+  };
+
+  it('is refused after another operator has changed what it would overwrite, with who changed what and when', async () => {
+    const shop = await newShop();
+    const previewed = await preview(shop, 45);
+    await mira.ask('catalogue.import', shop.price('draught', 60));
+    const { code, message } = await ada.error('apply', previewed);
+    expect(code).toBe('PROJECT_CHANGED');
+    expect(message).toMatch(new RegExp(`operator:${mira.name} at \\d{4}-.*Z: item draught price: 50 → 60\n`));
+    expect(await shop.pricesOf()).toEqual({ draught: 60, oats: 50 });
+    // (control) without the version it overwrites the change
+    await ada.ask('apply', { declared: previewed.declared });
+    expect(await shop.pricesOf()).toEqual({ draught: 45, oats: 50 });
+  });
+
+  it('is refused after another operator has changed a server or the project', async () => {
+    const shop = await newShop();
+    const previewed = await preview(shop, 45);
+    const servers = [{ ...shop.file.servers[0], status: 'maintenance' }, shop.file.servers[1]];
+    await mira.ask('apply', await preview(shop, 50, servers));
+    const { code, message } = await ada.error('apply', previewed);
+    expect(code).toBe('PROJECT_CHANGED');
+    expect(message).toContain('server one status: "OPEN" → "MAINTENANCE"');
+  });
+
+  it('is applied whatever happens to what it does not change, and once more after it was applied', async () => {
+    const shop = await newShop();
+    const previewed = await preview(shop, 45);
+    await service.database.direct.updateTable('shop_listing').set({ sold: 3 }).execute();
+    await ada.ask('apply', previewed);
+    expect(await shop.pricesOf()).toEqual({ draught: 45, oats: 50 });
+    expect((await ada.ask('apply', previewed)).data.changes).toEqual([]);
+  });
+
+  it('is refused where the file is another than the one of the preview, and where the project is new to the preview', async () => {
+    const shop = await newShop();
+    const { ifVersion } = await preview(shop, 45);
+    const { declared } = await preview(shop, 46);
+    expect(await ada.refused('apply', { declared, ifVersion })).toBe('PROJECT_CHANGED');
+    expect(await ada.refused('apply', { declared, ifVersion: 'x' })).toBe('INVALID_REQUEST');
+    const slug = `${shop.file.project.slug}-new`;
+    const text = JSON.stringify({ ...shop.file, project: { ...shop.file.project, slug } });
+    const fresh = { declared: { file: 'new.yaml', text } };
+    const { data } = await ada.ask('apply', { ...fresh, dryRun: true });
+    expect((await ada.ask('apply', { ...fresh, ifVersion: data.version })).data.changes).not.toEqual([]);
+  });
+});

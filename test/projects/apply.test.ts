@@ -40,6 +40,7 @@ describe('apply', () => {
         'server one status: "OPEN" → "CLOSED"',
       ],
       unlistedServers: ['two'],
+      version: expect.stringMatching(/^\d+-[0-9a-f]{16}$/),
     };
     expect(await dryRun(next)).toEqual(outcome);
     expect(await projectOf(test.domain, 'plan')).toMatchObject({ names: { en: 'Demo' }, pinPolicy: 'OPTIONAL' });

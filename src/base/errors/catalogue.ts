@@ -123,6 +123,7 @@ export const catalogue = {
   TOKEN_EXPIRED: operators('authentication', 401),
   CONFIRMATION_REQUIRED: operators('validation', 400),
   CATALOGUE_CHANGED: operators('validation', 409),
+  PROJECT_CHANGED: operators('validation', 409),
   REFERENCE_USED: operators('validation', 409),
   BALANCE_TOO_LARGE: operators('validation', 409),
   BALANCE_TOO_SMALL: operators('validation', 409),

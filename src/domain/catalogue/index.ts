@@ -8,6 +8,7 @@ export { declareCatalogue } from './import/declare.js';
 export { type CatalogueDraft, draftCatalogue, sayingAll } from './import/draft.js';
 export { readStored } from './import/import-store.js';
 export type { CatalogueChanges } from './import/plan.js';
+export { historyOf, versionOf, versionParts } from './import/version.js';
 export type { CatalogueWarnings } from './import/warnings.js';
 export { windowOf } from './limit-window.js';
 export { findItemId, type ItemName, itemNameOf } from './names.js';

@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import type { Actor } from '../../platform/audit/index.js';
+import { refuse } from '../../base/errors/refusal.js';
+import { printable } from '../../base/printable.js';
+import { type Actor, entriesAfter, newestEntryId } from '../../platform/audit/index.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
 import { check, NOT_PUBLISHED, refuseProblems, shortened, unpublished } from '../../platform/declared/index.js';
+import type { Tx } from '../../storage/database.js';
 import {
   type CatalogueDraft,
   declareCatalogue,
   draftCatalogue,
+  historyOf,
   inPlainDigits,
   recordOf,
   sayingAll,
+  versionOf,
+  versionParts,
 } from '../catalogue/index.js';
 import { declareProject, projectDeclaration } from '../projects/index.js';
 import { declareServers, serversDeclaration } from '../servers/index.js';
@@ -23,6 +29,8 @@ interface ApplyOptions {
   /** What the faults are said to stand in. */
   readonly file: string;
   readonly by: Actor;
+  /** Version of a preview: the file then makes the changes that it showed, or is refused. */
+  readonly ifVersion?: string | null;
 }
 
 export interface Applied {
@@ -32,24 +40,37 @@ export interface Applied {
   readonly changes: readonly string[];
   /** Codes of servers that the file does not name; they stay as they are. */
   readonly unlistedServers: readonly string[];
+  /** Names these changes: the same file with it as `ifVersion` makes exactly them, or is refused. */
+  readonly version: string;
 }
 
 export type Apply = ReturnType<typeof createApply>;
 
 /**
  * `apply <project.yaml>`: makes a project what its file says (`declaration`), all or nothing; a second time it changes
- * nothing. Throws the refusals INVALID_VARIABLES, whose notice names every fault with file, line and column, and PROJECT_ARCHIVED.
+ * nothing. Throws the refusals INVALID_VARIABLES, whose notice names every fault with file, line and column, PROJECT_ARCHIVED, and
+ * PROJECT_CHANGED if the changes are not those of the preview `ifVersion` (rules.md §4.2.7).
  */
 export const createApply =
   ({ changes }: { readonly changes: Changes }) =>
-  async (text: string, { file, by }: ApplyOptions): Promise<Applied> => {
+  async (text: string, { file, by, ifVersion = null }: ApplyOptions): Promise<Applied> => {
     const declared = await readProjectFile(text, file);
-    return await changes({ projectId: null, by }, (change) => applyIn(change, declared));
+    return await changes({ projectId: null, by }, async (change) => {
+      const applied = await applyIn(change, declared);
+      if (ifVersion !== null && applied.changes.length > 0) await requireVersion(change.tx, applied, ifVersion);
+      const { project, changes, unlistedServers, version } = applied;
+      return { project, changes, unlistedServers, version };
+    });
   };
 
-async function applyIn(change: Change, { project, servers, catalogue }: ProjectFile): Promise<Applied> {
+async function applyIn(
+  change: Change,
+  { project, servers, catalogue }: ProjectFile,
+): Promise<Applied & { readonly history: History }> {
   const ofProject = await declareProject(change.tx, project, change.now());
   const { projectId } = ofProject;
+  const history = historyOf({ ...project, id: projectId });
+  const readAt = await newestEntryId(change.tx, history);
   const ofServers = await declareServers(change.tx, { ...project, id: projectId }, servers);
   const ofCatalogue = await declareCatalogue(change, { ...project, id: projectId }, sayingAll(catalogue));
   const changes = [...ofProject.changes, ...ofServers.changes, ...ofCatalogue.declared.changes];
@@ -59,7 +80,36 @@ async function applyIn(change: Change, { project, servers, catalogue }: ProjectF
       projectId,
     });
   }
-  return { project: project.slug, changes, unlistedServers: ofServers.unlisted };
+  const ofFile = [project, servers, ofProject.changes, ofServers.changes];
+  return {
+    ...{ project: project.slug, changes, unlistedServers: ofServers.unlisted, history },
+    version: versionOf(readAt, [...ofFile, versionParts(ofCatalogue.declared.version).digest]),
+  };
+}
+
+type History = ReturnType<typeof historyOf>;
+
+const MAX_TOLD = 20;
+const recordedLines = z.object({ changes: z.array(z.string()) });
+
+/** Throws PROJECT_CHANGED if the changes are not those of the preview, with the changes of the project that were made since. */
+async function requireVersion(
+  tx: Tx,
+  { version, project, history }: Applied & { readonly history: History },
+  ifVersion: string,
+): Promise<void> {
+  const { readAt, digest } = versionParts(ifVersion);
+  if (versionParts(version).digest === digest) return;
+  const entries = await entriesAfter(tx, history, { afterId: readAt, limit: MAX_TOLD });
+  const lines = entries.flatMap(({ at, actor, after }) =>
+    (recordedLines.safeParse(after).data?.changes ?? []).map((change) => `${actor} at ${at.toISOString()}: ${change}`),
+  );
+  const notice = [
+    `The changes are not those of the preview, so nothing was changed: ${project} or the file has changed since.`,
+    ...lines.slice(-MAX_TOLD).map((line) => `  ${printable(line)}`),
+    'Run apply with --dry-run again, and apply with the version that it prints.',
+  ].join('\n');
+  throw refuse('PROJECT_CHANGED', 'ifVersion', notice);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Tx } from '../../../storage/database.js';
 import type { CatalogueDraft } from './draft.js';
 import type { CatalogueOwner } from './import-store.js';
 import type { CatalogueChanges, CatalogueDifference } from './plan.js';
-import { historyOf } from './version.js';
+import { historyOf, versionParts } from './version.js';
 
 const recordedEdit = z.object({
   kind: z.enum(['CATEGORY', 'ITEM', 'LISTING']),
@@ -69,9 +69,9 @@ export async function requireVersion(
   project: CatalogueOwner,
   { ifVersion, version, draft, prune }: Compared,
 ): Promise<void> {
-  const [readAt, digest] = ifVersion.split('-');
-  if (version.endsWith(`-${digest}`)) return;
-  const entries = await entriesAfter(tx, historyOf(project), { afterId: Number(readAt), limit: MAX_RECORDED });
+  const { readAt, digest } = versionParts(ifVersion);
+  if (versionParts(version).digest === digest) return;
+  const entries = await entriesAfter(tx, historyOf(project), { afterId: readAt, limit: MAX_RECORDED });
   const skus = new Set(draft.items?.map(({ value }) => value.sku));
   const isNamed = ({ kind, name }: RecordedEdit): boolean =>
     prune || (kind === 'CATEGORY' ? draft.codes.has(name) : skus.has(name));
