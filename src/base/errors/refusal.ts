@@ -62,9 +62,10 @@ interface CopiedFacts extends RefusalFacts {
 export class Refusal<C extends Code = Code> extends Error {
   override readonly name = 'Refusal';
 
-  constructor(code: C & 'RATE_LIMITED', facts: LimitFacts);
-  constructor(code: C & Exclude<Code, 'RATE_LIMITED'>, ...facts: FactsOf<C>);
   constructor(code: C, facts: CopiedFacts);
+  constructor(code: C & 'RATE_LIMITED', facts: LimitFacts);
+  // The last one: the compiler reports its error where none fits.
+  constructor(code: C & Exclude<Code, 'RATE_LIMITED'>, ...facts: FactsOf<C>);
   constructor(
     readonly code: C,
     readonly facts: RefusalFacts = {},
