@@ -1,3 +1,5 @@
+import { expect } from '@jest/globals';
+import { faultText } from '../../console/src/words/faults.js';
 import type { FileFormat } from '../../src/domain/catalogue/index.js';
 import type { Domain } from '../../src/domain/index.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
@@ -45,6 +47,13 @@ function catalogueOf(domain: Domain, project: ProjectFacts) {
       const error: unknown = await this.import(text, { file }).catch((thrown: unknown) => thrown);
       const { code, facts } = Object(error);
       if (code !== 'INVALID_VARIABLES') throw new Error(`not refused: ${String(error)}`);
+      // The console words each of them in its languages.
+      for (const { code: problem, message, values = {} } of facts.details.faults)
+        for (const language of ['en', 'de'] as const) {
+          const words = faultText(String(problem), values, language);
+          expect({ problem, message, words }).toEqual({ problem, message, words: expect.any(String) });
+          expect(words).not.toContain('undefined');
+        }
       return String(facts.notice).split('\n');
     },
   };

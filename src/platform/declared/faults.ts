@@ -7,7 +7,38 @@ export type Path = readonly (string | number)[];
 
 /** Problems for which the console has words of its own. */
 export type ProblemCode =
+  | 'CATEGORY_CYCLE'
+  | 'CATEGORY_TOO_DEEP'
+  | 'CELL_COUNT'
+  | 'CONFLICTING_ROWS'
+  | 'COSTS_TOO_MUCH'
+  | 'ENDS_BEFORE_START'
+  | 'FILE_TOO_COMPLEX'
+  | 'FILE_TOO_LARGE'
+  | 'INEXACT_NUMBER'
+  | 'INVALID_ALIAS'
+  | 'INVALID_CATEGORY_CODE'
+  | 'INVALID_CSV'
+  | 'INVALID_IMAGE_URL'
+  | 'INVALID_JSON'
+  | 'INVALID_LANGUAGE'
+  | 'INVALID_LIMITS'
+  | 'INVALID_SKU'
+  | 'INVALID_TEXT'
+  | 'INVALID_TIME'
+  | 'INVALID_YAML'
+  | 'JSON_TOO_LARGE'
+  | 'LISTING_WITHOUT_SERVER'
   | 'MISSING'
+  | 'MULTIPLE_DOCUMENTS'
+  | 'NOT_PLAIN_DIGITS'
+  | 'NO_TITLE'
+  | 'PRUNES_EVERYTHING'
+  | 'TOO_DEEP'
+  | 'TOO_MANY_CATEGORIES'
+  | 'TOO_MANY_CELLS'
+  | 'TOO_MANY_ROWS'
+  | 'TWICE'
   | 'UNKNOWN_FIELD'
   | 'NOT_A_MAP'
   | 'NOT_TEXT'
@@ -88,7 +119,7 @@ export function refuseFaults(file: string, all: readonly Fault[]): Refusal {
   const more = all.length - faults.length;
   const atLeast = all.length < ENOUGH_PROBLEMS ? '' : 'at least ';
   const notice = [...lines, ...(more > 0 ? [`and ${atLeast}${more} more`] : [])].join('\n');
-  return new Refusal('INVALID_VARIABLES', { notice, details: { faults } });
+  return new Refusal('INVALID_VARIABLES', { notice, details: { faults, more } });
 }
 
 /** The same of something that is wrong with the whole file, or from `place` on. */
@@ -101,7 +132,8 @@ export const refuseFile = (
 
 /** Throws the refusal INVALID_VARIABLES for a text that is larger than any file of an operator. */
 export function demandSize(text: string, file: string): void {
-  if (Buffer.byteLength(text) > MAX_FILE_BYTES) throw refuseFile(file, TOO_LARGE);
+  if (Buffer.byteLength(text) > MAX_FILE_BYTES)
+    throw refuseFile(file, TOO_LARGE, undefined, { code: 'FILE_TOO_LARGE' });
 }
 
 /**

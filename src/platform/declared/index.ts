@@ -21,9 +21,11 @@ export {
   declaredInt,
   declaredList,
   declaredTexts,
+  invalidText,
   isStorable,
   NOT_PUBLISHED,
   published,
+  rule,
   unpublished,
   unspoken,
 } from './schema.js';

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { canonicalTag } from '../../base/language/tags.js';
-import type { Diagnosis, Path, Problem } from './faults.js';
+import type { Diagnosis, Path, Problem, ProblemCode } from './faults.js';
+
+/** Options of a zod check: its message for the command line, and code and values for programs. */
+export const rule = (message: string, code: ProblemCode, values: Diagnosis['values'] = {}) => ({
+  message,
+  params: { code, values },
+});
 
 /** PostgreSQL holds neither NUL nor half a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && Buffer.from(text).toString() === text;
+
+/** The rule that text is valid Unicode without NUL; made anew, because zod changes the options that it is given. */
+export const invalidText = () => rule('must be valid text', 'INVALID_TEXT');
 
 /** A text that PostgreSQL can hold, without the space around it. */
 const declaredText = (max: number) =>
@@ -12,7 +21,7 @@ const declaredText = (max: number) =>
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`)
-    .refine(isStorable, 'must be valid text');
+    .refine(isStorable, invalidText());
 
 /** A text by language: `names: { en: Dawn, pt-BR: Aurora }`. Tags are read in any case and kept in the canonical one. */
 export const declaredTexts = (max: number) =>
@@ -21,8 +30,11 @@ export const declaredTexts = (max: number) =>
     for (const [key, text] of Object.entries(texts)) {
       const language = canonicalTag(key);
       if (language === null || Object.hasOwn(canonical, language)) {
-        const fault = language === null ? 'is no language tag' : 'is there twice';
-        context.addIssue({ code: 'custom', path: [key], message: `"${key}" ${fault}` });
+        const problem =
+          language === null
+            ? rule(`"${key}" is no language tag`, 'INVALID_LANGUAGE', { name: key })
+            : rule(`"${key}" is there twice`, 'TWICE', { name: key });
+        context.addIssue({ code: 'custom', path: [key], ...problem });
       } else canonical[language] = text;
     }
     return canonical;
@@ -110,6 +122,10 @@ function diagnosisOf(issue: z.core.$ZodIssue): Diagnosis {
       return issue.origin === 'array' ? {} : { code: 'TOO_SMALL', values: { min: Number(issue.minimum) } };
     case 'invalid_value':
       return { code: 'ONE_OF', values: { known: issue.values.map(String).join(', ').toLowerCase() } };
+    case 'invalid_format':
+      return issue.format === 'datetime' ? { code: 'INVALID_TIME' } : {};
+    case 'custom':
+      return issue.params ?? {};
     default:
       return {};
   }

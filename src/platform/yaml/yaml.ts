@@ -15,12 +15,14 @@ import {
   type YAMLMap,
 } from 'yaml';
 import {
+  type Diagnosis,
   demandSize,
   ENOUGH_PROBLEMS,
   type Fault,
   type Path,
   type PlaceOf,
   type Problem,
+  type ProblemCode,
   placesIn,
   refuseFaults,
   refuseFile,
@@ -46,6 +48,7 @@ const MAX_SIZE = 1_000_000;
 /** No map of ours is larger, nor is one within 8 KiB of JSON. */
 const MAX_KEYS = 2_000;
 
+const SECOND_DOCUMENT = 'a second document begins: put it into a file of its own, or drop this ---';
 const TOO_MUCH = 'too much for one file: split it, as what a file does not name stays as it is';
 const TOO_DEEP = `is nested too deeply: at most ${MAX_DEPTH} levels`;
 const TOO_MANY_ANCHORS = `is one anchor too many: at most ${MAX_ANCHORS}`;
@@ -88,7 +91,7 @@ export const writeYaml = (value: object): string =>
   stringify(value, { version: '1.2', schema: 'core', lineWidth: 0, aliasDuplicateObjects: false });
 
 /** Something wrong at an offset of the text. */
-interface Finding {
+interface Finding extends Diagnosis {
   readonly offset: number;
   readonly message: string;
 }
@@ -96,12 +99,12 @@ interface Finding {
 function refuseOffsets(file: string, placeAt: PlaceOf, findings: readonly Finding[]) {
   const faults = findings
     .slice(0, ENOUGH_PROBLEMS)
-    .map(({ offset, message }): Fault => ({ ...placeAt(offset), path: '', message }));
+    .map(({ offset, ...finding }): Fault => ({ ...placeAt(offset), path: '', ...finding }));
   return refuseFaults(file, faults);
 }
 
 function parse(text: string, file: string, placeAt: PlaceOf): Document {
-  const stop: Stop = (message, offset) => refuseFile(file, message, placeAt(offset));
+  const stop: Stop = (message, offset, code) => refuseFile(file, message, placeAt(offset), { code });
   demandModest(text, stop);
   // Its own search for keys that are there twice compares each with each.
   const options = {
@@ -114,8 +117,7 @@ function parse(text: string, file: string, placeAt: PlaceOf): Document {
   const document = withoutStacks(() => {
     let only: Document | undefined;
     for (const each of new Composer(options).compose(tokensOf(text, stop), true, text.length)) {
-      if (only !== undefined)
-        throw stop('a second document begins: put it into a file of its own, or drop this ---', each.range[0]);
+      if (only !== undefined) throw stop(SECOND_DOCUMENT, each.range[0], 'MULTIPLE_DOCUMENTS');
       only = each;
     }
     if (only === undefined) throw new Error('the parser gave no document');
@@ -127,7 +129,7 @@ function parse(text: string, file: string, placeAt: PlaceOf): Document {
   throw refuseOffsets(
     file,
     placeAt,
-    broken.map(({ pos: [offset], message }) => ({ offset, message })),
+    broken.map(({ pos: [offset], message }) => ({ offset, message, code: 'INVALID_YAML' as const })),
   );
 }
 
@@ -154,14 +156,14 @@ function* tokensOf(text: string, stop: Stop): Generator<CST.Token> {
       if (token.type === 'error') errors += 1;
       yield token;
     }
-    if (parser.stack.length > MAX_DEPTH) throw stop(TOO_DEEP, parser.offset);
+    if (parser.stack.length > MAX_DEPTH) throw stop(TOO_DEEP, parser.offset, 'TOO_DEEP');
     if (errors >= ENOUGH_PROBLEMS) break;
   }
   yield* parser.end();
 }
 
 /** Makes the refusal of what begins at an offset. */
-type Stop = (message: string, offset: number) => Error;
+type Stop = (message: string, offset: number, code: ProblemCode) => Error;
 
 /** Said before the text of a plain scalar. */
 const PLAIN_SCALAR = '\u001f';
@@ -179,9 +181,9 @@ function demandModest(text: string, stop: Stop): void {
     if (lexeme.length > 1) cost += endsOfLines(lexeme);
     if (!isText && lexeme.startsWith('&')) anchors += 1;
     if (!isText && lexeme.startsWith('*')) aliases += 1;
-    if (cost > MAX_COST) throw stop(TOO_MUCH, offset);
-    if (anchors > MAX_ANCHORS) throw stop(TOO_MANY_ANCHORS, offset);
-    if (aliases > MAX_ALIASES) throw stop(TOO_MANY_ALIASES, offset);
+    if (cost > MAX_COST) throw stop(TOO_MUCH, offset, 'FILE_TOO_COMPLEX');
+    if (anchors > MAX_ANCHORS) throw stop(TOO_MANY_ANCHORS, offset, 'FILE_TOO_COMPLEX');
+    if (aliases > MAX_ALIASES) throw stop(TOO_MANY_ALIASES, offset, 'FILE_TOO_COMPLEX');
     if (isText || !UNWRITTEN.includes(lexeme)) offset += lexeme.length;
     isText = !isText && lexeme === PLAIN_SCALAR;
   }
@@ -214,17 +216,23 @@ function inspect(document: Document, inDigits: (path: readonly string[]) => bool
   // In place of the parser's look-up, which goes through all anchors for each alias.
   const anchors = new Map<string, Anchored>();
   let size = 0;
-  const fault = (node: unknown, message: string) =>
-    offsets.push({ offset: isNode(node) ? (node.range?.[0] ?? 0) : 0, message });
+  const fault = (node: unknown, message: string, diagnosis: Diagnosis) =>
+    offsets.push({ offset: isNode(node) ? (node.range?.[0] ?? 0) : 0, message, ...diagnosis });
 
   const resolved = (node: unknown): unknown => {
     if (!isAlias(node)) return node;
     const anchored = anchors.get(node.source);
-    if (anchored === undefined) fault(node, `there is no anchor ${node.source} before it`);
-    else if (anchored.size === null) fault(node, 'stands for what it is part of');
+    if (anchored === undefined)
+      fault(node, `there is no anchor ${node.source} before it`, {
+        code: 'INVALID_ALIAS',
+        values: { name: node.source },
+      });
+    else if (anchored.size === null)
+      fault(node, 'stands for what it is part of', { code: 'INVALID_ALIAS', values: { name: node.source } });
     else {
       size += anchored.size;
-      if (size > MAX_SIZE && size - anchored.size <= MAX_SIZE) fault(node, TOO_MANY_COPIES);
+      if (size > MAX_SIZE && size - anchored.size <= MAX_SIZE)
+        fault(node, TOO_MANY_COPIES, { code: 'FILE_TOO_COMPLEX' });
       return anchored.node;
     }
     return undefined;
@@ -238,9 +246,9 @@ function inspect(document: Document, inDigits: (path: readonly string[]) => bool
       const seen = new Set<string>();
       for (const { key, value } of node.items) {
         const text = keyText(key);
-        if (seen.has(text)) fault(key, 'Map keys must be unique');
+        if (seen.has(text)) fault(key, 'Map keys must be unique', { code: 'TWICE', values: { name: text } });
         seen.add(text);
-        if (seen.size === MAX_KEYS + 1) fault(key, TOO_MANY_KEYS);
+        if (seen.size === MAX_KEYS + 1) fault(key, TOO_MANY_KEYS, { code: 'TOO_MANY', values: { max: MAX_KEYS } });
         walk(key, NOWHERE);
         walk(value, [...path, text]);
       }
@@ -249,7 +257,7 @@ function inspect(document: Document, inDigits: (path: readonly string[]) => bool
         walk(item, [...path, String(index)]);
       });
     } else if (isLoose(resolved(node)) && inDigits(path)) {
-      loose.push({ path, message: 'must be a whole number in plain digits' });
+      loose.push({ path, message: 'must be a whole number in plain digits', code: 'NOT_PLAIN_DIGITS' });
     }
     anchored.size = size - before;
   };

@@ -1,7 +1,7 @@
 import { Notice } from '../../components/feedback.js';
 import { Table } from '../../components/table.js';
 import { Refused } from '../../server/ask.js';
-import { isRecord } from '../../server/json.js';
+import { at, isRecord, listIn, numberIn, textIn } from '../../server/json.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { faultText } from '../../words/faults.js';
@@ -9,11 +9,12 @@ import { faultText } from '../../words/faults.js';
 const t = texts({
   en: {
     faults: (file: string, count: string) =>
-      `${file} has faults: ${count}. Nothing has changed. Mend them in the file, save it, and choose it again.`,
-    caption: 'Faults of the file',
+      `${file} has problems: ${count}. Nothing has changed. Fix them in the file, save it, and choose it again.`,
+    caption: 'Problems of the file',
     line: 'Line',
     column: 'Column',
     what: 'What is wrong',
+    more: (count: string) => `${count} more problems are not listed.`,
   },
   de: {
     faults: (file: string, count: string) =>
@@ -22,53 +23,61 @@ const t = texts({
     line: 'Zeile',
     column: 'Spalte',
     what: 'Was nicht stimmt',
+    more: (count: string) => `${count} weitere Probleme sind nicht aufgeführt.`,
   },
 });
 
-/** Something wrong in a file; without a place: more that is not told. */
-interface Fault {
-  readonly line: string;
-  readonly column: string;
-  readonly message: string;
-  /** The path in the file, the code and the values, if the service sends them. */
-  readonly details?: Readonly<Record<string, unknown>> | undefined;
+/** A problem of a file, as the service sends it. */
+interface FileProblem {
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly text: string;
+  /** The sentence is that of the service, because the page has none for its code. */
+  readonly isEnglish: boolean;
 }
 
-/** The faults that a refusal names line by line, as `catalogue.csv:12:5: price: must be at least 0`; none: it is another refusal. */
-export function faultsOf(failure: unknown): readonly Fault[] {
-  if (!(failure instanceof Refused) || failure.code !== 'INVALID_VARIABLES') return [];
-  const details: unknown = isRecord(failure.details) ? failure.details['faults'] : null;
-  return failure.message.split('\n').map((text, at) => {
-    const [, line = '', column = '', message = text] = /^.*?:(\d+):(\d+): (.*)$/.exec(text) ?? [];
-    const detail: unknown = Array.isArray(details) ? details[at] : undefined;
-    return { line, column, message, details: isRecord(detail) ? detail : undefined };
-  });
+interface FileProblems {
+  readonly problems: readonly FileProblem[];
+  /** The number of problems that the service left out. */
+  readonly more: number;
 }
 
-/** Null if the page has no words for the problem. */
-function wordsOf({ details }: Fault): string | null {
-  const { path, code, values } = details ?? {};
+/** The problems that a refusal names line by line; null for another refusal. */
+export function problemsIn(failure: unknown): FileProblems | null {
+  if (!(failure instanceof Refused) || failure.code !== 'INVALID_VARIABLES') return null;
+  const faults = listIn(failure.details, 'faults');
+  if (faults.length === 0) return null;
+  return { problems: faults.map(problemOf), more: numberIn(failure.details, 'more') ?? 0 };
+}
+
+function problemOf(fault: unknown): FileProblem {
+  const [path, code, values] = [textIn(fault, 'path') ?? '', textIn(fault, 'code') ?? '', at(fault, 'values')];
   const known = Object.entries(isRecord(values) ? values : {}).filter(
     (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
   );
-  const text = typeof code === 'string' ? faultText(code, Object.fromEntries(known), language.value) : null;
-  return text === null || typeof path !== 'string' || path === '' ? text : `${path}: ${text}`;
+  const words = faultText(code, Object.fromEntries(known), language.value);
+  const sentence = words ?? textIn(fault, 'message') ?? '';
+  return {
+    ...{ line: numberIn(fault, 'line'), column: numberIn(fault, 'column') },
+    ...{ text: path === '' ? sentence : `${path}: ${sentence}`, isEnglish: words === null },
+  };
 }
 
-/** What is wrong with a file, and where. */
-export const Faults = ({ file, all }: { readonly file: string; readonly all: readonly Fault[] }) => (
+/** Lists what is wrong with a file, and where. */
+export const Faults = ({ file, of: { problems, more } }: { readonly file: string; readonly of: FileProblems }) => (
   <>
-    <Notice kind="fault">{t().faults(file, number(all.length))}</Notice>
+    <Notice kind="fault">{t().faults(file, number(problems.length + more))}</Notice>
     <Table
       caption={t().caption}
       captionHidden
-      rows={all.map((fault, at) => ({ ...fault, at }))}
-      keyOf={({ at }) => at}
+      rows={problems.map((problem, position) => ({ ...problem, position }))}
+      keyOf={({ position }) => position}
       columns={[
         { name: t().line, numeric: true, of: ({ line }) => line },
         { name: t().column, numeric: true, of: ({ column }) => column },
-        { name: t().what, of: (fault) => wordsOf(fault) ?? <span lang="en">{fault.message}</span> },
+        { name: t().what, of: ({ text, isEnglish }) => (isEnglish ? <span lang="en">{text}</span> : text) },
       ]}
     />
+    {more > 0 && <p class="fine">{t().more(number(more))}</p>}
   </>
 );

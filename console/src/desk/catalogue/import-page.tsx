@@ -13,7 +13,7 @@ import { NotDone } from '../not-done.js';
 import { isOutdated } from '../preview.js';
 import './catalogue.css';
 import { Difference } from './difference.js';
-import { Faults, faultsOf } from './faults.js';
+import { Faults, problemsIn } from './faults.js';
 import { FileChoice } from './file-choice.js';
 import { Warnings } from './warnings.js';
 
@@ -168,8 +168,8 @@ function Import({ slug }: { readonly slug: string }) {
       case 'APPLYING':
         return <Busy label={t().applying(stage.file.name)} />;
       case 'REFUSED': {
-        const faults = faultsOf(stage.failure);
-        if (faults.length > 0) return <Faults file={stage.file.name} all={faults} />;
+        const problems = problemsIn(stage.failure);
+        if (problems !== null) return <Faults file={stage.file.name} of={problems} />;
         return (
           <>
             <NotDone of={stage.failure} wasTried={stage.wasTried} />

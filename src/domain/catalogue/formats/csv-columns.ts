@@ -115,7 +115,7 @@ const YES_OR_NO: ReadonlySet<string> = new Set(['archived', 'enabled']);
 
 /**
  * What a YAML file would have in place of a cell that is not empty; what makes no sense stays text, and is refused by
- * its schema. Throws an error in words where it would say nothing to whoever has the CSV file.
+ * its schema. Throws Unreadable if that refusal would not fit a CSV file.
  */
 export function cellValue(column: string, cell: string): unknown {
   if (WHOLE_NUMBERS.has(column)) return /^(0|-?[1-9]\d*)$/.test(cell) ? Number(cell) : cell;
@@ -126,7 +126,14 @@ export function cellValue(column: string, cell: string): unknown {
 }
 
 /** What `cellValue` throws. */
-export class Unreadable extends Error {}
+export class Unreadable extends Error {
+  constructor(
+    message: string,
+    readonly code: 'INVALID_JSON' | 'INVALID_LIMITS',
+  ) {
+    super(message);
+  }
+}
 
 /** `user/day:2 account/total:1` */
 const limitsOf = (cell: string): unknown =>
@@ -135,7 +142,7 @@ const limitsOf = (cell: string): unknown =>
     .split(/\s+/)
     .map((limit) => {
       const [, scope, window, max] = /^([a-z]+)\/([a-z]+):([1-9]\d{0,8})$/i.exec(limit) ?? [];
-      if (max === undefined) throw new Unreadable('must be like user/day:2 account/total:1');
+      if (max === undefined) throw new Unreadable('must be like user/day:2 account/total:1', 'INVALID_LIMITS');
       return { scope, window, max: Number(max) };
     });
 
@@ -143,6 +150,6 @@ function jsonOf(cell: string): unknown {
   try {
     return JSON.parse(cell);
   } catch {
-    throw new Unreadable('must be JSON');
+    throw new Unreadable('must be JSON', 'INVALID_JSON');
   }
 }

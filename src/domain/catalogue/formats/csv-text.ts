@@ -61,15 +61,16 @@ function demandModest(text: string, delimiter: string, stop: Stop): void {
     if (character === '"') isQuoted = !isQuoted;
     if (isQuoted) continue;
     if (character === delimiter) cells += 1;
-    if (cells > MAX_CELLS) throw stop(TOO_MANY_CELLS, start);
+    if (cells > MAX_CELLS) throw stop(TOO_MANY_CELLS, start, { code: 'TOO_MANY_CELLS', values: { max: MAX_CELLS } });
     if (character !== '\n') continue;
     [rows, cells, start] = [rows + 1, 1, offset + 1];
-    if (rows > MAX_ROWS && start < text.length) throw stop(TOO_MANY_ROWS, start);
+    if (rows > MAX_ROWS && start < text.length)
+      throw stop(TOO_MANY_ROWS, start, { code: 'TOO_MANY_ROWS', values: { max: MAX_ROWS } });
   }
 }
 
 /** Makes the refusal of what begins at an offset. */
-type Stop = (message: string, offset: number, diagnosis?: Diagnosis) => Error;
+type Stop = (message: string, offset: number, diagnosis: Diagnosis) => Error;
 
 function rowsOf(text: string, delimiter: string, stop: Stop): CsvRow[] {
   const rows: CsvRow[] = [];
@@ -89,7 +90,7 @@ function rowsOf(text: string, delimiter: string, stop: Stop): CsvRow[] {
     if (!isNativeError(error) || !('lines' in error)) throw error;
     const code = 'code' in error ? QUOTES[String(error.code)] : undefined;
     const offset = offsetOfLine(text, Number(error.lines));
-    if (code === undefined) throw stop(error.message.replace(/,? ?(at|value).*/s, ''), offset);
+    if (code === undefined) throw stop(error.message.replace(/,? ?(at|value).*/s, ''), offset, { code: 'INVALID_CSV' });
     throw stop(QUOTE_MESSAGES[code], offset, { code });
   }
   return rows;

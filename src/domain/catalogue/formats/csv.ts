@@ -1,4 +1,5 @@
 import {
+  type Diagnosis,
   ENOUGH_PROBLEMS,
   type Path,
   type Problem,
@@ -119,10 +120,11 @@ function gatherItems({ rows, placeOf }: CsvText, header: CsvHeader) {
     if (at === 0) continue;
     if (problems.length >= ENOUGH_PROBLEMS) break;
     const cellOf = (column: string): string => row.cells[columns.get(column) ?? -1] ?? '';
-    const problem = (column: string, message: string) =>
-      problems.push({ path: ['rows', at, columns.get(column) ?? 0], message });
-    if (row.cells.length !== width) {
-      problem('sku', `has ${row.cells.length} cells, and the header ${width}`);
+    const problem = (column: string, message: string, diagnosis: Diagnosis) =>
+      problems.push({ path: ['rows', at, columns.get(column) ?? 0], message, ...diagnosis });
+    const { length: count } = row.cells;
+    if (count !== width) {
+      problem('sku', `has ${count} cells, and the header ${width}`, { code: 'CELL_COUNT', values: { count, width } });
       continue;
     }
     const reading = { row: at, cellOf, problem };
@@ -133,7 +135,9 @@ function gatherItems({ rows, placeOf }: CsvText, header: CsvHeader) {
       const first = rows[item.row];
       for (const column of itemColumns) {
         if (cellOf(column) === (first?.cells[columns.get(column) ?? -1] ?? '')) continue;
-        problem(column, `differs from what line ${first && placeOf(first).line} says of ${sku}`);
+        const line = first === undefined ? 1 : placeOf(first).line;
+        const diagnosis = { code: 'CONFLICTING_ROWS', values: { line, name: sku } } as const;
+        problem(column, `differs from what line ${line} says of ${sku}`, diagnosis);
       }
     }
     if (sku !== '') bySku.set(sku, item);
@@ -146,7 +150,7 @@ function gatherItems({ rows, placeOf }: CsvText, header: CsvHeader) {
 interface Reading {
   readonly row: number;
   readonly cellOf: (column: string) => string;
-  readonly problem: (column: string, message: string) => void;
+  readonly problem: (column: string, message: string, diagnosis: Diagnosis) => void;
 }
 
 function itemOf(reading: Reading, { texts }: CsvHeader): CsvItem {
@@ -170,11 +174,12 @@ function addListing(item: CsvItem, reading: Reading): void {
   const server = cellOf(SERVER_COLUMN);
   if (server === '') {
     const first = LISTING_COLUMNS.find((column) => cellOf(column) !== '');
-    if (first !== undefined) problem(first, 'is said of no server');
+    if (first !== undefined) problem(first, 'is said of no server', { code: 'LISTING_WITHOUT_SERVER' });
     return;
   }
   if (item.servers.has(server)) {
-    problem(SERVER_COLUMN, `${server} is there twice for ${cellOf('sku')}`);
+    const diagnosis = { code: 'TWICE', values: { name: server } } as const;
+    problem(SERVER_COLUMN, `${server} is there twice for ${cellOf('sku')}`, diagnosis);
     return;
   }
   const listing = filledCells(
@@ -194,7 +199,7 @@ const filledCells = ({ cellOf, problem }: Reading, columns: readonly (readonly [
           return [field, cellValue(column, cellOf(column))];
         } catch (error) {
           if (!(error instanceof Unreadable)) throw error;
-          problem(column, error.message);
+          problem(column, error.message, { code: error.code });
           return [field, undefined];
         }
       }),

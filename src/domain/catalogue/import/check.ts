@@ -89,7 +89,8 @@ function emptiedByPrune({ items }: CatalogueDraft, stored: Stored): Problem[] {
   const sold = [...stored.items.values()].filter(({ archived }) => !archived).length;
   if (items === null || items.length > 0 || sold === 0) return [];
   const mend = 'import it without --prune, or name those that are to go, with archived: true';
-  return [{ path: ['items'], message: `there is no item, so that pruning would archive all that there are: ${mend}` }];
+  const message = `there is no item, so that pruning would archive all that there are: ${mend}`;
+  return [{ path: ['items'], message, code: 'PRUNES_EVERYTHING' }];
 }
 
 /**
@@ -110,12 +111,23 @@ function treeProblems(entries: readonly Entry<DeclaredCategory>[], stored: reado
     const named = above.find((step) => paths.has(step));
     const path = named === undefined ? undefined : paths.get(named);
     if (named === undefined || path === undefined) continue;
-    const message = isRing ? 'is below itself' : `at most ${MAX_DEPTH} levels`;
-    problems.set(named, { path: [...path, 'parent'], message });
+    const place = [...path, 'parent'];
+    problems.set(
+      named,
+      isRing
+        ? { path: place, message: 'is below itself', code: 'CATEGORY_CYCLE' }
+        : {
+            path: place,
+            message: `at most ${MAX_DEPTH} levels`,
+            code: 'CATEGORY_TOO_DEEP',
+            values: { max: MAX_DEPTH },
+          },
+    );
   }
   if (parents.size > MAX_CATEGORIES) {
     const message = `a project has at most ${MAX_CATEGORIES} categories, and would have ${parents.size}`;
-    problems.set('', { path: ['categories'], message });
+    const values = { max: MAX_CATEGORIES, count: parents.size };
+    problems.set('', { path: ['categories'], message, code: 'TOO_MANY_CATEGORIES', values });
   }
   return [...problems.values()];
 }

@@ -4,7 +4,9 @@ import {
   declaredInt,
   declaredList,
   declaredTexts,
+  invalidText,
   isStorable,
+  rule,
 } from '../../../platform/declared/index.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
 
@@ -15,22 +17,27 @@ const MAX_PAYLOAD_DEPTH = 32;
 const MAX_STOCK = 2 ** 31 - 1;
 
 const CODE = /^[a-z0-9-]{1,32}$/;
-const code = z.string('must be text').regex(CODE, 'must be 1 to 32 of a-z, 0-9 and -');
+const code = z
+  .string('must be text')
+  .refine((text) => CODE.test(text), rule('must be 1 to 32 of a-z, 0-9 and -', 'INVALID_CATEGORY_CODE'));
 /** Whether the text has the form of a category's code. */
 export const isCategoryCode = (text: unknown): text is string => typeof text === 'string' && CODE.test(text);
 
 const SKU = /^[A-Za-z0-9._-]{1,64}$/;
-const sku = z.string('must be text').regex(SKU, 'must be 1 to 64 of A-Z, a-z, 0-9, ., _ and -');
 export const isSku = (text: string): boolean => SKU.test(text);
+const sku = z.string('must be text').refine(isSku, rule('must be 1 to 64 of A-Z, a-z, 0-9, ., _ and -', 'INVALID_SKU'));
 const position = declaredInt(-1_000_000, 1_000_000);
 const yesOrNo = z.boolean('must be true or false');
 
 /** rules.md §1: what JSON numbers can say exactly. */
 const amount = z
   .number('must be a whole number')
-  .refine(Number.isInteger, { error: 'must be a whole number', abort: true })
+  .refine(Number.isInteger, { ...rule('must be a whole number', 'NOT_WHOLE'), abort: true })
   .min(0, { error: 'must be at least 0', abort: true })
-  .refine(Number.isSafeInteger, { error: `must be at most ${Number.MAX_SAFE_INTEGER}`, abort: true });
+  .refine(Number.isSafeInteger, {
+    ...rule(`must be at most ${Number.MAX_SAFE_INTEGER}`, 'TOO_LARGE', { max: Number.MAX_SAFE_INTEGER }),
+    abort: true,
+  });
 
 /** A point in time with its offset: a local time would mean something else on each machine. */
 const instant = z.iso
@@ -44,15 +51,15 @@ const plainTexts = (max: number, forbidden: RegExp) =>
     for (const [language, text] of Object.entries(texts)) {
       plain[language] = text.replaceAll(/\r\n?/g, '\n');
       if (!forbidden.test(plain[language])) continue;
-      const message = 'must be plain text without control characters';
-      context.addIssue({ code: 'custom', path: [language], message });
+      const problem = rule('must be plain text without control characters', 'INVALID_TEXT');
+      context.addIssue({ code: 'custom', path: [language], ...problem });
     }
     return plain;
   });
 
 const titles = plainTexts(120, /\p{Cc}/u).refine(
   (texts) => Object.keys(texts).length > 0,
-  'must have at least one translation',
+  rule('must have at least one translation', 'NO_TITLE'),
 );
 
 /** Of several lines, where need be. */
@@ -64,7 +71,7 @@ const isImageUrl = (text: string): boolean =>
 const imageUrl = z
   .string('must be text')
   .max(2_000, 'must have at most 2000 characters')
-  .refine(isImageUrl, 'must be like https://images.example/sword.png');
+  .refine(isImageUrl, rule('must be like https://images.example/sword.png', 'INVALID_IMAGE_URL'));
 
 const limit = z.strictObject({
   scope: declaredEnum(['USER', 'ACCOUNT']),
@@ -76,7 +83,7 @@ const limits = declaredList(limit, { name: 'limits', max: 4 }).superRefine((all,
   const kinds = all.map(({ scope, window }) => `${scope}/${window}`.toLowerCase());
   kinds.forEach((kind, index) => {
     if (kinds.indexOf(kind) === index) return;
-    context.addIssue({ code: 'custom', path: [index], message: `${kind} is there twice` });
+    context.addIssue({ code: 'custom', path: [index], ...rule(`${kind} is there twice`, 'TWICE', { name: kind }) });
   });
 });
 
@@ -84,21 +91,23 @@ const limits = declaredList(limit, { name: 'limits', max: 4 }).superRefine((all,
 const payload = z.unknown().superRefine((value, context) => {
   const fault = jsonFault(value, MAX_PAYLOAD_DEPTH);
   const isTooLong = fault === null && Buffer.byteLength(JSON.stringify(value)) > MAX_PAYLOAD_BYTES;
-  const message = isTooLong ? 'must fit into 8 KiB of JSON' : fault;
-  if (message !== null) context.addIssue({ code: 'custom', message });
+  const problem = isTooLong ? rule('must fit into 8 KiB of JSON', 'JSON_TOO_LARGE') : fault;
+  if (problem !== null) context.addIssue({ code: 'custom', ...problem });
 });
 
-function jsonFault(value: unknown, depth: number): string | null {
-  if (depth < 0) return 'is nested too deeply';
+const INEXACT_NUMBER = rule('has a number that JSON cannot say exactly: write it as text', 'INEXACT_NUMBER');
+
+function jsonFault(value: unknown, depth: number): ReturnType<typeof rule> | null {
+  if (depth < 0) return rule('is nested too deeply', 'TOO_DEEP');
   if (value === null || typeof value === 'boolean') return null;
-  if (typeof value === 'string') return isStorable(value) ? null : 'must be valid text';
+  if (typeof value === 'string') return isStorable(value) ? null : invalidText();
   if (typeof value === 'number') {
     const isExact = Number.isFinite(value) && !(Number.isInteger(value) && !Number.isSafeInteger(value));
-    return isExact ? null : 'has a number that JSON cannot say exactly: write it as text';
+    return isExact ? null : INEXACT_NUMBER;
   }
-  if (typeof value !== 'object') return 'must be JSON';
+  if (typeof value !== 'object') return rule('must be JSON', 'INVALID_JSON');
   for (const [key, inner] of Object.entries(value)) {
-    const fault = isStorable(key) ? jsonFault(inner, depth - 1) : 'must be valid text';
+    const fault = isStorable(key) ? jsonFault(inner, depth - 1) : invalidText();
     if (fault !== null) return fault;
   }
   return null;
@@ -128,10 +137,13 @@ const listingDeclaration = z
   })
   .superRefine(({ offeredFrom, offeredUntil }, context) => {
     if (offeredFrom === null || offeredUntil === null || offeredUntil > offeredFrom) return;
-    context.addIssue({ code: 'custom', path: ['offeredUntil'], message: 'must be later than offeredFrom' });
+    const problem = rule('must be later than offeredFrom', 'ENDS_BEFORE_START');
+    context.addIssue({ code: 'custom', path: ['offeredUntil'], ...problem });
   });
 
-const COSTS_TOO_MUCH = `maxQuantity pieces must not cost more than ${Number.MAX_SAFE_INTEGER}`;
+const COSTS_TOO_MUCH = rule(`maxQuantity pieces must not cost more than ${Number.MAX_SAFE_INTEGER}`, 'COSTS_TOO_MUCH', {
+  max: Number.MAX_SAFE_INTEGER,
+});
 
 export const itemDeclaration = z
   .strictObject({
@@ -152,10 +164,10 @@ export const itemDeclaration = z
   })
   .superRefine(({ price, maxQuantity, servers }, context) => {
     const isTooMuch = (one: number) => one > Math.floor(Number.MAX_SAFE_INTEGER / maxQuantity);
-    if (isTooMuch(price)) context.addIssue({ code: 'custom', path: ['price'], message: COSTS_TOO_MUCH });
+    if (isTooMuch(price)) context.addIssue({ code: 'custom', path: ['price'], ...COSTS_TOO_MUCH });
     for (const [server, { price: own }] of Object.entries(servers)) {
       if (own === null || !isTooMuch(own)) continue;
-      context.addIssue({ code: 'custom', path: ['servers', server, 'price'], message: COSTS_TOO_MUCH });
+      context.addIssue({ code: 'custom', path: ['servers', server, 'price'], ...COSTS_TOO_MUCH });
     }
   });
 

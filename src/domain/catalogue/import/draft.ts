@@ -117,7 +117,11 @@ function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind
     for (const reference of referencesOf(raw, path)) references.push(reference);
     const handle = typeof raw === 'object' && raw !== null ? Reflect.get(raw, key) : undefined;
     const isTwice = typeof handle === 'string' && keys.has(handle);
-    if (isTwice) problems.push({ path: [...path, key], message: `${handle} is there twice` });
+    if (isTwice)
+      problems.push({
+        ...{ path: [...path, key], message: `${handle} is there twice` },
+        ...{ code: 'TWICE', values: { name: handle } },
+      });
     else if (value !== undefined) entries.push({ path, value: placed(value, index) });
     keys.add(handle);
   }
