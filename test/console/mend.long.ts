@@ -51,7 +51,7 @@ withChromium('somebody at the desk', () => {
       expect(await recorded(deed)).toBe(0);
       await audit(page);
       await confirm(page, label);
-      await log.getByRole('row').filter({ hasText: logged }).getByText('operator:sue').waitFor();
+      await log.getByRole('row').filter({ hasText: logged }).getByText('sue', { exact: true }).waitFor();
       expect(await recorded(deed)).toBe(1);
       await button.waitFor({ state: 'detached' });
     }

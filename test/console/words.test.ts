@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { actions } from '../../console/src/words/actions.js';
+import { actorText, auditValueText, subjectOf } from '../../console/src/words/audit.js';
+import { catalogueFieldName, catalogueValueText } from '../../console/src/words/catalogue.js';
 import { faultText, faultWords } from '../../console/src/words/faults.js';
 import { refusalDetail, refusals, refusalText } from '../../console/src/words/refusals.js';
 import { type SpokenDeed, sentenceOf, sentences } from '../../console/src/words/sentences.js';
@@ -158,7 +159,10 @@ describe('the words of the page', () => {
   });
 
   it('cover each problem of a catalogue file', () => {
-    const values = { name: 'titel.de', suggestion: 'title.de', known: 'goods, gear', min: 3, max: 500 };
+    const values = {
+      ...{ name: 'titel.de', suggestion: 'title.de', known: 'goods, gear', min: 3, max: 500 },
+      ...{ count: 5, width: 4, line: 2 },
+    };
     for (const [code, say] of Object.entries(faultWords.en)) {
       expect([code, faultText(code, values, 'en')]).toEqual([code, say(values)]);
       expect([code, faultText(code, values, 'de')]).not.toEqual([code, say(values)]);
@@ -168,19 +172,40 @@ describe('the words of the page', () => {
     expect(faultText('NOT_KNOWN_YET', {}, 'de')).toBeNull();
   });
 
-  it('cover each audit action about players', () => {
-    const domain = join(packageRoot, 'src/domain');
-    const source = readdirSync(domain, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .map((file) => readFileSync(join(domain, file), 'utf8'))
-      .join('\n');
-    const recorded = [...source.matchAll(/record(?:Delivery)?\(\s*(?:change, )?'([a-z.-]+)'/g)].map(([, name]) => name);
-    const about = recorded.filter((name) =>
-      /^(?:user|account|session|password|pin|purchase|delivery|server)\./.test(name ?? ''),
-    );
-    expect(about.length).toBeGreaterThan(20);
-    for (const language of LANGUAGES)
-      expect(about.filter((name) => !Object.hasOwn(actions[language], name ?? ''))).toEqual([]);
+  it('name the fields and values of a catalogue change', () => {
+    const EMB = { code: 'EMB', scale: 2 };
+    for (const [path, json, en, de] of [
+      ['price', '1250', 'price: 12.50 EMB', 'Preis: 12,50 EMB'],
+      ['titles.de', '"Mond"', 'title (German): Mond', 'Titel (Deutsch): Mond'],
+      ['enabled', 'false', 'for sale: no', 'im Verkauf: nein'],
+      ['kind', '"BUNDLE"', 'kind: bundle', 'Art: Paket'],
+      ['stock', 'null', 'stock: unlimited', 'Vorrat: unbegrenzt'],
+      ['limits.0.window', '"DAY"', 'purchase limit 1, period: day', 'Kauflimit 1, Zeitraum: Tag'],
+      ['payload.item', '7', 'payload (item): 7', 'Payload (item): 7'],
+      ['titles.en', '"cut off …', 'title (English): "cut off …', 'Titel (Englisch): "cut off …'],
+    ] as const)
+      for (const [language, text] of [
+        ['en', en],
+        ['de', de],
+      ] as const) {
+        const value = catalogueValueText(path, json, { language, currency: EMB });
+        expect(`${catalogueFieldName(path, language)}: ${value}`).toBe(text);
+      }
+  });
+
+  it('name actors, subjects and values of the audit log', () => {
+    expect(actorText('operator:ada', 'de')).toBe('ada');
+    expect(actorText('user:12', 'de')).toBe('Spieler 12');
+    expect(actorText('cli:root', 'en')).toBe('command line (root)');
+    expect(actorText('system', 'de')).toBe('der Dienst');
+    expect(subjectOf('purchase:7', 'de')).toEqual({ kind: 'Bestellung', id: '7' });
+    const value = (field: string, of: unknown) =>
+      auditValueText(field, of, { language: 'de', currency: { code: 'EUR', scale: 2 } });
+    expect(value('amount', 1250)).toBe('12,50 EUR');
+    expect(value('status', 'REFUNDED')).toBe('erstattet');
+    expect(value('force', true)).toBe('ja');
+    expect(value('until', '2026-11-01T10:00:00.000Z')).toMatch(/^0?1\.11\.2026/);
+    expect(value('note', 'PAID')).toBe('PAID');
   });
 
   it('show no command line', () => {

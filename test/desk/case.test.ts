@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { actions } from '../../console/src/words/actions.js';
+import { auditFields, auditValueText, subjectOf } from '../../console/src/words/audit.js';
 import { accessLineFormat, idIn } from '../../src/base/log/access-line.js';
 import { createRecentLines } from '../../src/base/log/recent-lines.js';
 import type { DataOf } from '../../src/operate/index.js';
@@ -29,6 +31,23 @@ beforeAll(async () => {
   const lease = await world.server('one').fetchOrder(order);
   await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
 });
+
+/** Fails if the page would show the raw name or code of a part of an entry. */
+function expectWords({ action, target, before, after }: DataOf<'user.history'>['entries'][number]): void {
+  const fields = Object.entries({ ...Object(before), ...Object(after) });
+  for (const language of ['en', 'de'] as const) {
+    expect(actions[language]).toHaveProperty([action]);
+    expect([target, subjectOf(target, language)]).toEqual([
+      target,
+      { kind: expect.any(String), id: expect.any(String) },
+    ]);
+    for (const [name, value] of fields) {
+      expect(auditFields[language]).toHaveProperty(name);
+      const currency = { code: 'EMB', scale: 0 };
+      expect(auditValueText(name, value, { language, currency })).not.toMatch(/\b(?!PIN\b|EMB\b)[A-Z]{2,}|^user:/);
+    }
+  }
+}
 
 const cardOf = () => support.data('user.show', { ...isles, user: player.user.id });
 
@@ -62,6 +81,7 @@ describe('what is for players, and for operators', () => {
     expect(await cardOf()).toMatchObject({ status: 'ACTIVE', block: null });
     const { entries } = await support.data('user.history', user);
     expect(entries[0]).toMatchObject({ action: 'user.unblock', after: { note: 'Appeal accepted' } });
+    for (const entry of entries) expectWords(entry);
   });
 });
 
@@ -153,6 +173,7 @@ describe('a long list', () => {
     await support.ask('account.block', { ...isles, account: Number(refunded.accounts['one']) });
     await support.ask('purchase.refund', { ...isles, purchase: id });
     const whole = await support.data('user.history', { ...isles, user });
+    for (const entry of whole.entries) expectWords(entry);
     const done = ['purchase.refund', 'account.block', 'user.block'];
     expect(whole.entries.map(({ action }) => action).slice(0, 3)).toEqual(done);
     expect(whole.entries[0]).toMatchObject({ project: 'isles', target: `purchase:${id}` });

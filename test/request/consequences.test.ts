@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import { consequenceText } from '../../console/src/words/consequences.js';
 import { useService } from '../support/service.js';
 import { GAME_PASSWORD, newLogin, useWorld } from '../support/world.js';
 
@@ -11,6 +12,12 @@ const world = useWorld(service, { items: [{ sku: 'sword' }] });
 /** What came of a request, a line for each, ids left out. */
 async function consequences(requestId: string): Promise<string[]> {
   const found = await service.domain.support.consequencesOf(requestId);
+  // The page words each of them without stored codes.
+  for (const one of found)
+    for (const language of ['en', 'de'] as const) {
+      const text = consequenceText(JSON.parse(JSON.stringify(one)), language, { code: 'EMB', scale: 0 });
+      expect(text).not.toMatch(/\b(?!PIN\b|EMB\b)[A-Z]{2,}|[a-z]\.[a-z]|undefined|NaN/);
+    }
   return found
     .map(
       ({ kind, project, subject, what }) =>

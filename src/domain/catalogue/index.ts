@@ -4,6 +4,7 @@ export type { ItemOnServer } from './desk/item-list.js';
 export type { ItemState, Lack } from './desk/item-list-store.js';
 export { inPlainDigits, plainCatalogue } from './formats/yaml.js';
 export { type CatalogueChangedDetails, recordOf } from './import/conflict.js';
+export type { DeclaredCategory, DeclaredItem, DeclaredListing } from './import/declaration.js';
 export { declareCatalogue } from './import/declare.js';
 export { type CatalogueDraft, draftCatalogue, sayingAll } from './import/draft.js';
 export { readStored } from './import/import-store.js';

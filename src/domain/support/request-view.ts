@@ -4,15 +4,53 @@ import type { Db } from '../../storage/database.js';
 // What came of a request, over all projects: deeds and deliveries, with the orders, money and mails that go with them.
 
 /** Something that came of a request. Names nobody by address, and holds nothing that was secret. */
-export interface Consequence {
+export type Consequence = Common & (Audited | Ordered | Posted | Delivered | Mailed);
+
+interface Common {
   readonly at: Date;
-  readonly kind: 'audit' | 'order' | 'ledger' | 'delivery' | 'mail';
   /** Slug; null where it is about no project. */
   readonly project: string | null;
   /** `user:12`, `purchase:<id>`, `transaction:<id>`, `delivery:<id>`, `mail:<id>` */
   readonly subject: string;
-  /** In words: what was done, or how it stands. */
+  /** In words of the command line: what was done, or how it stands. */
   readonly what: string;
+}
+
+interface Audited {
+  readonly kind: 'audit';
+  readonly facts: {
+    readonly action: string;
+    readonly actor: string;
+    readonly before: unknown;
+    readonly after: unknown;
+  };
+}
+
+interface Ordered {
+  readonly kind: 'order';
+  readonly facts: {
+    readonly status: string;
+    readonly quantity: number;
+    readonly sku: string;
+    readonly total: number;
+    /** Id of the buyer. */
+    readonly user: number;
+  };
+}
+
+interface Posted {
+  readonly kind: 'ledger';
+  readonly facts: { readonly type: string; readonly amount: number; readonly balance: number };
+}
+
+interface Delivered {
+  readonly kind: 'delivery';
+  readonly facts: { readonly state: string; readonly type: string; readonly attempts: number };
+}
+
+interface Mailed {
+  readonly kind: 'mail';
+  readonly facts: { readonly state: string; readonly template: string };
 }
 
 /** More than one request can do; an id that many send says nothing of any of them. */
@@ -40,22 +78,27 @@ export async function consequencesOf(db: Db, requestId: string): Promise<Consequ
       UNION SELECT project_id, slug, refund_tx_id FROM ordered
       UNION SELECT project_id, slug, (after ->> 'transaction')::uuid FROM audited
     )
-    SELECT at, 'audit' AS kind, slug AS project, target AS subject, action || ' by ' || actor AS what FROM audited
+    SELECT at, 'audit' AS kind, slug AS project, target AS subject, action || ' by ' || actor AS what,
+      json_build_object('action', action, 'actor', actor, 'before', before, 'after', after) AS facts FROM audited
     UNION ALL
     SELECT created_at, 'order', slug, 'purchase:' || id, format('%s %s × %s, %s %s of user:%s', status, quantity, sku,
-      total_price, currency_code, user_id) FROM ordered
+      total_price, currency_code, user_id), json_build_object('status', status, 'quantity', quantity, 'sku', sku,
+      'total', total_price, 'user', user_id) FROM ordered
     UNION ALL
     SELECT ledger_tx.created_at, 'ledger', slug, 'transaction:' || ledger_tx.id, format('%s %s, balance %s then',
-      ledger_tx.type, ledger_entry.amount, ledger_entry.balance_after)
+      ledger_tx.type, ledger_entry.amount, ledger_entry.balance_after), json_build_object('type', ledger_tx.type,
+      'amount', ledger_entry.amount, 'balance', ledger_entry.balance_after)
       FROM moved
         JOIN ledger_tx ON ledger_tx.project_id = moved.project_id AND ledger_tx.id = moved.id
         JOIN ledger_entry ON ledger_entry.project_id = ledger_tx.project_id AND ledger_entry.tx_id = ledger_tx.id
           AND ledger_entry.wallet_id IS NOT NULL
     UNION ALL
     SELECT created_at, 'delivery', slug, 'delivery:' || id, format('%s %s, fetched %s', state, type,
-      CASE attempts WHEN 0 THEN 'never' WHEN 1 THEN 'once' ELSE attempts || ' times' END) FROM delivered
+      CASE attempts WHEN 0 THEN 'never' WHEN 1 THEN 'once' ELSE attempts || ' times' END),
+      json_build_object('state', state, 'type', type, 'attempts', attempts) FROM delivered
     UNION ALL
-    SELECT mail.created_at, 'mail', slug, 'mail:' || mail.id, format('%s %s', mail.state, mail.template)
+    SELECT mail.created_at, 'mail', slug, 'mail:' || mail.id, format('%s %s', mail.state, mail.template),
+      json_build_object('state', mail.state, 'template', mail.template)
       FROM project JOIN mail ON mail.project_id = project.id AND mail.request_id = ${requestId}
     ORDER BY at, kind, subject LIMIT ${AT_MOST}`.execute(db);
   return rows;

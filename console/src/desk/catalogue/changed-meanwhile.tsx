@@ -2,14 +2,15 @@ import { Notice } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
 import type { Refused } from '../../server/ask.js';
 import { listIn, textIn } from '../../server/json.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
+import { catalogueFieldName } from '../../words/catalogue.js';
 import { plain } from './difference.js';
 
 interface Edit {
   readonly by: string;
   /** `ember-draught`, `ember-draught on dawn` */
   readonly thing: string;
-  readonly path: string;
+  readonly field: string;
   readonly from: string;
   readonly to: string;
 }
@@ -19,14 +20,15 @@ const t = texts({
     title: 'The catalogue has changed since this preview, so nothing was done.',
     on: (thing: string, server: string) => `${thing} on ${server}`,
     added: ({ by, thing }: Pick<Edit, 'by' | 'thing'>) => `${by} added ${thing}`,
-    changed: ({ by, thing, path, from, to }: Edit) => `${by} changed ${path} of ${thing} from ${from} to ${to}`,
+    changed: ({ by, thing, field, from, to }: Edit) => `${by} changed ${field} of ${thing} from ${from} to ${to}`,
     next: 'Look at the changes again. They start from the values of now.',
   },
   de: {
     title: 'Der Katalog hat sich seit dieser Vorschau geändert, deshalb ist nichts passiert.',
     on: (thing: string, server: string) => `${thing} auf ${server}`,
     added: ({ by, thing }: Pick<Edit, 'by' | 'thing'>) => `${by} hat ${thing} hinzugefügt`,
-    changed: ({ by, thing, path, from, to }: Edit) => `${by} hat ${path} von ${thing} geändert, von ${from} auf ${to}`,
+    changed: ({ by, thing, field, from, to }: Edit) =>
+      `${by} hat ${field} von ${thing} geändert, von ${from} auf ${to}`,
     next: 'Sieh dir die Änderungen noch einmal an. Sie gehen von den jetzigen Werten aus.',
   },
 });
@@ -55,5 +57,6 @@ function sentenceOf(change: unknown): string {
   const thing = server === null ? name : t().on(name, server);
   if (path === null) return t().added({ by, thing });
   const value = (side: 'from' | 'to') => plain(path, textIn(change, side) ?? 'null');
-  return t().changed({ by, thing, path, from: value('from'), to: value('to') });
+  const field = catalogueFieldName(path, language.value);
+  return t().changed({ by, thing, field, from: value('from'), to: value('to') });
 }

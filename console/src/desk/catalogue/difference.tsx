@@ -4,8 +4,9 @@ import { Badge } from '../../components/badge.js';
 import { Table } from '../../components/table.js';
 import { operator } from '../../server/operator.js';
 import { project } from '../../server/project.js';
-import { money, number } from '../../texts/format.js';
-import { texts } from '../../texts/language.js';
+import { number } from '../../texts/format.js';
+import { language, texts } from '../../texts/language.js';
+import { catalogueFieldName, catalogueValueText } from '../../words/catalogue.js';
 
 const t = texts({
   en: {
@@ -19,7 +20,6 @@ const t = texts({
     field: 'Field',
     from: 'From',
     to: 'To',
-    unlimited: 'unlimited',
     more: (count: string) => `Show ${count} more`,
   },
   de: {
@@ -33,7 +33,6 @@ const t = texts({
     field: 'Feld',
     from: 'Vorher',
     to: 'Nachher',
-    unlimited: 'unbegrenzt',
     more: (count: string) => `${count} weitere zeigen`,
   },
 });
@@ -73,7 +72,7 @@ export function Difference({ of: all }: { readonly of: readonly Change[] }) {
             name: t().change,
             of: ({ of }) => of !== null && <Badge tone={TONES[of.change]}>{t().changes[of.change]}</Badge>,
           },
-          { name: t().field, of: ({ path }) => <code>{path}</code> },
+          { name: t().field, of: ({ path }) => catalogueFieldName(path, language.value) },
           { name: t().from, of: ({ path, from }) => from !== null && <del>{plain(path, from)}</del> },
           { name: t().to, of: ({ path, to }) => to !== null && <ins>{plain(path, to)}</ins> },
         ]}
@@ -100,16 +99,8 @@ function rowsOf(of: Change) {
   return edits.map((edit, at) => ({ ...edit, key: `${subject} ${edit.path}`, of: at === 0 ? of : null }));
 }
 
-const PRICES = ['price', 'compareAtPrice'];
-
-/**
- * Formats a JSON value: texts without quotes, `null` as a dash or, of a stock, as "unlimited", prices in the currency of the
- * chosen project.
- */
+/** Words a JSON value of a change; prices are in the currency of the chosen project. */
 export function plain(path: string, json: string): string {
-  if (json === 'null') return path === 'stock' ? t().unlimited : '–';
   const currency = operator.value?.projects.find((one) => one.project === project.value)?.currency;
-  if (PRICES.includes(path) && currency !== undefined) return money(Number(json), currency);
-  const value: unknown = json.startsWith('"') ? JSON.parse(json) : json;
-  return String(value);
+  return catalogueValueText(path, json, { language: language.value, currency });
 }

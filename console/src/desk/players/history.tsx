@@ -1,4 +1,5 @@
 import type { DataOf } from '../../../../src/operate/index.js';
+import { AuditChange } from '../../components/audit-change.js';
 import { Copyable } from '../../components/copyable.js';
 import { Empty, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
@@ -6,10 +7,11 @@ import { Moment } from '../../components/moment.js';
 import { More } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/deeds.js';
-import { isRecord } from '../../server/json.js';
 import { may } from '../../server/operator.js';
 import { language, texts } from '../../texts/language.js';
 import { actionText } from '../../words/actions.js';
+import { actorText, subjectOf } from '../../words/audit.js';
+import type { Currency } from '../../words/refusals.js';
 import { FIRST, PAGE } from './card.js';
 import type { OfCard } from './user-deeds.js';
 
@@ -61,7 +63,7 @@ export function History({ card, slug }: OfCard) {
               <Empty>{t().none}</Empty>
             ) : (
               <More first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
-                {(entries) => <Entries of={entries} />}
+                {(entries) => <Entries of={entries} currency={card.currency} />}
               </More>
             )}
           </section>
@@ -71,7 +73,12 @@ export function History({ card, slug }: OfCard) {
   );
 }
 
-const Entries = ({ of }: { readonly of: DataOf<'user.history'>['entries'] }) => (
+interface EntriesGiven {
+  readonly of: DataOf<'user.history'>['entries'];
+  readonly currency: Currency;
+}
+
+const Entries = ({ of, currency }: EntriesGiven) => (
   <Table
     caption={t().title}
     captionHidden
@@ -79,10 +86,10 @@ const Entries = ({ of }: { readonly of: DataOf<'user.history'>['entries'] }) => 
     keyOf={({ id }) => id}
     columns={[
       { name: t().when, of: ({ at }) => <Moment at={at} /> },
-      { name: t().by, of: ({ actor }) => actor },
+      { name: t().by, of: ({ actor }) => actorText(actor, language.value) },
       { name: t().action, of: ({ action }) => actionText(action, language.value) },
       { name: t().target, of: ({ target }) => <Target of={target} /> },
-      { name: t().change, of: ({ before, after }) => <Change {...{ before, after }} /> },
+      { name: t().change, of: ({ before, after }) => <AuditChange {...{ before, after, currency }} /> },
       {
         name: t().request,
         of: ({ requestId }) =>
@@ -95,30 +102,12 @@ const Entries = ({ of }: { readonly of: DataOf<'user.history'>['entries'] }) => 
 );
 
 function Target({ of }: { readonly of: string }) {
-  const [, kind, id] = /^([a-z-]+):(.+)$/.exec(of) ?? [];
-  return kind === undefined || id === undefined ? (
+  const subject = subjectOf(of, language.value);
+  return subject === null ? (
     of
   ) : (
     <>
-      {kind} <Copyable text={id} />
+      {subject.kind} <Copyable text={subject.id} />
     </>
   );
 }
-
-/** Field by field, what was before and what it is now. */
-function Change({ before, after }: { readonly before: unknown; readonly after: unknown }) {
-  const was = isRecord(before) ? before : {};
-  const is = isRecord(after) ? after : {};
-  return (
-    <ul class="change">
-      {Object.keys({ ...was, ...is }).map((name) => (
-        <li key={name}>
-          {name}: {name in was && `${said(was[name])} → `}
-          {said(is[name])}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));

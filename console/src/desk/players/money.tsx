@@ -5,7 +5,8 @@ import { More } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/deeds.js';
 import { money } from '../../texts/format.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
+import { actorText } from '../../words/audit.js';
 import { PAGE } from './card.js';
 import type { OfCard } from './user-deeds.js';
 
@@ -67,7 +68,7 @@ export const Money = ({ card: { id, ledger, currency, next }, slug }: OfCard) =>
                 numeric: true,
               },
               { name: t().after, of: ({ balanceAfter }) => money(balanceAfter, currency), numeric: true },
-              { name: t().by, of: ({ actor }) => actor },
+              { name: t().by, of: ({ actor }) => actorText(actor, language.value) },
               { name: t().note, of: ({ note }) => note },
               { name: t().reference, of: ({ reference }) => <Copyable text={reference} /> },
             ]}

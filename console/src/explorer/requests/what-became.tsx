@@ -1,10 +1,13 @@
 import type { DataOf } from '../../../../src/operate/index.js';
+import { AuditChange } from '../../components/audit-change.js';
 import { Badge } from '../../components/badge.js';
 import { Empty, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { perform } from '../../server/deeds.js';
+import { operator } from '../../server/operator.js';
 import { dateTime } from '../../texts/format.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
+import { consequenceText } from '../../words/consequences.js';
 import { LogLine } from './log-line.js';
 import { Subject } from './subject.js';
 import '../operation/operation.css';
@@ -13,13 +16,13 @@ import './requests.css';
 const t = texts({
   en: {
     title: 'What came of it',
-    kinds: { audit: 'deed', order: 'order', ledger: 'money', delivery: 'delivery', mail: 'mail' },
+    kinds: { audit: 'change', order: 'order', ledger: 'money', delivery: 'delivery', mail: 'mail' },
     none: 'Nothing came of it that is kept.',
     nothing: 'Nothing came of it that is kept: it only read, it was refused, or nobody has sent it.',
   },
   de: {
     title: 'Was daraus wurde',
-    kinds: { audit: 'Tat', order: 'Bestellung', ledger: 'Geld', delivery: 'Lieferung', mail: 'Mail' },
+    kinds: { audit: 'Änderung', order: 'Bestellung', ledger: 'Geld', delivery: 'Lieferung', mail: 'Mail' },
     none: 'Daraus wurde nichts, was bleibt.',
     nothing: 'Daraus wurde nichts, was bleibt: sie las nur, wurde abgelehnt, oder niemand hat sie geschickt.',
   },
@@ -45,6 +48,8 @@ export function WhatBecame({ requestId, project }: { readonly requestId: string;
   );
 }
 
+const currencyOf = (slug: string | null) => operator.value?.projects.find(({ project }) => project === slug)?.currency;
+
 function Consequences({ of: { line, consequences } }: { readonly of: Became }) {
   if (consequences.length === 0) return <Empty>{line === null ? t().nothing : t().none}</Empty>;
   return (
@@ -57,11 +62,14 @@ function Consequences({ of: { line, consequences } }: { readonly of: Became }) {
               {dateTime(one.at)}
             </time>
             <Badge>{t().kinds[one.kind]}</Badge>
-            <span lang="en">{one.what}</span>
+            <span>{consequenceText(one, language.value, currencyOf(one.project))}</span>
             <span class="fine">
               <Subject of={one} />
               {one.project !== null && ` · ${one.project}`}
             </span>
+            {one.kind === 'audit' && (
+              <AuditChange before={one.facts.before} after={one.facts.after} currency={currencyOf(one.project)} />
+            )}
           </li>
         ))}
       </ol>

@@ -1,0 +1,184 @@
+import type { Language } from '../texts/languages.js';
+import { type Formats, formatsOf } from './formats.js';
+
+// Words of the audit log: who did something, to what, and how it changed.
+
+type Words = Readonly<Record<string, string>>;
+
+/** Names of the values that entries hold before and after. */
+export const auditFields: Readonly<Record<Language, Words>> = {
+  en: {
+    amount: 'amount',
+    asCopy: 'as a copy',
+    availability: 'availability',
+    backupOf: 'backup of',
+    expiresAt: 'ends',
+    file: 'file',
+    force: 'although delivered',
+    from: 'from',
+    graceUntil: 'old token valid until',
+    holdDeliveries: 'deliveries wait',
+    isPasswordProved: 'with the password',
+    key: 'key',
+    limit: 'limit',
+    limits: 'limits',
+    lockedUntil: 'locked until',
+    messages: 'message to players',
+    note: 'note',
+    operator: 'operator',
+    outcome: 'outcome',
+    ownsAll: 'owns all projects',
+    provedBy: 'proved by',
+    prune: 'archives what the file does not name',
+    reason: 'reason',
+    revoked: 'ended',
+    role: 'role',
+    roles: 'roles',
+    server: 'game server',
+    state: 'state',
+    status: 'status',
+    token: 'token',
+    transaction: 'transaction',
+    type: 'kind',
+    until: 'until',
+    user: 'player',
+    verified: 'origin verified',
+    window: 'maintenance',
+  },
+  de: {
+    amount: 'Betrag',
+    asCopy: 'als Kopie',
+    availability: 'Verfügbarkeit',
+    backupOf: 'Sicherung von',
+    expiresAt: 'endet',
+    file: 'Datei',
+    force: 'trotz Lieferung',
+    from: 'von',
+    graceUntil: 'altes Token gilt bis',
+    holdDeliveries: 'Lieferungen warten',
+    isPasswordProved: 'mit Passwort',
+    key: 'Schlüssel',
+    limit: 'Grenze',
+    limits: 'Grenzen',
+    lockedUntil: 'gesperrt bis',
+    messages: 'Nachricht an Spieler',
+    note: 'Notiz',
+    operator: 'Operator',
+    outcome: 'Ergebnis',
+    ownsAll: 'alle Projekte',
+    provedBy: 'nachgewiesen mit',
+    prune: 'archiviert, was die Datei nicht nennt',
+    reason: 'Grund',
+    revoked: 'beendet',
+    role: 'Rolle',
+    roles: 'Rollen',
+    server: 'Spielserver',
+    state: 'Stand',
+    status: 'Status',
+    token: 'Token',
+    transaction: 'Buchung',
+    type: 'Art',
+    until: 'bis',
+    user: 'Spieler',
+    verified: 'Herkunft geprüft',
+    window: 'Wartung',
+  },
+};
+
+/** Words of stored codes. */
+const codes: Readonly<Record<Language, Words>> = {
+  en: {
+    ...{ PENDING: 'waiting', ACTIVE: 'active', BLOCKED: 'blocked', DELETED: 'deleted', FAILED: 'refused' },
+    ...{ CREATING: 'being created', SET_ASIDE: 'set aside', DROPPED: 'dropped', ARCHIVED: 'archived' },
+    ...{ PAID: 'paid', DELIVERING: 'fetched', DELIVERED: 'delivered', REFUNDED: 'refunded', LEASED: 'fetched' },
+    ...{ DEAD: 'not delivered', CANCELLED: 'cancelled', MAINTENANCE: 'maintenance', SENT: 'sent' },
+    ...{ ACCOUNT_CREATE: 'new account', ACCOUNT_PASSWORD: 'new password', PURCHASE_GRANT: 'order' },
+    ...{ CREDIT: 'credit', PURCHASE: 'purchase', REFUND: 'refund', ADJUSTMENT: 'adjustment' },
+    ...{ NEW: 'new player', AGAIN: 'registered again', KNOWN: 'address known', OPERATOR: 'by an operator' },
+    ...{ PIN: 'PIN', PASSWORD: 'password', CURRENT: 'current', RETIRED: 'retired', GRACE: 'ending' },
+    ...{ SUPPORT: 'support', SHOP: 'shop', PAYMENTS: 'payments', OWNER: 'owner' },
+    ...{ WELCOME: 'welcome', CONFIRM_EMAIL: 'confirm the address', ALREADY_REGISTERED: 'address known already' },
+    ...{ RESET_PASSWORD: 'new password', CHANGE_EMAIL: 'new address' },
+  },
+  de: {
+    ...{ PENDING: 'wartet', ACTIVE: 'aktiv', BLOCKED: 'gesperrt', DELETED: 'gelöscht', FAILED: 'abgelehnt' },
+    ...{ CREATING: 'wird angelegt', SET_ASIDE: 'beiseitegelegt', DROPPED: 'aufgegeben', ARCHIVED: 'archiviert' },
+    ...{ PAID: 'bezahlt', DELIVERING: 'abgeholt', DELIVERED: 'geliefert', REFUNDED: 'erstattet', LEASED: 'abgeholt' },
+    ...{ DEAD: 'nicht geliefert', CANCELLED: 'abgebrochen', MAINTENANCE: 'Wartung', SENT: 'gesendet' },
+    ...{ ACCOUNT_CREATE: 'neues Konto', ACCOUNT_PASSWORD: 'neues Passwort', PURCHASE_GRANT: 'Bestellung' },
+    ...{ CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Berichtigung' },
+    ...{ NEW: 'neuer Spieler', AGAIN: 'noch einmal registriert', KNOWN: 'Adresse bekannt', OPERATOR: 'von Operator' },
+    ...{ PIN: 'PIN', PASSWORD: 'Passwort', CURRENT: 'aktuell', RETIRED: 'abgelöst', GRACE: 'läuft aus' },
+    ...{ SUPPORT: 'Support', SHOP: 'Shop', PAYMENTS: 'Zahlungen', OWNER: 'Owner' },
+    ...{ WELCOME: 'Willkommen', CONFIRM_EMAIL: 'Adresse bestätigen', ALREADY_REGISTERED: 'Adresse schon bekannt' },
+    ...{ RESET_PASSWORD: 'neues Passwort', CHANGE_EMAIL: 'neue Adresse' },
+  },
+};
+
+/** Kinds of what entries are about: the first part of `purchase:<id>`. */
+const subjects: Readonly<Record<Language, Words>> = {
+  en: {
+    ...{ user: 'Player', purchase: 'Order', delivery: 'Delivery', account: 'Game account', session: 'Session' },
+    ...{ server: 'Game server', project: 'Project', token: 'Context token', 'poll-token': 'Poll token', mail: 'Mail' },
+    ...{ operator: 'Operator', 'operator-token': 'Operator token', transaction: 'Transaction', throttle: 'Limit' },
+  },
+  de: {
+    ...{ user: 'Spieler', purchase: 'Bestellung', delivery: 'Lieferung', account: 'Spielkonto', session: 'Sitzung' },
+    ...{ server: 'Spielserver', project: 'Projekt', token: 'Kontext-Token', 'poll-token': 'Poll-Token', mail: 'Mail' },
+    ...{ operator: 'Operator', 'operator-token': 'Operator-Token', transaction: 'Buchung', throttle: 'Grenze' },
+  },
+};
+
+const actors = {
+  en: { system: 'the service', cli: 'command line', yes: 'yes', no: 'no' },
+  de: { system: 'der Dienst', cli: 'Kommandozeile', yes: 'ja', no: 'nein' },
+} as const satisfies Record<Language, object>;
+
+/** Splits `purchase:<id>` into the name of its kind and the id; null if the kind is not known. */
+export function subjectOf(subject: string, language: Language): { readonly kind: string; readonly id: string } | null {
+  const [, name = '', id = ''] = /^([a-z-]+):(.+)$/.exec(subject) ?? [];
+  const kind = subjects[language][name];
+  return kind === undefined ? null : { kind, id };
+}
+
+/** Names the actor of an entry: `operator:ada` is “ada”, `user:12` “Player 12”. */
+export function actorText(actor: string, language: Language): string {
+  const words = actors[language];
+  if (actor === 'system') return words.system;
+  const [, name = '', id = ''] = /^([a-z-]+):(.+)$/.exec(actor) ?? [];
+  if (name === 'operator') return id;
+  if (name === 'cli') return `${words.cli} (${id})`;
+  const subject = subjectOf(actor, language);
+  return subject === null ? actor : `${subject.kind} ${subject.id}`;
+}
+
+/** Names a stored code; an unknown one keeps its words. */
+export const codeText = (code: string, language: Language): string =>
+  codes[language][code] ?? code.replaceAll('_', ' ').toLowerCase();
+
+interface Given {
+  readonly language: Language;
+  /** The currency of amounts; undefined if it is not known. */
+  readonly currency: Parameters<Formats['money']>[1] | undefined;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** Fields whose text is an operator's own. */
+const FREE_TEXT = ['note', 'file'];
+
+/** Words one value of an entry. */
+export function auditValueText(field: string, value: unknown, { language, currency }: Given): string {
+  const { time, money } = formatsOf(language);
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? actors[language].yes : actors[language].no;
+  if (field === 'amount' && typeof value === 'number' && currency !== undefined) return money(value, currency);
+  if (Array.isArray(value)) return value.map((one) => auditValueText(field, one, { language, currency })).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (FREE_TEXT.includes(field)) return value;
+  if (INSTANT.test(value)) return time(value);
+  if (/^[A-Z]+(_[A-Z]+)*$/.test(value)) return codeText(value, language);
+  return subjectOf(value, language) === null ? value : actorText(value, language);
+}
+
+/** Names a field of an entry; an unknown one keeps its name. */
+export const auditFieldName = (field: string, language: Language): string => auditFields[language][field] ?? field;
