@@ -52,6 +52,22 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     const more = hasMore ? `\nThere are more than ${limit}: say more of the address.` : '';
     return { text: `${table(rows, `${project.slug} has no user like that.`)}${more}`, data: { users, hasMore } };
   }),
+  projectRead('user.list', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'List the users, the newest first.',
+    example: 'demo',
+    takes: {
+      limit: atMostHundred('users'),
+      after: option('--after <user>', 'go on where the page before ended', id),
+    },
+  }).does(async ({ domain, project, limit, after }) => {
+    const { users, next } = await domain.support.listUsers(project.id, { limit, after });
+    const rows = users.map(({ id, email, status, createdAt }) => [
+      ...[id, status === 'DELETED' ? 'deleted' : email, status],
+      `since ${time(createdAt)}`,
+    ]);
+    return { text: `${table(rows, `${project.slug} has no user.`)}${nextPage(next)}`, data: { users, next } };
+  }),
   showUser,
   projectRead('user.history', {
     roles: ['SUPPORT', 'OWNER'],

@@ -176,7 +176,23 @@ withChromium('The desk', () => {
     await page.goto(new URL(String(card), demo.opsUrl).href);
     await page.getByText(KOFI).first().waitFor();
     expect(await chosen.inputValue()).toBe('demo');
+    // Another project keeps the card and says whose it is.
     await chosen.selectOption('elsewhere');
+    await page.getByText(/^Player \d+ belongs to demo\. You have chosen elsewhere\.$/).waitFor();
+    await page.getByText(KOFI).first().waitFor();
+    await audit(page);
+    await page.getByRole('button', { name: 'Switch back to demo' }).click();
+    expect(await chosen.inputValue()).toBe('demo');
+    await page.getByText('You have chosen elsewhere').waitFor({ state: 'detached' });
+    // A search from the card is in the address, so a reload keeps it.
+    await page.getByLabel(WORDS.en.search).fill('kofi@');
+    await page.keyboard.press('Enter');
+    await link.waitFor();
+    expect(new URL(page.url()).hash).toBe('#q=kofi%40');
+    await page.goto(new URL(String(card), demo.opsUrl).href);
+    await page.getByText(KOFI).first().waitFor();
+    await chosen.selectOption('elsewhere');
+    await page.getByRole('link', { name: 'Show players of elsewhere' }).click();
     await page.getByRole('heading', { name: 'Players', exact: true }).waitFor();
     await page.goBack();
     await page.getByText(KOFI).first().waitFor();
@@ -186,6 +202,30 @@ withChromium('The desk', () => {
     await signIn(stranger, await operatorWith('stranger', { demo: 'SUPPORT' }));
     await stranger.getByText('With your role in elsewhere players are not shown').waitFor();
     await Promise.all([page.context().close(), stranger.context().close()]);
+  });
+
+  it('lists all players of a project, newest first, page by page', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    await dataOf('user.create', { project: 'demo', email });
+    const page = await open('/desk/players');
+    await page.route('**/operate/user.list', (route) => {
+      const asked = Object(route.request().postDataJSON());
+      return route.continue({ postData: JSON.stringify({ ...asked, limit: 2 }) });
+    });
+    await signIn(page, desk.owner);
+    const rows = page.getByRole('region', { name: 'All players, newest first' }).locator('tbody tr');
+    await rows.first().getByRole('link', { name: email }).waitFor();
+    expect(await rows.count()).toBe(2);
+    await audit(page);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await rows.nth(2).waitFor();
+    await page.getByLabel(WORDS.en.search).fill('nobody@');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nobody in demo is known by').waitFor();
+    await page.getByRole('button', { name: 'Show all players' }).click();
+    await rows.first().getByRole('link', { name: email }).waitFor();
+    expect(await page.getByLabel(WORDS.en.search).inputValue()).toBe('');
+    await page.context().close();
   });
 
   it('keeps who is signed in while the service starts anew, until their token or their half hour has ended', async () => {

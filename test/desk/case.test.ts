@@ -69,6 +69,17 @@ it('"I paid and got nothing": found by the order, seen rejected, paid back, and 
   expect(entry).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'purchase.refund' });
 });
 
+it('lists the users of the project, the newest first, page by page, each once', async () => {
+  const newest = await world.newPlayer();
+  const { users, next } = await support.data('user.list', { ...isles, limit: 1 });
+  expect(users).toMatchObject([{ id: newest.user.id, email: newest.user.email, status: 'ACTIVE' }]);
+  expect(next).toBe(newest.user.id);
+  const rest = await support.data('user.list', { ...isles, after: next });
+  expect(rest.users.map(({ id }) => id)).toContain(player.user.id);
+  expect(rest.users.every(({ id }) => id < newest.user.id)).toBe(true);
+  expect(rest.next).toBeNull();
+});
+
 describe('what is for players, and for operators', () => {
   it('of a block is told apart, and seen on the card until it is lifted', async () => {
     const blocked = { reason: 'Your card was refused', note: 'Chargeback 8412', until: null };

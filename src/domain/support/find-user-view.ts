@@ -109,9 +109,27 @@ export interface ListedUser {
   readonly lastLoginAt: Date | null;
 }
 
-/** Those of these users that the project has. The status is the one that counts at `now`. */
-export async function listUsers(db: Db, projectId: number, ids: readonly number[], now: Date): Promise<ListedUser[]> {
-  return await db
+/** The users of a project with these ids. The status is the one that counts at `now`. */
+export const listUsers = async (db: Db, projectId: number, ids: readonly number[], now: Date): Promise<ListedUser[]> =>
+  await selectUsers(db, projectId, now).where('id', 'in', ids).execute();
+
+/**
+ * Users of a project, the newest first.
+ * @param after the last id of the page before; null: from the newest on
+ */
+export const listNewestUsers = async (
+  db: Db,
+  projectId: number,
+  { after, limit, now }: { readonly after: number | null; readonly limit: number; readonly now: Date },
+): Promise<ListedUser[]> =>
+  await selectUsers(db, projectId, now)
+    .$if(after !== null, (query) => query.where('id', '<', after ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+const selectUsers = (db: Db, projectId: number, now: Date) =>
+  db
     .selectFrom('users')
     .select(['id', 'email', 'created_at as createdAt', 'last_login_at as lastLoginAt'])
     .select(
@@ -119,7 +137,4 @@ export async function listUsers(db: Db, projectId: number, ids: readonly number[
       sql<UserStatus>`CASE WHEN status <> 'BLOCKED' OR blocked_until IS NULL OR blocked_until > ${now} THEN status
         WHEN confirmed_at IS NULL THEN 'PENDING' ELSE 'ACTIVE' END`.as('status'),
     )
-    .where('project_id', '=', projectId)
-    .where('id', 'in', ids)
-    .execute();
-}
+    .where('project_id', '=', projectId);

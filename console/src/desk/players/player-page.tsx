@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
 import { Notice, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
@@ -12,7 +12,7 @@ import { PlayerFacts } from './facts.js';
 import { History } from './history.js';
 import { Money } from './money.js';
 import { Orders } from './orders.js';
-import { SearchBox, sought } from './search-box.js';
+import { playersAddress, SearchBox, sought } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { Trouble } from './trouble.js';
 import { UserDeeds } from './user-deeds.js';
@@ -23,16 +23,25 @@ const t = texts({
   en: {
     title: (id: string) => `Player ${id}`,
     back: 'Find players',
+    elsewhere: (id: string, here: string, chosen: string) =>
+      `Player ${id} belongs to ${here}. You have chosen ${chosen}.`,
+    toPlayers: (project: string) => `Show players of ${project}`,
+    stay: (project: string) => `Switch back to ${project}`,
     notAllowed: (project: string) => `With your role in ${project} players are not shown.`,
   },
   de: {
     title: (id: string) => `Spieler ${id}`,
     back: 'Spieler suchen',
+    elsewhere: (id: string, here: string, chosen: string) => `Spieler ${id} gehört zu ${here}. Gewählt ist ${chosen}.`,
+    toPlayers: (project: string) => `Spieler von ${project} zeigen`,
+    stay: (project: string) => `Zu ${project} zurückwechseln`,
     notAllowed: (project: string) => `Mit deiner Rolle in ${project} werden Spieler nicht gezeigt.`,
   },
 });
 
 const PLAYERS = '/console/desk/players';
+
+const hasProject = (slug: string): boolean => operator.value?.projects.some(({ project }) => project === slug) === true;
 
 /** `/console/desk/players/:id?in=<project>`: all that those have to know who help a player, and what they can do for them. */
 export function PlayerPage() {
@@ -42,17 +51,11 @@ export function PlayerPage() {
   const slug = query['in'] ?? chosen ?? '';
   const id = params['id'] ?? '';
   const soughtId = query['at'] ?? null;
-  const atFirst = useRef(chosen);
-  // The page is about the project of its address, where who looks at it has that one.
+  // The page is about the project of its address, where the operator has that one.
   useLayoutEffect(() => {
     if (query['in'] === undefined && slug !== '') route(cardAddress(slug, id, query['at']), true);
-    if (operator.value?.projects.some((one) => one.project === slug) === true) chooseProject(slug);
-    atFirst.current = project.value;
+    if (hasProject(slug)) chooseProject(slug);
   }, [id, slug, soughtId]);
-  // Whoever chooses another project looks for somebody else.
-  useLayoutEffect(() => {
-    if (chosen !== null && project.value !== atFirst.current) route(PLAYERS);
-  }, [chosen]);
   const { loaded, reload } = useLoad(
     async (signal) => (may('user.show', slug) ? await loadCard({ slug, id, soughtId, signal }) : null),
     [id, slug, soughtId],
@@ -63,9 +66,20 @@ export function PlayerPage() {
         <SearchBox
           find={(text) => {
             sought.value = text;
-            route(PLAYERS);
+            route(playersAddress(text));
           }}
         />
+      )}
+      {chosen !== null && chosen !== slug && hasProject(slug) && (
+        <Notice kind="info">
+          <p>{t().elsewhere(id, slug, chosen)}</p>
+          <a class="button" href={PLAYERS}>
+            {t().toPlayers(chosen)}
+          </a>{' '}
+          <button type="button" onClick={() => chooseProject(slug)}>
+            {t().stay(slug)}
+          </button>
+        </Notice>
       )}
       <Shown of={loaded} reload={reload}>
         {(card) => {

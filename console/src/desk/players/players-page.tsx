@@ -4,6 +4,7 @@ import { Badge } from '../../components/badge.js';
 import { Empty, Notice, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Moment } from '../../components/moment.js';
+import { More } from '../../components/more.js';
 import { Page } from '../../components/page.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/deeds.js';
@@ -11,7 +12,7 @@ import { may, operator } from '../../server/operator.js';
 import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import { DeedButton } from '../deed-dialog.js';
-import { cardAddress } from './card.js';
+import { cardAddress, PAGE } from './card.js';
 import { keepInAddress, SearchBox, sought } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { words } from './words.js';
@@ -28,6 +29,10 @@ const t = texts({
     by: 'Found by',
     lastLogin: 'Last log-in',
     never: 'never',
+    all: 'All players, newest first',
+    showAll: 'Show all players',
+    registered: 'Registered',
+    noneYet: 'No player has registered yet.',
     none: (text: string, project: string) => `Nobody in ${project} is known by “${text}”.`,
     next: 'Ask for the address that they registered with, or for the order’s id from their receipt. What is in the middle of an address finds nobody.',
     elsewhere: (project: string) => `Look in ${project}`,
@@ -46,6 +51,10 @@ const t = texts({
     by: 'Gefunden über',
     lastLogin: 'Letzte Anmeldung',
     never: 'nie',
+    all: 'Alle Spieler, neueste zuerst',
+    showAll: 'Alle Spieler zeigen',
+    registered: 'Registriert',
+    noneYet: 'Noch hat sich kein Spieler registriert.',
     none: (text: string, project: string) => `Unter „${text}“ kennt ${project} niemanden.`,
     next: 'Frag nach der Adresse, mit der sie registriert sind, oder nach der Id der Bestellung. Was mitten in einer Adresse steht, findet niemanden.',
     elsewhere: (project: string) => `In ${project} suchen`,
@@ -101,11 +110,61 @@ function Search({ slug }: { readonly slug: string }) {
         }}
       />
       <Shown of={loaded} reload={reload}>
-        {(found) => found !== null && <Results found={found} slug={slug} />}
+        {(found) =>
+          found === null ? asked === '' && <AllPlayers slug={slug} /> : <Results found={found} slug={slug} />
+        }
       </Shown>
     </>
   );
 }
+
+/** All players of the project, the newest first. */
+function AllPlayers({ slug }: { readonly slug: string }) {
+  const pageAfter = async (after: number | null, signal: AbortSignal) => {
+    const { data } = await perform('user.list', { project: slug, after, limit: PAGE }, { signal });
+    return { rows: data.users, next: data.next };
+  };
+  const { loaded, reload } = useLoad((signal) => pageAfter(null, signal), [slug]);
+  return (
+    <section>
+      <h2>{t().all}</h2>
+      <Shown of={loaded} reload={reload}>
+        {({ rows, next }) =>
+          rows.length === 0 ? (
+            <Empty>{t().noneYet}</Empty>
+          ) : (
+            <More first={rows} next={next} load={pageAfter} keyOf={({ id }) => id}>
+              {(users) => (
+                <Table
+                  caption={t().all}
+                  captionHidden
+                  rows={users}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    { name: t().player, of: (user) => <PlayerLink of={user} slug={slug} /> },
+                    { name: t().id, of: ({ id }) => id, numeric: true },
+                    { name: t().status, of: ({ status }) => <StatusBadge status={status} /> },
+                    { name: t().registered, of: ({ createdAt }) => <Moment at={createdAt} /> },
+                    { name: t().lastLogin, of: (user) => <LastLogin of={user} /> },
+                  ]}
+                />
+              )}
+            </More>
+          )
+        }
+      </Shown>
+    </section>
+  );
+}
+
+type Listed = DataOf<'user.list'>['users'][number];
+
+const PlayerLink = ({ of: { id, email, status }, slug }: { readonly of: Listed; readonly slug: string }) => (
+  <a href={cardAddress(slug, id)}>{status === 'DELETED' ? words().status.DELETED : email}</a>
+);
+
+const LastLogin = ({ of: { lastLoginAt } }: { readonly of: Pick<Listed, 'lastLoginAt'> }) =>
+  lastLoginAt === null ? t().never : <Moment at={lastLoginAt} />;
 
 /** Ids are somebody's alone: whoever looks for one wants their card. Of orders and deliveries, at the order. */
 function onlyOne({ users }: Found, slug: string): string | null {
@@ -126,25 +185,30 @@ function Results({ found: { users, hasMore }, slug }: { readonly found: Found; r
         rows={users}
         keyOf={({ id }) => id}
         columns={[
-          {
-            name: t().player,
-            of: ({ id, email, status }) => (
-              <a href={cardAddress(slug, id)}>{status === 'DELETED' ? words().status.DELETED : email}</a>
-            ),
-          },
+          { name: t().player, of: (user) => <PlayerLink of={user} slug={slug} /> },
           { name: t().id, of: ({ id }) => id, numeric: true },
           { name: t().status, of: ({ status }) => <StatusBadge status={status} /> },
           { name: t().by, of: ({ hits }) => <Ways hits={hits} /> },
-          {
-            name: t().lastLogin,
-            of: ({ lastLoginAt }) => (lastLoginAt === null ? t().never : <Moment at={lastLoginAt} />),
-          },
+          { name: t().lastLogin, of: (user) => <LastLogin of={user} /> },
         ]}
       />
       {hasMore && <Notice kind="info">{t().more}</Notice>}
+      <ShowAll />
     </>
   );
 }
+
+const ShowAll = () => (
+  <button
+    type="button"
+    onClick={() => {
+      sought.value = '';
+      keepInAddress('');
+    }}
+  >
+    {t().showAll}
+  </button>
+);
 
 const Ways = ({ hits }: { readonly hits: Found['users'][number]['hits'] }) => (
   <>
@@ -163,6 +227,7 @@ const Nobody = ({ slug }: { readonly slug: string }) => (
   <Empty>
     <p>{t().none(sought.value, slug)}</p>
     <p>{t().next}</p>
+    <ShowAll />
     {operator.value?.projects
       .filter((one) => one.project !== slug && may('user.find', one.project))
       .map((one) => (

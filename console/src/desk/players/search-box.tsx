@@ -29,8 +29,11 @@ effect(() => {
  * Writes the search into the fragment of the address, so that a reload and a copied address keep it. It may be an email
  * address, and a fragment reaches neither the service nor its logs.
  */
-export const keepInAddress = (text: string): void =>
-  history.replaceState(history.state, '', text === '' ? location.pathname : `#${new URLSearchParams({ q: text })}`);
+export const keepInAddress = (text: string): void => history.replaceState(history.state, '', playersAddress(text));
+
+/** The address of the players page with a search. */
+export const playersAddress = (text: string): string =>
+  `/console/desk/players${text === '' ? '' : `#${new URLSearchParams({ q: text })}`}`;
 
 interface Given {
   /** Also takes the focus when the page opens. */
@@ -42,6 +45,10 @@ interface Given {
 export function SearchBox({ hasFocus = false, find }: Given) {
   const [text, setText] = useState(hasFocus ? sought.value : '');
   const form = useRef<HTMLFormElement>(null);
+  const asked = sought.value;
+  useLayoutEffect(() => {
+    if (hasFocus) setText(asked);
+  }, [asked]);
   useLayoutEffect(() => {
     if (hasFocus) form.current?.querySelector('input')?.focus();
   }, []);
