@@ -36,6 +36,7 @@ const READING = [
     'token list',
     'server list',
     'server access list',
+    'user list',
     'user find',
     'user show',
     'user history',

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Copyable } from '../components/copyable.js';
 import { Empty, Notice, Shown } from '../components/feedback.js';
 import { Field } from '../components/field.js';
@@ -83,19 +83,23 @@ effect(() => {
 });
 
 function FilterBox() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.querySelector('input')?.focus(), []);
   return (
-    <Field label={t().filter}>
-      <input
-        type="search"
-        autocomplete="off"
-        value={filter.value}
-        onInput={({ currentTarget: { value } }) => {
-          filter.value = value;
-          const address = value === '' ? location.pathname : `#${new URLSearchParams({ q: value })}`;
-          history.replaceState(history.state, '', address);
-        }}
-      />
-    </Field>
+    <div ref={box}>
+      <Field label={t().filter}>
+        <input
+          type="search"
+          autocomplete="off"
+          value={filter.value}
+          onInput={({ currentTarget: { value } }) => {
+            filter.value = value;
+            const address = value === '' ? location.pathname : `#${new URLSearchParams({ q: value })}`;
+            history.replaceState(history.state, '', address);
+          }}
+        />
+      </Field>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { day, money } from '../../texts/format.js';
 import { language } from '../../texts/language.js';
-import { type ProjectSales, SUMS, type Sum } from './overview-pages.js';
+import type { ProjectSales, Sum } from './overview-pages.js';
 
 /** The line of each sum, in its colour; lines differ in their dashes as well. */
 const STYLES = {
@@ -12,54 +12,80 @@ const STYLES = {
   adjusted: { colour: '--warning', dash: [8, 4, 2, 4], mark: 'dashed' },
 } as const satisfies Record<Sum, object>;
 
-const LINES = SUMS.map((of) => ({ of, ...STYLES[of] }));
+type Names = Readonly<Record<Sum | 'day' | 'all', string>>;
 
-type Names = Readonly<Record<Sum | 'day', string>>;
+/** One chart for each group, so that one large credit does not flatten the sales. */
+const GROUPS: readonly (readonly Sum[])[] = [
+  ['revenue', 'refunded'],
+  ['credited', 'adjusted'],
+];
 
-const HEIGHT = 260;
+const HEIGHT = 200;
 
-/** Draws what a project sold by day, as wide as its place is, also when that changes; gives what takes it away again. */
-export function drawSales(place: HTMLElement, { byDay, currency }: ProjectSales, names: Names): () => void {
+/** Draws what a project sold by day, and follows the width of `place`. Returns the function that removes it. */
+export function drawSales(place: HTMLElement, sales: ProjectSales, names: Names): () => void {
   const colours = coloursOf(place);
-  const shown = new Intl.NumberFormat(language.value, { notation: 'compact' });
-  const axis = { stroke: colours('--fine'), grid: { stroke: colours('--line'), width: 1 }, ticks: { show: false } };
-  const dayAt = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 10);
-  const chart = new uPlot(
-    {
-      ...{ width: place.clientWidth, height: HEIGHT },
-      // Days have no clock: all of them begin at midnight UTC.
-      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
-      legend: { markers: { dash: (_chart, at) => LINES[at - 1]?.mark ?? 'solid' } },
-      cursor: { y: false, drag: { x: false, y: false } },
-      scales: { y: { range: (_chart, min, max) => [Math.min(min ?? 0, 0), Math.max(max ?? 0, 1)] } },
-      axes: [
-        { ...axis, values: (_chart, splits) => splits.map((seconds) => shortDay(dayAt(seconds))) },
-        { ...axis, size: 64, values: (_chart, splits) => splits.map((value) => shown.format(value)) },
-      ],
-      series: [
-        { label: names.day, value: (_chart, seconds: number | null) => (seconds === null ? '' : day(dayAt(seconds))) },
-        ...LINES.map(({ of, colour, dash }) => ({
-          label: names[of],
-          stroke: colours(colour),
-          dash: [...dash],
-          width: 2,
-          points: { show: false },
-          value: (_chart: uPlot, value: number | null) =>
-            value === null ? '' : money(Math.round(value * 10 ** currency.scale), currency),
-        })),
-      ],
-    },
-    [
-      byDay.map((one) => Date.parse(`${one.day}T00:00:00Z`) / 1_000),
-      ...LINES.map(({ of }) => byDay.map((one) => one[of] / 10 ** currency.scale)),
-    ],
-    place,
+  const charts = GROUPS.filter((sums) => sums.some((sum) => sales.byDay.some((one) => one[sum] !== 0))).map(
+    (sums) =>
+      new uPlot(optionsOf(sums, { sales, names, colours, width: place.clientWidth }), dataOf(sums, sales), place),
   );
-  const resized = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }));
+  const resized = new ResizeObserver(() => {
+    for (const chart of charts) chart.setSize({ width: place.clientWidth, height: HEIGHT });
+  });
   resized.observe(place);
   return () => {
     resized.disconnect();
-    chart.destroy();
+    for (const chart of charts) chart.destroy();
+  };
+}
+
+const dataOf = (sums: readonly Sum[], { byDay, currency }: ProjectSales): uPlot.AlignedData => [
+  byDay.map((one) => Date.parse(`${one.day}T00:00:00Z`) / 1_000),
+  ...sums.map((of) => byDay.map((one) => one[of] / 10 ** currency.scale)),
+];
+
+interface Drawing {
+  readonly sales: ProjectSales;
+  readonly names: Names;
+  readonly colours: (variable: string) => string;
+  readonly width: number;
+}
+
+function optionsOf(
+  sums: readonly Sum[],
+  { sales: { totals, currency }, names, colours, width }: Drawing,
+): uPlot.Options {
+  const lines = sums.map((of) => ({ of, ...STYLES[of] }));
+  const shown = new Intl.NumberFormat(language.value, { notation: 'compact' });
+  const axis = { stroke: colours('--fine'), grid: { stroke: colours('--line'), width: 1 }, ticks: { show: false } };
+  const dayAt = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 10);
+  return {
+    ...{ width, height: HEIGHT },
+    // Days have no clock: all of them begin at midnight UTC.
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
+    legend: { markers: { dash: (_chart, at) => lines[at - 1]?.mark ?? 'solid' } },
+    cursor: { y: false, drag: { x: false, y: false } },
+    scales: { y: { range: (_chart, min, max) => [Math.min(min ?? 0, 0), Math.max(max ?? 0, 1)] } },
+    axes: [
+      { ...axis, values: (_chart, splits) => splits.map((seconds) => shortDay(dayAt(seconds))) },
+      { ...axis, size: 64, values: (_chart, splits) => splits.map((value) => shown.format(value)) },
+    ],
+    // Without a pointer on a day, the legend has the totals.
+    series: [
+      {
+        label: names.day,
+        value: (_chart, seconds: number | null) => (seconds === null ? names.all : day(dayAt(seconds))),
+      },
+      ...lines.map(({ of, colour, dash }) => ({
+        label: names[of],
+        stroke: colours(colour),
+        dash: [...dash],
+        width: 2,
+        points: { show: false },
+        value: (_chart: uPlot, value: number | null) =>
+          money(value === null ? totals[of] : Math.round(value * 10 ** currency.scale), currency),
+      })),
+    ],
   };
 }
 
@@ -71,7 +97,7 @@ function coloursOf(place: HTMLElement): (variable: string) => string {
   const probe = document.createElement('span');
   place.append(probe);
   const found = new Map<string, string>();
-  for (const name of [...LINES.map(({ colour }) => colour), '--fine', '--line']) {
+  for (const name of [...Object.values(STYLES).map(({ colour }) => colour), '--fine', '--line']) {
     probe.style.color = `var(${name})`;
     found.set(name, getComputedStyle(probe).color);
   }

@@ -78,6 +78,12 @@ export function Orders({ card, slug, done, soughtId }: Given) {
               isSought={({ id, delivery }) => soughtId !== null && (id === soughtId || delivery?.id === soughtId)}
               columns={[
                 {
+                  name: t().item,
+                  of: ({ quantity, sku, titles }) => (
+                    <span class="item" title={sku}>{`${number(quantity)} × ${titleOf(titles, sku)}`}</span>
+                  ),
+                },
+                {
                   name: t().state,
                   of: (order) => (
                     <>
@@ -87,12 +93,6 @@ export function Orders({ card, slug, done, soughtId }: Given) {
                   ),
                 },
                 { name: t().deeds, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
-                {
-                  name: t().item,
-                  of: ({ quantity, sku, titles }) => (
-                    <span class="whole" title={sku}>{`${number(quantity)} × ${titleOf(titles, sku)}`}</span>
-                  ),
-                },
                 { name: t().price, of: ({ totalPrice }) => money(totalPrice, card.currency), numeric: true },
                 { name: t().to, of: ({ account, server }) => <span class="whole">{`${account} · ${server}`}</span> },
                 { name: t().when, of: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },

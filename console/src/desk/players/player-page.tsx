@@ -90,8 +90,8 @@ export function PlayerPage() {
               <div class="who">
                 <strong>{card.email}</strong> <StatusBadge status={card.status} />
               </div>
-              <UserDeeds {...given} />
               <Trouble {...given} />
+              <UserDeeds {...given} />
               <PlayerFacts card={card} />
               <Orders {...given} soughtId={soughtId} />
               <Money {...given} />

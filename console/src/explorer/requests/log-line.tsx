@@ -16,7 +16,7 @@ const t = texts({
     status: 'Status',
     took: 'Took',
     why: 'Why it was refused',
-    none: 'Its line is not in memory here: another node answered it, or it is too long ago. The access log has it, unless no request had this id.',
+    none: 'No request with this id is in memory here. Check the id. If it is right, another node answered the request or it is too long ago: search the access log for it.',
   },
   de: {
     title: 'Wie sie beantwortet wurde',
@@ -28,7 +28,7 @@ const t = texts({
     status: 'Status',
     took: 'Dauerte',
     why: 'Warum sie abgelehnt wurde',
-    none: 'Ihre Zeile ist hier nicht im Speicher: ein anderer Knoten hat geantwortet, oder es ist zu lange her. Das Access-Log hat sie, außer wenn es keine Anfrage mit dieser Id gab.',
+    none: 'Hier ist keine Anfrage mit dieser Id im Speicher. Prüfe die Id. Stimmt sie, hat ein anderer Knoten geantwortet, oder es ist zu lange her: Such sie dann im Access-Log.',
   },
 });
 

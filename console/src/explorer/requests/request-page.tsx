@@ -16,6 +16,8 @@ const t = texts({
     intro:
       'What became of a request, by its id: every answer has it, in the header `X-Request-Id` and in errors as `requestId`.',
     id: 'Request id',
+    invalid:
+      'A request id has 1 to 128 letters, digits, dots, hyphens, underscores or colons, and no spaces. Copy it from the answer or the log.',
     submit: 'Look',
     signIn: 'What became of requests is about people and money: only operators see it. Sign in to go on.',
     role: (slug: string) => `In ${slug} your role does not let you see this: support or owner does.`,
@@ -26,6 +28,8 @@ const t = texts({
     intro:
       'Was aus einer Anfrage wurde, nach ihrer Id: jede Antwort hat sie, im Header `X-Request-Id` und in Fehlern als `requestId`.',
     id: 'Id der Anfrage',
+    invalid:
+      'Eine Anfragen-Id hat 1 bis 128 Buchstaben, Ziffern, Punkte, Binde-, Unterstriche oder Doppelpunkte und keine Leerzeichen. Kopiere sie aus der Antwort oder dem Log.',
     submit: 'Nachsehen',
     signIn: 'Hier geht es um Leute und Geld, das sehen nur Operatoren. Melde dich an, dann geht es weiter.',
     role: (slug: string) => `In ${slug} darfst du das mit deiner Rolle nicht sehen: Support oder Owner dürfen es.`,
@@ -33,22 +37,31 @@ const t = texts({
   },
 });
 
+/** Whether the service accepts the text as the id of a request. */
+const isRequestId = (text: string): boolean => /^[A-Za-z0-9._:-]{1,128}$/.test(text);
+
 /** A request id, and what became of the request. */
 export function RequestPage() {
   const { requestId } = useRoute().params;
   const { route } = useLocation();
   const [entered, setEntered] = useState(requestId ?? '');
-  useLayoutEffect(() => setEntered(requestId ?? ''), [requestId]);
+  const [isInvalid, setIsInvalid] = useState(false);
+  useLayoutEffect(() => {
+    setEntered(requestId ?? '');
+    setIsInvalid(requestId !== undefined && !isRequestId(requestId));
+  }, [requestId]);
 
   function submit(event: Event): void {
     event.preventDefault();
-    if (entered.trim() !== '') route(`/console/requests/${encodeURIComponent(entered.trim())}`);
+    const id = entered.trim();
+    setIsInvalid(!isRequestId(id));
+    if (isRequestId(id)) route(`/console/requests/${encodeURIComponent(id)}`);
   }
 
   return (
     <Page title={t().title} intro={<Inline text={t().intro} />}>
-      <form class="narrow" onSubmit={submit}>
-        <Field label={t().id} required>
+      <form class="narrow" noValidate onSubmit={submit}>
+        <Field label={t().id} required fault={isInvalid ? t().invalid : null}>
           <input
             autocomplete="off"
             spellcheck={false}
@@ -60,7 +73,7 @@ export function RequestPage() {
           {t().submit}
         </button>
       </form>
-      {requestId !== undefined && <Allowed requestId={requestId} />}
+      {requestId !== undefined && isRequestId(requestId) && <Allowed requestId={requestId} />}
     </Page>
   );
 }

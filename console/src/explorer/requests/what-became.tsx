@@ -17,14 +17,14 @@ const t = texts({
   en: {
     title: 'What came of it',
     kinds: { audit: 'change', order: 'order', ledger: 'money', delivery: 'delivery', mail: 'mail' },
-    none: 'Nothing came of it that is kept.',
-    nothing: 'Nothing came of it that is kept: it only read, it was refused, or nobody has sent it.',
+    none: 'It changed nothing that is recorded.',
+    nothing: 'Nothing is recorded under this id: the request only read, was refused, or does not exist.',
   },
   de: {
     title: 'Was daraus wurde',
     kinds: { audit: 'Änderung', order: 'Bestellung', ledger: 'Geld', delivery: 'Lieferung', mail: 'Mail' },
-    none: 'Daraus wurde nichts, was bleibt.',
-    nothing: 'Daraus wurde nichts, was bleibt: sie las nur, wurde abgelehnt, oder niemand hat sie geschickt.',
+    none: 'Sie hat nichts geändert, was aufgezeichnet ist.',
+    nothing: 'Unter dieser Id ist nichts aufgezeichnet: Die Anfrage las nur, wurde abgelehnt, oder es gibt sie nicht.',
   },
 });
 
