@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { executors } from '../../generated/executors.js';
+import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import { watchEventLoop } from '../base/event-loop.js';
 import type { AccessLog, Log, ProcessLog } from '../base/log/index.js';
@@ -39,6 +40,8 @@ interface Opened {
   readonly composed: Composed;
   /** The services on a database that keeps nothing: for dry runs. */
   readonly rehearsed: () => Domain;
+  /** The services with another clock: for the past of the demo. */
+  readonly domainAt: (clock: Clock) => Domain;
   readonly sendMail: Mailer;
   readonly metrics: Metrics;
   /** What all listeners keep to. */
@@ -70,6 +73,7 @@ async function open<T>(
       forDryRuns ??= createDomain({ ...parts, database: rehearsal(storage.database) });
       return forDryRuns;
     };
+    const domainAt = (clock: Clock) => createDomain({ ...parts, clock });
     const surroundings = {
       log,
       clocksAgree: () => storage.clock.disagreement() === null,
@@ -87,7 +91,7 @@ async function open<T>(
       });
     const { usage, users } = composed.domain;
     const answer = () => answerHere({ config, api, usage, users, log });
-    return await use({ storage, composed, rehearsed, sendMail, metrics, surroundings, answer });
+    return await use({ storage, composed, rehearsed, domainAt, sendMail, metrics, surroundings, answer });
   } catch (error) {
     await storage.close();
     throw error;
@@ -102,7 +106,7 @@ export const startService = (config: Config, log: ProcessLog) =>
   open(config, log, true, (opened) => startNode(config, log, opened));
 
 async function startNode(config: Config, log: Log, opened: Opened) {
-  const { storage, composed, rehearsed, sendMail, metrics, surroundings, answer } = opened;
+  const { storage, composed, rehearsed, domainAt, sendMail, metrics, surroundings, answer } = opened;
   const { domain, contract } = composed;
   let accepting = false;
   let front: Front | null = null;
@@ -167,6 +171,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
       opsUrl,
       /** Where game servers fetch their deliveries; null: DELIVERY_PORT is not set. */
       deliveryUrl,
+      domainAt,
       /** Has the console show a demo to who is there. */
       showDemo(facts: DemoFacts): void {
         demo = facts;

@@ -313,6 +313,16 @@ withChromium('The desk', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Player 1' }).waitFor();
     await audit(page);
+    // Item and state of an order need no scrolling sideways.
+    const cells = page.getByRole('region', { name: 'Orders' }).locator('tbody tr').first().locator('td');
+    for (const [at, text] of [
+      [0, /^\d × /],
+      [1, /paid back|delivered|waiting/],
+    ] as const) {
+      expect(await cells.nth(at).textContent()).toMatch(text);
+      const box = await cells.nth(at).boundingBox();
+      expect((box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(360);
+    }
     await page.locator('header.top .who').click();
     await page.getByRole('heading', { name: 'Signed in as demo' }).waitFor();
     await page.getByText('demo: OWNER').waitFor();

@@ -178,8 +178,9 @@ withChromium('the explorer', () => {
     await page.getByText('only operators see it').waitFor();
     await audit(page);
     await signIn(page, support);
-    await page.getByText(/user\.register by/).waitFor();
-    expect(await page.locator('.became .badge').allTextContents()).toEqual(expect.arrayContaining(['deed', 'mail']));
+    await page.getByText(/^Registered, by Player \d+$/).waitFor();
+    await page.getByText('outcome: new player').waitFor();
+    expect(await page.locator('.became .badge').allTextContents()).toEqual(expect.arrayContaining(['change', 'mail']));
     expect(new URL(page.url()).pathname).toBe(`/console/requests/${id}`);
     await audit(page);
 
@@ -191,8 +192,28 @@ withChromium('the explorer', () => {
     );
     await audit(page);
 
+    // A malformed id is refused by the form and by the page of its address; no request is sent.
+    let wasAsked = false;
+    await page.route('**/operate/request', async (route) => {
+      wasAsked = true;
+      await route.continue();
+    });
+    await page.getByLabel('Request id').fill('no such thing!');
+    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByText('A request id has 1 to 128 letters').waitFor();
+    expect(await page.getByLabel('Request id').getAttribute('aria-invalid')).toBe('true');
+    await audit(page);
+    expect(wasAsked).toBe(false);
+    await page.unroute('**/operate/request');
+    await page.getByLabel('Request id').fill('nonsense');
+    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByText('No request with this id is in memory here. Check the id.').waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: /^user:\d+$/ }).click();
+    await page.goBack();
+    await page
+      .getByRole('link', { name: /^Player \d+$/ })
+      .first()
+      .click();
     await page.getByText('eve@example.com').first().waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/console\/desk\/players\/\d+$/);
     expect(new URL(page.url()).search).toBe('?in=demo');

@@ -2,11 +2,15 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import type { Clock } from '../../src/base/clock.js';
 import { CommandRefused } from '../../src/cli/refused.js';
+import { createDomain } from '../../src/domain/index.js';
 import type { DemoFile } from '../../src/main/demo/demo-file.js';
 import { seedDemo } from '../../src/main/demo/seed.js';
 import { SYSTEM } from '../../src/platform/audit/index.js';
 import { useFolder } from '../support/folder.js';
+import { testKeyring } from '../support/keyring.js';
+import { FAST_PASSWORDS } from '../support/passwords.js';
 import { seedProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { use } from '../support/use.js';
@@ -16,7 +20,12 @@ const service = useService();
 
 const start = async (): Promise<DemoFile> => {
   const { domain, url: endpoint } = service;
-  await seedDemo({ domain, endpoint, deliveryUrl: 'http://127.0.0.1:1/deliveries' }, folder.path);
+  const domainAt = (clock: Clock) =>
+    createDomain({
+      ...{ database: service.database, notifications: service.notifications, clock },
+      ...{ keyring: testKeyring, sendMail: async () => undefined, passwordCost: FAST_PASSWORDS },
+    });
+  await seedDemo({ domain, endpoint, domainAt, deliveryUrl: 'http://127.0.0.1:1/deliveries' }, folder.path);
   return JSON.parse(await readFile(join(folder.path, 'demo.json'), 'utf8'));
 };
 
@@ -90,6 +99,16 @@ describe('the first start', () => {
       nodesOf(await (await asUser(index)).run('purchases')).map(({ status }) => status);
     expect(await statuses(0)).toEqual(['REFUNDED', 'DELIVERED', 'DELIVERED']);
     expect(await statuses(1)).toEqual(['PAID', 'DELIVERED']);
+  });
+
+  it('has sales on most of the last 30 days, all of them delivered', async () => {
+    const { rows } = await sql<{ days: number; orders: number; open: number }>`
+      SELECT count(DISTINCT created_at::date)::int AS days, count(*)::int AS orders,
+        (count(*) FILTER (WHERE delivered_at IS NULL))::int AS open
+      FROM purchase WHERE created_at BETWEEN now() - interval '31 days' AND now() - interval '12 hours'`.execute(
+      service.administrator.direct,
+    );
+    expect(rows).toEqual([{ days: 26, orders: 30, open: 0 }]);
   });
 
   it('leaves books that are right', async () => {

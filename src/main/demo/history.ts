@@ -13,7 +13,13 @@ export interface Shopper {
 }
 
 /** Makes orders, and lets each of them meet its fate. Made before, they are left as they are: their keys are fixed. */
-export async function makeOrders(domain: Domain, shopper: Shopper, orders: readonly DemoOrder[]): Promise<void> {
+export async function makeOrders(
+  domain: Domain,
+  shopper: Shopper,
+  orders: readonly DemoOrder[],
+  key = 'order',
+): Promise<void> {
+  if (orders.length === 0) return;
   const { project, viewer, server, accountId } = shopper;
   const shop = { project, server, languages: [project.language], userId: viewer.user.id, now: domain.clock.now() };
   const page = { category: null, search: null, sort: 'POSITION', first: 100, after: null } as const;
@@ -29,7 +35,7 @@ export async function makeOrders(domain: Domain, shopper: Shopper, orders: reado
       quantity,
       accountId,
       expectedTotal: item.price * quantity,
-      idempotencyKey: `demo-order-${viewer.user.id}-${accountId}-${sku}`,
+      idempotencyKey: `demo-${key}-${viewer.user.id}-${accountId}-${sku}`,
       character,
       pin: null,
       by: SYSTEM,

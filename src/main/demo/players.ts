@@ -55,7 +55,7 @@ async function fillPurse({ wallet, clock }: Domain, user: UserFacts, { money, en
 }
 
 /** The player's account on the server, made by its game server if need be; its id. */
-async function obtainAccount(
+export async function obtainAccount(
   domain: Domain,
   project: ProjectFacts,
   { viewer, server, player }: { viewer: SignedInUser; server: GameServerFacts; player: Player },
@@ -71,13 +71,14 @@ async function obtainAccount(
 }
 
 /** Does something in a session of the player, where they still have the password of the demo. */
-async function asPlayer(
+export async function asPlayer(
   { users, clock }: Domain,
   project: ProjectFacts,
   { email, password }: Player,
   work: (viewer: SignedInUser) => Promise<void>,
+  shortSession = true,
 ): Promise<void> {
-  const attempt = { project, email, password, gameServerId: null, shortSession: true, client: CLIENT };
+  const attempt = { project, email, password, gameServerId: null, shortSession, client: CLIENT };
   const viewer = await users.login({ ...attempt, request: null, now: clock.now() }).catch((error: unknown) => {
     // They have another password, or were blocked: that is for whoever did it.
     if (error instanceof Refusal) return null;

@@ -8,6 +8,7 @@ import type { Service } from '../service.js';
 import { obtainPollTokens, tokensBefore, writeDemoFile } from './demo-file.js';
 import { obtainOperator } from './demo-operator.js';
 import { PLAYERS } from './facts.js';
+import { makePast } from './past.js';
 import { preparePlayer } from './players.js';
 
 const PROJECT_FILE = join(packageRoot, 'src/main/demo/demo.yaml');
@@ -35,7 +36,8 @@ export async function seedDemo(
     endpoint,
     deliveryUrl,
     showDemo,
-  }: Pick<Service, 'domain' | 'endpoint'> & Partial<Pick<Service, 'deliveryUrl' | 'showDemo'>>,
+    domainAt,
+  }: Pick<Service, 'domain' | 'endpoint'> & Partial<Pick<Service, 'deliveryUrl' | 'domainAt' | 'showDemo'>>,
   dataDir: string,
 ): Promise<string> {
   const outcome = await domain.apply(readFileSync(PROJECT_FILE, 'utf8'), { file: PROJECT_FILE, by: SYSTEM });
@@ -45,6 +47,7 @@ export async function seedDemo(
   const operator = await obtainOperator(domain, project, before.operator);
   const servers = await domain.servers.list(project.id);
   for (const player of PLAYERS) await preparePlayer(domain, project, servers, player);
+  if (domainAt !== undefined) await makePast(domainAt, domain.clock.now(), project, servers);
   const { identity } = await domain.projects.configuration(project);
   const users = PLAYERS.map(({ email, password, pin }) => ({ email, password, pin }));
   const gameServers = servers.map(({ id, code }) => ({ id: String(id), code }));
