@@ -178,7 +178,7 @@ withChromium('the explorer', () => {
     await page.getByText('only operators see it').waitFor();
     await audit(page);
     await signIn(page, support);
-    await page.getByText(/^Registered, by Player \d+$/).waitFor();
+    await page.getByText('Registered, by a client without a session').waitFor();
     await page.getByText('outcome: new player').waitFor();
     expect(await page.locator('.became .badge').allTextContents()).toEqual(expect.arrayContaining(['change', 'mail']));
     expect(new URL(page.url()).pathname).toBe(`/console/requests/${id}`);

@@ -77,8 +77,8 @@ withChromium('the desk of a shop', () => {
     await charts.nth(1).waitFor();
     expect(await charts.count()).toBe(2);
     const legends = await page.locator('.chart .u-legend').allInnerTexts();
-    expect(legends[0]).toMatch(/Day:\s*All days\s*Sales:\s*[\d,]{5,} EMB\s*Refunded:\s*-?[\d,]+ EMB/);
-    expect(legends[1]).toMatch(/Day:\s*All days\s*Credited:\s*[\d,]{6,} EMB\s*Adjusted:\s*0 EMB/);
+    expect(legends[0]).toMatch(/Day\s*All days\s*Sales\s*[\d,]{5,} EMB\s*Refunded\s*-?[\d,]+ EMB/);
+    expect(legends[1]).toMatch(/Day\s*All days\s*Credited\s*[\d,]{6,} EMB\s*Adjusted\s*0 EMB/);
     await audit(page);
     // The chart is drawn anew in the colours of the other theme.
     const light = await drawn(page);

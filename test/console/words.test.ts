@@ -197,7 +197,8 @@ describe('the words of the page', () => {
     expect(actorText('operator:ada', 'de')).toBe('ada');
     expect(actorText('user:12', 'de')).toBe('Spieler 12');
     expect(actorText('cli:root', 'en')).toBe('command line (root)');
-    expect(actorText('system', 'de')).toBe('der Dienst');
+    expect(actorText('system', 'de')).toBe('Dienst');
+    expect(actorText('anonymous', 'en')).toBe('a client without a session');
     expect(subjectOf('purchase:7', 'de')).toEqual({ kind: 'Bestellung', id: '7' });
     const value = (field: string, of: unknown) =>
       auditValueText(field, of, { language: 'de', currency: { code: 'EUR', scale: 2 } });

@@ -130,8 +130,8 @@ const subjects: Readonly<Record<Language, Words>> = {
 };
 
 const actors = {
-  en: { system: 'the service', cli: 'command line', yes: 'yes', no: 'no' },
-  de: { system: 'der Dienst', cli: 'Kommandozeile', yes: 'ja', no: 'nein' },
+  en: { system: 'the service', anonymous: 'a client without a session', cli: 'command line', yes: 'yes', no: 'no' },
+  de: { system: 'Dienst', anonymous: 'Client ohne Sitzung', cli: 'Kommandozeile', yes: 'ja', no: 'nein' },
 } as const satisfies Record<Language, object>;
 
 /** Splits `purchase:<id>` into the name of its kind and the id; null if the kind is not known. */
@@ -145,6 +145,7 @@ export function subjectOf(subject: string, language: Language): { readonly kind:
 export function actorText(actor: string, language: Language): string {
   const words = actors[language];
   if (actor === 'system') return words.system;
+  if (actor === 'anonymous') return words.anonymous;
   const [, name = '', id = ''] = /^([a-z-]+):(.+)$/.exec(actor) ?? [];
   if (name === 'operator') return id;
   if (name === 'cli') return `${words.cli} (${id})`;
