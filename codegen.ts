@@ -1,4 +1,4 @@
-import type { CodegenConfig } from '@graphql-codegen/cli';
+import type { CodegenConfig } from './src/contract/compile/generate.js';
 
 const CONTEXT = '../src/domain/context.js#Context';
 

@@ -23,7 +23,7 @@ const root = import.meta.dirname;
 const written = join(root, 'dist/together');
 const named = new Set(TOGETHER.flat());
 const rest = readdirSync(join(root, 'test'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !named.has(entry.name) && entry.name !== 'support')
+  .filter((entry) => entry.isDirectory() && !named.has(entry.name) && !['support', 'tools'].includes(entry.name))
   .map(({ name }) => name);
 rmSync(written, { recursive: true, force: true });
 mkdirSync(written, { recursive: true });

@@ -5,8 +5,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { printProfile, reportExcess } from './support/profile.mjs';
+import { installTools } from './tools/install.mjs';
 
-const PROJECTS = ['fast', 'machine', 'proxies', 'packed', 'browser'];
+/** Each project with the tools that it needs. */
+const TOOLS = {
+  fast: [],
+  machine: ['graphql-codegen', 'opentelemetry', 'postman'],
+  proxies: [],
+  packed: [],
+  browser: ['browser'],
+};
+const PROJECTS = Object.keys(TOOLS);
 const USAGE = `Usage: node test/run.mjs <project>... [--profile] [--budget] [options of Jest]
 
 Projects: ${PROJECTS.join(', ')}.
@@ -35,7 +44,7 @@ const run = (args, env = {}) =>
 const HEAP = ['--max-semi-space-size=64', '--min-semi-space-size=16'];
 const jest = [...HEAP, 'node_modules/jest/bin/jest.js', '--config', 'jest.suite.config.js'];
 
-let status = run(['src/main/launch.mjs', 'build']);
+let status = installTools(projects.flatMap((project) => TOOLS[project])) ? run(['src/main/launch.mjs', 'build']) : 1;
 if (status === 0) {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   const file = join(folder, 'tests.jsonl');

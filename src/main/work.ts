@@ -1,5 +1,6 @@
 import { type Config, type ConfigDefaults, readConfig } from '../base/config.js';
 import { createLog, createSink, type Log } from '../base/log/index.js';
+import { installCommand } from '../base/optional-packages.js';
 import type { CliParts, StorageParts } from '../cli/command.js';
 import { CommandRefused } from '../cli/refused.js';
 import { createDomain } from '../domain/index.js';
@@ -91,7 +92,7 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
   };
 }
 
-/** Loads the mock. It makes its data with two packages that an installation may leave out: throws CommandRefused without them. */
+/** Loads the mock. Throws CommandRefused without the two packages that make its data: an installation does not bring them. */
 async function loadMock(): Promise<typeof import('./mock/serve.js')> {
   try {
     return await import('./mock/serve.js');
@@ -99,7 +100,7 @@ async function loadMock(): Promise<typeof import('./mock/serve.js')> {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
     throw new CommandRefused(
       `The mock needs packages that are not installed: ${error.message}`,
-      'Run: npm install --save-dev @graphql-tools/mock fast-check',
+      `Run: ${installCommand('@graphql-tools/mock', 'fast-check')}`,
     );
   }
 }

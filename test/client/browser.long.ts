@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join, normalize } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { useChromium, withChromium } from '../support/chromium.js';
 import { useFolder } from '../support/folder.js';
+import { type Page, useChromium, withChromium } from '../tools/browser/browser.js';
 import { useDemo } from './demo.js';
 import { installClient, TOUR } from './packed.js';
 
-// The packed client in a page and in a worker: `npm run browser`. It needs Chromium (Debian's will do).
+// The packed client in a page and in a worker: `npm run long -- browser`. It needs Chromium (Debian's will do).
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Tour</title>
 <script type="importmap">{"imports":{"project-service-client":"/node_modules/project-service-client/generated/client.js"}}</script>`;

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { withChromium } from '../support/chromium.js';
+import { type Page, withChromium } from '../tools/browser/browser.js';
 import { audit, signIn } from './console.js';
 import { confirm, useDesk } from './desk.js';
 import { KOFI } from './players.js';

@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { withChromium } from '../support/chromium.js';
+import { type Page, withChromium } from '../tools/browser/browser.js';
 import { audit, signIn } from './console.js';
 import { useDesk } from './desk.js';
 import { KOFI, playersOf } from './players.js';
 
-// What the desk shows of much: long lists of a player, in a browser (rules.md §4.5.4): `npm run browser`.
+// What the desk shows of much: long lists of a player, in a browser (rules.md §4.5.4): `npm run long -- browser`.
 
 withChromium('The card of a player with a long history', () => {
   const desk = useDesk();

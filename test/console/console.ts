@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
-import type { ConsoleMessage, Page } from 'playwright-core';
 import { useDemo } from '../client/demo.js';
 import { runInProcess } from '../process/program.js';
-import { useChromium } from '../support/chromium.js';
+import { axe, type ConsoleMessage, type Page, useChromium } from '../tools/browser/browser.js';
 
 /** How a page is looked at. */
 export interface Looks {
@@ -18,7 +15,6 @@ export type Role = 'SUPPORT' | 'SHOP' | 'PAYMENTS' | 'OWNER';
 
 /** What a page complained of: by path of the page, the texts of errors on its console and of what it threw. */
 const complaints = new WeakMap<Page, string[]>();
-const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The demo with its console, and a browser, for the tests of a file. */
 export function useConsole() {

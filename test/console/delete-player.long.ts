@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { withChromium } from '../support/chromium.js';
+import { withChromium } from '../tools/browser/browser.js';
 import { audit, signIn } from './console.js';
 import { confirm, useDesk } from './desk.js';
 
-// rules.md §4.8.8, in a browser: `npm run browser`.
+// rules.md §4.8.8, in a browser: `npm run long -- browser`.
 
 const WORDS = {
   en: {

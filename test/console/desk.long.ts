@@ -1,11 +1,10 @@
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { withChromium } from '../support/chromium.js';
+import { type Page, withChromium } from '../tools/browser/browser.js';
 import { audit, kept, type Looks, signIn } from './console.js';
 import { useDesk } from './desk.js';
 import { KOFI, playersOf } from './players.js';
 
-// The desk of those who help players, in a browser (rules.md §4.9.7): `npm run browser`.
+// The desk of those who help players, in a browser (rules.md §4.9.7): `npm run long -- browser`.
 
 const WORDS = {
   en: {

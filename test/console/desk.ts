@@ -1,5 +1,5 @@
 import { beforeAll } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page } from '../tools/browser/browser.js';
 import { type Role, useConsole } from './console.js';
 
 /** Another project, which the demo's people have nothing to do with. */

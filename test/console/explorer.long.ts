@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { withChromium } from '../support/chromium.js';
+import { type Page, withChromium } from '../tools/browser/browser.js';
 import { audit, signIn, useConsole } from './console.js';
 
 // What developers and clients' developers find in the console: in Chromium, against the demo.

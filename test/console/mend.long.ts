@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { withChromium } from '../support/chromium.js';
+import { type Page, withChromium } from '../tools/browser/browser.js';
 import { audit, signIn } from './console.js';
 import { confirm, useDesk } from './desk.js';
 import { ADA, playersOf } from './players.js';

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { packageRoot } from '../../src/base/package-root.js';
 import { deeds } from '../../src/operate/index.js';
-import { withChromium } from '../support/chromium.js';
+import { type Page, withChromium } from '../tools/browser/browser.js';
 import { audit, type Role, signIn } from './console.js';
 import { useDesk } from './desk.js';
 import { ADA, KOFI, playersOf } from './players.js';

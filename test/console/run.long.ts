@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { withChromium } from '../support/chromium.js';
 import { useFolder } from '../support/folder.js';
+import { type Page, withChromium } from '../tools/browser/browser.js';
 import { audit, kept, type Looks, useConsole } from './console.js';
 
 // Operations are run from the explorer, as a client does: in Chromium, against the demo. The README's tour is taken in both

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { withChromium } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
+import { withChromium } from '../tools/browser/browser.js';
 import { audit, kept, signIn } from './console.js';
 import { confirm, useDesk } from './desk.js';
 import { KOFI } from './players.js';

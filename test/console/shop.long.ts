@@ -1,14 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { withChromium } from '../support/chromium.js';
 import { eventually } from '../support/eventually.js';
+import { type Page, withChromium } from '../tools/browser/browser.js';
 import { audit, type Looks, signIn, useConsole } from './console.js';
 import { confirm } from './desk.js';
 
-// What the desk has for those who look after the shop and after several projects: `npm run browser`.
+// What the desk has for those who look after the shop and after several projects: `npm run long -- browser`.
 
 const REEF = `
 project:

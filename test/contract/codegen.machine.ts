@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -8,13 +8,16 @@ import { root } from './support.js';
 
 const SLOW_MS = 60_000;
 const copy = mkdtempSync(join(tmpdir(), 'codegen-'));
-const sources = ['package.json', 'codegen.ts', 'src/contract', 'schema', 'documents', 'generated'];
+const sources = ['package.json', 'codegen.ts', 'dist/codegen.js', 'src/contract', 'schema', 'documents', 'generated'];
 
+const CLI = 'test/tools/graphql-codegen';
 const MAIN = 'dist/src/contract/compile/main.js';
 const codegen = (...args: string[]) => scripts.run(MAIN, args);
 /** It ends at its own `process.exit`, and has no other exit code. */
 const plainCodegen = (...args: string[]) =>
-  scripts.run('node_modules/@graphql-codegen/cli/esm/bin.js', ['--config', 'codegen.ts', ...args], { exits: true });
+  scripts.run(`${CLI}/node_modules/@graphql-codegen/cli/esm/bin.js`, ['--config', 'codegen.ts', ...args], {
+    exits: true,
+  });
 
 const STALE =
   /^documents\/examples\.yaml:\d+:1 {2}me {2}the contract of its document has changed .*\[example-recorded\]\n(?:generated\/(?:client\.json|client\.ts|executors\.ts|manifest\.json|reference\.md):\d+:1 {2}from here on .*\[generated-stale\]\n){5}6 problems in the contract\n\d+ documents, \d+ generated files\n$/;
@@ -26,6 +29,8 @@ const edit = (file: string, from: string, to: string) => {
 
 beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  mkdirSync(join(copy, 'test/tools'), { recursive: true });
+  symlinkSync(join(root, CLI), join(copy, CLI));
   cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true }); // what `npm test` has built
   edit(
     'dist/src/contract/compile/compile.js',
@@ -144,7 +149,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call i
   it(
     'says that codegen.ts is broken, without a stack',
     () => {
-      edit('codegen.ts', "'typescript-resolvers'", "'typescript-resolver'");
+      edit('dist/codegen.js', "'typescript-resolvers'", "'typescript-resolver'");
       // Of its own: codegen.ts is loaded once in a process.
       const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN], { cwd: copy, encoding: 'utf8' });
       const output = stdout + stderr;
@@ -177,7 +182,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call i
     }));
 });
 
-describe('graphql-codegen by itself', () => {
+describe('the command line of graphql-codegen', () => {
   it(
     'finds the committed files fresh',
     async () => expect(await plainCodegen('--check')).toMatchObject({ status: 0 }),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { table } from '../../src/operate/outcome.js';
-import { withChromium } from '../support/chromium.js';
+import { withChromium } from '../tools/browser/browser.js';
 import type { Control } from './control.js';
 import { controls } from './list.js';
 import { openWorkshop, type Workshop } from './workshop.js';
 
-// Each promise is broken on purpose, and its test has to notice: `npm run controls` prints who noticed what.
+// Each promise is broken on purpose, and its test has to notice: `npm run long -- controls` prints who noticed what.
 
 let workshop: Workshop;
 const rows: string[][] = [['PROMISE', 'BROKEN', 'NOTICED BY', 'VERDICT']];

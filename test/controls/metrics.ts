@@ -85,7 +85,7 @@ export const metricControls: readonly Control[] = [
     promise: 'traces: a client joins no trace by itself',
     broken: 'its traceparent counts',
     breaks: one('src/main/tracing.ts', 'trustsTraceparent ? propagation', 'true ? propagation'),
-    test: 'test/main/tracing.test.ts',
+    test: 'test/tools/opentelemetry/tracing.machine.ts',
     name: 'takes a trace from a client only where',
   },
   {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 
 // What is installed is what was looked at, on every platform: CONTRIBUTING.md, Dependencies.
@@ -10,6 +10,7 @@ interface Entry {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly link?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 type Entries = Readonly<Record<string, Entry>>;
@@ -36,6 +37,10 @@ function faultsOf(locked: Entries): string[] {
 it.each([
   ['package-lock.json', 500],
   ['test/bench/peers/package-lock.json', 100],
+  ['test/tools/browser/package-lock.json', 2],
+  ['test/tools/graphql-codegen/package-lock.json', 200],
+  ['test/tools/opentelemetry/package-lock.json', 2],
+  ['test/tools/postman/package-lock.json', 10],
 ])(
   'every package has its hash, those of other platforms too, and none says from where it is downloaded: %s',
   (file, atLeast) => {
@@ -54,4 +59,25 @@ it.each<readonly [string, Entries]>([
   ['is not locked', { 'node_modules/a': { integrity, optionalDependencies: { b: '1.0.0' } } }],
 ])('would be noticed: %s', (message, locked) => {
   expect(faultsOf(locked)).toEqual([expect.stringContaining(message)]);
+});
+
+describe('npm ci', () => {
+  const entries = Object.entries(entriesOf('node_modules/.package-lock.json'));
+  const packages = entries.filter(([path, { link }]) => path.includes('node_modules/') && link !== true);
+
+  it('installs at most 600 packages', () => {
+    expect(packages.length).toBeGreaterThan(400);
+    expect(packages.length).toBeLessThanOrEqual(600);
+  });
+
+  it('installs none of the packages that are tools of single tests', () => {
+    const tools = readdirSync(join(packageRoot, 'test/tools'), { withFileTypes: true }).filter((one) =>
+      one.isDirectory(),
+    );
+    const named = tools.flatMap(({ name }) =>
+      Object.keys(entriesOf(`test/tools/${name}/package-lock.json`)['']?.dependencies ?? {}),
+    );
+    expect(named.length).toBeGreaterThan(4);
+    expect(packages.filter(([path]) => named.includes(path.replace(/^node_modules\//, '')))).toEqual([]);
+  });
 });

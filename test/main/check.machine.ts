@@ -34,15 +34,23 @@ it('reports all parts, also after one that fails, with what to run', () => {
     mkdirSync(join(folder.path, 'src/main'), { recursive: true });
     cpSync(join(checkout, 'src/main', file), join(folder.path, 'src/main', file));
   }
+  const lock = JSON.stringify({
+    packages: { '': { dependencies: { a: '1.0.0' } }, 'node_modules/a': { version: '1.0.0' } },
+  });
+  mkdirSync(join(folder.path, 'test/tools'), { recursive: true });
+  cpSync(join(checkout, 'test/tools/install.mjs'), join(folder.path, 'test/tools/install.mjs'));
+  write('test/tools/probe/package-lock.json', lock);
   write('src/storage/migrations/index.ts', '');
   write('node_modules/typescript/bin/tsc', "if (process.argv.includes('console')) process.exit(2);");
   write('node_modules/@biomejs/biome/bin/biome', "console.error('a.ts: not formatted'); process.exit(1);");
   write('dist/src/contract/compile/main.js', '');
   write('dist/src/main/cli.js', "console.log('unchanged');");
   const right = ['✓ build', '✓ contract', '✓ generated files', '✓ migrations', '✓ types', 'unchanged'];
-  const wrong = ['✗ format and lint', '✗ types of the console', 'a.ts: not formatted', '→ npm run format'];
+  const skipped = '- types of tests with tools: not checked without: node test/tools/install.mjs probe';
+  const wrong = [skipped, '✗ format and lint', '✗ types of the console', 'a.ts: not formatted', '→ npm run format'];
   expect(check()).toEqual({ status: 1, reported: [...right, ...wrong].sort() });
   for (const tool of ['typescript/bin/tsc', '@biomejs/biome/bin/biome']) write(`node_modules/${tool}`, '');
+  write('test/tools/probe/node_modules/.package-lock.json', lock);
   const all = ['✓ format and lint', '✓ types of the console'];
   expect(check()).toEqual({ status: 0, reported: [...right, ...all].sort() });
 });

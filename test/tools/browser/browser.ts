@@ -1,8 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe } from '@jest/globals';
 import { type Browser, chromium } from 'playwright-core';
-import { isRoot } from './embedded.js';
-import { use } from './use.js';
+import { isRoot } from '../../support/embedded.js';
+import { use } from '../../support/use.js';
+
+export type { ConsoleMessage, Page } from 'playwright-core';
+
+/** The script of axe-core, to be run in a page. */
+export const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The headless shell needs a third less processor time than the whole browser. */
 const CHROMIUM =
