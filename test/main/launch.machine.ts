@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -24,12 +24,13 @@ const lock = (versions: Readonly<Record<string, string>>): string => {
   return JSON.stringify({ packages: { '': { dependencies: versions }, ...Object.fromEntries(packages) } });
 };
 
-const launch = () => spawnSync(process.execPath, [pathOf('src/main/launch.mjs'), 'build'], { encoding: 'utf8' });
+const launch = (command = 'build') =>
+  spawnSync(process.execPath, [pathOf('src/main/launch.mjs'), command], { encoding: 'utf8' });
 
-/** What was done for a build. */
-function build(): string[] {
+/** The tools that a command called. */
+function build(command = 'build'): string[] {
   rmSync(pathOf('calls'), { force: true });
-  const { status, stderr } = launch();
+  const { status, stderr } = launch(command);
   expect([status, stderr.replace('Building …\n', '')]).toEqual([0, '']);
   return existsSync(pathOf('calls')) ? readFileSync(pathOf('calls'), 'utf8').trim().split('\n') : [];
 }
@@ -61,6 +62,8 @@ describe('npm run build', () => {
     write('node_modules/vite/bin/vite.js', called('vite'));
     write('console/src/main.tsx', '');
     write('dist/src/contract/compile/main.js', called('codegen', fresh));
+    write('dist/src/main/cli.js', '');
+    write('src/main/cli.ts', '');
     // The program, the contract, the program with that, and the declarations of client and contract; the console beside them.
     expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
   });
@@ -69,14 +72,18 @@ describe('npm run build', () => {
 
   it('makes the contract anew where older files of it were checked out', () => {
     write('generated/manifest.json', 'old');
-    expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
+    expect(build()).toEqual(['tsc', 'codegen', 'tsc']); // then all is as it was built before
     expect(readFileSync(pathOf('generated/manifest.json'), 'utf8')).toBe('fresh');
   });
 
-  it.each(['schema/a.graphql', 'src/base/levels.ts', 'codegen.ts'])('makes it anew after a change of %s', (file) => {
+  it.each<readonly [string, readonly string[]]>([
+    ['schema/a.graphql', []],
+    ['src/base/levels.ts', ['tsc', 'tsc']],
+    ['codegen.ts', ['tsc', 'tsc']],
+  ])('makes it anew after a change of %s', (file, declarations) => {
     mkdirSync(dirname(pathOf(file)), { recursive: true });
     appendFileSync(pathOf(file), '\n');
-    expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc']); // what it made is as before
+    expect(build()).toEqual(['tsc', 'codegen', ...declarations]); // what it made is as before
   });
 
   it('builds the console after a change of it alone, and not after what its own tools keep there', () => {
@@ -129,5 +136,53 @@ describe('npm run build', () => {
     expect(build()).toEqual(['tsc', 'tsc', 'tsc']);
     expect(compiled.filter((file) => existsSync(pathOf(`dist/src/http/${file}`)))).toEqual(['app.js', 'app.js.map']);
     expect(existsSync(pathOf('dist/other/kept.js'))).toBe(true);
+  });
+
+  describe('of a fresh clone', () => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: folder.path });
+    beforeEach(() => {
+      rmSync(pathOf('.git'), { recursive: true, force: true });
+      rmSync(pathOf('dist/stamp.json'));
+      write('.gitignore', 'calls\ndist/\nnode_modules/\n');
+      git('init', '-q');
+      git('add', '-A');
+      git('commit', '-q', '-m', 'All');
+    });
+
+    it('starts with the committed contract, without declarations; a build makes both', () => {
+      expect(withoutConsole(build('start'))).toEqual(['tsc']);
+      expect(build('start')).toEqual([]);
+      expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc']);
+      expect(build()).toEqual([]);
+    });
+
+    it('makes the contract anew after a change of it', () => {
+      expect(withoutConsole(build('start'))).toEqual(['tsc']);
+      write('schema/a.graphql', 'type Query { a: Int }');
+      expect(build('start')).toEqual(['tsc', 'codegen']);
+      git('commit', '-q', '-a', '-m', 'Change');
+      expect(build('start')).toEqual([]);
+    });
+
+    it.each<readonly [string, () => void]>([
+      ['is edited', () => write('schema/a.graphql', 'type Query { a: Int }')],
+      ['has a file that is not committed', () => write('schema/b.graphql', 'type B')],
+      ['has a file that is ignored', () => write('schema/calls', '')],
+      ['is in no repository', () => rmSync(pathOf('.git'), { recursive: true })],
+    ])('trusts no contract that %s', (_, change) => {
+      change();
+      expect(withoutConsole(build('start'))).toEqual(['tsc', 'codegen']);
+    });
+
+    it('builds no console for a command that serves none', () => expect(build('doctor')).toEqual(['tsc']));
+  });
+
+  it('starts though the console cannot be built, and says so; a build fails', () => {
+    write('console/src/main.tsx', 'render();');
+    write('node_modules/vite/bin/vite.js', 'process.exit(3);');
+    const { status, stderr } = launch('start');
+    expect([status, stderr]).toEqual([0, 'Building …\nThe console cannot be built: there is no page at /console.\n']);
+    expect(launch().status).toBe(3);
   });
 });
