@@ -1,5 +1,5 @@
 // A site with a server of its own, which asks the API on behalf of its visitors. `node docs/samples/site.mjs`, behind
-// docs/samples/nginx.conf. The service runs with this machine in TRUSTED_PROXIES. `npm run proxies` tries it.
+// docs/samples/nginx.conf. The service runs with this machine in TRUSTED_PROXIES. `npm run long -- proxies` tries it.
 import { createServer } from 'node:http';
 
 const { API = 'http://127.0.0.1:4000/graphql', TOKEN = '', PORT = '3000' } = process.env;

@@ -1,5 +1,5 @@
 // The README's tour through the typed client, in whatever runs JavaScript: Node, a page, a worker. A test takes it in Node,
-// `npm run browser` in Chromium.
+// `npm run long -- browser` in Chromium.
 import { createClient, memorySession } from 'project-service-client';
 
 /** What a tour needs the data for, and cannot go on without. */

@@ -6,7 +6,7 @@ import { checkout } from '../support/process.js';
 import { broken } from './control.js';
 import { controls } from './list.js';
 
-// The short form of `npm run controls`: every break still applies to the program as it is, and its test is there.
+// The short form of `npm run long -- controls`: every break still applies to the program as it is, and its test is there.
 
 const database = useDatabase();
 /** Runs it and undoes it again. */

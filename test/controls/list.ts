@@ -20,7 +20,7 @@ import { reuseControls } from './reuse.js';
 import { rootControls } from './roots.js';
 import { wireControls } from './wires.js';
 
-/** All of them, as `npm run controls` goes through them. */
+/** All of them, as `npm run long -- controls` goes through them. */
 export const controls: readonly Control[] = [
   ...pinControls,
   ...purchaseControls,

@@ -13,7 +13,7 @@ import { type Player, tally, useWorld } from '../support/world.js';
 import { distinctSearches } from './rush.js';
 
 // rules.md §3.12: whatever the users of one project do, and however long it stands still, costs those of another nothing.
-// The long form, with a whole flood and figures: `npm run rush`.
+// The long form, with a whole flood and figures: `npm run long -- rush`.
 
 const ITEMS = 1_200;
 const MOST_COUNTED = 1_000;

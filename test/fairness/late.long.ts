@@ -4,7 +4,7 @@ import { hold, holdUser, holdWallet } from '../support/locks.js';
 import { AS_INSTALLED, useService } from '../support/service.js';
 import { useWorld } from '../support/world.js';
 
-// `npm run rush`: a purchase that has to wait for three locks, one after the other, each for less than a statement may
+// `npm run long -- rush`: a purchase that has to wait for three locks, one after the other, each for less than a statement may
 // take and all of them together for longer than a request may. docs/clients.md: "`PURCHASE_NOT_FOUND` means that nothing
 // was bought, once the ten seconds are over".
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type RushPlan, rush } from './rush.js';
 
-// `npm run rush`; RUSH_SECONDS and RUSH_SEARCHES (a second) make it longer or harder. With RUSH_RATE=0 (RATE_PER_IP) the
+// `npm run long -- rush`; RUSH_SECONDS and RUSH_SEARCHES (a second) make it longer or harder. With RUSH_RATE=0 (RATE_PER_IP) the
 // searches might as well come from as many addresses: no token bucket stops them.
 
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type FuzzPlan, fuzz, inMiB } from './fuzz.js';
 
-// `npm run fuzz`; FUZZ_REQUESTS, FUZZ_SEED and FUZZ_AT_ONCE change it. A seed makes the same requests again.
+// `npm run long -- fuzz`; FUZZ_REQUESTS, FUZZ_SEED and FUZZ_AT_ONCE change it. A seed makes the same requests again.
 
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 

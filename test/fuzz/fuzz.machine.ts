@@ -6,7 +6,7 @@ import { fuzz } from './fuzz.js';
 import { sendAlone } from './wire.js';
 import { createWitness } from './witness.js';
 
-// The short form of `npm run fuzz`. Real processes, on a machine that may be busy.
+// The short form of `npm run long -- fuzz`. Real processes, on a machine that may be busy.
 jest.setTimeout(180_000);
 
 /** Others each time; a failure says which. */

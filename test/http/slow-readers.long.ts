@@ -13,7 +13,7 @@ import {
   stopProcess,
 } from '../support/process.js';
 
-// Slow readers and idle connections on the three listeners of a real service, with the limits that it has: `npm run faults`.
+// Slow readers and idle connections on the three listeners of a real service, with the limits that it has: `npm run long -- faults`.
 
 const REQUEST = 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 

@@ -7,7 +7,7 @@ import { useWorld } from '../support/world.js';
 import { AS_IT_SHOULD_BE, beginLasting, LASTING } from './lasting.js';
 
 // A second node on a machine whose clock is four days ahead, for longer than all that it does on its own takes to come
-// round: `npm run faults`. With Debian's `faketime`.
+// round: `npm run long -- faults`. With Debian's `faketime`.
 
 /** What `faketime` gives a process. The command itself stays in front of the process, and hands no signal on. */
 const given = spawnSync('faketime', ['-f', '+4d', 'env'], { encoding: 'utf8', env: { PATH: process.env.PATH } });

@@ -12,7 +12,7 @@ import { type NodeOn, startNodeOn } from './node-on.js';
 import { calm } from './nodes.js';
 import { faultsIn, sendShoppers } from './shoppers.js';
 
-// What takes a while, or a database of one's own: `npm run failover`. What does not: faults.ts.
+// What takes a while, or a database of one's own: `npm run long -- failover`. What does not: faults.ts.
 
 const withPrograms = missing('postgresql') ? describe.skip : describe;
 /** A request has ten seconds (rules.md §3.12); the rest is for a machine that stands still. */

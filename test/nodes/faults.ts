@@ -26,7 +26,7 @@ const alone = ({ connection }: Nodes, setting: string): Promise<unknown> =>
   });
 const database = ({ connection }: Nodes, setting: string) => `ALTER DATABASE ${connection.database} ${setting}`;
 
-/** What can be done to the database of three nodes in a moment. Restarts, full disks and silence: `npm run failover`. */
+/** What can be done to the database of three nodes in a moment. Restarts, full disks and silence: `npm run long -- failover`. */
 const faults: readonly Fault[] = [
   {
     what: 'refuses connections',

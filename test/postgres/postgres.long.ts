@@ -8,7 +8,7 @@ import setup from '../support/global-setup.js';
 import teardown from '../support/global-teardown.js';
 import { checkout } from '../support/process.js';
 
-// architecture.md §6.1: PostgreSQL 14 or newer. The rest of the suite runs on the one that npm brings; `npm run postgres` runs
+// architecture.md §6.1: PostgreSQL 14 or newer. The rest of the suite runs on the one that npm brings; `npm run long -- postgres` runs
 // what is about storage and money on Debian's (`apt-get install postgresql`), and backups from the one to the other.
 
 const DEBIAN = '/usr/lib/postgresql';

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { cleanUp, type RunningService, serving, spawnProgram } from '../support/process.js';
 import { clientOf, demoOf } from './support.js';
 
-// `/readyz` while the disk of the database is full: `npm run faults`. A disk of its own needs root.
+// `/readyz` while the disk of the database is full: `npm run long -- faults`. A disk of its own needs root.
 
 const asRoot = isRoot ? it : it.skip;
 let disk: string;

@@ -7,7 +7,7 @@ import { isRoot } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
 import { answers, flood, openFor, serve, stop } from './sinks.js';
 
-// Logs on a disk that is full, and has room again: `npm run faults`. A disk of its own needs root.
+// Logs on a disk that is full, and has room again: `npm run long -- faults`. A disk of its own needs root.
 
 const asRoot = isRoot ? it : it.skip;
 let disk: string;

@@ -7,7 +7,7 @@ import { installedBinaries } from '../../src/storage/embedded/binaries.js';
 import { checkout } from '../support/process.js';
 import { asRoot, CANARY, openScene, run, type Scene } from './thief.js';
 
-// `npm run roots`, as root: all of root-and-links.machine.ts, for every file, and by what the kernel was asked.
+// `npm run long -- roots`, as root: all of root-and-links.machine.ts, for every file, and by what the kernel was asked.
 
 asRoot('links of the user whom the database belongs to', () => {
   let scene: Scene;

@@ -11,7 +11,7 @@ import { useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { FRONTS, type Front, isInstalled } from './front.js';
 
-// docs/samples: a proxy in front of the service and of a site with a server of its own. `npm run proxies`; it needs nginx and
+// docs/samples: a proxy in front of the service and of a site with a server of its own. `npm run long -- proxies`; it needs nginx and
 // Caddy (Debian's will do), and addresses of the loopback network to be several visitors from.
 
 const SAMPLES = join(checkout, 'docs/samples');

@@ -10,7 +10,7 @@ import { TEST_SECRET } from '../support/keyring.js';
 import { checkout, databaseUrl, serving } from '../support/process.js';
 import { openRelay, type Relay } from '../support/relay.js';
 
-// `npm run image`: the Dockerfile is built, and the image started with a PostgreSQL; as root, with `buildah` and `debootstrap`
+// `npm run long -- image`: the Dockerfile is built, and the image started with a PostgreSQL; as root, with `buildah` and `debootstrap`
 // of Debian's, which need no daemon. Its base is made here of Debian's packages and the Node that runs the tests, under the name
 // that the Dockerfile asks for: whoever has Docker builds upon the one of the registry.
 

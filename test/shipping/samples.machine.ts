@@ -8,8 +8,8 @@ import { helpTexts } from '../process/program.js';
 import { useFolder } from '../support/folder.js';
 import { checkout } from '../support/process.js';
 
-// The files that ship the service, as far as they can be held without what reads them. `npm run image` builds and runs the
-// image, `npm run proxies` the samples of proxies.
+// The files that ship the service, as far as they can be held without what reads them. `npm run long -- image` builds and runs the
+// image, `npm run long -- proxies` the samples of proxies.
 
 const textOf = (file: string): string => readFileSync(join(checkout, file), 'utf8');
 const folder = useFolder();

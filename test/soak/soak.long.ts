@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type SoakPlan, soak } from './soak.js';
 
-// `npm run soak`; SOAK_CLIENTS, SOAK_KILLS and SOAK_ANSWERS (answers between two kills) make it longer or shorter.
+// `npm run long -- soak`; SOAK_CLIENTS, SOAK_KILLS and SOAK_ANSWERS (answers between two kills) make it longer or shorter.
 
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 

@@ -4,7 +4,7 @@ export interface Runs {
   readonly seed: number;
 }
 
-/** Of the runs of a property; all of them with PROPERTY_RUNS=all (`npm run properties`). */
+/** Of the runs of a property; all of them with PROPERTY_RUNS=all (`npm run long -- properties`). */
 const SHARE_IN_SUITE = 0.1;
 
 /** For `fc.assert` and `fc.sample`: a tenth of `all` runs in the suite. `global-setup.ts` sets and prints the seed. */
