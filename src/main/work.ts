@@ -1,6 +1,6 @@
 import { type Config, type ConfigDefaults, readConfig } from '../base/config.js';
 import { createLog, createSink, type Log } from '../base/log/index.js';
-import { installCommand } from '../base/optional-packages.js';
+import { pinnedPackages } from '../base/optional-packages.js';
 import type { CliParts, StorageParts } from '../cli/command.js';
 import { CommandRefused } from '../cli/refused.js';
 import { createDomain } from '../domain/index.js';
@@ -100,7 +100,7 @@ async function loadMock(): Promise<typeof import('./mock/serve.js')> {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
     throw new CommandRefused(
       `The mock needs packages that are not installed: ${error.message}`,
-      `Run: ${installCommand('@graphql-tools/mock', 'fast-check')}`,
+      `Run: npm install --save-dev ${pinnedPackages('@graphql-tools/mock', 'fast-check')}`,
     );
   }
 }

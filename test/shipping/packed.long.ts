@@ -42,18 +42,13 @@ async function expectToServe(program: string): Promise<void> {
   }
 }
 
-/** Runs a command that lacks optional packages, and then the command of npm that it names. */
+/** Runs a command that lacks optional packages, and then what it says: `npm install …`. */
 function installNamed(command: 'start' | 'mock', program: string, at: string): void {
-  const { status, stderr } = spawnSync(program, [command], { cwd: at, encoding: 'utf8' });
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/: npm install --omit=dev (?:\S+@\d\S* ?)+$/)]);
-  npm(
-    stderr
-      .trim()
-      .replace(/^[\s\S]*: npm /, '')
-      .split(' '),
-    at,
-  );
+  const { status, stderr } = spawnSync(process.execPath, [program, command], { cwd: at, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(NAMED)]);
+  npm(NAMED.exec(stderr)?.[1]?.trim().split(' ') ?? [], at);
 }
+const NAMED = /: npm (install --(?:omit=dev --save-prod|save-dev)(?: \S+@\d\S*)+)\n$/;
 
 /** Name and version of each package in a `node_modules`. */
 const versionsOf = (installed: string): Record<string, string> =>

