@@ -1,31 +1,32 @@
 import type { CodegenConfig } from './src/contract/compile/generate.js';
 
-const CONTEXT = '../src/domain/context.js#Context';
+const PLUGIN = './dist/src/contract/compile/codegen-plugin.js';
+
+/** A file whose whole text src/contract/compile/outputs.ts makes. */
+const ours = { plugins: [PLUGIN] };
 
 /**
- * `npm run codegen` compiles the plugins and runs this. The documents are not named here: the plugins read them
- * themselves, so that all their problems come as our diagnostics, not as the loader's first error. Nor are the types of
- * scalars: src/contract/compile/scalar-types.ts has them from the SDL, and the loader hands them on.
+ * `npm run codegen` compiles the plugin and runs this. The documents are not named here: the plugin reads them itself, so
+ * that all their problems come as our diagnostics, not as the loader's first error. Nor are the types of scalars:
+ * src/contract/compile/scalar-types.ts has them from the SDL, and the loader hands them on.
  */
 const config: CodegenConfig = {
-  schema: { 'schema/**/*.graphql': { loader: './dist/src/contract/compile/plugins/sdl-loader.js' } },
+  schema: { 'schema/**/*.graphql': { loader: './dist/src/contract/compile/codegen-loader.js' } },
   emitLegacyCommonJSImports: false,
   importExtension: '.js',
+  config: { contextType: '../src/domain/context.js#Context' },
   generates: {
-    'generated/manifest.json': { plugins: ['./dist/src/contract/compile/plugins/manifest.js'] },
-    'generated/schema.graphql': { plugins: ['./dist/src/contract/compile/plugins/schema.js'] },
-    'generated/reference.md': { plugins: ['./dist/src/contract/compile/plugins/reference.js'] },
-    'generated/descriptions.json': { plugins: ['./dist/src/contract/compile/plugins/descriptions.js'] },
-    'generated/collection.json': { plugins: ['./dist/src/contract/compile/plugins/collection.js'] },
-    'generated/client.ts': { plugins: ['./dist/src/contract/compile/plugins/client.js'] },
-    'generated/client.json': { plugins: ['./dist/src/contract/compile/plugins/client-contracts.js'] },
-    'generated/inputs.ts': { plugins: ['./dist/src/contract/compile/plugins/inputs.js'] },
-    'generated/executors.ts': {
-      plugins: ['./dist/src/contract/compile/plugins/executors.js'],
-      config: { contextType: CONTEXT },
-    },
+    'generated/manifest.json': ours,
+    'generated/schema.graphql': ours,
+    'generated/reference.md': ours,
+    'generated/descriptions.json': ours,
+    'generated/collection.json': ours,
+    'generated/client.ts': ours,
+    'generated/client.json': ours,
+    'generated/inputs.ts': ours,
+    'generated/executors.ts': ours,
     'generated/resolvers.ts': {
-      plugins: ['typescript', 'typescript-resolvers', './dist/src/contract/compile/plugins/resolvers.js'],
+      plugins: ['typescript', 'typescript-resolvers', PLUGIN],
       config: {
         useTypeImports: true,
         immutableTypes: true,
@@ -36,7 +37,6 @@ const config: CodegenConfig = {
         // Null is null in our models, never undefined; and every root field needs a resolver.
         avoidOptionals: { field: true, query: true, mutation: true },
         allResolversTypeName: 'ResolverMaps',
-        contextType: CONTEXT,
         // Compiled executors call resolvers, and have no schema to tell them of.
         makeResolverTypeCallable: true,
         customResolverFn: '../src/contract/executors/resolver-fn.js#ResolverFn',

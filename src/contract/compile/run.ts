@@ -4,7 +4,7 @@ import { packageRoot } from '../../base/package-root.js';
 import { checkDescriptions } from './descriptions.js';
 import { type Diagnostic, diagnostic, isError, sortDiagnostics, startOf } from './diagnostic.js';
 import { checkExamples, readExampleFiles } from './examples.js';
-import { compileContract } from './plugins/contract.js';
+import { compileContract } from './latest.js';
 import { type GeneratedFile, staleFiles } from './stale.js';
 
 /** What a run found and did. It went well where no diagnostic is an error. */

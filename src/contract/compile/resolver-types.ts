@@ -1,4 +1,3 @@
-import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
 import {
   type GraphQLSchema,
   getNamedType,
@@ -7,14 +6,14 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
-import { formsOf } from '../../forms.js';
+import { formsOf } from '../forms.js';
 
 /**
- * Follows `typescript-resolvers`, whose map of all resolvers (`ResolverMaps`) leaves nearly everything optional, and
- * adds `Resolvers`, in which a resolver may be left out only where the parent object already holds the field, in the
- * right type. So what is missing is a compile error instead of a null at run time.
+ * The types that follow those of `typescript-resolvers` in `generated/resolvers.ts`. Its map of all resolvers
+ * (`ResolverMaps`) makes nearly everything optional. In `Resolvers` a resolver is optional only if the parent object
+ * has the field, in the right type: a missing resolver is a compile error instead of a null at run time.
  */
-export const plugin: PluginFunction = (schema) => `
+export const resolverTypes = (schema: GraphQLSchema): string => `
 /** The fields of a type for which its parent object holds nothing of the right type: they need a resolver. */
 type Unresolved<Map, Parent> = {
   [Field in keyof Map]-?: Field extends '__isTypeOf'

@@ -1,13 +1,12 @@
 import { buildASTSchema, type GraphQLSchema, isScalarType } from 'graphql';
-import { formatDiagnostics } from '../diagnostic.js';
-import { scalarTypes } from '../scalar-types.js';
-import { compileContract } from './contract.js';
+import { formatDiagnostics } from './diagnostic.js';
+import { compileContract } from './latest.js';
+import { scalarTypes } from './scalar-types.js';
 
 /**
- * Gives graphql-codegen the SDL. Its own loader tells neither file nor line of a syntax error, and knows nothing of the
- * types that our scalars have in the program.
- * A run of graphql-codegen begins with it: so the contract is read here.
- * A default export, because that is the form in which codegen looks for loaders.
+ * Loads the SDL for graphql-codegen, whose own loader reports neither file nor line of a syntax error and does not know
+ * the types of our scalars. A run of graphql-codegen starts with its loader, so this one reads the contract anew.
+ * Codegen looks for a default export.
  */
 export default function loadSdl(): GraphQLSchema {
   const { sdl, diagnostics } = compileContract();

@@ -1,4 +1,0 @@
-import { contractPlugin, manifestText } from './contract.js';
-
-/** `generated/manifest.json` */
-export const { plugin, validate } = contractPlugin(({ manifest }) => manifestText(manifest));

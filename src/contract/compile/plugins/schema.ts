@@ -1,4 +1,0 @@
-import { contractPlugin } from './contract.js';
-
-/** `generated/schema.graphql` */
-export const { plugin, validate } = contractPlugin(({ schemaText }) => schemaText);
