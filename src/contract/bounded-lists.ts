@@ -1,13 +1,4 @@
-import {
-  defaultFieldResolver,
-  type GraphQLField,
-  type GraphQLFieldResolver,
-  type GraphQLSchema,
-  getDirectiveValues,
-  getNullableType,
-  isListType,
-  isObjectType,
-} from 'graphql';
+import { type GraphQLSchema, getDirectiveValues } from 'graphql';
 import { z } from 'zod';
 
 // The other side of `@limit`: what resolvers return. Costs and published schemas count on it.
@@ -18,10 +9,6 @@ export class LimitExceeded extends Error {
 }
 
 type Directed = Parameters<typeof getDirectiveValues>[1];
-type Field = GraphQLField<unknown, unknown>;
-type Resolve = GraphQLFieldResolver<unknown, unknown>;
-/** Where a field stands in an answer: one object for each field of each run. */
-type Place = Parameters<Resolve>[3]['path'];
 
 const limit = z.object({ max: z.number() });
 
@@ -42,48 +29,6 @@ function writtenLimit(schema: GraphQLSchema, node: Directed): number | null {
   const values = definition ? getDirectiveValues(definition, node) : undefined;
   return values === undefined ? null : limit.parse(values).max;
 }
-
-/**
- * Makes every list field of an executable schema keep its bound: its own `@limit` and the `first` that it was asked for
- * with; where it has neither, the `first` of the page that it lies in. A resolver that returns more fails with LimitExceeded, and nothing of its list is
- * sent; of what has no end no more is taken than tells.
- */
-export function boundLists(schema: GraphQLSchema): void {
-  const pages = new WeakMap<Place, number>();
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    for (const field of Object.values(type.getFields())) {
-      const resolve = field.resolve ?? defaultFieldResolver;
-      if (isListType(getNullableType(field.type)))
-        field.resolve = bounded(resolve, limitOf(schema, field.astNode), pages);
-      else if (asksForPage(field)) field.resolve = paged(resolve, pages);
-    }
-  }
-}
-
-const asksForPage = ({ args }: Field): boolean => args.some(({ name }) => name === 'first');
-
-const askedFor = ({ first }: Readonly<Record<string, unknown>>): number | null =>
-  typeof first === 'number' ? first : null;
-
-/** Notes how long the lists of this page may be. */
-const paged =
-  (resolve: Resolve, pages: WeakMap<Place, number>): Resolve =>
-  (source, args, context, info) => {
-    const first = askedFor(args);
-    if (first !== null) pages.set(info.path, first);
-    return resolve(source, args, context, info);
-  };
-
-const bounded =
-  (resolve: Resolve, own: number | null, pages: WeakMap<Place, number>): Resolve =>
-  (source, args, context, info) => {
-    const bounds = [own, askedFor(args)].filter((bound) => bound !== null);
-    const page = info.path.prev && pages.get(info.path.prev);
-    const max = bounds.length > 0 ? Math.min(...bounds) : (page ?? Number.POSITIVE_INFINITY);
-    const name = `${info.parentType.name}.${info.fieldName}`;
-    return boundedList(resolve(source, args, context, info), max, name);
-  };
 
 /** A list, or a promise of one, that keeps its bound; throws LimitExceeded, or rejects, where it does not. */
 export const boundedList = (result: unknown, max: number, name: string): unknown =>

@@ -1,6 +1,6 @@
 import { createDuties, type Duties } from '../platform/audit/index.js';
 import { ContractError } from './contract-error.js';
-import { type Executor, inFile } from './executors/executor.js';
+import { bindResolvers, type Executor } from './executors/executor.js';
 import type { Executors } from './executors/runtime/index.js';
 import { MANIFEST, readBytes, SCHEMA } from './files.js';
 import { hashOf } from './hash.js';
@@ -39,7 +39,7 @@ export function loadContract(root: string, resolvers: object, executors: Executo
     [SCHEMA, executors.schema],
   ] as const)
     if (hashOf(readBytes(root, file)) !== hash) throw new ContractError(file, 'it is not the one that was compiled');
-  const executorOf = inFile(resolvers);
+  const executorOf = bindResolvers(resolvers);
   return contractOf(
     Object.entries(executors.documents).map(([id, document]) => operationOf(id, document, executorOf(document.parts))),
     executors.retired,

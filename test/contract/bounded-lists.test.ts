@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../../src/contract/compile/compile.js';
-import { createContract } from '../../src/contract/in-memory.js';
+import { createContract } from '../support/executors.js';
 import { sourcesOf } from './support.js';
 
 // What a resolver may return, and what is published of it, are the same bound.

@@ -36,7 +36,7 @@ export const policyControls: readonly Control[] = [
   {
     promise: 'policy: no more is sent than the bound of a list',
     broken: 'lists as resolvers return them',
-    breaks: one('src/contract/in-memory.ts', '  boundLists(schema);\n'),
+    breaks: one('src/contract/bounded-lists.ts', 'if (entries.length > max) throw', 'if (entries.length < 0) throw'),
     test: limits,
     name: 'is a fault',
   },

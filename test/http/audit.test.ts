@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
 import { compile } from '../../src/contract/compile/compile.js';
 import type { Contract } from '../../src/contract/contract.js';
-import { createContract } from '../../src/contract/in-memory.js';
 import { sourcesOf } from '../contract/support.js';
+import { createContract } from '../support/executors.js';
 import { seedProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 

@@ -1,11 +1,12 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compile } from '../../src/contract/compile/compile.js';
-import { createContract } from '../../src/contract/in-memory.js';
 import { scalars } from '../../src/contract/scalars.js';
 import { createDice } from '../../src/main/mock/dice.js';
 import { createResults } from '../../src/main/mock/results.js';
 import { type Given, problems, sourcesOf } from '../contract/support.js';
+import { createContract } from '../support/executors.js';
 
 // Who adds an operation needs to say nothing to the mock: it goes by the SDL, whatever that has.
 
@@ -68,8 +69,8 @@ scalar Mail @text(pattern: "^(?!.*\\\\.\\\\.)[^@ ]+@[^@ ]+$", max: 40)`,
 };
 const { manifest, schemaText } = compile(sourcesOf(given));
 if (manifest === null || schemaText === null) throw new Error(problems(given).join('\n'));
-const { schema, operations } = createContract(manifest, schemaText, scalars);
-const rootValueOf = createResults(schema);
+const { operations } = createContract(manifest, schemaText, scalars);
+const rootValueOf = createResults(makeExecutableSchema({ typeDefs: schemaText, resolvers: scalars }));
 const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true, date: true } });
 
 const VARIABLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { buildSchema, parse } from 'graphql';
-import { createInputs } from '../../src/contract/inputs/inputs-of.js';
+import { buildSchema } from 'graphql';
+import type { Inputs } from '../../src/contract/inputs/input-type.js';
 import { textFault, typeFault } from '../../src/request/input-values.js';
+import { inputsOf } from '../support/executors.js';
 import { runs } from '../support/properties.js';
 
 const schema = buildSchema(`
@@ -17,11 +18,19 @@ const schema = buildSchema(`
   input Filter { tag: String!, ids: [ID!], sort: Sort, inner: Filter, codes: [Code!], limit: Int! = 5 }
 `);
 
-const inputsOf = createInputs(schema);
+const known = new Map<string, Inputs>();
+
+/** The input of one variable of the given type. */
+function inputOf(name: string, type: string) {
+  const text = `query q($${name}: ${type}) { any }`;
+  const inputs = known.get(text) ?? inputsOf(schema, 'q', text);
+  known.set(text, inputs);
+  return inputs.get(name);
+}
 
 /** The fault of one value for a variable of the given type, as `reason at path` behind a code of its own; null for none. */
 function faultOf(type: string, value: unknown, name = 'x'): string | null {
-  const planned = inputsOf(parse(`query q($${name}: ${type}) { any }`), {}).get(name);
+  const planned = inputOf(name, type);
   if (planned === undefined) throw new Error('no such variable');
   const fault = typeFault(value, planned, name);
   if (fault === null) return null;
@@ -31,7 +40,7 @@ function faultOf(type: string, value: unknown, name = 'x'): string | null {
 
 describe('a variable', () => {
   it('is required unless it may be null or has a default', () => {
-    const plan = inputsOf(parse('query q($a: Int!, $b: Int, $c: Int! = 1, $d: Int = 1) { any }'), {});
+    const plan = inputsOf(schema, 'q', 'query q($a: Int!, $b: Int, $c: Int! = 1, $d: Int = 1) { any }');
     expect([...plan].map(([name, { required }]) => [name, required])).toEqual([
       ['a', true],
       ['b', false],

@@ -3,9 +3,9 @@ import { compile } from '../../src/contract/compile/compile.js';
 import { formatDiagnostics } from '../../src/contract/compile/diagnostic.js';
 import { idOfFile, readSources, type SourceFile } from '../../src/contract/compile/sources.js';
 import type { Contract } from '../../src/contract/contract.js';
-import { createContract } from '../../src/contract/in-memory.js';
 import type { Domain } from '../../src/domain/index.js';
 import { createResolvers } from '../../src/request/resolvers.js';
+import { createContract } from './executors.js';
 
 export interface Beside {
   /** Ids of the published documents that it has. Default: all. Each costs 3 ms of processor time. */

@@ -23,8 +23,8 @@ export interface Executor {
   readonly execute: Execute;
 }
 
-/** Makes executors of what the compiler has written: nothing is parsed, and no schema is looked at. */
-export function inFile(resolvers: object): (parts: () => ExecutorParts) => Executor {
+/** Binds executors that the compiler has written to resolvers. Nothing is parsed, and no schema is read. */
+export function bindResolvers(resolvers: object): (parts: () => ExecutorParts) => Executor {
   const maps = withoutPrototypes(resolvers);
   const runOf = (context: unknown, variables: unknown, rootValue: unknown) =>
     new Run(maps, context, variables, rootValue);

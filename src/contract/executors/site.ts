@@ -1,9 +1,9 @@
-import type { FragmentDefinitionNode, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
+import { type FragmentDefinitionNode, type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from 'graphql';
 import { holds, isAlways } from './plan/conditions.js';
 import type { Plan, PlannedField } from './plan/plan.js';
-import type { Run, Site } from './runtime/index.js';
+import { notPossible, type Run, type Site } from './runtime/index.js';
 
-/** What an executor beside its schema knows of one field: where errors are written, and what resolvers may ask. */
+/** The facts of a field for code beside its schema: locations of errors, `info` of resolvers. */
 export function siteOf(
   schema: GraphQLSchema,
   plan: Plan,
@@ -34,5 +34,12 @@ export function siteOf(
       operation,
       variableValues: Object(run.variables),
     }),
+    refusalOf(abstract, name) {
+      const type = schema.getType(name);
+      if (!type)
+        return `Abstract type "${abstract}" was resolved to a type "${name}" that does not exist inside the schema.`;
+      if (!isObjectType(type)) return `Abstract type "${abstract}" was resolved to a non-object type "${name}".`;
+      return notPossible(abstract, name);
+    },
   };
 }

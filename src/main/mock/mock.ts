@@ -1,11 +1,14 @@
 import type { Server } from 'node:http';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { executors } from '../../../generated/executors.js';
 import { systemClock } from '../../base/clock.js';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
 import { packageRoot } from '../../base/package-root.js';
 import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
-import { type ContractInMemory, type ContractResolvers, loadInMemory } from '../../contract/in-memory.js';
+import { type Contract, loadContract } from '../../contract/contract.js';
+import { readSchema } from '../../contract/files.js';
 import { scalars } from '../../contract/scalars.js';
 import { availabilityOf, projectResolvers } from '../../domain/projects/index.js';
 import { serverResolvers } from '../../domain/servers/index.js';
@@ -34,13 +37,15 @@ export interface MockParts {
   readonly accessLog: AccessLog;
 }
 
-/** Projects and game servers show themselves as in the service: that needs no database. */
-function publishedContract(): ContractInMemory {
+/** The executors of the service. Projects and game servers have its resolvers too, which need no database. */
+function publishedContract(): Contract {
   const { Project, Availability } = projectResolvers({ availabilityOf });
   const { GameServer } = serverResolvers({ shown: async () => servers });
-  const resolvers: ContractResolvers = { ...scalars, Project, Availability, GameServer };
-  return loadInMemory(packageRoot, resolvers);
+  return loadContract(packageRoot, { ...scalars, Project, Availability, GameServer }, executors);
 }
+
+/** The types from which results are made, with our scalars. */
+const publishedSchema = () => makeExecutableSchema({ typeDefs: readSchema(packageRoot), resolvers: scalars });
 
 /**
  * The API listener of the service, with made-up results in place of domain and database: what goes before and after a run
@@ -62,7 +67,7 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
     pending: stagesFor('pending'),
     blocked: stagesFor('blocked'),
   } satisfies Record<MockViewer, Prepare>;
-  const resultOf = createResults(contract.schema);
+  const resultOf = createResults(publishedSchema());
 
   const prepare: Prepare = (request, call) => {
     const { headers } = request;

@@ -1,5 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
-import { buildSchema, parse } from 'graphql';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { buildSchema, type DocumentNode, GraphQLError, type OperationDefinitionNode, parse, visit } from 'graphql';
+import { evaluatePlan } from '../../../src/contract/executors/evaluate-plan.js';
+import { planOf } from '../../../src/contract/executors/plan/plan.js';
+import { executeRoot, Run } from '../../../src/contract/executors/runtime/index.js';
 import { compileDocument } from '../../../src/contract/index.js';
 import { both } from './comparison.js';
 
@@ -110,5 +113,151 @@ describe('a compiled document', () => {
   ])('answers %s as graphql-js does', async (_name, text, operationName) => {
     const { expected, actual } = await both(schema, parse(text), operationName === undefined ? {} : { operationName });
     expect(actual).toEqual(expected);
+  });
+});
+
+describe('options of a compiled document', () => {
+  it('has a resolver for fields that have none', async () => {
+    const { expected, actual } = await both(schema, parse('{ thing { name } slow }'), {
+      fieldResolver: (_source, _args, _context, { fieldName, path }) => `${fieldName} of ${path.typename}`,
+    });
+    expect(actual).toEqual(expected);
+    expect(actual.data).toEqual([
+      ['thing', [['name', 'name of Thing']]],
+      ['slow', 'slow of Query'],
+    ]);
+  });
+
+  it('has a resolver for types that have none', async () => {
+    const animals = buildSchema(`
+      type Query { pets: [Pet] }
+      union Pet = Cat | Dog
+      type Cat { name: String }
+      type Dog { name: String }
+    `);
+    const { expected, actual } = await both(animals, parse('{ pets { __typename ... on Dog { name } } }'), {
+      rootValue: { pets: [{ name: 'Rex' }, { name: 'Tom' }, {}] },
+      typeResolver: ({ name }: { readonly name?: string }, _context, { schema: asked }, abstract) =>
+        name === undefined ? 'Fish' : asked.getPossibleTypes(abstract)[name === 'Tom' ? 0 : 1]?.name,
+    });
+    expect(actual).toEqual(expected);
+    expect(actual.data).toMatchObject([
+      ['pets', [[{ 0: '__typename', 1: 'Dog' }, ['name', 'Rex']], [['__typename', 'Cat']], null]],
+    ]);
+  });
+
+  it.each([1, 2, undefined])('stops at %s errors of variables', async (maxCoercionErrors) => {
+    const document = parse('query ($box: Box) { echo(box: $box) }');
+    const { expected, actual } = await both(schema, document, {
+      variableValues: { box: { a: 1, b: 2, c: 3 } },
+      options: maxCoercionErrors === undefined ? {} : { maxCoercionErrors },
+    });
+    expect(actual).toEqual(expected);
+    expect(actual.errors).toHaveLength(maxCoercionErrors === undefined ? 3 : maxCoercionErrors + 1);
+  });
+});
+
+describe('the code of a compiled document', () => {
+  const isBroken = () => Reflect.get(globalThis, 'isBroken') === true;
+  const CODE = 'globalThis.isBroken = true';
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'isBroken');
+    jest.restoreAllMocks();
+  });
+
+  const TEXTS = [
+    `"); ${CODE}; ("`,
+    `'); ${CODE}; ('`,
+    `\`); \${${CODE}}; (\``,
+    `\\"); ${CODE}; //`,
+    '*/ \n \r \u2028 \u2029 \0 </script>',
+  ];
+
+  it.each(TEXTS)('has %j as a literal, a default, and the text of an error', async (text) => {
+    const written = JSON.stringify(text);
+    const own = buildSchema(`
+      scalar Any
+      enum Size { S }
+      type Query { echo(text: String = ${written}, any: Any = ${written}, texts: [String!]): String, size(is: Size): Int }
+    `);
+    const document = parse(`
+      query ($text: String = ${written}, $on: Boolean = true) {
+        one: echo(text: ${written}, any: { key: [${written}] }) @include(if: $on)
+        two: echo(text: $text, texts: [$text])
+        three: echo
+        wrong: size(is: ${written})
+      }`);
+    const { expected, actual } = await both(own, document, { rootValue: echo });
+    expect(actual).toEqual(expected);
+    expect(JSON.stringify(actual.data)).toContain(JSON.stringify(JSON.stringify(text)).slice(1, -1));
+    expect(isBroken()).toBe(false);
+  });
+
+  it('may use the words of JavaScript as names', async () => {
+    const words = [
+      'await',
+      'arguments',
+      'class',
+      'constructor',
+      'eval',
+      'this',
+      'run',
+      'source',
+      '__proto__',
+      'toString',
+    ];
+    const fields = words.filter((word) => word !== '__proto__');
+    const own = buildSchema(`type Query { ${fields.map((word) => `${word}(${word}: String): String`).join(' ')} }`);
+    for (const word of words) {
+      const name = word === '__proto__' ? 'eval' : word;
+      const document = parse(`query ${word}($${word}: String) { ${word}: ${name}(${name}: $${word}) x: ${name} }`);
+      const variableValues = Object.fromEntries([[word, 'given']]);
+      const { expected, actual } = await both(own, document, {
+        variableValues,
+        fieldResolver: (_source, args) => JSON.stringify(args),
+      });
+      expect(actual).toEqual(expected);
+    }
+  });
+
+  /** A document that no text parses to. */
+  const renamed = (text: string, from: string, to: string): DocumentNode =>
+    visit(parse(text), { Name: (node) => (node.value === from ? { ...node, value: to } : undefined) });
+  const VARIABLE = renamed('query ($given: [String]) { echo(texts: $given) }', 'given', `given[${CODE}]`);
+
+  it.each([
+    ['a variable', VARIABLE],
+    ['an operation', renamed('query named { echo }', 'named', `named(){} ${CODE}; function named`)],
+    ['a key', renamed('{ key: echo }', 'key', `key = ${CODE}`)],
+    ['a field', renamed('{ echo }', 'echo', `echo, ${CODE}`)],
+    ['an argument', renamed('{ echo(texts: []) }', 'texts', `texts: ${CODE}`)],
+    ['a fragment', renamed('{ ...F } fragment F on Query { echo }', 'F', `F\n${CODE}`)],
+  ])('has no text that is no name as the name of %s', (_name, document) => {
+    expect(() => compileDocument(schema, document)).toThrow(/^Names must only contain/);
+    expect(isBroken()).toBe(false);
+  });
+
+  it('(control) would run such a text', () => {
+    const [operation] = VARIABLE.definitions.filter((one): one is OperationDefinitionNode => 'operation' in one);
+    const plan = operation && planOf(schema, VARIABLE, operation);
+    if (plan === undefined || plan instanceof GraphQLError) throw new Error('there is no plan');
+    const { select, resolvers } = evaluatePlan(plan, { fieldResolver: undefined, typeResolver: undefined });
+    expect(executeRoot(new Run(resolvers, undefined, {}, echo), select)).toHaveProperty('errors');
+    expect(isBroken()).toBe(true);
+  });
+
+  it('is evaluated once, and nothing that a request sends is', () => {
+    const evaluate = jest.spyOn(globalThis, 'Function');
+    const run = compileDocument(
+      schema,
+      parse('query ($texts: [String], $box: Box) { echo(texts: $texts, box: $box) }'),
+    );
+    expect(evaluate).toHaveBeenCalledTimes(1);
+    for (const text of TEXTS) {
+      const variableValues = { texts: [text], box: { tags: [text] } };
+      expect(run({ rootValue: echo, variableValues })).toEqual({ data: { echo: JSON.stringify(variableValues) } });
+    }
+    expect(evaluate).toHaveBeenCalledTimes(1);
+    expect(isBroken()).toBe(false);
   });
 });

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { parse } from 'graphql';
+import { type GraphQLFieldResolver, type GraphQLSchema, type GraphQLTypeResolver, parse } from 'graphql';
 import { both } from './comparison.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
+import { givenFor, isOf, told } from './random-values.js';
 import { Tape } from './tape.js';
 
 /** Documents for each schema, each with variables. */
@@ -21,7 +22,11 @@ export async function compareRandomRuns(runs: number): Promise<void> {
         const given = [...variables].map(([name, type]) => [name, randomVariable(tape, type)] as const);
         const variableValues = Object.fromEntries(given.filter(([, value]) => value !== undefined));
 
-        const { expected, actual } = await both(schema, parse(text), { variableValues, contextValue: 'context' });
+        const { expected, actual } = await both(schema, parse(text), {
+          ...{ variableValues, contextValue: 'context' },
+          fieldResolver: tape.chance(10) ? fieldResolverOf(schema, String(seed)) : null,
+          typeResolver: tape.chance(10) ? typeResolverOf(String(seed)) : null,
+        });
         if (!isDeepStrictEqual(actual, expected))
           expect({ text, variableValues, ...actual }).toEqual({ text, variableValues, ...expected });
       }
@@ -30,3 +35,13 @@ export async function compareRandomRuns(runs: number): Promise<void> {
     { numRuns: runs / DOCUMENTS, endOnFailure: true },
   );
 }
+
+const fieldResolverOf =
+  (schema: GraphQLSchema, seed: string): GraphQLFieldResolver<unknown, unknown> =>
+  (_source, args, context, info) =>
+    givenFor(schema, info.returnType, `${seed}${told(args, context, info)}`, 3);
+
+const typeResolverOf =
+  (seed: string): GraphQLTypeResolver<unknown, unknown> =>
+  (value, _context, info, abstract) =>
+    isOf('T0', value, `${seed}${abstract.name}${info.path.key}`) === true ? 'T0' : 'T1';

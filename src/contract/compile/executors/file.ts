@@ -2,24 +2,20 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLInputType,
-  type GraphQLLeafType,
   type GraphQLSchema,
-  isEnumType,
   isInputType,
   isListType,
   isNonNullType,
   isScalarType,
-  isSpecifiedScalarType,
   typeFromAST,
 } from 'graphql';
-import { knownVariables, text } from '../../executors/emit/dialect.js';
+import { leafConstants } from '../../executors/emit/completions.js';
 import { type PlanCode, planCode } from '../../executors/emit/selections.js';
+import { planTargetOf, targetOf, text } from '../../executors/emit/target.js';
 import { operationOf, type Plan, planOf } from '../../executors/plan/plan.js';
 import type { Executors } from '../../executors/runtime/index.js';
 import * as runtime from '../../executors/runtime/index.js';
-import { type Forms, formsOf } from '../../forms.js';
 import type { JsonSchema, Manifest, OperationFacts } from '../../manifest.js';
-import { fileDialect, leafName, runType, typesOfAbstracts } from './dialect.js';
 import { inputsCode } from './inputs.js';
 import { createShared } from './shared-selections.js';
 
@@ -50,22 +46,16 @@ const RESOLVERS = './resolvers.js';
 
 /** The text of `generated/executors.ts`. */
 export function executorsFile({ schema, hashes, documents, retired, contextType }: ExecutorsFile): string {
-  const leaves = new Set<GraphQLLeafType>();
-  const shared = new Map<string, string>();
+  const target = targetOf(schema, null);
   const inputTypes = new Map<string, string>();
-  const forms = formsOf(schema);
-  const ofAbstract = typesOfAbstracts(schema);
   const entries: string[] = [];
   const share = createShared();
   const common: PlanCode[] = [];
-  const dialectOf = (run: string, { operation }: Plan) =>
-    fileDialect({ schema, ofAbstract, forms, leaves, shared }, run, knownVariables(schema, operation));
   const parts = documents.map(({ id, file, variables, document, facts }) => {
     const { own: plan, fresh } = share(planned(schema, document));
-    if (fresh.selections.length > 0) common.push(planCode(dialectOf('AnyRun', fresh), fresh));
-    const dialect = dialectOf(runType(id), plan);
-    const { constants, functions, root } = planCode(dialect, plan);
-    const inputs = inputsCode({ schema, forms, dialect, types: inputTypes }, plan.operation, variables);
+    if (fresh.selections.length > 0) common.push(planCode(planTargetOf(target, fresh, 'AnyRun')));
+    const { constants, functions, root } = planCode(planTargetOf(target, plan, runType(id)));
+    const inputs = inputsCode({ target, types: inputTypes }, plan.operation, variables);
     entries.push(`${id}: { parts: ${id}$$parts, ${factsCode(facts)} },`);
     const body = [
       `const inputsOf = ${inputs};`,
@@ -77,9 +67,9 @@ export function executorsFile({ schema, hashes, documents, retired, contextType 
     return [`// ${file}`, variablesType(schema, id, plan), made].join('\n\n');
   });
   const constants = [
-    ...[...leaves].map((type) => `const ${leafName(type)} = ${leafCode(type, forms)};`).sort(),
+    ...leafConstants(target),
     ...[...inputTypes.values()].sort(),
-    ...[...shared].map(([name, made]) => `const ${name} = ${made};`).sort(),
+    ...[...target.shared].map(([name, made]) => `const ${name} = ${made};`).sort(),
     ...common.flatMap((code) => code.constants),
   ];
   const functions = common.flatMap((code) => code.functions);
@@ -149,6 +139,8 @@ function planned(schema: GraphQLSchema, document: DocumentNode): Plan {
   return plan;
 }
 
+const runType = (id: string): string => `${id}$$Run`;
+
 /** The types of a document's run and of its variables, once they are coerced. */
 function variablesType(schema: GraphQLSchema, id: string, { operation }: Plan): string {
   const lines = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
@@ -172,16 +164,4 @@ function valueCode(type: GraphQLInputType): string {
   if (isListType(type)) return `ReadonlyArray<${typeCode(type.ofType)}>`;
   if (isScalarType(type)) return `Sdl.Scalars['${type.name}']['input']`;
   return `Sdl.${type.name}`;
-}
-
-/** The code of what completes a scalar or an enum. */
-function leafCode(type: GraphQLLeafType, forms: Forms): string {
-  if (isEnumType(type)) {
-    const names = type.getValues().map(({ name }) => text(name));
-    return `enumOf(${text(type.name)}, [${names.join(', ')}])`;
-  }
-  if (isSpecifiedScalarType(type)) return `leafOf(GraphQL${type.name})`;
-  const form = forms.get(type.name);
-  if (form !== undefined) return `formOf(${JSON.stringify(form)})`;
-  return `scalarOf((run: AnyRun) => run.resolvers.${type.name})`;
 }

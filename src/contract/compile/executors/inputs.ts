@@ -2,7 +2,6 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLNamedInputType,
-  type GraphQLSchema,
   isEnumType,
   isInputObjectType,
   isInputType,
@@ -12,19 +11,48 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
+import { z } from 'zod';
 import { limitOf } from '../../bounded-lists.js';
-import { type Dialect, text } from '../../executors/emit/dialect.js';
-import { literalCode } from '../../executors/emit/literals.js';
-import type { Forms } from '../../forms.js';
-import { boundsOf, KINDS } from '../../inputs/inputs-of.js';
+import { defaultCode, literalCode } from '../../executors/emit/literals.js';
+import { resolversCode, type Target, text } from '../../executors/emit/target.js';
+import type { Range } from '../../inputs/input-type.js';
 import type { JsonSchema } from '../../manifest.js';
 
-// The code of what the variables of documents have to be: the same as inputs-of.ts reads from a schema.
+// The code of what the variables of documents have to be.
+
+const bounds = { minimum: z.number(), maximum: z.number(), maxItems: z.number() };
+const published = z.object({
+  properties: z.record(z.string(), z.object(bounds).partial()),
+  required: z.array(z.string()).default([]),
+});
+
+/** What the manifest says of one variable beside its type. */
+interface PublishedBounds {
+  readonly demanded: boolean;
+  readonly range: Range | null;
+  readonly max: number | null;
+}
+
+/** Reads the JSON Schema that the manifest publishes for variables: what it bounds is bounded here. */
+function boundsOf(variables: JsonSchema): (name: string) => PublishedBounds {
+  const { properties, required } = published.safeParse(variables).data ?? { properties: {}, required: [] };
+  return (name) => {
+    const { minimum, maximum, maxItems } = properties[name] ?? {};
+    const range = minimum === undefined || maximum === undefined ? null : { minimum, maximum };
+    return { demanded: required.includes(name), range, max: maxItems ?? null };
+  };
+}
+
+/** GraphQL's own scalars that we have rules for; Float knows its values itself. */
+const KINDS: Readonly<Record<string, 'id' | 'int' | 'string' | 'boolean'>> = {
+  ID: 'id',
+  Int: 'int',
+  String: 'string',
+  Boolean: 'boolean',
+};
 
 export interface InputParts {
-  readonly schema: GraphQLSchema;
-  readonly forms: Forms;
-  readonly dialect: Dialect;
+  readonly target: Target;
   /** The code of the types that documents share, by name. */
   readonly types: Map<string, string>;
 }
@@ -38,11 +66,11 @@ export function inputsCode(
   const bounds = boundsOf(variables);
   const entries = variableDefinitions.map(({ variable, type: written, defaultValue }) => {
     const name = variable.name.value;
-    const type = typeFromAST(parts.schema, written);
+    const type = typeFromAST(parts.target.schema, written);
     if (!isInputType(type)) throw new Error(`the variable ${name} has no input type`);
     const { demanded, range, max } = bounds(name);
     const required = demanded || (isNonNullType(type) && defaultValue === undefined);
-    const standIn = defaultValue && literalCode(parts.dialect, defaultValue, type, text(`the default of $${name}`));
+    const standIn = defaultValue && literalCode(parts.target, defaultValue, type, text(`the default of $${name}`));
     const code = variableCode(parts, type, required, [standIn ? `() => (${standIn})` : null, range, max]);
     return `  [${text(name)}, ${code}],`;
   });
@@ -68,10 +96,10 @@ function typeCode(parts: InputParts, type: GraphQLInputType): string {
 }
 
 function namedCode(parts: InputParts, type: GraphQLNamedInputType): string {
-  const { types, forms } = parts;
+  const { types, target } = parts;
   const name = `in$${type.name}`;
   const kind = KINDS[type.name];
-  const form = forms.get(type.name);
+  const form = target.forms.get(type.name);
   const constant = (code: string): string => {
     types.set(name, `const ${name}: InputType = ${code};`);
     return name;
@@ -86,7 +114,7 @@ function namedCode(parts: InputParts, type: GraphQLNamedInputType): string {
   if (form !== undefined) return constant(`{ kind: 'form', check: formCheck(${JSON.stringify(form)}) }`);
   if (type.name === 'Float')
     return constant("{ kind: 'scalar', name: 'Float', parse: (value) => GraphQLFloat.parseValue(value) }");
-  const parse = `(value) => run.resolvers.${type.name}.parseValue(value)`;
+  const parse = `(value) => ${resolversCode(target, type)}.parseValue(value)`;
   types.set(
     name,
     `const ${name} = (run: AnyRun): InputType => ({ kind: 'scalar', name: ${text(type.name)}, parse: ${parse} });`,
@@ -98,8 +126,12 @@ function objectCode(parts: InputParts, type: GraphQLInputObjectType, name: strin
   // Its fields may lead back to it.
   parts.types.set(name, '');
   const fields = Object.values(type.getFields()).map((field) => {
-    const standIn = parts.dialect.byDefault(field, text(`the default of ${type.name}.${field.name}`));
-    const rest: Rest = [standIn === null ? null : `() => (${standIn})`, null, limitOf(parts.schema, field.astNode)];
+    const standIn = defaultCode(parts.target, field, text(`the default of ${type.name}.${field.name}`));
+    const rest: Rest = [
+      standIn === null ? null : `() => (${standIn})`,
+      null,
+      limitOf(parts.target.schema, field.astNode),
+    ];
     return `[${text(field.name)}, ${variableCode(parts, field.type, isRequiredInputField(field), rest)}]`;
   });
   const body = `new Map([${fields.join(', ')}])`;

@@ -1,5 +1,6 @@
 import {
   type ArgumentNode,
+  type ASTNode,
   type FieldNode,
   type GraphQLArgument,
   isNonNullType,
@@ -7,8 +8,8 @@ import {
   type VariableNode,
 } from 'graphql';
 import type { Holder, PlannedField } from '../plan/plan.js';
-import { type Dialect, keyCode, text, type Variables, variableCode } from './dialect.js';
-import { literalCode, writtenValue } from './literals.js';
+import { defaultCode, literalCode, writtenValue } from './literals.js';
+import { keyCode, nodeCode, type PlanTarget, text, typed, variableCode } from './target.js';
 
 /** One argument: its value, and when it is there at all. */
 interface Given {
@@ -22,23 +23,20 @@ interface Given {
  * The function that makes the arguments of a field, as graphql-js's `getArgumentValues` does; null where the field has
  * none.
  */
-export function argumentsCode(
-  dialect: Dialect,
-  field: PlannedField,
-  name: string,
-  variables: Variables,
-): readonly string[] | null {
+export function argumentsCode(target: PlanTarget, field: PlannedField, name: string): readonly string[] | null {
   if (field.definition.args.length === 0) return null;
-  const given = field.definition.args.flatMap((argument) => givenOf(dialect, field.node, argument, variables) ?? []);
-  const head = `function ${name}(run${dialect.typed(dialect.run)})${dialect.typed(dialect.argumentsOf(field))} {`;
+  const given = field.definition.args.flatMap((argument) => givenOf(target, field.node, argument) ?? []);
+  const type = typed(target, `Args<'${field.parent.name}', '${field.definition.name}'>`);
+  const head = `function ${name}(run${typed(target, target.run)})${type} {`;
   const property = ({ key, value }: Given) => `${keyCode(key)}: ${value}`;
   const certain = given.filter(({ when }) => when === null);
   if (certain.length === given.length) return [head, `  return { ${given.map(property).join(', ')} };`, '}'];
-  const first = dialect.certainFirst ? certain : [];
+  // The type of a file's arguments wants those that are always there. In memory all are in the order of the SDL.
+  const first = target.refer === null ? certain : [];
   const assigned = given.filter((one) => !first.includes(one));
   return [
     head,
-    `  const args${dialect.typed(dialect.argumentsOf(field))} = { ${first.map(property).join(', ')} };`,
+    `  const args${type} = { ${first.map(property).join(', ')} };`,
     ...assigned.map(({ key, value, when }) => {
       const set = `args${key === '__proto__' ? '["__proto__"]' : `.${key}`} = ${value};`;
       return when === null ? `  ${set}` : `  if (${when}) ${set}`;
@@ -49,50 +47,45 @@ export function argumentsCode(
 }
 
 /** The code of one argument of a field; null where the field has none of this name, or it is not given. */
-export function argumentValue(dialect: Dialect, field: Holder, name: string, variables: Variables): string | null {
+export function argumentValue(target: PlanTarget, field: Holder, name: string): string | null {
   const argument = field.definition.args.find((one) => one.name === name);
-  return argument ? (givenOf(dialect, field.node, argument, variables)?.value ?? null) : null;
+  return argument ? (givenOf(target, field.node, argument)?.value ?? null) : null;
 }
 
-function givenOf(dialect: Dialect, field: FieldNode, argument: GraphQLArgument, variables: Variables): Given | null {
+function givenOf(target: PlanTarget, field: FieldNode, argument: GraphQLArgument): Given | null {
   const { name: key, type } = argument;
   const required = isNonNullType(type);
   const node = field.arguments?.findLast(({ name }) => name.value === key);
-  const refusalOf = (message: string, at: Parameters<Dialect['node']>[0]) => `${text(message)}${dialect.node(at)}`;
+  const refusalOf = (message: string, at: ASTNode) => `${text(message)}${nodeCode(target, at)}`;
   if (node === undefined) {
-    const value = dialect.byDefault(argument, refusalOf(`Argument "${key}" has an invalid default value.`, field));
+    const value = defaultCode(target, argument, refusalOf(`Argument "${key}" has an invalid default value.`, field));
     if (value !== null) return { key, value, when: null };
     if (!required) return null;
     const missing = refusalOf(`Argument "${key}" of required type "${type}" was not provided.`, field);
     return { key, value: `refuse(${missing})`, when: null };
   }
   const invalid = refusalOf(`Argument "${key}" has invalid value ${writtenValue(node.value)}.`, node.value);
-  if (isVariable(node)) return ofVariable(dialect, argument, node.value, invalid, variables);
+  if (isVariable(node)) return ofVariable(target, argument, node.value, invalid);
   if (node.value.kind === Kind.NULL && required) {
     const isNull = refusalOf(`Argument "${key}" of non-null type "${type}" must not be null.`, node.value);
     return { key, value: `refuse(${isNull})`, when: null };
   }
-  const value = literalCode(dialect, node.value, type, invalid) ?? `refuse(${invalid})`;
+  const value = literalCode(target, node.value, type, invalid) ?? `refuse(${invalid})`;
   return { key, value, when: null };
 }
 
 const isVariable = (node: ArgumentNode): node is ArgumentNode & { readonly value: VariableNode } =>
   node.value.kind === Kind.VARIABLE;
 
-function ofVariable(
-  dialect: Dialect,
-  { name: key, type, ...argument }: GraphQLArgument,
-  node: VariableNode,
-  refusal: string,
-  variables: Variables,
-): Given {
+function ofVariable(target: PlanTarget, argument: GraphQLArgument, node: VariableNode, refusal: string): Given {
+  const { name: key, type } = argument;
   const name = node.name.value;
   const code = variableCode(name);
-  const known = variables.get(name);
-  const standIn = dialect.byDefault({ name: key, type, ...argument }, refusal);
+  const known = target.variables.get(name);
+  const standIn = defaultCode(target, argument, refusal);
   const required = isNonNullType(type);
   if (known?.nullable === false && known.byDefault !== 'wrong') return { key, value: code, when: null };
-  const problem = (what: string) => `${text(`Argument "${key}" of ${what}`)}${dialect.node(node)}`;
+  const problem = (what: string) => `${text(`Argument "${key}" of ${what}`)}${nodeCode(target, node)}`;
   const isNull = problem(`non-null type "${type}" must not be null.`);
   const value = required ? `present(${code}, ${isNull})` : code;
   if (known?.byDefault === 'something') return { key, value, when: null };

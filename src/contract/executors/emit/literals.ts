@@ -1,15 +1,21 @@
 import {
+  type GraphQLArgument,
+  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  type GraphQLLeafType,
+  isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   Kind,
   type ObjectValueNode,
   print,
+  specifiedScalarTypes,
   type ValueNode,
+  valueFromASTUntyped,
 } from 'graphql';
-import { type Dialect, keyCode, variableCode } from './dialect.js';
+import { json, keyCode, resolversCode, type Target, text, variableCode } from './target.js';
 
 /** Whether a value that a document writes has variables in it. */
 export function hasVariables(node: ValueNode): boolean {
@@ -37,27 +43,27 @@ export function writtenValue(node: ValueNode): string {
  * it does not fit whatever the variables are.
  * @param refusal the further arguments of what throws where a variable does not fit
  */
-export function literalCode(dialect: Dialect, node: ValueNode, type: GraphQLInputType, refusal: string): string | null {
+export function literalCode(target: Target, node: ValueNode, type: GraphQLInputType, refusal: string): string | null {
   if (node.kind === Kind.VARIABLE) {
     const code = variableCode(node.name.value);
     return isNonNullType(type) ? `present(${code}, ${refusal})` : code;
   }
-  if (isNonNullType(type)) return node.kind === Kind.NULL ? null : literalCode(dialect, node, type.ofType, refusal);
+  if (isNonNullType(type)) return node.kind === Kind.NULL ? null : literalCode(target, node, type.ofType, refusal);
   if (node.kind === Kind.NULL) return 'null';
   if (isListType(type)) {
     const nodes = node.kind === Kind.LIST ? node.values : [node];
     const entries = nodes.map((entry) => {
-      const code = literalCode(dialect, entry, type.ofType, refusal);
+      const code = literalCode(target, entry, type.ofType, refusal);
       return entry.kind === Kind.VARIABLE && !isNonNullType(type.ofType) ? `${code} ?? null` : code;
     });
     return entries.includes(null) ? null : `[${entries.join(', ')}]`;
   }
-  if (isInputObjectType(type)) return node.kind === Kind.OBJECT ? objectCode(dialect, node, type, refusal) : null;
-  return dialect.literal(type, node, refusal);
+  if (isInputObjectType(type)) return node.kind === Kind.OBJECT ? objectCode(target, node, type, refusal) : null;
+  return leafLiteralCode(target, type, node, refusal);
 }
 
 function objectCode(
-  dialect: Dialect,
+  target: Target,
   node: ObjectValueNode,
   type: GraphQLInputObjectType,
   refusal: string,
@@ -65,7 +71,7 @@ function objectCode(
   const properties: string[] = [];
   for (const field of Object.values(type.getFields())) {
     const given = node.fields.findLast(({ name }) => name.value === field.name)?.value;
-    const standIn = dialect.byDefault(field, refusal);
+    const standIn = defaultCode(target, field, refusal);
     const required = isNonNullType(field.type);
     const key = keyCode(field.name);
     if (given === undefined) {
@@ -79,7 +85,7 @@ function objectCode(
       } else if (required) properties.push(`${key}: present(${value}, ${refusal})`);
       else properties.push(`...(${value} === undefined ? {} : { ${key}: ${value} })`);
     } else {
-      const code = literalCode(dialect, given, field.type, refusal);
+      const code = literalCode(target, given, field.type, refusal);
       if (code === null) return null;
       properties.push(`${key}: ${code}`);
     }
@@ -87,3 +93,43 @@ function objectCode(
   const code = properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`;
   return type.isOneOf ? `oneOf(${code}, ${refusal})` : code;
 }
+
+/** The default of an argument or an input field; null if it has none. */
+export function defaultCode(
+  target: Target,
+  { astNode, type, defaultValue }: GraphQLArgument | GraphQLInputField,
+  refusal: string,
+): string | null {
+  if (target.refer === null)
+    return astNode?.defaultValue ? literalCode(target, astNode.defaultValue, type, refusal) : null;
+  // In memory it may be a value that no literal stands for.
+  return defaultValue === undefined ? null : (primitiveCode(defaultValue) ?? target.refer(defaultValue));
+}
+
+/** A value of a scalar or an enum; null if the type does not take the literal. */
+function leafLiteralCode(target: Target, type: GraphQLLeafType, node: ValueNode, refusal: string): string | null {
+  if (isSpecified(type) || hasNamesForValues(type)) return parsedCode(type, node);
+  if (target.forms.has(type.name)) return json(valueFromASTUntyped(node));
+  const literal = target.refer === null ? `literal(${text(print(node))})` : target.refer(node);
+  const given = hasVariables(node) ? `${literal}, run.variables` : literal;
+  // Parsed for each run: a resolver may change a value that is no primitive.
+  return `parsed(() => ${resolversCode(target, type)}.parseLiteral(${given}), ${refusal})`;
+}
+
+/** Whether it is one of GraphQL's own scalars. A schema may have another scalar of such a name. */
+export const isSpecified = (type: GraphQLLeafType): boolean => specifiedScalarTypes.some((own) => own === type);
+
+/** Whether it is an enum whose values are their names, as SDL has it. */
+export const hasNamesForValues = (type: GraphQLLeafType): boolean =>
+  isEnumType(type) && type.getValues().every(({ name, value }) => name === value);
+
+function parsedCode(type: GraphQLLeafType, node: ValueNode): string | null {
+  try {
+    return primitiveCode(type.parseLiteral(node, null));
+  } catch {
+    return null;
+  }
+}
+
+const primitiveCode = (value: unknown): string | null =>
+  value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value) ? json(value) : null;

@@ -1,58 +1,74 @@
 import { GraphQLError } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
 import type { PromiseOrValue } from '../../../base/promise-or-value.js';
+import type { Ask } from './leaves.js';
 import type { Path } from './path.js';
 import { type Complete, type Field, isPromise, type Run } from './run.js';
 
 // Values of which the type is known only when they are there.
 
-/** Whether a value is of an object type, where somebody knows. */
-export type IsTypeOf = (value: unknown, run: Run, field: Field, path: Path | null) => unknown;
+/** The resolvers of a type. Beside its fields they may have `__resolveType` or `__isTypeOf`. */
+type Hooks = Ask<object | undefined>;
 
-/** An interface or a union, as one selection of one document needs it. */
-export interface Abstract {
-  readonly name: string;
-  /** What the SDL's author says of the type of a value: null where they say nothing. */
-  readonly resolveType: ((value: unknown, run: Run, field: Field, path: Path | null) => unknown) | null;
-  /** Its object types in the order of the SDL, by name. */
-  readonly types: ReadonlyMap<string, { readonly isTypeOf: IsTypeOf | null; readonly complete: Complete }>;
-  /** Why this is none of them. */
-  readonly refuse: (name: string) => string;
+type Hook = (value: unknown, context: unknown, info: unknown) => unknown;
+
+const isHook = (found: unknown): found is Hook => typeof found === 'function';
+
+function hookOf(hooks: Hooks, name: '__resolveType' | '__isTypeOf', run: Run): Hook | null {
+  const found: unknown = Reflect.get(hooks(run) ?? {}, name);
+  return isHook(found) ? found : null;
 }
 
-/** Completes values of an interface or a union. */
-export function abstractOf(type: Abstract): Complete {
-  const resolveType = type.resolveType ?? ((value, run, field, path) => guessType(type, value, run, field, path));
+const infoFor = (run: Run, { site }: Field, path: Path | null) => site?.info(run, fieldPath(path));
 
-  function completeAs(name: unknown, run: Run, value: unknown, path: Path | null, field: Field): unknown {
-    if (name === null || name === undefined) {
-      const problem = `Abstract type "${type.name}" must resolve to an Object type at runtime for field "${field.coordinate}".`;
-      const mend = `Either the "${type.name}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`;
+/** The path of the field that a value belongs to, also of an entry of its list. */
+function fieldPath(path: Path | null): Path {
+  let at = path;
+  while (at?.prev && typeof at.key === 'number') at = at.prev;
+  if (at === null) throw new Error('a value without a field');
+  return at;
+}
+
+/** An object type of an interface or a union. */
+type Possible = readonly [name: string, complete: Complete, hooks: Hooks];
+
+/** Completes values of an interface or a union, whose object types are in the order of the SDL. */
+export function abstractIn(name: string, hooks: Hooks, types: readonly Possible[]): Complete {
+  const completes = new Map(types.map(([type, complete]) => [type, complete]));
+
+  function completeAs(type: unknown, run: Run, value: unknown, path: Path | null, field: Field): unknown {
+    if (type === null || type === undefined) {
+      const problem = `Abstract type "${name}" must resolve to an Object type at runtime for field "${field.coordinate}".`;
+      const mend = `Either the "${name}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`;
       throw new GraphQLError(`${problem} ${mend}`);
     }
-    if (typeof name !== 'string') throw new GraphQLError(notAName(type, field, value, name));
-    const found = type.types.get(name);
-    if (found === undefined) throw new GraphQLError(type.refuse(name));
-    return found.complete(run, value, path, field);
+    if (typeof type !== 'string') throw new GraphQLError(notAName(name, field, value, type));
+    const complete = completes.get(type);
+    if (complete === undefined) throw new GraphQLError(field.site?.refusalOf(name, type) ?? notPossible(name, type));
+    return complete(run, value, path, field);
   }
 
   return (run, value, path, field) => {
-    const name = resolveType(value, run, field, path);
-    return isPromise(name)
-      ? name.then((resolved) => completeAs(resolved, run, value, path, field))
-      : completeAs(name, run, value, path, field);
+    const hook = hookOf(hooks, '__resolveType', run);
+    const type = hook ? hook(value, run.context, infoFor(run, field, path)) : guessType(types, value, run, field, path);
+    return isPromise(type)
+      ? type.then((resolved) => completeAs(resolved, run, value, path, field))
+      : completeAs(type, run, value, path, field);
   };
 }
 
-function notAName(type: Abstract, field: Field, value: unknown, name: unknown): string {
-  if (Object.prototype.toString.call(name) === '[object GraphQLObjectType]')
+export const notPossible = (abstract: string, type: string): string =>
+  `Runtime Object type "${type}" is not a possible type for "${abstract}".`;
+
+function notAName(abstract: string, field: Field, value: unknown, type: unknown): string {
+  if (Object.prototype.toString.call(type) === '[object GraphQLObjectType]')
     return 'Support for returning GraphQLObjectType from resolveType was removed in graphql-js@16.0.0 please return type name instead.';
-  return `Abstract type "${type.name}" must resolve to an Object type at runtime for field "${field.coordinate}" with value ${inspect(value)}, received "${inspect(name)}".`;
+  return `Abstract type "${abstract}" must resolve to an Object type at runtime for field "${field.coordinate}" with value ${inspect(value)}, received "${inspect(type)}".`;
 }
 
-/** By `__typename`, else the first type that says yes. */
+/** By `__typename`, else the first type whose `__isTypeOf` is true. */
 function guessType(
-  { types }: Abstract,
+  types: readonly Possible[],
   value: unknown,
   run: Run,
   field: Field,
@@ -63,8 +79,8 @@ function guessType(
   const names: string[] = [];
   const promises: Promise<unknown>[] = [];
   try {
-    for (const [name, { isTypeOf }] of types) {
-      const is = isTypeOf === null ? false : isTypeOf(value, run, field, path);
+    for (const [name, , hooks] of types) {
+      const is = hookOf(hooks, '__isTypeOf', run)?.(value, run.context, infoFor(run, field, path));
       if (isPromise(is)) {
         names.push(name);
         promises.push(is);
@@ -85,17 +101,19 @@ function guessType(
 }
 
 /**
- * Completes objects of a type that looks at its values first.
- * @param ask asks the conditions of the selection, whose faults come before those of the value
+ * Completes objects of a type whose resolvers may have `__isTypeOf`.
+ * @param ask evaluates the conditions of the selection, whose errors come before those of the value
  */
-export const checkedBy =
-  (typeName: string, isTypeOf: IsTypeOf, ask: (run: Run) => unknown, complete: Complete): Complete =>
+export const checkedIn =
+  (name: string, hooks: Hooks, ask: Ask<unknown>, complete: Complete): Complete =>
   (run, value, path, field) => {
+    const isTypeOf = hookOf(hooks, '__isTypeOf', run);
+    if (isTypeOf === null) return complete(run, value, path, field);
     ask(run);
-    const is = isTypeOf(value, run, field, path);
+    const is = isTypeOf(value, run.context, infoFor(run, field, path));
     const next = (answer: unknown): unknown => {
       if (answer) return complete(run, value, path, field);
-      throw new GraphQLError(`Expected value of type "${typeName}" but got: ${inspect(value)}.`);
+      throw new GraphQLError(`Expected value of type "${name}" but got: ${inspect(value)}.`);
     };
     return isPromise(is) ? is.then(next) : next(is);
   };

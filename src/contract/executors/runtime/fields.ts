@@ -27,10 +27,15 @@ export const readable = (source: unknown): Readable => (isReadable(source) ? sou
 /** The place of a field in the answer, below the object that has it. */
 export const placeOf = ({ key, parent }: Field, path: Path | null): Path => new Path(path, key, parent);
 
-/** What resolvers get as their last argument; nothing where there is no schema. */
-export const infoOf = (run: Run, { site }: Field, place: Path) => site?.info(run, place);
+/** The `info` of a resolver; undefined if the code has no schema beside it. */
+export const infoOf = (run: Run, field: Field, path: Path | null, place = placeOf(field, path)) =>
+  field.site?.info(run, place);
 
-/** What a field without a resolver gives: its property, or what that gives where it is a function. */
+/** The value of a field without a resolver: its property, called if it is a function. */
+export const property = (value: unknown, source: object, args: object, context: unknown): unknown =>
+  typeof value === 'function' ? value.call(source, args, context) : value;
+
+/** As `property`, with an `info` for the function. */
 export const read = (
   value: unknown,
   source: Readable,
@@ -38,11 +43,9 @@ export const read = (
   run: Run,
   field: Field,
   path: Path | null,
-  place: Path | null = null,
+  place?: Path,
 ): unknown =>
-  typeof value === 'function'
-    ? value.call(source, args ?? {}, run.context, infoOf(run, field, place ?? placeOf(field, path)))
-    : value;
+  typeof value === 'function' ? value.call(source, args ?? {}, run.context, infoOf(run, field, path, place)) : value;
 
 /**
  * What is sent for a field: what its resolver gave, completed, at once or in a promise. Throws an error with its path, or

@@ -1,7 +1,13 @@
-import { type ASTNode, GraphQLError } from 'graphql';
+import { type ASTNode, GraphQLError, parseValue, type ValueNode } from 'graphql';
 import type { Run } from './run.js';
 
 // What the code of a selection calls for what the document writes: conditions and arguments.
+
+/** No arguments. */
+export const NONE: Readonly<Record<PropertyKey, never>> = Object.freeze({});
+
+/** A literal of the document. */
+export const literal = (text: string): ValueNode => parseValue(text, { noLocation: true });
 
 const optionsOf = (node: ASTNode | undefined) => (node === undefined ? {} : { nodes: node });
 

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { boundedList } from '../../bounded-lists.js';
 import { nullError, settleError } from './fields.js';
 import { Path } from './path.js';
 import { type Complete, type Field, isPromise, located, type Run } from './run.js';
@@ -58,3 +59,14 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
   value !== null &&
   Symbol.iterator in value &&
   typeof value[Symbol.iterator] === 'function';
+
+/**
+ * A list that is no longer than its bound.
+ * @param own the bounds of the field: its `@limit`, and its `first`
+ * @param page the `first` of the page that it is in, which counts if it has no bound of its own
+ */
+export function bounded(list: unknown, name: string, own: readonly unknown[], page: unknown): unknown {
+  const bounds = own.filter((bound) => typeof bound === 'number');
+  const asked = typeof page === 'number' ? page : Number.POSITIVE_INFINITY;
+  return boundedList(list, bounds.length > 0 ? Math.min(...bounds) : asked, name);
+}

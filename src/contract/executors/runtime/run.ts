@@ -7,10 +7,12 @@ import type { Path } from './path.js';
 /** An object of the answer. */
 export type Data = Record<string, unknown>;
 
-/** What only an executor that was made from an executable schema knows of a field; without one nobody can ask. */
+/** Facts of a field that only code beside an executable schema has. */
 export interface Site {
   nodes(run: Run): readonly FieldNode[];
   info(run: Run, path: Path): GraphQLResolveInfo;
+  /** Message for a type name that is no object type of an interface or a union. */
+  refusalOf(abstract: string, name: string): string;
 }
 
 /**

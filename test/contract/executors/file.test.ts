@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   execute,
   type GraphQLScalarType,
+  getVariableValues,
   isAbstractType,
   isObjectType,
   isScalarType,
@@ -10,9 +11,8 @@ import {
   printSchema,
 } from 'graphql';
 import { executeRoot, Run } from '../../../src/contract/executors/runtime/index.js';
-import { variablesOf } from '../../../src/contract/executors/variables.js';
+import { executorsOf, fileOf } from '../../support/executors.js';
 import { toldOf, useHeardPromises } from './comparison.js';
-import { executorsOf, fileOf } from './in-file.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
 import { givenFor, isOf } from './random-values.js';
@@ -83,9 +83,9 @@ it('answers from a file as graphql-js does', async () => {
       const [operation] = document.definitions;
       if (operation?.kind !== 'OperationDefinition') throw new Error('no operation');
       const expected = await toldOf(() => execute({ schema, document, variableValues, contextValue: 'context' }));
-      const coerced = variablesOf(schema, operation.variableDefinitions ?? [], false)(variableValues);
-      if ('errors' in coerced) continue;
-      const run = new Run(maps, 'context', coerced.variables, undefined);
+      const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues);
+      if (coerced === undefined) continue;
+      const run = new Run(maps, 'context', coerced, undefined);
       const actual = await toldOf(() => executeRoot(run, executorOf(id).select));
       expect({ text, variableValues, ...Object(plain(actual)) }).toEqual({
         text,
@@ -150,9 +150,9 @@ describe('what documents ask for in the same words', () => {
     for (const variableValues of [{ full: true, length: 2 }, { full: false, length: 5 }, { full: true }]) {
       for (const { id, document, operation } of documents) {
         const expected = await toldOf(() => execute({ schema, document, variableValues }));
-        const coerced = variablesOf(schema, operation.variableDefinitions ?? [], false)(variableValues);
-        if ('errors' in coerced) continue;
-        const run = new Run(resolvers, undefined, coerced.variables, undefined);
+        const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues);
+        if (coerced === undefined) continue;
+        const run = new Run(resolvers, undefined, coerced, undefined);
         expect({ id, told: await toldOf(() => executeRoot(run, executorOf(id).select)) }).toEqual({
           id,
           told: expected,

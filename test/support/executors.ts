@@ -1,11 +1,14 @@
 import { transformSync } from '@swc/core';
 import * as graphql from 'graphql';
 import { z } from 'zod';
-import { executorsFile, type PublishedDocument } from '../../../src/contract/compile/executors/file.js';
-import type { ExecutorParts, Executors } from '../../../src/contract/executors/runtime/index.js';
-import * as runtime from '../../../src/contract/executors/runtime/index.js';
-import * as forms from '../../../src/contract/forms.js';
-import * as inputs from '../../../src/contract/inputs/input-type.js';
+import { executorsFile, type PublishedDocument } from '../../src/contract/compile/executors/file.js';
+import { type Contract, contractOf, operationOf } from '../../src/contract/contract.js';
+import { bindResolvers } from '../../src/contract/executors/executor.js';
+import * as runtime from '../../src/contract/executors/runtime/index.js';
+import { type ExecutorParts, type Executors, Run } from '../../src/contract/executors/runtime/index.js';
+import * as forms from '../../src/contract/forms.js';
+import * as inputs from '../../src/contract/inputs/input-type.js';
+import type { Manifest } from '../../src/contract/manifest.js';
 
 /** What the file may import. */
 const MODULES: Readonly<Record<string, unknown>> = {
@@ -51,4 +54,28 @@ export function executorsOf(
     if (found === undefined) throw new Error(`no executor of ${id}`);
     return found.parts();
   };
+}
+
+/**
+ * The contract of a manifest with the SDL that it was compiled against. Codegen would write the same executors; here each
+ * document is written and evaluated when it is used first.
+ */
+export function createContract(manifest: Manifest, schemaText: string, resolvers: object): Contract {
+  const schema = graphql.buildSchema(schemaText, { assumeValidSDL: true });
+  const bind = bindResolvers(resolvers);
+  const operations = Object.entries(manifest.operations).map(([id, facts]) => {
+    const parts = () => {
+      const document = graphql.parse(facts.text, { noLocation: true });
+      return executorsOf(schema, [{ id, file: facts.file, variables: facts.variables, document }])(id);
+    };
+    return operationOf(id, facts, bind(parts));
+  });
+  return contractOf(operations, manifest.retired);
+}
+
+/** The variables of a document with one operation, which is named `id`. */
+export function inputsOf(schema: graphql.GraphQLSchema, id: string, text: string): inputs.Inputs {
+  const document = graphql.parse(text, { noLocation: true });
+  const parts = executorsOf(schema, [{ id, file: id, variables: {}, document }])(id);
+  return parts.inputsOf(new Run(schema.getTypeMap(), undefined, {}, undefined));
 }
