@@ -24,7 +24,7 @@ const RUNS = {
   differential: {
     purpose: 'compiled executors against graphql-js, with random documents',
     takes: 'minutes',
-    jest: long('test/contract/executors/'),
+    jest: long('test/contract/executors/random'),
   },
   failover: {
     purpose: 'a killed primary, PgBouncer, databases that fail',
@@ -47,6 +47,11 @@ const RUNS = {
     jest: long('test/first-run/'),
   },
   fuzz: { purpose: 'a million generated requests', takes: 'minutes', jest: long('test/fuzz/') },
+  'graphql-js': {
+    purpose: "graphql-js's own tests of execute, with the checkout that GRAPHQL_JS names",
+    takes: 'seconds',
+    jest: long('test/contract/executors/graphql-js'),
+  },
   image: { purpose: 'the image of the Dockerfile', takes: 'minutes', jest: long('test/shipping/image') },
   packed: {
     purpose: 'the package, installed from the registry',
