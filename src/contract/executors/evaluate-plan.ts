@@ -39,7 +39,7 @@ export function evaluatePlan(plan: Plan, defaults: Defaults) {
     externals.set(value, name);
     return name;
   });
-  const { constants, functions, root } = planCode(planTargetOf(target, plan, ''));
+  const { constants, functions, root } = planCode(planTargetOf(target, plan));
   const code = [
     '"use strict";',
     `const { ${Object.keys(SCOPE).join(', ')} } = scope;`,

@@ -53,7 +53,7 @@ export function executorsFile({ schema, hashes, documents, retired, contextType 
   const common: PlanCode[] = [];
   const parts = documents.map(({ id, file, variables, document, facts }) => {
     const { own: plan, fresh } = share(planned(schema, document));
-    if (fresh.selections.length > 0) common.push(planCode(planTargetOf(target, fresh, 'AnyRun')));
+    if (fresh.selections.length > 0) common.push(planCode(planTargetOf(target, fresh)));
     const { constants, functions, root } = planCode(planTargetOf(target, plan, runType(id)));
     const inputs = inputsCode({ target, types: inputTypes }, plan.operation, variables);
     entries.push(`${id}: { parts: ${id}$$parts, ${factsCode(facts)} },`);

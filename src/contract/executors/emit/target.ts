@@ -55,7 +55,7 @@ export const targetOf = (schema: GraphQLSchema, refer: Refer | null): Target => 
   shared: new Map(),
 });
 
-export const planTargetOf = (target: Target, plan: Plan, run: string): PlanTarget => ({
+export const planTargetOf = (target: Target, plan: Plan, run = 'AnyRun'): PlanTarget => ({
   ...target,
   plan,
   run,
