@@ -15,7 +15,7 @@ type Migrations = Readonly<Record<string, Migration>>;
 
 /**
  * The names of the migrations that the database lacks, in order.
- * Throws an Error when it has some that this version does not know.
+ * Throws an Error if the database is of a newer version, or from before the first release.
  */
 export async function pendingMigrations(database: Database, known: Migrations = migrations): Promise<string[]> {
   const applied = await appliedMigrations(database);
@@ -28,7 +28,7 @@ export async function pendingMigrations(database: Database, known: Migrations = 
 /**
  * Brings the database to this version: forward only, in order, each migration in a transaction of its own. Any number of
  * nodes may start at once: one of them migrates, and the others wait for it.
- * Throws an Error that names the migration at fault, or the unknown ones of a newer version.
+ * Throws an Error that names the failed migration, or if the database is of a newer version or from before the first release.
  */
 export async function migrate(database: Database, log: Log, known: Migrations = migrations): Promise<void> {
   refuseUnknown(await appliedMigrations(database), known);
@@ -60,10 +60,25 @@ export async function migrateWithin(
   while (await step(migrator, log));
 }
 
-/** Throws an Error where `applied` has one that this version does not know. Returns those that it has, and no others. */
-export function migrationsOf(applied: readonly string[], known: Migrations = migrations): Migrations {
-  refuseUnknown(applied, known);
-  return Object.fromEntries(Object.entries(known).filter(([name]) => applied.includes(name)));
+/** The migrations of a database that has applied these, all of which this version knows (`versionOf`). */
+export const migrationsOf = (applied: readonly string[], known: Migrations = migrations): Migrations =>
+  Object.fromEntries(Object.entries(known).filter(([name]) => applied.includes(name)));
+
+/**
+ * Compares a database that has applied these migrations with this version. `UNSUPPORTED`: without the first migration, so
+ * from before the first release; there is no upgrade.
+ */
+export function versionOf(
+  applied: readonly string[],
+  known: Migrations = migrations,
+): 'SUPPORTED' | 'NEWER' | 'UNSUPPORTED' {
+  if (applied.every((name) => Object.hasOwn(known, name))) return 'SUPPORTED';
+  return Object.keys(known)
+    .sort()
+    .slice(0, 1)
+    .every((first) => applied.includes(first))
+    ? 'NEWER'
+    : 'UNSUPPORTED';
 }
 
 const migratorOn = (db: Kysely<Tables>, known: Migrations, options: Pick<MigratorProps, 'disableTransactions'> = {}) =>
@@ -110,10 +125,16 @@ async function appliedMigrations({ db }: Database): Promise<string[]> {
 }
 
 function refuseUnknown(applied: readonly string[], known: Migrations): void {
-  const unknown = applied.filter((name) => !Object.hasOwn(known, name));
-  if (unknown.length === 0) return;
-  throw new Error(
-    `The database was migrated by a newer version of the service: this one does not know ${unknown.join(', ')}. ` +
-      'Start the newer version, or restore a backup from before its first start.',
-  );
+  const version = versionOf(applied, known);
+  if (version === 'UNSUPPORTED')
+    throw new Error(
+      'The database is from before the first release and cannot be upgraded: set DATABASE_URL to an empty database, or ' +
+        'DATA_DIR to a new folder.',
+    );
+  if (version === 'NEWER')
+    throw new Error(
+      `The database was migrated by a newer version of the service: this one does not know ${applied
+        .filter((name) => !Object.hasOwn(known, name))
+        .join(', ')}. Start the newer version, or restore a backup from before its first start.`,
+    );
 }

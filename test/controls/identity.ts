@@ -212,25 +212,12 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/users/email.ts',
-        find: 'norm: mailNorm(local, address.slice(at + 1)) ?? former,',
-        replace: 'norm: former,',
+        find: 'mailNorm(local, address.slice(at + 1)) ?? lowered',
+        replace: 'lowered',
       },
     ],
     test: 'test/users/email.test.ts',
     name: 'are equal exactly where a mail goes',
-  },
-  {
-    promise: 'One mailbox has one user: who was there before stays to be found',
-    broken: 'the former norm is not looked at',
-    breaks: [
-      {
-        file: 'src/domain/users/user-store.ts',
-        find: 'norm === former ? [norm] : [norm, former]',
-        replace: '[norm]',
-      },
-    ],
-    test: 'test/storage/upgrade.test.ts',
-    name: 'still lead each user in',
   },
   {
     promise: 'What a stranger waits for is not delivered',

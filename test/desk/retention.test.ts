@@ -113,7 +113,7 @@ describe('whoever has the role of the service', () => {
   it.each(['forget_audit', 'forget_deliveries'])('has %s take away nothing that is young', async (name) => {
     for (const time of [`now()`, `now() - interval '359 days'`, `'infinity'`]) {
       const asked = query(service.connection, `SELECT ${name}(${time}, 10000)`);
-      await expect(asked).rejects.toThrow('what is younger than 360 days is kept');
+      await expect(asked).rejects.toThrow('rows younger than 360 days are kept');
     }
     await query(service.connection, `SELECT ${name}(now() - interval '361 days', 0)`);
     const [may] = await queryAsAdministrator(

@@ -59,6 +59,6 @@ export async function changedBy({ database: { db } }: TestService, { project: { 
   const orders = db.selectFrom('purchase').select('id').where('user_id', '=', user.id);
   const made = [windows.where('user_id', '=', user.id), accounts, deliveries, orders];
   const counts = await Promise.all(made.map(async (rows) => (await rows.execute()).length));
-  const kept = accounts.select(['set_aside_at', 'dropped_at']).where('status', '<>', 'CREATING');
+  const kept = accounts.select(['quarantined_at', 'dropped_at']).where('status', '<>', 'CREATING');
   return { language, pin_hash, last_server_id, counts, kept: await kept.execute() };
 }

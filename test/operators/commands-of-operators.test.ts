@@ -334,7 +334,7 @@ describe('doctor', () => {
   });
 
   it('finds a database that is behind, one that is away, and settings that cannot be used', async () => {
-    await queryAsAdministrator(database.connection, `DELETE FROM schema_migration WHERE name = '0002-people'`);
+    await queryAsAdministrator(database.connection, `DELETE FROM schema_migration WHERE name = '0001-baseline'`);
     const behind = await examined(1);
     expect(behind('migrations')).toMatchObject({ ok: false, mend: 'Run: project-service migrate' });
     expect(behind('clock')).toBeUndefined();
@@ -354,6 +354,6 @@ it('no command but migrate and doctor works on a database that is behind', async
     ...[`user show demo ${ADA}`, `user unblock demo ${ADA}`, `user confirm demo ${ADA}`, `user sessions demo ${ADA}`],
     ...[`user revoke-sessions demo ${ADA}`, 'audit tail', 'audit search'],
   ]) {
-    expect(await refused(line)).toMatch(/behind this version: 0002-people pending.\nRun: project-service migrate\n$/);
+    expect(await refused(line)).toMatch(/behind this version: 0001-baseline pending.\nRun: project-service migrate\n$/);
   }
 });

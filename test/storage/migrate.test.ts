@@ -75,4 +75,14 @@ describe('migrations', () => {
     await expect(pendingMigrations(test.database, both)).rejects.toThrow(/newer version.*0003-future/);
     expect(await tables()).toEqual(['first']);
   });
+
+  it('refuse a database from before the first one, say what to do, and change nothing', async () => {
+    await migrate(test.database, silentLog, { '0001-former': statement('CREATE TABLE first (id int)') });
+    const message =
+      'The database is from before the first release and cannot be upgraded: set DATABASE_URL to an empty database, or ' +
+      'DATA_DIR to a new folder.';
+    await expect(migrate(test.database, silentLog, both)).rejects.toThrow(message);
+    await expect(pendingMigrations(test.database, both)).rejects.toThrow(message);
+    expect(await tables()).toEqual(['first']);
+  });
 });

@@ -19,7 +19,7 @@ export async function addSetAside(
       status: 'ACTIVE',
       created_at: now,
       made_at: now,
-      set_aside_at: now,
+      quarantined_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

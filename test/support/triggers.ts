@@ -11,7 +11,7 @@ export async function withoutTriggers(
     asAdministrator(connection, async (client) => {
       const { rows } = await client.query<{ table: string; trigger: string }>(
         `SELECT tgrelid::regclass::text AS table, tgname AS trigger FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
-         WHERE proname = 'notify_policy_fact' AND tgrelid::regclass::text = ANY($1)`,
+         WHERE proname = 'notify_snapshot' AND tgrelid::regclass::text = ANY($1)`,
         [tables],
       );
       for (const { table, trigger } of rows) await client.query(`ALTER TABLE ${table} ${how} TRIGGER ${trigger}`);

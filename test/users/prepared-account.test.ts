@@ -271,7 +271,7 @@ const afterwards = (owners: string, { reason }: Way): Readonly<Record<string, Ro
   game_account: {
     ...{ id: SAME, project_id: SAME, user_id: SAME, game_server_id: SAME, login: SAME, login_norm: SAME },
     ...{ status: SAME, external_id: SAME, created_at: SAME, made_at: SAME, dropped_at: null },
-    set_aside_at: expect.any(String),
+    quarantined_at: expect.any(String),
   },
   delivery: {
     ...{

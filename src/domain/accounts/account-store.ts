@@ -22,7 +22,7 @@ interface GameAccountTable {
   created_at: Date;
   /** When the game server said that it had made it: what an account is again when a block ends. */
   made_at: Date | null;
-  set_aside_at: Date | null;
+  quarantined_at: Date | null;
   dropped_at: Date | null;
 }
 
@@ -34,7 +34,7 @@ const columns = [
   'status',
   'external_id as externalId',
   'created_at as createdAt',
-  'set_aside_at as setAsideAt',
+  'quarantined_at as setAsideAt',
   'dropped_at as droppedAt',
 ] as const;
 
@@ -147,7 +147,7 @@ export const updateAccount = (
   tx: Tx,
   projectId: number,
   accountId: number,
-  values: Pick<Updateable<GameAccountTable>, 'status' | 'external_id' | 'made_at' | 'set_aside_at' | 'dropped_at'>,
+  values: Pick<Updateable<GameAccountTable>, 'status' | 'external_id' | 'made_at' | 'quarantined_at' | 'dropped_at'>,
 ): Promise<StoredAccount> =>
   tx
     .updateTable('game_account')
@@ -161,10 +161,10 @@ export const updateAccount = (
 export async function setAllAside(tx: Tx, projectId: number, userId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('game_account')
-    .set({ set_aside_at: now })
+    .set({ quarantined_at: now })
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
-    .where('set_aside_at', 'is', null)
+    .where('quarantined_at', 'is', null)
     .where('status', '<>', 'FAILED')
     .returning('id')
     .execute();

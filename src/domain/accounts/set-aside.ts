@@ -28,7 +28,7 @@ export async function keepAccount(
 ): Promise<StoredAccount> {
   if (account.setAsideAt === null) return account;
   await record('account.keep', `account:${account.id}`);
-  return await updateAccount(tx, projectId, account.id, { set_aside_at: null, dropped_at: null });
+  return await updateAccount(tx, projectId, account.id, { quarantined_at: null, dropped_at: null });
 }
 
 /** `keepAccount` and `dropAccount`: what owners say of accounts that were set aside. */

@@ -134,7 +134,7 @@ const appendOnly: Invariant = {
     FROM (VALUES
       ('ledger_tx', 'ledger_tx_append_only', 'refuse_change', 58),
       ('ledger_entry', 'ledger_entry_append_only', 'refuse_change', 58),
-      ('ledger_entry', 'ledger_entry_balanced', 'demand_balanced', 5)
+      ('ledger_entry', 'ledger_entry_balanced', 'require_balanced', 5)
     ) AS expected (on_table, name, function, type)
     WHERE NOT EXISTS (
       SELECT FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid

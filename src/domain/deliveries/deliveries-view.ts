@@ -91,7 +91,7 @@ const isHeld = ({ projectId, gameServerId }: ServerOf, now: Date) => sql<boolean
  */
 const isSetAside = (accountId: string, { projectId, gameServerId }: ServerOf) => sql<boolean>`(
   ${sql.ref(accountId)} IN (SELECT aside.id FROM game_account AS aside
-    WHERE aside.project_id = ${projectId} AND aside.game_server_id = ${gameServerId} AND aside.set_aside_at IS NOT NULL))`;
+    WHERE aside.project_id = ${projectId} AND aside.game_server_id = ${gameServerId} AND aside.quarantined_at IS NOT NULL))`;
 
 /**
  * An array of the ids of the deliveries that may be leased, those due first at its beginning: of each game account of
@@ -193,7 +193,7 @@ export const waitingServers = (db: Db, projectId: number, due: Date): Promise<Wa
             .select('game_account.id')
             .whereRef('game_account.project_id', '=', 'delivery.project_id')
             .whereRef('game_account.id', '=', 'delivery.account_id')
-            .where('game_account.set_aside_at', 'is not', null),
+            .where('game_account.quarantined_at', 'is not', null),
         ),
       ),
     )

@@ -47,7 +47,7 @@ const columns = [
   'account.status as accountStatus',
   'account.external_id as externalId',
   'account.created_at as accountCreatedAt',
-  'account.set_aside_at as setAsideAt',
+  'account.quarantined_at as setAsideAt',
   'account.dropped_at as droppedAt',
   'delivery.id as deliveryId',
   'delivery.state',

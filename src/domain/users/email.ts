@@ -5,8 +5,6 @@ export interface Email {
   readonly address: string;
   /** What makes it the same address: unique per project. */
   readonly norm: string;
-  /** What the norm was before domains were mapped. Users are still stored under it who would share their norm otherwise. */
-  readonly former: string;
 }
 
 const MAX_LENGTH = 254;
@@ -15,16 +13,16 @@ const SHAPE = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-
 /**
  * An address by which somebody may be known, or null where it cannot be one. The norm is trimmed, NFC, with the domain as
  * the mail needs it and the local part case-folded; dots and plus signs mean what they say (rules.md §1.5). A domain to
- * which no mail can go, of a user of before, is in lower case only.
+ * which no mail can go is in lower case only: no user has one.
  */
 export function readEmail(text: string): Email | null {
   const address = text.trim().normalize('NFC');
   if (address.length > MAX_LENGTH || !SHAPE.test(address) || address.includes('..')) return null;
   const at = address.lastIndexOf('@');
   const local = foldLocal(address.slice(0, at));
-  const former = `${local}${lower(address.slice(at))}`.normalize('NFC');
-  if (former.length > MAX_LENGTH) return null;
-  return { address, norm: mailNorm(local, address.slice(at + 1)) ?? former, former };
+  const lowered = `${local}${lower(address.slice(at))}`.normalize('NFC');
+  if (lowered.length > MAX_LENGTH) return null;
+  return { address, norm: mailNorm(local, address.slice(at + 1)) ?? lowered };
 }
 
 /** The same of an address that somebody wants to have: null too where no mail can go there. */

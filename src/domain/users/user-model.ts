@@ -97,7 +97,6 @@ declare module '../../platform/audit/audit-model.js' {
     'user.delete': true;
     'user.email-change-request': true;
     'user.email-change': true;
-    'user.address-shared': true;
     'user.clear-pin': true;
     'password.change': true;
     'password.reset-mail': true;

@@ -72,12 +72,9 @@ const userFound = oneRow((db, given: Given<UserKey>) =>
 export const findUser = (db: Db, projectId: number, userId: number): Promise<UserFacts | null> =>
   ask(db, userFound({ projectId, userId }));
 
-/** The one of `users` with this address. Who is stored under the former norm shares the other one with somebody else. */
-export const withEmail = <O>(users: SelectQueryBuilder<Tables, 'users', O>, { norm, former }: Email) =>
-  users
-    .where('email_norm', 'in', norm === former ? [norm] : [norm, former])
-    .orderBy((is) => is('email_norm', '=', former), 'desc')
-    .limit(1);
+/** Restricts `users` to the one with this address. */
+export const withEmail = <O>(users: SelectQueryBuilder<Tables, 'users', O>, { norm }: Email) =>
+  users.where('email_norm', '=', norm);
 
 export const findUserByEmail = async (db: Db, projectId: number, email: Email): Promise<UserFacts | null> =>
   (await withEmail(selectUsers(db, projectId), email).executeTakeFirst()) ?? null;

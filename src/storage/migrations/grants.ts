@@ -61,8 +61,8 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
   },
 
   game_account: {
-    insert: { but: ['external_id', 'made_at', 'set_aside_at', 'dropped_at'] },
-    update: ['status', 'external_id', 'made_at', 'set_aside_at', 'dropped_at'],
+    insert: { but: ['external_id', 'made_at', 'quarantined_at', 'dropped_at'] },
+    update: ['status', 'external_id', 'made_at', 'quarantined_at', 'dropped_at'],
   },
   wallet: { insert: ['project_id', 'user_id'], update: ['balance', 'seq'] },
   // The time of `recorded_at` is the database's.

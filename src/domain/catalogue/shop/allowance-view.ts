@@ -74,7 +74,7 @@ async function usableAccounts(db: Db, { projectId, userId, serverId }: Buyer): P
     .where('user_id', '=', userId)
     .where('game_server_id', '=', serverId)
     .where('status', 'in', ['CREATING', 'ACTIVE'])
-    .where('set_aside_at', 'is', null)
+    .where('quarantined_at', 'is', null)
     .where('dropped_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);

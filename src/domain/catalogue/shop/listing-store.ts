@@ -8,7 +8,7 @@ import type { ShopItem, ShopSort } from './shop-model.js';
 
 /** How a list is sorted; the id makes every place unique, so that a page can begin after it. */
 interface ItemOrder {
-  /** Columns of the listing; an index has them in this order (migration 0003). */
+  /** Columns of the listing; an index has them in this order. */
   readonly columns: readonly ('sort' | 'shown_price' | 'item_id')[];
   readonly direction: 'asc' | 'desc';
   /** Where an item stands: its values of `columns`. */
