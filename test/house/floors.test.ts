@@ -84,14 +84,23 @@ const transactions = (files: ReadonlyMap<string, string>): string[] =>
 const MAY_BEGIN = /^(?:platform\/changes\/|storage\/(?:database|migrate|roles)\.ts$)/;
 const BEGINS = /\btransaction\s*(?:<[^>]*>)?\(|\bonOneConnection\s*\(|\.direct\b(?<!changes\.direct)/;
 
-/** Writes to a table by a slice that does not declare it. */
+/** The slices that pick tables of the schema, by table. */
+const pickedBy = (files: ReadonlyMap<string, string>): (readonly [table: string, slice: string | null])[] =>
+  [...files].flatMap(([file, text]) =>
+    [...text.matchAll(/interface Tables extends Pick<Schema, ([^>]*)>/g)].flatMap(([, tables = '']) =>
+      [...tables.matchAll(/'(\w+)'/g)].map(([, table = '']) => [table, sliceOf(file)] as const),
+    ),
+  );
+
+/** Tables that are picked twice. */
+const sharedTables = (files: ReadonlyMap<string, string>): string[] =>
+  pickedBy(files)
+    .map(([table]) => table)
+    .filter((table, place, all) => all.indexOf(table) < place);
+
+/** Writes to a table by a slice that does not pick it. */
 function writesOfOthers(files: ReadonlyMap<string, string>): string[] {
-  const owners = new Map<string, string | null>();
-  for (const [file, text] of files) {
-    for (const [, body = ''] of text.matchAll(/interface Tables \{([^}]*)\}/g)) {
-      for (const [, table = ''] of body.matchAll(/^\s*(\w+):/gm)) owners.set(table, sliceOf(file));
-    }
-  }
+  const owners = new Map(pickedBy(files));
   return [...files].flatMap(([file, text]) =>
     [...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g)]
       .filter(([, table = '']) => owners.get(table) !== sliceOf(file))
@@ -166,7 +175,11 @@ describe('the house', () => {
 
   it('begins transactions in one place', () => expect(transactions(sources)).toEqual([]));
 
-  it('lets only its owner write a table', () => expect(writesOfOthers(sources)).toEqual([]));
+  it('lets only its owner write a table', () => {
+    expect(pickedBy(sources).length).toBeGreaterThan(25);
+    expect(sharedTables(sources)).toEqual([]);
+    expect(writesOfOthers(sources)).toEqual([]);
+  });
 
   it('would notice each of them', () => {
     const edge = (from: string, to: string): Import => ({ from, to });
@@ -203,7 +216,7 @@ describe('the house', () => {
       'src/operate/index.ts',
       'generated/client.ts',
     ]);
-    const tables = "declare module 'x' { interface Tables {\n  users: UsersTable;\n} }";
+    const tables = "declare module 'x' { interface Tables extends Pick<Schema, 'wallet' | 'users'> {} }";
     const store = "tx.updateTable('users')";
     expect(
       writesOfOthers(
@@ -221,5 +234,14 @@ describe('the house', () => {
         ]),
       ),
     ).toHaveLength(1);
+    const twice = "declare module 'x' { interface Tables extends Pick<Schema, 'users'> {} }";
+    expect(
+      sharedTables(
+        new Map([
+          ['domain/users/user-tables.ts', tables],
+          ['domain/servers/a.ts', twice],
+        ]),
+      ),
+    ).toEqual(['users']);
   });
 });

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { systemClock } from '../../src/base/clock.js';
 import { sha256 } from '../../src/base/secrets.js';
@@ -174,11 +175,9 @@ describe('a bearer', () => {
   it('is worth nothing once its time is over', async () => {
     const secret = await operatorOf('late', project.id, 'PAYMENTS');
     expect(await as(secret)).toBe(200); // (control)
-    await service.administrator.direct
-      .updateTable('operator_token')
-      .set({ expires_at: new Date(Date.now() - 1) })
-      .where('token_hash', '=', sha256(secret))
-      .execute();
+    await sql`UPDATE operator_token SET expires_at = now() WHERE token_hash = ${sha256(secret)}`.execute(
+      service.administrator.direct,
+    );
     expect(await as(secret)).toBe(401);
   });
 

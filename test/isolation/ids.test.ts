@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, isEnumType, Kind, parse, type TypeNode } from 'graphql';
+import { sql } from 'kysely';
 import { packageRoot } from '../../src/base/package-root.js';
 import { asAdministrator } from '../support/database.js';
 import { manifest } from '../support/manifest.js';
@@ -231,8 +232,10 @@ describe('(control) an id that has become the project’s own', () => {
     // One that nothing points at.
     const [, { id }] = (await seedProject(service, { slug: 'empty' })).servers;
     expect((await ask(id)).status).toBe(404);
-    const rows = service.administrator.direct.updateTable('game_server');
-    await rows.set({ project_id: project.id, code: 'moved', is_default: false }).where('id', '=', Number(id)).execute();
+    await sql`
+      UPDATE game_server SET project_id = ${project.id}, code = 'moved', is_default = false WHERE id = ${Number(id)}`.execute(
+      service.administrator.direct,
+    );
     await service.database.direct.updateTable('project').set({ updated_at: new Date() }).execute();
     await service.notifications.settled();
     expect((await ask(id)).body.data).toMatchObject({ gameServer: { id, code: 'moved' } });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { DAY, HOUR, MINUTE, mailerTo, Outbox, queue, startSmtp, writeToAll } from './support.js';
 
 const t = new Outbox();
@@ -44,11 +45,7 @@ describe('the outbox', () => {
   it('keeps what is not due, and what a newer version has put in', async () => {
     await t.put(2);
     const { direct: db } = t.test.administrator;
-    await db
-      .updateTable('mail')
-      .set({ template: 'OF_TOMORROW' })
-      .where('recipient', '=', 'user0@isles.example')
-      .execute();
+    await sql`UPDATE mail SET template = 'OF_TOMORROW' WHERE recipient = 'user0@isles.example'`.execute(db);
     const later = new Date(t.clock.now().getTime() + 1);
     await db
       .updateTable('mail')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TestService } from './service.js';
 import { newLogin } from './world.js';
 
@@ -8,20 +9,11 @@ export async function addSetAside(
 ): Promise<string> {
   const login = newLogin();
   const now = new Date();
-  const { id } = await administrator.direct
-    .insertInto('game_account')
-    .values({
-      project_id: owner.projectId,
-      user_id: owner.userId,
-      game_server_id: owner.gameServerId,
-      login,
-      login_norm: login.toLowerCase(),
-      status: 'ACTIVE',
-      created_at: now,
-      made_at: now,
-      quarantined_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return String(id);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO game_account
+      (project_id, user_id, game_server_id, login, login_norm, status, created_at, made_at, quarantined_at)
+    VALUES (${owner.projectId}, ${owner.userId}, ${owner.gameServerId}, ${login}, ${login.toLowerCase()}, 'ACTIVE',
+      ${now}, ${now}, ${now})
+    RETURNING id`.execute(administrator.direct);
+  return String(rows[0]?.id);
 }

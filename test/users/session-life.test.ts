@@ -204,11 +204,11 @@ describe('sessions in use', () => {
     const sessions = [await login(await newUser()), await login(await newUser(), true)];
     await useAll(sessions);
     await test.domain.users.writeTouches();
-    const nearItsEnd = test.administrator.direct
-      .updateTable('session')
-      .set({ absolute_expires_at: new Date(test.clock.now().getTime() + 5 * MINUTE) });
     const third = await login(await newUser());
-    await nearItsEnd.where('id', '=', third.session.id).execute();
+    const nearEnd = new Date(test.clock.now().getTime() + 5 * MINUTE);
+    await sql`UPDATE session SET absolute_expires_at = ${nearEnd} WHERE id = ${third.session.id}`.execute(
+      test.administrator.direct,
+    );
     await useAll([third]);
     await test.domain.users.writeTouches();
     const idle = await Promise.all(

@@ -1,29 +1,11 @@
-import type { GeneratedAlways, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 import { type Given, heldRow, type Statement, type Value } from '../../storage/statement.js';
-import type { AccountStatus, StoredAccount } from './account-model.js';
+import type { StoredAccount } from './account-model.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables {
-    game_account: GameAccountTable;
-  }
-}
-
-/** rules.md §1.8 */
-interface GameAccountTable {
-  id: GeneratedAlways<number>;
-  project_id: number;
-  user_id: number;
-  game_server_id: number;
-  login: string;
-  login_norm: string;
-  status: AccountStatus;
-  external_id: string | null;
-  created_at: Date;
-  /** When the game server said that it had made it: what an account is again when a block ends. */
-  made_at: Date | null;
-  quarantined_at: Date | null;
-  dropped_at: Date | null;
+  interface Tables extends Pick<Schema, 'game_account'> {}
 }
 
 const columns = [
@@ -147,7 +129,7 @@ export const updateAccount = (
   tx: Tx,
   projectId: number,
   accountId: number,
-  values: Pick<Updateable<GameAccountTable>, 'status' | 'external_id' | 'made_at' | 'quarantined_at' | 'dropped_at'>,
+  values: Updateable<Schema['game_account']>,
 ): Promise<StoredAccount> =>
   tx
     .updateTable('game_account')

@@ -1,36 +1,12 @@
-import { type Generated, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
+import type { Schema } from '../../storage/schema.js';
 import { type Given, oneRow, rowsChanged, type Statement, type Value } from '../../storage/statement.js';
-import type { Delivery, DeliveryFilter, DeliveryState, DeliveryType, NewDelivery } from './delivery-model.js';
+import type { Delivery, DeliveryFilter, DeliveryState, NewDelivery } from './delivery-model.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables {
-    delivery: DeliveryTable;
-  }
-}
-
-/** rules.md §1.12 */
-interface DeliveryTable {
-  id: string;
-  project_id: number;
-  game_server_id: number;
-  user_id: number;
-  account_id: number;
-  type: DeliveryType;
-  purchase_id: string | null;
-  /** A password on its way to the game server, sealed with the secret key; gone once it is delivered. */
-  sealed_secret: string | null;
-  state: DeliveryState;
-  attempts: Generated<number>;
-  first_attempt_at: Date | null;
-  next_attempt_at: Date;
-  lease_until: Date | null;
-  lease_token: string | null;
-  last_error: string | null;
-  created_at: Date;
-  done_at: Date | null;
-  request_id: string | null;
+  interface Tables extends Pick<Schema, 'delivery'> {}
 }
 
 /** A `Delivery`: all but the password that travels with it, because deliveries are shown to operators. */
@@ -186,7 +162,7 @@ export const deliveryInserted = rowsChanged((db, given: Given<SealedDelivery>) =
 );
 
 /** Returns it as it is then. */
-const update = (tx: Tx, { projectId, id }: Delivery, values: Updateable<DeliveryTable>): Promise<Delivery> =>
+const update = (tx: Tx, { projectId, id }: Delivery, values: Updateable<Schema['delivery']>): Promise<Delivery> =>
   tx
     .updateTable('delivery')
     .set(values)

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { bearer } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 import type { AdmittedOperator } from './operator-model.js';
 import { findOperator } from './operator-store.js';
 
@@ -151,17 +152,8 @@ async function deleteOldest(tx: Tx, tokenId: number): Promise<void> {
     .execute();
 }
 
-interface OperatorSessionTable {
-  secret_hash: Buffer;
-  token_id: number;
-  created_at: Date;
-  last_seen_at: Date;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    operator_session: OperatorSessionTable;
-  }
+  interface Tables extends Pick<Schema, 'operator_session'> {}
 }
 
 declare module '../../platform/audit/audit-model.js' {

@@ -1,31 +1,15 @@
-import { type GeneratedAlways, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Db, Tx } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 import type { ListedOperator, Operator, Role } from './operator-model.js';
 
-interface OperatorTable {
-  id: GeneratedAlways<number>;
-  name: string;
-  owns_all: boolean;
-  created_at: Date;
-}
-
-/** Of a project; `owns_all` is the same of all of them. */
-interface OperatorRoleTable {
-  project_id: number;
-  operator_id: number;
-  role: Role;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    operator: OperatorTable;
-    operator_role: OperatorRoleTable;
-  }
+  interface Tables extends Pick<Schema, 'operator' | 'operator_role'> {}
 }
 
-type Row = Pick<OperatorTable, 'name' | 'owns_all'> & { readonly id: number };
+type Row = Pick<Selectable<Schema['operator']>, 'id' | 'name' | 'owns_all'>;
 
 const COLUMNS = ['id', 'name', 'owns_all'] as const;
 

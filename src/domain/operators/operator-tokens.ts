@@ -2,8 +2,9 @@ import type { Clock } from '../../base/clock.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
-import { type ListedToken, type TokenColumns, tokensIn } from '../../platform/tokens/index.js';
+import { type ListedToken, tokensIn } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 import type { AdmittedOperator } from './operator-model.js';
 import { findOperator, knownOperator, lockOperator } from './operator-store.js';
 
@@ -117,15 +118,8 @@ function demandLife(seconds: number): void {
   throw refuse('INVALID_LIFE', 'expires', `A token is good for ${MAX_DAYS} days at most, and for a second at least.`);
 }
 
-interface OperatorTokenTable extends TokenColumns {
-  operator_id: number;
-  expires_at: Date;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    operator_token: OperatorTokenTable;
-  }
+  interface Tables extends Pick<Schema, 'operator_token'> {}
 }
 
 declare module '../../platform/audit/audit-model.js' {

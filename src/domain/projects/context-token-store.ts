@@ -1,5 +1,6 @@
-import { type Generated, type GeneratedAlways, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 import type { ContextToken, ListedToken } from './project-model.js';
 
 const columns = ['token', 'project_id as projectId', 'state', 'grace_until as graceUntil'] as const;
@@ -71,19 +72,6 @@ export async function replaceCurrentToken(
     .execute();
 }
 
-/** rules.md §1.3 */
-interface ContextTokenTable {
-  id: GeneratedAlways<number>;
-  project_id: number;
-  token: string;
-  state: ContextToken['state'];
-  issued_at: Generated<Date>;
-  grace_until: Date | null;
-  retired_at: Date | null;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    context_token: ContextTokenTable;
-  }
+  interface Tables extends Pick<Schema, 'context_token'> {}
 }

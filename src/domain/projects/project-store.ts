@@ -1,9 +1,9 @@
-import { type Generated, type GeneratedAlways, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 import { type Answer, allRows, type Given, type Statement } from '../../storage/statement.js';
-import type { MadeAt } from '../../storage/tables.js';
 import type {
   AvailabilityWindow,
   DailyLimits,
@@ -326,54 +326,13 @@ export async function deleteWindow(tx: Tx, projectId: number, windowId: number):
   await tx.deleteFrom('availability_window').where('project_id', '=', projectId).where('id', '=', windowId).execute();
 }
 
-/** rules.md §1.1 */
-interface ProjectTable {
-  id: GeneratedAlways<number>;
-  slug: string;
-  names: LocalizedText;
-  descriptions: LocalizedText;
-  language: string;
-  languages: readonly string[];
-  language_aliases: Readonly<Record<string, string>>;
-  currency_code: string;
-  currency_names: LocalizedText;
-  currency_scale: number;
-  availability: Generated<ProjectFacts['availability']>;
-  registration: ProjectFacts['registration'];
-  email_confirmation: ProjectFacts['emailConfirmation'];
-  pin_policy: ProjectFacts['pinPolicy'];
-  pin_length: number;
-  password_min_length: number;
-  session_idle_s: number;
-  session_absolute_s: number;
-  max_accounts_per_server: number;
-  support_daily_limit: Generated<number | null>;
-  payments_daily_limit: Generated<number | null>;
-  allowed_origins: readonly string[];
-  mail_sender: string | null;
-  confirm_url: string | null;
-  reset_url: string | null;
-  /** No game server gets anything while the flag says MAINTENANCE. */
-  hold_deliveries: Generated<boolean>;
-  created_at: MadeAt;
-  updated_at: Generated<Date>;
-}
-
-/** rules.md §1.2 */
-interface AvailabilityWindowTable {
-  id: GeneratedAlways<number>;
-  project_id: number;
-  game_server_id: number | null;
-  starts_at: Date;
-  ends_at: Date | null;
-  messages: LocalizedText;
-  created_by: string;
-  hold_deliveries: Generated<boolean>;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    project: ProjectTable;
-    availability_window: AvailabilityWindowTable;
+  interface Tables extends Pick<Schema, 'project' | 'availability_window'> {}
+  interface ColumnValues {
+    'project.names': LocalizedText;
+    'project.descriptions': LocalizedText;
+    'project.language_aliases': Readonly<Record<string, string>>;
+    'project.currency_names': LocalizedText;
+    'availability_window.messages': LocalizedText;
   }
 }

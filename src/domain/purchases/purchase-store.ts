@@ -3,43 +3,18 @@ import { sql } from 'kysely';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
+import type { Schema } from '../../storage/schema.js';
 import { type Given, oneRow, rowsChanged, type Statement } from '../../storage/statement.js';
-import type { Json } from '../../storage/tables.js';
 import type { PurchaseLimit } from '../catalogue/index.js';
-import type { PurchaseStatus, StoredPurchase } from './purchase-model.js';
+import type { StoredPurchase } from './purchase-model.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables {
-    purchase: PurchaseTable;
+  interface Tables extends Pick<Schema, 'purchase'> {}
+  interface ColumnValues {
+    'purchase.titles': LocalizedText;
+    'purchase.payload': unknown;
+    'purchase.limits': readonly PurchaseLimit[];
   }
-}
-
-/** rules.md §1.11. That it is being delivered is not stored: its delivery says so. */
-interface PurchaseTable {
-  id: string;
-  project_id: number;
-  user_id: number;
-  account_id: number;
-  game_server_id: number;
-  item_id: number;
-  sku: string;
-  quantity: number;
-  unit_price: number;
-  total_price: number;
-  currency_code: string;
-  titles: LocalizedText;
-  payload: Json<unknown>;
-  /** The item's limits when it was bought: what the ledger check holds the orders against. */
-  limits: Json<readonly PurchaseLimit[]>;
-  character: string | null;
-  status: Exclude<PurchaseStatus, 'DELIVERING'>;
-  idempotency_key: string;
-  request_fingerprint: Buffer;
-  ledger_tx_id: string | null;
-  refund_tx_id: string | null;
-  created_at: Date;
-  delivered_at: Date | null;
-  refunded_at: Date | null;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -159,7 +134,7 @@ export async function ownerOf(tx: Tx, projectId: number, purchaseId: string): Pr
 /** What paying back, or being delivered, needs of an order. */
 export interface LockedOrder {
   readonly id: string;
-  readonly status: PurchaseTable['status'];
+  readonly status: Schema['purchase']['status'];
   readonly itemId: number;
   readonly gameServerId: number;
   readonly quantity: number;

@@ -2,8 +2,9 @@ import type { Clock } from '../../base/clock.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
-import { type ListedToken, type TokenColumns, tokensIn } from '../../platform/tokens/index.js';
+import { type ListedToken, tokensIn } from '../../platform/tokens/index.js';
 import type { Db } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 import type { PollingServer } from './server-model.js';
 import { lastSeenAt, noteSeen } from './server-store.js';
 
@@ -63,16 +64,8 @@ function choice(listed: readonly ListedToken[]): string {
   return live.length === 0 ? '; none of its tokens is live.' : `; its live tokens are: ${live.join(', ')}.`;
 }
 
-/** What a game server fetches its deliveries with: rules.md §1.4. */
-interface PollTokenTable extends TokenColumns {
-  project_id: number;
-  game_server_id: number;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    poll_token: PollTokenTable;
-  }
+  interface Tables extends Pick<Schema, 'poll_token'> {}
 }
 
 declare module '../../platform/audit/audit-model.js' {

@@ -1,8 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 import { type Given, oneRow, type Statement } from '../../storage/statement.js';
-import type { MadeAt } from '../../storage/tables.js';
 import type { AccountRules } from './account-rules.js';
 import type { DeclaredServer, GameServerFacts, PollingServer } from './server-model.js';
 
@@ -143,35 +142,12 @@ export async function dropGrantsOf(tx: Tx, projectId: number, userId: number): P
   await tx.deleteFrom('server_access').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
 }
 
-/** rules.md §1.4. `last_seen_at`: when it last fetched its deliveries. */
-interface GameServerTable {
-  id: GeneratedAlways<number>;
-  project_id: number;
-  code: string;
-  names: LocalizedText;
-  descriptions: LocalizedText;
-  status: GameServerFacts['status'];
-  access: GameServerFacts['access'];
-  is_default: boolean;
-  sort: number;
-  tags: Readonly<Record<string, unknown>> | null;
-  refund_rejected: Generated<boolean>;
-  account_rules: Generated<AccountRules>;
-  last_seen_at: Date | null;
-  created_at: MadeAt;
-}
-
-/** rules.md §1.4: who may enter a restricted server. */
-interface ServerAccessTable {
-  project_id: number;
-  server_id: number;
-  user_id: number;
-  granted_at: MadeAt;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    game_server: GameServerTable;
-    server_access: ServerAccessTable;
+  interface Tables extends Pick<Schema, 'game_server' | 'server_access'> {}
+  interface ColumnValues {
+    'game_server.names': LocalizedText;
+    'game_server.descriptions': LocalizedText;
+    'game_server.tags': Readonly<Record<string, unknown>>;
+    'game_server.account_rules': AccountRules;
   }
 }

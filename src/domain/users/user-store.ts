@@ -1,42 +1,15 @@
-import { type Generated, type GeneratedAlways, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
+import type { Schema } from '../../storage/schema.js';
 import { ask, type Given, heldRow, oneRow, rowsChanged, type Statement, type Value } from '../../storage/statement.js';
-import type { MadeAt, Tables } from '../../storage/tables.js';
+import type { Tables } from '../../storage/tables.js';
 import { grantedServerIds } from '../servers/index.js';
 import type { Email } from './email.js';
 import type { Block, UserFacts } from './user-model.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables {
-    users: UsersTable;
-  }
-}
-
-/** rules.md §1.5 */
-export interface UsersTable {
-  id: GeneratedAlways<number>;
-  project_id: number;
-  email: string;
-  email_norm: string;
-  password_hash: string;
-  status: UserFacts['status'];
-  blocked_reason: string | null;
-  blocked_until: Date | null;
-  /** Why, for operators alone; no node remembers it. */
-  blocked_note: string | null;
-  language: string | null;
-  pin_hash: string | null;
-  pin_failures: Generated<number>;
-  pin_locked_until: Date | null;
-  pin_lock_level: Generated<number>;
-  last_server_id: number | null;
-  created_at: MadeAt;
-  confirmed_at: Date | null;
-  last_login_at: Date | null;
-  password_changed_at: Date;
-  /** The password, or the one that it was changed from, was set with a code from a mail to the present address. */
-  password_by_mail: Generated<boolean>;
+  interface Tables extends Pick<Schema, 'users'> {}
 }
 
 /** The columns of `UserFacts`. */

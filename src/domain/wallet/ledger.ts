@@ -3,10 +3,10 @@ import { uuidv7 } from '../../base/secrets.js';
 import type { Tx, Writer } from '../../storage/database.js';
 import { ask, type Statement } from '../../storage/statement.js';
 import { type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './wallet-model.js';
-import { insertWallet, type LedgerEntryTable, movementPosted, walletLocked } from './wallet-store.js';
+import { insertWallet, movementPosted, type SystemAccount, walletLocked } from './wallet-store.js';
 
 /** Who stands against the user. */
-const AGAINST: Readonly<Record<LedgerType, NonNullable<LedgerEntryTable['system']>>> = {
+const AGAINST: Readonly<Record<LedgerType, SystemAccount>> = {
   CREDIT: 'ISSUANCE',
   PURCHASE: 'SALES',
   REFUND: 'SALES',

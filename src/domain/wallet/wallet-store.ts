@@ -1,5 +1,6 @@
-import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 import { ask, changedRow, type Given, heldRow, oneRow, type Statement } from '../../storage/statement.js';
 import type { LedgerEntry, LedgerType, LockedWallet, PostedMovement, Wallet } from './wallet-model.js';
 
@@ -48,13 +49,16 @@ export async function insertWallet(tx: Tx, projectId: number, userId: number): P
     .execute();
 }
 
-interface NewMovement extends Omit<LedgerTxTable, 'recorded_at'> {
+/** A side of the ledger that is not a user's. */
+export type SystemAccount = NonNullable<Selectable<Schema['ledger_entry']>['system']>;
+
+interface NewMovement extends Omit<Selectable<Schema['ledger_tx']>, 'recorded_at'> {
   readonly walletId: number;
   readonly amount: number;
   /** What the balance may become at most. */
   readonly max: number;
   readonly entryId: string;
-  readonly system: NonNullable<LedgerEntryTable['system']>;
+  readonly system: SystemAccount;
   readonly systemEntryId: string;
 }
 
@@ -148,45 +152,6 @@ export async function entriesBefore(
     .execute();
 }
 
-/** rules.md §1.10; only users have one. `seq` is that of its last entry. */
-interface WalletTable {
-  id: GeneratedAlways<number>;
-  project_id: number;
-  user_id: number;
-  balance: Generated<number>;
-  seq: Generated<number>;
-}
-
-/** rules.md §1.10; append-only, held by a trigger. */
-interface LedgerTxTable {
-  id: string;
-  project_id: number;
-  type: LedgerType;
-  reference: string;
-  actor: string;
-  note: string | null;
-  created_at: Date;
-  /** When it was stored, by the database's clock; null for rows from before the column. */
-  recorded_at: ColumnType<Date | null, never, never>;
-}
-
-/** rules.md §1.10; append-only. A user's has `wallet_id`, `seq` and `balance_after`; the system's side has none. */
-export interface LedgerEntryTable {
-  id: string;
-  project_id: number;
-  tx_id: string;
-  wallet_id: number | null;
-  system: 'ISSUANCE' | 'SALES' | 'ADJUSTMENT' | null;
-  amount: number;
-  balance_after: number | null;
-  seq: number | null;
-  created_at: Date;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    wallet: WalletTable;
-    ledger_tx: LedgerTxTable;
-    ledger_entry: LedgerEntryTable;
-  }
+  interface Tables extends Pick<Schema, 'wallet' | 'ledger_tx' | 'ledger_entry'> {}
 }

@@ -1,9 +1,9 @@
-import { type ColumnType, type GeneratedAlways, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../../base/clock.js';
 import type { Db, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
+import type { Schema } from '../../storage/schema.js';
 import { type Given, rowsChanged, type Statement } from '../../storage/statement.js';
-import type { JsonRecord } from '../../storage/tables.js';
 import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
 
 /** Records an action in the transaction that does it, so that neither is without the other: rules.md §1.13. */
@@ -128,22 +128,10 @@ const isOrBeginsWith = (column: 'actor' | 'action', text: string) =>
   sql<boolean>`(${sql.ref(column)} = ${text} or starts_with(${sql.ref(column)}, ${`${text}:`})
     or starts_with(${sql.ref(column)}, ${`${text}.`}))`;
 
-/** rules.md §1.13; what is there is never changed, and goes when it is old: held by triggers. */
-interface AuditTable {
-  id: GeneratedAlways<number>;
-  /** The database's time of the entry: the service may not say it (decision 20). */
-  at: ColumnType<Date, never, never>;
-  actor: string;
-  action: string;
-  project_id: number | null;
-  target: string;
-  before: JsonRecord;
-  after: JsonRecord;
-  request_id: string | null;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    audit: AuditTable;
+  interface Tables extends Pick<Schema, 'audit'> {}
+  interface ColumnValues {
+    'audit.before': unknown;
+    'audit.after': unknown;
   }
 }

@@ -1,4 +1,5 @@
 import type { Db, Writer } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 import { ask, oneRow } from '../../storage/statement.js';
 
 /** Null where the database is no copy. */
@@ -22,15 +23,6 @@ export interface CopyMark {
   readonly backupOf: Date;
 }
 
-/** A row where the database is a copy, and no more than one. */
-interface CopyMarkTable {
-  is_copy: true;
-  since: Date;
-  backup_of: Date;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    copy_mark: CopyMarkTable;
-  }
+  interface Tables extends Pick<Schema, 'copy_mark'> {}
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
+import type { Schema } from '../../storage/schema.js';
 
 /** The id of the key that the database is used with, or null where it never was with any. */
 export async function currentKey(db: Db): Promise<string | null> {
@@ -27,15 +28,6 @@ export async function forgetCurrentKey(tx: Tx): Promise<void> {
   await tx.updateTable('secret_key').set({ is_current: false }).where('is_current', '=', true).execute();
 }
 
-/** The ids of the secret keys that this database was used with; never the keys. */
-interface SecretKeyTable {
-  id: string;
-  is_current: boolean;
-  first_used_at: Date;
-}
-
 declare module '../../storage/tables.js' {
-  interface Tables {
-    secret_key: SecretKeyTable;
-  }
+  interface Tables extends Pick<Schema, 'secret_key'> {}
 }

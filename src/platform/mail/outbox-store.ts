@@ -1,30 +1,11 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
+import type { Schema } from '../../storage/schema.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables {
-    mail: MailTable;
-  }
-}
-
-/** The recipient is forgotten once the mail is sent: rules.md §1.13. */
-export interface MailTable {
-  id: string;
-  project_id: number;
-  /** The user who asked, where the recipient alone does not tell. */
-  user_id: number | null;
-  template: string;
-  recipient: string | null;
-  language: string;
-  state: 'PENDING' | 'SENT' | 'DROPPED' | 'DEAD';
-  attempts: Generated<number>;
-  next_attempt_at: Date;
-  last_error: string | null;
-  created_at: Date;
-  done_at: Date | null;
-  request_id: string | null;
+  interface Tables extends Pick<Schema, 'mail'> {}
 }
 
 /** A mail to be written later: what it says is found out only then. */

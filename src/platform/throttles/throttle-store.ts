@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
+import type { Schema } from '../../storage/schema.js';
 import { ask, changedRow, type Given, oneRow, rowsChanged, type Statement } from '../../storage/statement.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables {
-    throttle: ThrottleTable;
-  }
-}
-
-/** rules.md §1.13; `expire` in Unix milliseconds of the database's clock. */
-export interface ThrottleTable {
-  key: string;
-  points: number;
-  expire: number | null;
+  interface Tables extends Pick<Schema, 'throttle'> {}
 }
 
 /** The count that a try was part of: a row, for as long as that row means the same span of time. */

@@ -1,2 +1,2 @@
 export { bearer, endingOf } from './bearer.js';
-export { type ListedToken, type TokenColumns, tokensIn } from './tokens.js';
+export { type ListedToken, tokensIn } from './tokens.js';

@@ -1,16 +1,16 @@
-import { type GeneratedAlways, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { sha256 } from '../../base/secrets.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { Tables } from '../../storage/tables.js';
 import { bearer, endingOf } from './bearer.js';
 
-/** What every table of tokens has; beside it stands whose a token is. The secret itself is not stored. */
-export interface TokenColumns {
-  id: GeneratedAlways<number>;
-  token_hash: Buffer;
-  ending: string;
-  issued_at: Date;
-  revoked_at: Date | null;
+/** Columns of every table of tokens; the others name the owner. The secret is not stored. */
+interface TokenRow {
+  readonly id: number;
+  readonly token_hash: Buffer;
+  readonly ending: string;
+  readonly issued_at: Date;
+  readonly revoked_at: Date | null;
 }
 
 /** A token as operators see it. */
@@ -24,9 +24,9 @@ export interface ListedToken {
   readonly revokedAt: Date | null;
 }
 
-type TokenTable = { [T in keyof Tables]: Tables[T] extends TokenColumns ? T : never }[keyof Tables];
+type TokenTable = { [T in keyof Tables]: Selectable<Tables[T]> extends TokenRow ? T : never }[keyof Tables];
 /** Whose a token is, in the columns that its table has beside those of every token. */
-type Owner<T extends TokenTable> = Omit<Selectable<Tables[T]>, keyof TokenColumns>;
+type Owner<T extends TokenTable> = Omit<Selectable<Tables[T]>, keyof TokenRow>;
 
 const BYTES = 32;
 

@@ -1,29 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
+import type { Schema } from '../../storage/schema.js';
 import { type Calls, OTHER } from './calls.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables {
-    counted_document: CountedDocumentTable;
-    document_usage: DocumentUsageTable;
-  }
-}
-
-/** The documents that some node has served, and since when it counts. */
-interface CountedDocumentTable {
-  document_id: string;
-  since: Date;
-}
-
-/** rules.md §2.5: a sum of calls, which grows. */
-interface DocumentUsageTable {
-  project_id: number;
-  document_id: string;
-  client: string;
-  version: string;
-  calls: number;
-  last_call_at: Date;
+  interface Tables extends Pick<Schema, 'counted_document' | 'document_usage'> {}
 }
 
 /** What was called, over all projects or in one. */

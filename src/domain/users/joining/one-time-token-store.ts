@@ -1,28 +1,16 @@
+import type { Selectable } from 'kysely';
 import { dropMailsOf } from '../../../platform/mail/index.js';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import { inPortions } from '../../../storage/portions.js';
+import type { Schema } from '../../../storage/schema.js';
 import { type Email, emailOf } from '../email.js';
 import type { LetterTemplate } from './letters/letter-model.js';
 
 declare module '../../../storage/tables.js' {
-  interface Tables {
-    one_time_token: OneTimeTokenTable;
-  }
+  interface Tables extends Pick<Schema, 'one_time_token'> {}
 }
 
-/** rules.md §1.6; a used one is deleted. `email`: the new address that CHANGE_EMAIL confirms. */
-export interface OneTimeTokenTable {
-  token_hash: Buffer;
-  project_id: number;
-  user_id: number;
-  purpose: 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CHANGE_EMAIL';
-  email: string | null;
-  email_norm: string | null;
-  created_at: Date;
-  expires_at: Date;
-}
-
-export type Purpose = OneTimeTokenTable['purpose'];
+export type Purpose = Selectable<Schema['one_time_token']>['purpose'];
 
 /** rules.md §1.6 */
 export interface OneTimeToken {

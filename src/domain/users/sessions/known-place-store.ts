@@ -4,18 +4,11 @@ import type { Keyring } from '../../../base/keyring.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Writer } from '../../../storage/database.js';
 import { inPortions } from '../../../storage/portions.js';
+import type { Schema } from '../../../storage/schema.js';
 import { type Given, oneRow, rowsChanged, type Statement } from '../../../storage/statement.js';
 
 declare module '../../../storage/tables.js' {
-  interface Tables {
-    known_place: KnownPlaceTable;
-  }
-}
-
-/** Where a user has logged in from, as a keyed hash of project, address and network. */
-export interface KnownPlaceTable {
-  key: Buffer;
-  seen_at: Date;
+  interface Tables extends Pick<Schema, 'known_place'> {}
 }
 
 /** Where somebody is who says that they are the user with this address. */

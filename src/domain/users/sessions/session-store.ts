@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import { inPortions } from '../../../storage/portions.js';
+import type { Schema } from '../../../storage/schema.js';
 import {
   ask,
   type Given,
@@ -14,28 +15,10 @@ import type { Tables } from '../../../storage/tables.js';
 import type { SessionFacts } from '../user-model.js';
 
 declare module '../../../storage/tables.js' {
-  interface Tables {
-    session: SessionTable;
+  interface Tables extends Pick<Schema, 'session'> {}
+  interface ColumnValues {
+    'session.revoke_reason': RevokeReason;
   }
-}
-
-/** rules.md §1.7 */
-export interface SessionTable {
-  id: string;
-  secret_hash: Buffer;
-  project_id: number;
-  user_id: number;
-  game_server_id: number | null;
-  created_at: Date;
-  last_seen_at: Date;
-  idle_timeout_s: number;
-  idle_expires_at: Date;
-  absolute_expires_at: Date;
-  revoked_at: Date | null;
-  revoke_reason: RevokeReason | null;
-  pin_verified_until: Date | null;
-  ip: string | null;
-  user_agent: string | null;
 }
 
 /** Why a session ended before its time. */
@@ -49,8 +32,6 @@ export type RevokeReason =
   | 'EMAIL_CONFIRMED'
   | 'EMAIL_CHANGED'
   | 'REGISTERED_AGAIN'
-  /** The project demands a confirmation that never came: ended by the upgrade that began to hold to it. */
-  | 'UNCONFIRMED'
   | 'DELETED';
 
 /** A session as stored; an ended one is kept for a while, so that its bearer can be told from a made-up one. */

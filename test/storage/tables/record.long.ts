@@ -1,0 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { it } from '@jest/globals';
+import { useDatabase } from '../../support/database.js';
+import { SCHEMA_FILE, schemaSource } from '../../support/schema-source.js';
+
+// `npm run tables`
+
+const test = useDatabase();
+
+it('writes src/storage/schema.ts', async () => {
+  await writeFile(SCHEMA_FILE, await schemaSource(test.database.db));
+});
