@@ -123,7 +123,7 @@ export interface Schema {
     actor: WriteOnce<string>;
     note: WriteOnce<string | null>;
     created_at: WriteOnce<Date>;
-    recorded_at: ReadOnly<Date | null>;
+    recorded_at: ReadOnly<Date>;
   };
   mail: {
     id: WriteOnce<string>;

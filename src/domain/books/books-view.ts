@@ -284,8 +284,7 @@ const limited: Invariant = {
  *
  * Both times are the database's, so the clocks of nodes do not matter. The audit log forgets its oldest entries, and none of
  * the last 360 days (§3.15): movements that are older than the oldest entry are not asked for theirs. A day is left for the
- * order in which entries are forgotten, and for corrections of the database's clock. Movements from before the column
- * `recorded_at` are not asked for theirs either.
+ * order in which entries are forgotten, and for corrections of the database's clock.
  */
 const audited: Invariant = {
   invariant: 11,

@@ -564,7 +564,7 @@ const wallet = `
     note text CHECK (char_length(note) <= 500),
     created_at timestamptz NOT NULL,
     -- The service cannot write this column (decision 20): it could backdate created_at.
-    recorded_at timestamptz DEFAULT clock_timestamp(),
+    recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (project_id, id),
     UNIQUE (project_id, type, reference)
   );
