@@ -17,13 +17,13 @@ import { createDeliveriesService } from './deliveries/index.js';
 import { createFigures, createOverview, createTroubled } from './figures/index.js';
 import { createOperatorsService } from './operators/index.js';
 import { createApply, createExport } from './project-file/index.js';
-import { createProjectsService, demandStillAvailable } from './projects/index.js';
+import { createProjectsService, readAvailability } from './projects/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
 import { createReportsService } from './reports/index.js';
 import { createServersService } from './servers/index.js';
 import { createSupportService } from './support/index.js';
 import { createUsersService, PASSWORD_COST, type PasswordCost } from './users/index.js';
-import { createWalletService, lockWallet } from './wallet/index.js';
+import { createWalletService, lockOrCreateWallet } from './wallet/index.js';
 
 export type { Applied } from './project-file/index.js';
 export type { PasswordCost } from './users/index.js';
@@ -46,7 +46,7 @@ export type Domain = ReturnType<typeof createDomain>;
 /** Every service, once; stages, resolvers and commands speak to the same ones. */
 export function createDomain(given: DomainParts) {
   const { db, browsing, searching } = given.database;
-  const changes = createChanges({ ...given, demandAvailable: demandStillAvailable });
+  const changes = createChanges({ ...given, readAvailability });
   const defaults = { memory: MEMORY, mailsPerHour: MAILS_PER_HOUR, passwordCost: PASSWORD_COST };
   const parts = { ...defaults, ...given, db, browsing, searching, changes };
   const projects = createProjectsService(parts);
@@ -56,7 +56,7 @@ export function createDomain(given: DomainParts) {
   // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts nor money.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
   const copies = createCopies(parts);
-  const deliveries = createDeliveriesService({ ...parts, copies, settlements, holdOwner: lockWallet });
+  const deliveries = createDeliveriesService({ ...parts, copies, settlements, holdOwner: lockOrCreateWallet });
   const accounts = createAccountsService({ ...parts, users, servers, throttles, deliveries });
   const purchases = createPurchasesService({ ...parts, projects, servers, users });
   const wallet = createWalletService(parts);

@@ -156,7 +156,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     try {
       return await mayTransact.enter({ key: owner ?? NOBODY, ...(until != null && { deadline: until }) });
     } catch (error) {
-      demandTime(until);
+      requireTime(until);
       throw error;
     }
   }
@@ -199,7 +199,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
         const { until } = bounds;
         const on = until == null ? db : main.over({ time: { until, longest: statementTimeoutMs } });
         return await retryConflicts(async () => {
-          demandTime(until);
+          requireTime(until);
           return await on.transaction().execute(work);
         });
       } finally {
@@ -262,7 +262,7 @@ function doors(
 }
 
 /** Throws TIMEOUT after `until`. */
-export function demandTime(until: Bounds['until']): void {
+export function requireTime(until: Bounds['until']): void {
   if (until != null && performance.now() >= until) throw new Refusal('TIMEOUT');
 }
 

@@ -1,6 +1,7 @@
 import {
   type Compilable,
   type CompiledQuery,
+  type DatabaseConnection,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -13,52 +14,98 @@ import {
 import type { Db, Tx, Writer } from './database.js';
 import type { Tables } from './tables.js';
 
-// Statements as values, for where it counts: their text is put together once, and several go out in one round trip.
+// Statements whose text is compiled once, and that go out several in one round trip: docs/decisions/0042.
 
-/** Stands in the text of a statement for one of the values that it is asked with. */
-export type Given<V> = <K extends keyof V>(name: K) => RawBuilder<V[K]>;
-
-/** A value that is known, or is still to be given. */
-export type Value<T> = T | RawBuilder<T>;
-
-/** Sends a statement at once, behind those that were sent before. */
-export interface Send<On extends Db = Db> {
-  <R>(query: CompiledQuery<R>): Promise<QueryResult<R>>;
-  /** Never there: it says where this sends to, so that nothing is written, or held, where it may not be. */
-  readonly to?: On;
+/**
+ * A statement with its values, which `ask` sends.
+ * @typeParam On where it may be sent: anywhere if it reads (`Db`), to a `Writer` if it writes, to a `Tx` if it locks rows
+ */
+export interface Statement<T, On extends Db = Db> {
+  /** Sends the statement before it returns; resolves with its result. For this module alone. */
+  readonly sendOn: (connection: Connection<On>) => Promise<T>;
 }
 
-/** A statement with its values, or several: who knows where to send them gets what they find (`ask`). */
-export type Statement<T, On extends Db = Db> = (send: Send<On>) => Promise<T>;
+/** A connection, as that of a reader, a writer, or a transaction. */
+interface Connection<On extends Db> extends DatabaseConnection {
+  /** Never set: it makes the compiler distinguish the three. */
+  readonly of?: On;
+}
 
-/** What a statement gives. */
-export type Answer<S> = S extends Statement<infer T> ? T : never;
+/** The result of a statement. */
+export type Result<S> = S extends Statement<infer T, Tx> ? T : never;
 
-type Build<V, R, On extends Db> = (db: On, given: Given<V>) => Compilable<R> | RawBuilder<R>;
+/** The results of statements, in their order. */
+type Results<S extends Statements> = { -readonly [K in keyof S]: Result<S[K]> };
 
-/** A statement that gives one row, or null. */
-export const oneRow = <V, R>(build: Build<V, R, Db>): ((values: V) => Statement<R | null>) => made(build, firstRow);
+/** Where statements may be sent together: where each of them may be. */
+type Target<S extends Statements> = S[number] extends Statement<unknown, infer On> ? On : never;
 
-/** A statement that gives rows. */
-export const allRows = <V, R>(build: Build<V, R, Db>): ((values: V) => Statement<readonly R[]>) =>
-  made(build, ({ rows }) => rows);
+type Statements = readonly Statement<unknown, Tx>[] | readonly [];
 
-/** A statement that gives one row and holds it until the transaction ends, or gives null. */
-export const heldRow = <V, R>(build: Build<V, R, Db>): ((values: V) => Statement<R | null, Tx>) =>
-  made(build, firstRow);
+/**
+ * Sends statements in one round trip; they run in their order. Within a transaction each sees what those before it have
+ * changed or waited for, as if they had been sent one by one; none can depend on the result of another. If one fails, the
+ * transaction fails those after it. Rejects with the error of the first that failed, once all have ended.
+ */
+export const ask = <const S extends Statements>(db: Db & Target<S>, statements: S): Promise<Results<S>> =>
+  db.getExecutor().provideConnection((connection) => sendAll(connection, statements));
 
-/** A statement that changes a row and gives something of it, or null. */
-export const changedRow = <V, R>(build: Build<V, R, Writer>): ((values: V) => Statement<R | null, Writer>) =>
-  made(build, firstRow);
+/** Sends one statement. */
+export const askOne = <T, On extends Db>(db: On, { sendOn }: Statement<T, On>): Promise<T> =>
+  db.getExecutor().provideConnection((connection) => sendOn(connection));
 
-/** A statement that changes rows, and tells how many. */
-export const rowsChanged = <V, R>(build: Build<V, R, Writer>): ((values: V) => Statement<number, Writer>) =>
-  made(build, ({ numAffectedRows }) => Number(numAffectedRows ?? 0n));
+/**
+ * Makes one statement of several, sent in their order.
+ * @param read makes its result of theirs; what it throws rejects the statement, and no other one that is sent with it
+ */
+export const combine = <const S extends Statements, T>(
+  statements: S,
+  read: (results: Results<S>) => T,
+): Statement<T, Db & Target<S>> => ({ sendOn: async (connection) => read(await sendAll(connection, statements)) });
+
+/** A statement that sends nothing. */
+export const constant = <T>(value: T): Statement<T> => ({ sendOn: async () => value });
+
+function sendAll<S extends Statements>(connection: DatabaseConnection, statements: S): Promise<Results<S>>;
+async function sendAll(connection: DatabaseConnection, statements: Statements): Promise<readonly unknown[]> {
+  const results = statements.map(({ sendOn }) => sendOn(connection));
+  await Promise.allSettled(results);
+  // All are settled: of several errors this throws the first.
+  return await Promise.all(results);
+}
+
+/** Stands in the text of a statement for one of its values. */
+export type Param<V> = <K extends keyof V>(name: K) => RawBuilder<V[K]>;
+
+/** A value, or a parameter in its place. */
+export type Value<T> = T | RawBuilder<T>;
+
+type Build<V, R, On extends Db> = (db: On, param: Param<V>) => Compilable<R> | RawBuilder<R>;
+
+/** Reads one row; null: there is none. */
+export const selectRow = <V, R>(build: Build<V, R, Db>): ((values: V) => Statement<R | null>) =>
+  prepare(build, firstRow);
+
+/** Reads rows. */
+export const selectRows = <V, R>(build: Build<V, R, Db>): ((values: V) => Statement<readonly R[]>) =>
+  prepare(build, ({ rows }) => rows);
+
+/** Reads one row and locks it until the transaction ends; null: there is none. */
+export const lockRow = <V, R>(build: Build<V, R, Db>): ((values: V) => Statement<R | null, Tx>) =>
+  prepare(build, firstRow);
+
+/** Writes one row and returns columns of it; null: none was written. */
+export const writeRow = <V, R>(build: Build<V, R, Writer>): ((values: V) => Statement<R | null, Writer>) =>
+  prepare(build, firstRow);
+
+/** Writes rows and returns their number. */
+export const writeRows = <V, R>(build: Build<V, R, Writer>): ((values: V) => Statement<number, Writer>) =>
+  prepare(build, ({ numAffectedRows }) => Number(numAffectedRows ?? 0n));
 
 const firstRow = <R>({ rows: [row] }: QueryResult<R>): R | null => row ?? null;
 
-/** Nothing is sent from here. */
-const writer = new Kysely<Tables>({
+/** Only compiles. */
+const compiler = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -67,56 +114,27 @@ const writer = new Kysely<Tables>({
   },
 });
 
-/** The statement that `build` makes, when it is asked for first; only its values are put together anew each time. */
-function made<V, R, T>(
+/** Compiles the statement at its first use; later uses only fill in their values. */
+function prepare<V, R, T>(
   build: Build<V, R, Kysely<Tables>>,
   read: (result: QueryResult<R>) => T,
 ): (values: V) => Statement<T> {
-  let written: Written<V, R> = (values) => {
-    written = write(build);
-    return written(values);
+  let fill: Fill<V, R> = (values) => {
+    fill = compile(build);
+    return fill(values);
   };
-  return (values) => async (send) => read(await send(written(values)));
+  return (values) => ({ sendOn: async (connection) => read(await connection.executeQuery(fill(values))) });
 }
 
-type Written<V, R> = (values: V) => CompiledQuery<R>;
+type Fill<V, R> = (values: V) => CompiledQuery<R>;
 
-function write<V, R>(build: Build<V, R, Kysely<Tables>>): Written<V, R> {
-  const slots = new Map<unknown, (values: V) => unknown>();
-  const built = build(writer, (name) => {
-    const slot = {};
-    slots.set(slot, (values) => values[name]);
-    return sql`${slot}`;
-  });
-  const text = built.compile(writer);
-  const places = text.parameters.map((value) => slots.get(value) ?? (() => value));
-  return (values) => ({ ...text, parameters: places.map((place) => place(values)) });
-}
-
-/**
- * Asks the database one statement, or several as one, which then go out in one round trip and are answered in
- * the order in which they were sent. Within a transaction each sees what those before it have changed, or have waited
- * for, as if they had been sent one by one; what none can do is depend on an answer. Where one fails, those behind it in
- * the transaction do as well. Rejects with what `statement` does, when all that was sent has ended.
- */
-export const ask = <T, On extends Db>(db: On, statement: Statement<T, On>): Promise<T> =>
-  db.getExecutor().provideConnection(async (connection) => {
-    const sent: Promise<unknown>[] = [];
-    const answer = statement(<R>(query: CompiledQuery<R>) => {
-      const found = connection.executeQuery<R>(query);
-      sent.push(found);
-      return found;
-    });
-    await Promise.allSettled([answer]);
-    await Promise.allSettled(sent);
-    return await answer;
-  });
-
-/** The answers of statements that were sent together; where several fail, what the first of them failed with. */
-export async function inOrder<T extends readonly unknown[] | []>(
-  answers: T,
-): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  // Of those that are settled already `all` meets the first one first.
-  await Promise.allSettled(answers);
-  return await Promise.all(answers);
+function compile<V, R>(build: Build<V, R, Kysely<Tables>>): Fill<V, R> {
+  const params = new Map<unknown, (values: V) => unknown>();
+  const query = build(compiler, (name) => {
+    const placeholder = {};
+    params.set(placeholder, (values) => values[name]);
+    return sql`${placeholder}`;
+  }).compile(compiler);
+  const readers = query.parameters.map((value) => params.get(value) ?? (() => value));
+  return (values) => ({ ...query, parameters: readers.map((read) => read(values)) });
 }

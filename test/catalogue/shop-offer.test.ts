@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Offer, offerHeld, returnSupply, supplyTaken } from '../../src/domain/catalogue/index.js';
+import { addSold, type Listing, lockListing, returnStock } from '../../src/domain/catalogue/index.js';
 import type { Tx } from '../../src/storage/database.js';
-import { ask } from '../../src/storage/statement.js';
+import { askOne } from '../../src/storage/statement.js';
 import { eventually } from '../support/eventually.js';
 import { type SeededProject, seedProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { type Shop, stockShop } from '../support/shop.js';
 
-// What a purchase holds of the catalogue: rules.md §1.9, §3.8.
+// The rows of the catalogue that a purchase locks: rules.md §1.9, §3.8.
 
 const service = useService();
 let project: SeededProject;
@@ -31,9 +31,12 @@ beforeEach(async () => {
 });
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => service.database.transaction(work);
-const hold = (tx: Tx, sku: string) =>
-  ask(tx, offerHeld({ projectId: project.id, itemId: shop.item(sku), gameServerId: Number(project.server('one')) }));
-const held = (sku: string) => inTransaction((tx) => hold(tx, sku));
+const lock = (tx: Tx, sku: string) =>
+  askOne(
+    tx,
+    lockListing({ projectId: project.id, itemId: shop.item(sku), gameServerId: Number(project.server('one')) }),
+  );
+const held = (sku: string) => inTransaction((tx) => lock(tx, sku));
 
 async function soldOf(sku: string): Promise<number | undefined> {
   const listing = service.database.direct.selectFrom('shop_listing').select('sold');
@@ -44,30 +47,30 @@ async function soldOf(sku: string): Promise<number | undefined> {
   return row?.sold;
 }
 
-/** Takes pieces as a purchase does; false where there is no offer, or not enough of it. */
+/** Takes pieces as a purchase does; false if there is no listing, or too few pieces are left. */
 const take = (sku: string, quantity: number) =>
   inTransaction(async (tx) => {
-    const offer = await hold(tx, sku);
-    return offer !== null && (await ask(tx, supplyTaken({ ...offer, projectId: project.id, quantity })));
+    const listing = await lock(tx, sku);
+    return listing !== null && (await askOne(tx, addSold({ ...listing, projectId: project.id, quantity }))) === 1;
   });
 
-describe('an offer', () => {
-  it('is all that goes into an order', async () => {
-    const offer: Offer = {
+describe('a locked listing', () => {
+  it('has the columns that an order copies', async () => {
+    const listing: Listing = {
       ...{ itemId: shop.item('rare'), gameServerId: Number(project.server('one')), sku: 'rare' },
       ...{ titles: { en: 'Rare' }, payload: { grant: 7 }, unitPrice: 40, maxQuantity: 9, remaining: 3 },
       limits: [{ scope: 'ACCOUNT', window: 'WEEK', max: 4 }],
       ...{ offeredFrom: null, offeredUntil: null },
     };
-    expect(await held('rare')).toEqual(offer);
+    expect(await held('rare')).toEqual(listing);
     expect(await held('plenty')).toMatchObject({ unitPrice: 100, remaining: null });
   });
 
-  it('is none of another project, on another server, or of nothing', async () => {
+  it('is null for another project, another server, or an unknown item', async () => {
     const one = Number(project.server('one'));
     const other = await seedProject(service, { slug: `other${shops}` });
     const at = (projectId: number, itemId: number, gameServerId: number) =>
-      inTransaction((tx) => ask(tx, offerHeld({ projectId, itemId, gameServerId })));
+      inTransaction((tx) => askOne(tx, lockListing({ projectId, itemId, gameServerId })));
     expect(await at(other.id, shop.item('rare'), one)).toBeNull();
     expect(await at(project.id, shop.item('rare'), Number(project.server('two')))).toBeNull();
     expect(await at(project.id, 2_147_483_647, one)).toBeNull();
@@ -79,7 +82,7 @@ describe('an offer', () => {
     ['disabled', `UPDATE shop_listing SET enabled = false`],
     ['in a hidden category', `UPDATE shop_category SET visible = false WHERE code = 'goods'`],
     ['below a hidden category', `UPDATE shop_category SET visible = false WHERE code = 'top'`],
-  ])('is none where the item is %s', async (_what, edit) => {
+  ])('is null if the item is %s', async (_what, edit) => {
     await sql
       .raw(`${edit} ${edit.includes('WHERE') ? 'AND' : 'WHERE'} project_id = ${project.id}`)
       .execute(service.database.direct);
@@ -87,15 +90,15 @@ describe('an offer', () => {
   });
 });
 
-describe('the supply', () => {
-  it('is counted down, never below nothing, and given back', async () => {
+describe('stock', () => {
+  it('is counted down to zero and returned', async () => {
     expect(await take('rare', 2)).toBe(true);
     expect(await take('rare', 2)).toBe(false);
     expect(await soldOf('rare')).toBe(2);
     expect(await held('rare')).toMatchObject({ remaining: 1 });
     expect(await take('rare', 1)).toBe(true);
     const sold = { itemId: shop.item('rare'), gameServerId: Number(project.server('one')), quantity: 2 };
-    await inTransaction((tx) => returnSupply(tx, project.id, sold));
+    await inTransaction((tx) => returnStock(tx, project.id, sold));
     expect(await held('rare')).toMatchObject({ remaining: 2 });
   });
 
@@ -127,7 +130,7 @@ describe('while an offer is held', () => {
   ])('nobody edits %s', async (_what, edit) => {
     const order: string[] = [];
     const editing = await inTransaction(async (tx) => {
-      expect(await hold(tx, 'rare')).not.toBeNull();
+      expect(await lock(tx, 'rare')).not.toBeNull();
       const edited = sql.raw(`${edit} AND project_id = ${project.id}`).execute(service.database.direct);
       const done = edited.then(() => order.push('edited'));
       await eventually(async () => (await waiting()) === 1);
@@ -140,7 +143,7 @@ describe('while an offer is held', () => {
 
   it('others buy other things', async () => {
     await inTransaction(async (tx) => {
-      await hold(tx, 'rare');
+      await lock(tx, 'rare');
       expect(await take('plenty', 1)).toBe(true);
     });
   });
@@ -148,7 +151,7 @@ describe('while an offer is held', () => {
   it('who had to wait for it sees what came of the wait, of its category too', async () => {
     const { direct: db } = service.database;
     const late = await inTransaction(async (tx) => {
-      await hold(tx, 'rare');
+      await lock(tx, 'rare');
       const buying = held('rare');
       await eventually(async () => (await waiting()) === 1);
       await db.updateTable('shop_category').set({ visible: false }).where('project_id', '=', project.id).execute();

@@ -19,7 +19,7 @@ export const backupControls: readonly Control[] = [
   {
     promise: 'backup: a copy gives game servers nothing',
     broken: 'nobody asks whether it is one',
-    breaks: [{ file: 'src/domain/deliveries/lease.ts', find: 'await copies.demandOriginal();', replace: '' }],
+    breaks: [{ file: 'src/domain/deliveries/lease.ts', find: 'await copies.requireOriginal();', replace: '' }],
     test,
     name: copied,
   },

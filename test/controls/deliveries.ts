@@ -54,8 +54,8 @@ export const deliveryControls: readonly Control[] = [
   },
   {
     promise: 'soak: everything adds up after kill -9',
-    broken: 'a refund does not give the supply back',
-    breaks: one('src/domain/purchases/refund.ts', '  await returnSupply(tx, projectId, order);\n'),
+    broken: 'a refund does not return the stock',
+    breaks: one('src/domain/purchases/refund.ts', '  await returnStock(tx, projectId, order);\n'),
     test: soak,
     name: '.',
   },

@@ -131,7 +131,7 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'a request: nothing is committed after its time',
     broken: 'check before the commit removed',
-    breaks: one(changes, '      demandTime(by.request?.commitsUntil);\n'),
+    breaks: one(changes, '      requireTime(by.request?.commitsUntil);\n'),
     test: lateness,
     name: 'is late for its commit',
   },
@@ -145,7 +145,7 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'a request: nothing is changed after maintenance has begun',
     broken: 'not asked before the commit',
-    breaks: one(changes, '      await demandAvailable();\n'),
+    breaks: one(changes, '      await requireAvailable();\n'),
     test: lateness,
     name: 'while maintenance begins',
   },

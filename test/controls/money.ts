@@ -13,7 +13,7 @@ export const moneyControls: readonly Control[] = [
     breaks: one(
       'src/domain/wallet/wallet-store.ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-      "          AND balance + ${given('amount')} BETWEEN 0 AND ${given('max')}\n",
+      "          AND balance + ${param('amount')} BETWEEN 0 AND ${param('max')}\n",
     ),
     test: ledger,
     name: '.',

@@ -110,7 +110,7 @@ export const pinControls: readonly Control[] = [
     breaks: [
       {
         file: `${PIN}/pin-check.ts`,
-        find: 'const { user } = await lockSignedIn(tx, viewer, now);',
+        find: 'const { user } = await askOne(tx, lockSignedIn(viewer, now));',
         replace: 'const { user } = viewer;',
       },
     ],

@@ -22,7 +22,7 @@ export const policyControls: readonly Control[] = [
   {
     promise: 'policy: nothing is committed before the duties of its operation are done',
     broken: 'changes that do not ask',
-    breaks: one('src/platform/changes/changes.ts', '      by.request?.duties.demandDone();\n'),
+    breaks: one('src/platform/changes/changes.ts', '      by.request?.duties.requireDone();\n'),
     test: directives,
     name: 'without its directive something else happens',
   },

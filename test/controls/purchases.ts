@@ -5,30 +5,30 @@ const races = 'test/purchases/races.test.ts';
 
 const walletLockRemoved: Break = {
   file: 'src/domain/wallet/wallet-store.ts',
-  find: 'walletOf(db, given).forUpdate()',
-  replace: 'walletOf(db, given)',
+  find: 'selectWallets(db, param).forUpdate()',
+  replace: 'selectWallets(db, param)',
 };
 
 const userLockSkipped: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'signedInLocked(buyer, now)(send)',
-  replace: 'buyer',
+  find: 'lockSignedIn(buyer, now)',
+  replace: 'constant(buyer)',
 };
 
 const turnsRemoved: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'return await turns.take(inTurn(wish), null, () => buy(order, proof));',
-  replace: 'return await buy(order, proof);',
+  find: 'return await turns.take(turnOf(input), null, () => buy(order, pinProof));',
+  replace: 'return await buy(order, pinProof);',
 };
 
-/** Purchases of one user are kept apart three times: in memory, by the user's row and by his wallet. */
+/** Purchases of one user are serialized three times: in memory, by the user's row and by their wallet. */
 const locksRemoved: readonly Break[] = [turnsRemoved, userLockSkipped, walletLockRemoved];
 
 const indexDropped: Break = { sql: 'ALTER TABLE purchase DROP CONSTRAINT purchase_key' };
 
-const twinsNotLookedFor: Break = {
+const duplicatesNotFound: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'if (twin !== null) return twin;',
+  find: 'if (existingOrder !== null) return await replayOf(tx, order, existingOrder);',
   replace: '',
 };
 
@@ -38,8 +38,8 @@ const removed = (file: string, find: string): Break => ({ file: `${PURCHASES}/${
 export const purchaseControls: readonly Control[] = [
   {
     promise: 'purchase: one key from fifty connections is one order, fifty answers, 49 of them replayed',
-    broken: 'no look for a twin under the lock',
-    breaks: [twinsNotLookedFor],
+    broken: 'no look for a duplicate request under the lock',
+    breaks: [duplicatesNotFound],
     test: races,
     name: 'with one key from fifty connections',
   },
@@ -73,18 +73,24 @@ export const purchaseControls: readonly Control[] = [
   {
     promise: 'purchase: money for one buys one',
     broken: 'money not taken',
-    breaks: [{ file: `${PURCHASES}/purchase.ts`, find: 'totalPrice === 0 ? null', replace: 'totalPrice >= 0 ? null' }],
+    breaks: [
+      {
+        file: `${PURCHASES}/purchase.ts`,
+        find: 'totalPrice === 0 ? constant(null)',
+        replace: 'totalPrice >= 0 ? constant(null)',
+      },
+    ],
     test: races,
     name: 'with money for one are one',
   },
   {
     promise: 'purchase: one piece left is sold once',
-    broken: 'supply not taken',
+    broken: 'stock not taken',
     breaks: [
       {
-        file: `${PURCHASES}/demands.ts`,
-        find: 'if (!(await supplyTaken({ ...offer, projectId, quantity })(send))) throw outOfStock(offer);',
-        replace: 'if (offer.remaining === 0) throw outOfStock(offer);',
+        file: `${PURCHASES}/requirements.ts`,
+        find: 'combine([addSold({ ...listing, projectId, quantity })], ([rows]) => {\n    if (rows === 0)',
+        replace: 'combine([], () => {\n    if (listing.remaining === 0)',
       },
     ],
     test: races,
@@ -103,8 +109,8 @@ export const purchaseControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/platform/changes/changes.ts',
-        find: 'const demand = await parts.demandAvailable(projectId, now)(send);',
-        replace: 'const demand = () => undefined;',
+        find: 'combine([parts.readAvailability(projectId, now)], ([check])',
+        replace: 'combine([constant(() => undefined)], ([check])',
       },
     ],
     test: races,
@@ -117,7 +123,7 @@ export const purchaseControls: readonly Control[] = [
       removed(
         'purchase-store.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-        "    .where(sql<boolean>`created_at < coalesce(${given('to')}::timestamptz, 'infinity')`),\n",
+        "    .where(sql<boolean>`created_at < coalesce(${param('to')}::timestamptz, 'infinity')`),\n",
       ),
     ],
     test: 'test/purchases/limits.test.ts',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/base/clock.js';
 import { createKeyring } from '../../src/base/keyring.js';
-import { demandStillAvailable } from '../../src/domain/projects/index.js';
+import { readAvailability } from '../../src/domain/projects/index.js';
 import { type Changes, createChanges } from '../../src/platform/changes/index.js';
 import { createKeys } from '../../src/platform/keys/index.js';
 import { createNotifications } from '../../src/storage/notifications.js';
@@ -22,7 +22,7 @@ beforeEach(async () => {
     database: test.database,
     notifications,
     clock: systemClock,
-    demandAvailable: demandStillAvailable,
+    readAvailability,
   });
 });
 afterEach(() => test.drop());

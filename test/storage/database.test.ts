@@ -2,10 +2,19 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { CheckedPool } from '../../src/storage/checked-pool.js';
-import { type Db, openDatabase, type Tx } from '../../src/storage/database.js';
+import { type Db, openDatabase, type Tx, type Writer } from '../../src/storage/database.js';
 import { faultCode } from '../../src/storage/faults.js';
 import { PoolFigures } from '../../src/storage/pool-figures.js';
-import { ask, changedRow, type Given, heldRow, inOrder, oneRow } from '../../src/storage/statement.js';
+import {
+  ask,
+  askOne,
+  combine,
+  constant,
+  lockRow,
+  type Param,
+  selectRow,
+  writeRow,
+} from '../../src/storage/statement.js';
 import { StatementNames } from '../../src/storage/statement-names.js';
 import { asAdministrator, queryAsAdministrator, useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -88,45 +97,43 @@ describe('a transaction', () => {
   });
 });
 
-describe('statements that are sent together', () => {
-  const slot = changedRow(
-    (_db, given: Given<{ readonly id: number; readonly by: number }>) =>
+describe('ask', () => {
+  const add = writeRow(
+    (_db, param: Param<{ readonly id: number; readonly by: number }>) =>
       sql<{
         value: number;
-      }>`UPDATE counter SET value = value + ${given('by')} WHERE id = ${given('id')} RETURNING value`,
+      }>`UPDATE counter SET value = value + ${param('by')} WHERE id = ${param('id')} RETURNING value`,
   );
-  const locked = heldRow(
-    (_db, given: Given<{ readonly id: number }>) =>
-      sql<{ value: number }>`SELECT value FROM counter WHERE id = ${given('id')} FOR UPDATE`,
+  const lock = lockRow(
+    (_db, param: Param<{ readonly id: number }>) =>
+      sql<{ value: number }>`SELECT value FROM counter WHERE id = ${param('id')} FOR UPDATE`,
   );
-  const failing = (code: string) => oneRow(() => sql.raw(`SELECT 1 / 0 AS ${code}`))({});
+  const failing = (code: string) => selectRow(() => sql.raw(`SELECT 1 / 0 AS ${code}`))({});
 
-  it('see what those before them have changed, each with its own values', async () => {
+  it('runs statements in order, each with its values', async () => {
     await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
     const answers = await test.database.transaction((tx) =>
-      ask(tx, (send) => inOrder([slot({ id: 1, by: 5 })(send), slot({ id: 1, by: 7 })(send), locked({ id: 1 })(send)])),
+      ask(tx, [add({ id: 1, by: 5 }), add({ id: 1, by: 7 }), lock({ id: 1 })]),
     );
     expect(answers).toEqual([{ value: 5 }, { value: 12 }, { value: 12 }]);
   });
 
-  it('fail with what the first of them has failed with, and the transaction with them', async () => {
+  it('rejects with the error of the first that fails, and fails the transaction', async () => {
     await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
-    const refused = (name: string) => async () => Promise.reject(new Error(name));
-    const work = test.database.transaction((tx) =>
-      ask(tx, (send) => inOrder([slot({ id: 1, by: 5 })(send), failing('first')(send), refused('second')()])),
-    );
+    const refused = combine([], () => {
+      throw new Error('second');
+    });
+    const work = test.database.transaction((tx) => ask(tx, [add({ id: 1, by: 5 }), failing('first'), refused]));
     await expect(work).rejects.toMatchObject({ code: '22012' });
-    expect(await test.database.transaction((tx) => ask(tx, locked({ id: 1 })))).toEqual({ value: 0 });
+    expect(await test.database.transaction((tx) => askOne(tx, lock({ id: 1 })))).toEqual({ value: 0 });
   });
 
-  it('go out with the beginning of their transaction, and wait for no answer', async () => {
+  it('sends statements together with BEGIN, without waiting for a result', async () => {
     const relay = await openRelay(test.connection);
     const remote = openDatabase(relay.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
     await remote.ping();
     relay.stall();
-    const work = remote.transaction((tx) =>
-      ask(tx, (send) => inOrder([slot({ id: 2, by: 1 })(send), locked({ id: 2 })(send)])),
-    );
+    const work = remote.transaction((tx) => ask(tx, [add({ id: 2, by: 1 }), lock({ id: 2 })]));
     const last = `SELECT FROM pg_stat_activity WHERE state = 'idle in transaction' AND query LIKE 'SELECT value FROM counter%'`;
     await eventually(async () => (await queryAsAdministrator(test.connection, last)).length === 1);
     relay.flow();
@@ -135,7 +142,46 @@ describe('statements that are sent together', () => {
     await relay.close();
   });
 
-  it('have no more time together than there is, whatever each of them waits for', async () => {
+  it('accepts a statement only on what it may be sent to', () => {
+    const read = selectRow(() => sql<{ value: number }>`SELECT value FROM counter`)({});
+    const both = combine([read, lock({ id: 1 })], ([found, locked]) => [found?.value, locked?.value]);
+    const allowed = (db: Db, writer: Writer, tx: Tx) => [
+      ask(db, [read]),
+      ask(writer, [read, add({ id: 1, by: 1 })]),
+      ask(tx, [read, add({ id: 1, by: 1 }), lock({ id: 1 })]),
+      askOne(
+        tx,
+        combine([add({ id: 1, by: 1 }), lock({ id: 1 })], ([added, locked]) => [added?.value, locked?.value]),
+      ),
+    ];
+    const refused = (db: Db, writer: Writer) => [
+      // @ts-expect-error a reader cannot write
+      ask(db, [add({ id: 1, by: 1 })]),
+      // @ts-expect-error nor can it next to a statement that reads
+      ask(db, [read, add({ id: 1, by: 1 })]),
+      // @ts-expect-error a single statement
+      askOne(db, add({ id: 1, by: 1 })),
+      // @ts-expect-error a lock needs a transaction
+      ask(writer, [lock({ id: 1 })]),
+      // @ts-expect-error also as a part of another statement
+      askOne(writer, both),
+    ];
+    // Compiling is the test: neither is called.
+    expect([allowed, refused]).toHaveLength(2);
+  });
+
+  it('results in a tuple, typed by position', async () => {
+    const count = selectRow(() => sql<{ count: number }>`SELECT 2 AS count`);
+    const [added, counted, nothing] = await ask(test.database.direct, [
+      add({ id: 1, by: 1 }),
+      count({}),
+      constant('nothing'),
+    ]);
+    const typed: [{ value: number } | null, { count: number } | null, string] = [added, counted, nothing];
+    expect(typed).toEqual([{ value: expect.any(Number) }, { count: 2 }, 'nothing']);
+  });
+
+  it('limits statements together to the time that the transaction has left', async () => {
     const began = performance.now();
     const both = rendezvous(2);
     const holding = asAdministrator(test.connection, async (client) => {
@@ -152,10 +198,9 @@ describe('statements that are sent together', () => {
       await client.query('SELECT pg_sleep(1.5)');
     });
     await both();
-    const work = test.database.transaction(
-      (tx) => ask(tx, (send) => inOrder([locked({ id: 1 })(send), locked({ id: 2 })(send)])),
-      { until: began + 1_000 },
-    );
+    const work = test.database.transaction((tx) => ask(tx, [lock({ id: 1 }), lock({ id: 2 })]), {
+      until: began + 1_000,
+    });
     await expect(work).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(performance.now() - began).toBeLessThan(1_800);
     await holding;

@@ -3,7 +3,7 @@ import type { Clock } from '../../src/base/clock.js';
 import { MAILS_PER_HOUR } from '../../src/base/config.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Keyring } from '../../src/base/keyring.js';
-import { demandStillAvailable } from '../../src/domain/projects/index.js';
+import { readAvailability } from '../../src/domain/projects/index.js';
 import { createMailLimit } from '../../src/domain/users/joining/mail-limit.js';
 import { createPasswordLimit } from '../../src/domain/users/passwords/current-password.js';
 import { createKnownPlaces } from '../../src/domain/users/sessions/known-place-store.js';
@@ -41,7 +41,7 @@ function limitsOf(
   // Nothing that a limit changes is kept in memory: none of them waits for notifications.
   const notifications = createNotifications(connection, silentLog);
   const parts = {
-    changes: createChanges({ database, notifications, clock, demandAvailable: demandStillAvailable }),
+    changes: createChanges({ database, notifications, clock, readAvailability }),
     keyring,
     clock,
   };

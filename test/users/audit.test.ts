@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { recorded, SYSTEM } from '../../src/platform/audit/index.js';
-import { ask } from '../../src/storage/statement.js';
+import { insertAuditEntry, SYSTEM } from '../../src/platform/audit/index.js';
+import { askOne } from '../../src/storage/statement.js';
 import { asAdministrator } from '../support/database.js';
 import { newNetwork } from '../support/network.js';
 import { useProject } from '../support/project.js';
@@ -131,7 +131,7 @@ describe('the audit log', () => {
       projectId: project.id,
       target: 'user:0',
     } as const;
-    await service.database.transaction((tx) => ask(tx, recorded({ ...entry, after })));
+    await service.database.transaction((tx) => askOne(tx, insertAuditEntry({ ...entry, after })));
     expect((await service.domain.audit.search({ limit: 1 }))[0]?.after).toEqual({
       password: '[removed]',
       newPin: '[removed]',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { demandStillAvailable } from '../../src/domain/projects/index.js';
+import { readAvailability } from '../../src/domain/projects/index.js';
 import type { SignedInUser } from '../../src/domain/users/index.js';
 import { createPinCheck } from '../../src/domain/users/pin/pin-check.js';
 import { createChanges } from '../../src/platform/changes/index.js';
@@ -142,7 +142,7 @@ describe('checks of one user', () => {
       verify,
     };
     const check = createPinCheck({
-      changes: createChanges({ database, notifications, clock, demandAvailable: demandStillAvailable }),
+      changes: createChanges({ database, notifications, clock, readAvailability }),
       clock,
       hashes,
     });

@@ -2,7 +2,8 @@ import { expect } from '@jest/globals';
 import type { Clock } from '../../src/base/clock.js';
 import type { ProjectFacts } from '../../src/domain/projects/index.js';
 import type { PinProof, SignedInUser } from '../../src/domain/users/index.js';
-import { demandPinProof, lockSignedIn } from '../../src/domain/users/index.js';
+import { lockSignedIn, requirePinProof } from '../../src/domain/users/index.js';
+import { askOne } from '../../src/storage/statement.js';
 import { createTestClock } from '../support/clock.js';
 import type { SeededProject, SeededUser } from '../support/project.js';
 import { useProject } from '../support/project.js';
@@ -107,8 +108,8 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
       const viewer = await viewerOf(session);
       try {
         await database.transaction(async (tx) => {
-          const held = await lockSignedIn(tx, viewer, clock.now());
-          await demandPinProof(tx, proof, held, clock.now());
+          const locked = await askOne(tx, lockSignedIn(viewer, clock.now()));
+          await requirePinProof(tx, proof, locked, clock.now());
         });
         return null;
       } catch (error) {

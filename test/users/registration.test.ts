@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { demandStillAvailable } from '../../src/domain/projects/index.js';
+import { readAvailability } from '../../src/domain/projects/index.js';
 import { createRegistration } from '../../src/domain/users/joining/register.js';
 import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
 import { createChanges } from '../../src/platform/changes/index.js';
@@ -260,7 +260,7 @@ describe('the session of a pending user', () => {
 describe('a registration beyond the mail throttle', () => {
   it('costs no hash, so that nobody can keep others from theirs by it', async () => {
     const { database, notifications, domain } = service;
-    const changes = createChanges({ database, notifications, clock, demandAvailable: demandStillAvailable });
+    const changes = createChanges({ database, notifications, clock, readAvailability });
     const hash = jest.fn<(password: string) => Promise<string>>().mockResolvedValue('a hash');
     const registration = createRegistration({
       changes,

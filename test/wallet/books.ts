@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uuidv7 } from '../../src/base/secrets.js';
-import { lockWallet, postMovement } from '../../src/domain/wallet/index.js';
+import { lockOrCreateWallet, postMovement } from '../../src/domain/wallet/index.js';
+import { askOne } from '../../src/storage/statement.js';
 import { asAdministrator } from '../support/database.js';
 import { TEST_OPERATOR } from '../support/project.js';
 import type { TestService } from '../support/service.js';
@@ -77,10 +78,10 @@ export function forgeOrder(
 ): Promise<string> {
   const gameServerId = Number(project.server('one'));
   return database.transaction(async (tx) => {
-    const wallet = await lockWallet(tx, project.id, user.id);
+    const wallet = await lockOrCreateWallet(tx, project.id, user.id);
     const [id, total] = [uuidv7(now), PRICE * quantity];
     const movement = { type: 'PURCHASE', amount: -total, reference: id, actor: 'test', note: null, now } as const;
-    const { transactionId } = await postMovement(tx, wallet, movement);
+    const { transactionId } = await askOne(tx, postMovement(wallet, movement));
     const whose = {
       ...{ project_id: project.id, game_server_id: gameServerId, user_id: user.id },
       ...{ account_id: Number(accounts['one']), created_at: now },

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { OperatorCode } from '../../src/base/errors/catalogue.js';
-import { lockWallet, MAX_AMOUNT, postMovement } from '../../src/domain/wallet/index.js';
+import { lockOrCreateWallet, MAX_AMOUNT, postMovement } from '../../src/domain/wallet/index.js';
 import { NO_DUTIES } from '../../src/platform/audit/index.js';
+import { askOne } from '../../src/storage/statement.js';
 import { asAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { useService } from '../support/service.js';
@@ -25,7 +26,7 @@ const refusing = (code: OperatorCode, input: string, notice: RegExp) => ({
 describe('a movement', () => {
   const move = ({ user }: Player, amount: number, stale = {}) =>
     service.database.transaction(async (tx) => {
-      const wallet = await lockWallet(tx, books.project.id, user.id);
+      const wallet = await lockOrCreateWallet(tx, books.project.id, user.id);
       const movement = {
         type: 'ADJUSTMENT',
         amount,
@@ -33,7 +34,7 @@ describe('a movement', () => {
         actor: 'test',
         note: null,
       } as const;
-      return (await postMovement(tx, { ...wallet, ...stale }, { ...movement, now: new Date() })).wallet;
+      return (await askOne(tx, postMovement({ ...wallet, ...stale }, { ...movement, now: new Date() }))).wallet;
     });
 
   it('takes two statements: purchases do it with their locks held', async () => {
@@ -81,7 +82,7 @@ describe('a first wallet', () => {
       await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
       const made = service.database.transaction((tx) => {
         attempts += 1;
-        return lockWallet(tx, books.project.id, id);
+        return lockOrCreateWallet(tx, books.project.id, id);
       });
       const waiting = sql`SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;

@@ -4,7 +4,7 @@ import type { Change } from '../../platform/changes/index.js';
 import type { GameServerFacts } from '../servers/index.js';
 import type { SignedInUser } from '../users/index.js';
 import type { AccountStatus, AccountsParts, GameAccount, StoredAccount } from './account-model.js';
-import { type LockedAccount, listAccountsOf, listOwnAccounts, lockAccount, updateAccount } from './account-store.js';
+import { type LockedAccount, listAccountsOf, listOwnAccounts, lockAnyAccount, updateAccount } from './account-store.js';
 import { createAccountPasswordChange } from './change-account-password.js';
 import { createAccountCreation } from './create-account.js';
 import { createSettling, keepAccount } from './set-aside.js';
@@ -30,7 +30,7 @@ export function createAccountsService(parts: AccountsParts) {
     work: (change: Change, account: LockedAccount) => Promise<StoredAccount>,
   ): Promise<GameAccount> {
     const account = await changes.quiet({ projectId, by }, async (change) => {
-      const found = await lockAccount(change.tx, projectId, accountId);
+      const found = await lockAnyAccount(change.tx, projectId, accountId);
       if (found === null)
         throw refuse('ACCOUNT_NOT_FOUND', 'account', 'There is no such game account in this project.');
       return await work(change, found);

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
 import type { Schema } from '../../storage/schema.js';
-import { type Given, heldRow, type Statement, type Value } from '../../storage/statement.js';
+import { lockRow, type Param, type Statement, type Value } from '../../storage/statement.js';
 import type { StoredAccount } from './account-model.js';
 
 declare module '../../storage/tables.js' {
@@ -59,17 +59,17 @@ export async function findOwnAccount(
 }
 
 /**
- * The account as it is now, which cannot change until the transaction ends (FOR SHARE); null where it is not this
- * user's on this server (rules.md §3.5).
+ * Locks the account against changes until the transaction ends (FOR SHARE); null if it is not this user's on this server
+ * (rules.md §3.5).
  */
-export const accountHeld: (of: Owned & { readonly projectId: number }) => Statement<StoredAccount | null, Tx> = heldRow(
-  (db, given: Given<Owned & { readonly projectId: number }>) =>
-    selectOwn(db, given('projectId'), { userId: given('userId'), gameServerId: given('gameServerId') })
-      .where('id', '=', given('accountId'))
+export const lockAccount: (of: Owned & { readonly projectId: number }) => Statement<StoredAccount | null, Tx> = lockRow(
+  (db, param: Param<Owned & { readonly projectId: number }>) =>
+    selectOwn(db, param('projectId'), { userId: param('userId'), gameServerId: param('gameServerId') })
+      .where('id', '=', param('accountId'))
       .forShare(),
 );
 
-/** The same, kept for oneself. */
+/** The same with an exclusive lock. */
 export async function lockOwnAccount(
   tx: Tx,
   projectId: number,
@@ -82,8 +82,8 @@ export interface LockedAccount extends StoredAccount {
   readonly madeAt: Date | null;
 }
 
-/** The account, kept for oneself until the transaction ends; null where the project has none with this id. */
-export async function lockAccount(tx: Tx, projectId: number, accountId: number): Promise<LockedAccount | null> {
+/** Locks an account of any user exclusively until the transaction ends; null: the project has none with this id. */
+export async function lockAnyAccount(tx: Tx, projectId: number, accountId: number): Promise<LockedAccount | null> {
   const account = selectAccounts(tx, projectId).select('made_at as madeAt').where('id', '=', accountId);
   return (await account.forUpdate().executeTakeFirst()) ?? null;
 }

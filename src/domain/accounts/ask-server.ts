@@ -1,12 +1,13 @@
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import type { Limit, Throttles } from '../../platform/throttles/index.js';
+import { askOne } from '../../storage/statement.js';
 import type { Settlement } from '../deliveries/index.js';
 import type { ProjectFacts } from '../projects/index.js';
-import { demandStillOpen, type GameServerFacts } from '../servers/index.js';
+import { type GameServerFacts, requireStillOpen } from '../servers/index.js';
 import { lockSignedIn, type SignedInUser } from '../users/index.js';
-import { lockWallet } from '../wallet/index.js';
-import { lockAccount, updateAccount } from './account-store.js';
+import { lockOrCreateWallet } from '../wallet/index.js';
+import { lockAnyAccount, updateAccount } from './account-store.js';
 
 // What users ask game servers about their game accounts has the same limit, the same beginning and the same end.
 
@@ -73,18 +74,18 @@ interface Held {
  */
 export async function holdForDelivery(change: Change, { project, viewer, server }: Asked): Promise<Held> {
   const { tx } = change;
-  const { user } = await lockSignedIn(tx, viewer, change.now());
-  await lockWallet(tx, project.id, user.id);
+  const { user } = await askOne(tx, lockSignedIn(viewer, change.now()));
+  await lockOrCreateWallet(tx, project.id, user.id);
   const now = change.now();
-  await change.demandAvailable();
-  return { now, held: await demandStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user }) };
+  await change.requireAvailable();
+  return { now, held: await requireStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user }) };
 }
 
 /** What it means to an account that a game server has done what it was asked to do, or never will: rules.md §1.12. */
 export const accountSettlements: { readonly ACCOUNT_CREATE: Settlement; readonly ACCOUNT_PASSWORD: Settlement } = {
   ACCOUNT_CREATE: {
     async delivered({ tx, now }, { projectId, accountId }, externalId) {
-      const account = await lockAccount(tx, projectId, accountId);
+      const account = await lockAnyAccount(tx, projectId, accountId);
       if (account === null) throw new Error('an account vanished that a delivery is about');
       await updateAccount(tx, projectId, accountId, {
         made_at: now(),

@@ -1,10 +1,10 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import { ask } from '../../storage/statement.js';
+import { askOne } from '../../storage/statement.js';
 import { enqueueDelivery } from '../deliveries/index.js';
-import { accountLengths, demandNotClosed } from '../servers/index.js';
-import { demandStrong, normalizePassword } from '../users/index.js';
+import { accountLengths, requireNotClosed } from '../servers/index.js';
+import { normalizePassword, requireStrong } from '../users/index.js';
 import { type AccountsParts, accountBlocked, type GameAccount, isUsable, type StoredAccount } from './account-model.js';
-import { accountHeld, findOwnAccount } from './account-store.js';
+import { findOwnAccount, lockAccount } from './account-store.js';
 import { type Asked, createAccountLimit, holdForDelivery } from './ask-server.js';
 
 export interface AccountPasswordChange extends Asked {
@@ -22,17 +22,17 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
     const { project, viewer, server, accountId, newPassword, by } = given;
     const [projectId, userId] = [project.id, viewer.user.id];
     const own = { userId, gameServerId: server.id, accountId };
-    demandNotClosed(server);
-    const { login } = demandUsable(await findOwnAccount(db, projectId, own));
-    demandStrong(newPassword, { login }, accountLengths(server, project), 'newPassword');
+    requireNotClosed(server);
+    const { login } = requireUsable(await findOwnAccount(db, projectId, own));
+    requireStrong(newPassword, { login }, accountLengths(server, project), 'newPassword');
     await count(given);
     const proof = await users.provePassword(viewer.user, given.password, by);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
       const { now, held } = await holdForDelivery(change, given);
-      demandStrong(newPassword, { login }, accountLengths(held, project), 'newPassword');
-      await users.demandPasswordUnchanged(tx, proof);
-      const account = demandUsable(await ask(tx, accountHeld({ ...own, projectId })));
+      requireStrong(newPassword, { login }, accountLengths(held, project), 'newPassword');
+      await users.requirePasswordUnchanged(tx, proof);
+      const account = requireUsable(await askOne(tx, lockAccount({ ...own, projectId })));
       const what = { type: 'ACCOUNT_PASSWORD', purchaseId: null, secret: normalizePassword(newPassword), now } as const;
       await enqueueDelivery(tx, keyring, { projectId, ...own, ...what, requestId: by.request?.id ?? null });
       await change.record('account.password', `account:${accountId}`);
@@ -42,7 +42,7 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
 }
 
 /** Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. */
-function demandUsable(account: StoredAccount | null): StoredAccount {
+function requireUsable(account: StoredAccount | null): StoredAccount {
   if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
   if (!isUsable(account)) throw accountBlocked(account);
   return account;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { enqueueDelivery } from '../deliveries/index.js';
-import { type AccountLengths, accountLengths, demandNotClosed, type GameServerFacts } from '../servers/index.js';
-import { demandStrong, normalizePassword } from '../users/index.js';
+import { type AccountLengths, accountLengths, type GameServerFacts, requireNotClosed } from '../servers/index.js';
+import { normalizePassword, requireStrong } from '../users/index.js';
 import type { AccountsParts, GameAccount } from './account-model.js';
 import { countOwnAccounts, insertAccount } from './account-store.js';
 import { type Asked, createAccountLimit, holdForDelivery } from './ask-server.js';
@@ -17,14 +17,14 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsP
 
   return async (given: NewAccount): Promise<GameAccount> => {
     const { project, viewer, server, login, password, by } = given;
-    demandTaken(given, server);
-    demandNotClosed(server);
+    requireTaken(given, server);
+    requireNotClosed(server);
     const [projectId, userId] = [project.id, viewer.user.id];
     await count(given);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
       const { now, held } = await holdForDelivery(change, given);
-      demandTaken(given, held);
+      requireTaken(given, held);
       const owner = { userId, gameServerId: server.id };
       const max = project.maxAccountsPerServer;
       if ((await countOwnAccounts(tx, projectId, owner)) >= max)
@@ -41,14 +41,14 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsP
 }
 
 /** Throws INVALID_VARIABLES and WEAK_PASSWORD for what the server's game would not take: rules.md §1.8.5. */
-function demandTaken({ project, login, password }: NewAccount, server: GameServerFacts): void {
+function requireTaken({ project, login, password }: NewAccount, server: GameServerFacts): void {
   const lengths = accountLengths(server, project);
-  demandLogin(login, lengths);
-  demandStrong(password, { login }, lengths, 'password');
+  requireLogin(login, lengths);
+  requireStrong(password, { login }, lengths, 'password');
 }
 
 /** Throws INVALID_VARIABLES for a login of a length that the server's game does not take. */
-function demandLogin(login: string, { loginMinLength: min, loginMaxLength: max }: AccountLengths): void {
+function requireLogin(login: string, { loginMinLength: min, loginMaxLength: max }: AccountLengths): void {
   if (login.length >= min && login.length <= max) return;
   throw new Refusal('INVALID_VARIABLES', { input: 'login', reason: 'login', params: { min, max } });
 }

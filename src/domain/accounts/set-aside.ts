@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Change } from '../../platform/changes/index.js';
-import { demandNotClosed } from '../servers/index.js';
+import { requireNotClosed } from '../servers/index.js';
 import type { UserFacts } from '../users/index.js';
 import type { AccountsParts, GameAccount, StoredAccount } from './account-model.js';
 import { lockOwnAccount, setAllAside, updateAccount } from './account-store.js';
@@ -36,7 +36,7 @@ export function createSettling({ changes, deliveries }: Pick<AccountsParts, 'cha
   /** Runs `work` on the user's account, locked as whoever changes their deliveries does. */
   const settle = <T>(given: OfAccount, work: (change: Change, account: StoredAccount) => Promise<T>): Promise<T> => {
     const { project, viewer, server, accountId, by } = given;
-    demandNotClosed(server);
+    requireNotClosed(server);
     return changes.quiet({ projectId: project.id, by }, async (change) => {
       await holdForDelivery(change, given);
       const own = { userId: viewer.user.id, gameServerId: server.id, accountId };

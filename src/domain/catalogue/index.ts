@@ -13,5 +13,5 @@ export { historyOf, versionOf, versionParts } from './import/version.js';
 export type { CatalogueWarnings } from './import/warnings.js';
 export { windowOf } from './limit-window.js';
 export { findItemId, type ItemName, itemNameOf } from './names.js';
-export { type Offer, offerHeld, returnSupply, supplyTaken } from './offer/offer-store.js';
+export { addSold, type Listing, lockListing, returnStock } from './offer/offer-store.js';
 export { shopResolvers } from './shop/shop-resolvers.js';

@@ -36,7 +36,7 @@ const MAX_REASON = 500;
 export function createAcknowledge(parts: DeliveriesParts, endings: Endings) {
   const { keyring, copies } = parts;
   return async ({ projectId, gameServerId }: PollingServer, ack: Ack): Promise<AckOutcome> => {
-    await copies.demandOriginal();
+    await copies.requireOriginal();
     const by = { name: `server:${gameServerId}`, request: null };
     const outcome = await changeDelivery(parts, { projectId, by }, ack.deliveryId, async (change, delivery) => {
       // Another server's is as unknown as one that was made up.

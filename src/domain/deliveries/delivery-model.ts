@@ -9,7 +9,7 @@ export interface DeliveriesParts {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly keyring: Keyring;
-  readonly copies: Pick<Copies, 'mark' | 'demandOriginal'>;
+  readonly copies: Pick<Copies, 'mark' | 'requireOriginal'>;
   readonly settlements: Settlements;
   /** Locks what comes before a delivery in the order of all slices (rules.md §3.8): the wallet of whom it is for. */
   readonly holdOwner: (tx: Tx, projectId: number, userId: number) => Promise<unknown>;

@@ -34,7 +34,7 @@ export function createDeliveriesService(parts: DeliveriesParts) {
     work: (change: Change, delivery: Delivery) => Promise<Delivery>,
   ): Promise<Delivery> {
     const mended = await changeDelivery(parts, { projectId, by }, deliveryId, (change, delivery) => {
-      demandOpenOrDead(delivery);
+      requireOpenOrDead(delivery);
       return work(change, delivery);
     });
     if (mended !== null) return mended;
@@ -127,7 +127,7 @@ export function createDeliveriesService(parts: DeliveriesParts) {
   };
 }
 
-function demandOpenOrDead({ id, state }: Delivery): void {
+function requireOpenOrDead({ id, state }: Delivery): void {
   if (state === 'DELIVERED')
     throw refuse('DELIVERY_DONE', 'delivery', `${id} is delivered; there is nothing left to do.`);
   if (state === 'CANCELLED') {

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
 import type { Schema } from '../../storage/schema.js';
-import { type Given, oneRow, rowsChanged, type Statement, type Value } from '../../storage/statement.js';
+import { type Param, type Statement, selectRow, type Value, writeRows } from '../../storage/statement.js';
 import type { Delivery, DeliveryFilter, DeliveryState, NewDelivery } from './delivery-model.js';
 
 declare module '../../storage/tables.js' {
@@ -77,12 +77,12 @@ export const lockOpenOfAccount = (tx: Tx, of: OfAccount): Promise<Delivery[]> =>
   selectOpen(tx, of).orderBy('id').forUpdate().execute();
 
 /** The id of the last delivery that is open for a game account; null: none is. */
-export const lastOpen: (of: OfAccount) => Statement<Pick<Delivery, 'id'> | null> = oneRow(
-  (db, given: Given<OfAccount>) =>
+export const findLastOpenDelivery: (of: OfAccount) => Statement<Pick<Delivery, 'id'> | null> = selectRow(
+  (db, param: Param<OfAccount>) =>
     selectOpen(db, {
-      projectId: given('projectId'),
-      gameServerId: given('gameServerId'),
-      accountId: given('accountId'),
+      projectId: param('projectId'),
+      gameServerId: param('gameServerId'),
+      accountId: param('accountId'),
     })
       .clearSelect()
       .select('id')
@@ -144,20 +144,20 @@ export const listTriedLongEnough = (
 
 type SealedDelivery = Omit<NewDelivery, 'secret'> & { readonly id: string; readonly sealedSecret: string | null };
 
-export const deliveryInserted = rowsChanged((db, given: Given<SealedDelivery>) =>
+export const insertDelivery = writeRows((db, param: Param<SealedDelivery>) =>
   db.insertInto('delivery').values({
-    id: given('id'),
-    project_id: given('projectId'),
-    game_server_id: given('gameServerId'),
-    user_id: given('userId'),
-    account_id: given('accountId'),
-    type: given('type'),
-    purchase_id: given('purchaseId'),
-    sealed_secret: given('sealedSecret'),
+    id: param('id'),
+    project_id: param('projectId'),
+    game_server_id: param('gameServerId'),
+    user_id: param('userId'),
+    account_id: param('accountId'),
+    type: param('type'),
+    purchase_id: param('purchaseId'),
+    sealed_secret: param('sealedSecret'),
     state: 'PENDING',
-    next_attempt_at: given('now'),
-    created_at: given('now'),
-    request_id: given('requestId'),
+    next_attempt_at: param('now'),
+    created_at: param('now'),
+    request_id: param('requestId'),
   }),
 );
 

@@ -50,7 +50,7 @@ export function createLease(parts: DeliveriesParts, endings: Endings) {
     max: number,
     report: ReportFault = () => undefined,
   ): Promise<LeasedDelivery[]> => {
-    await copies.demandOriginal();
+    await copies.requireOriginal();
     const rows = await leaseDue(changes.direct, server, max, clock.now());
     const leased: LeasedDelivery[] = [];
     for (const row of rows) {

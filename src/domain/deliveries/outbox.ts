@@ -1,33 +1,31 @@
 import type { Keyring } from '../../base/keyring.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Tx, Writer } from '../../storage/database.js';
-import { ask, type Statement } from '../../storage/statement.js';
+import { askOne, combine, type Statement } from '../../storage/statement.js';
 import type { Delivery, NewDelivery } from './delivery-model.js';
-import { deliveryInserted, endDelivery, lastOpen, lockOrderDelivery } from './delivery-store.js';
+import { endDelivery, findLastOpenDelivery, insertDelivery, lockOrderDelivery } from './delivery-store.js';
 
 /**
- * Puts a delivery into the outbox, in the transaction of what it is about: rules.md §0.11. The caller holds the
- * user's wallet: a game account's deliveries are done in the order in which they were put here. Returns its id.
+ * Puts a delivery into the outbox, in the transaction that causes it: rules.md §0.11. The caller has locked the user's
+ * wallet, so that the ids of a game account's deliveries have the order of their transactions. Returns its id.
  */
 export async function enqueueDelivery(tx: Tx, keyring: Keyring, delivery: NewDelivery): Promise<string> {
-  return await ask(tx, queued(keyring, delivery, await ask(tx, lastOpen(delivery))));
+  const lastOpen = await askOne(tx, findLastOpenDelivery(delivery));
+  return await askOne(tx, enqueueAfter(lastOpen, keyring, delivery));
 }
 
 /**
- * The same, for who writes more in the same round trip.
- * @param last what is open for the account and was put here last, as it is now
+ * The same as a statement.
+ * @param lastOpen the result of `findLastOpenDelivery` in this transaction
  */
-export function queued(
+export function enqueueAfter(
+  lastOpen: Pick<Delivery, 'id'> | null,
   keyring: Keyring,
-  { secret, ...facts }: NewDelivery,
-  last: Pick<Delivery, 'id'> | null,
+  { secret, ...delivery }: NewDelivery,
 ): Statement<string, Writer> {
-  const id = idAfter(last?.id ?? null, facts.now);
+  const id = idAfter(lastOpen?.id ?? null, delivery.now);
   const sealedSecret = secret === null ? null : keyring.seal('delivery secret', id, secret);
-  return async (send) => {
-    await deliveryInserted({ ...facts, id, sealedSecret })(send);
-    return id;
-  };
+  return combine([insertDelivery({ ...delivery, id, sealedSecret })], () => id);
 }
 
 /**

@@ -37,7 +37,7 @@ export function createOperatorsService(parts: OperatorsParts) {
      */
     create: (name: string, { ownsAll }: { readonly ownsAll: boolean }, by: Actor): Promise<void> =>
       changes.quiet({ projectId: null, by }, async ({ tx, now, record }) => {
-        demandName(name);
+        requireName(name);
         const id = await insertOperator(tx, { name, ownsAll, now: now() });
         if (id === null) throw refuse('OPERATOR_EXISTS', 'operator', `There is an operator "${name}", or was one.`);
         await record('operator.create', `operator:${name}`, { after: { ownsAll } });
@@ -72,7 +72,7 @@ export function createOperatorsService(parts: OperatorsParts) {
 
 type Work<T> = (change: Change, operator: Operator) => Promise<T>;
 
-function demandName(name: string): void {
+function requireName(name: string): void {
   if (NAME.test(name)) return;
   throw refuse(
     'INVALID_OPERATOR_NAME',

@@ -35,7 +35,7 @@ export function createOperatorTokens({
     }));
 
   async function issue(tx: Tx, operatorId: number, seconds: number, now: Date) {
-    demandLife(seconds);
+    requireLife(seconds);
     const expiresAt = new Date(now.getTime() + seconds * 1_000);
     return { ...(await tokens.issue(tx, { operator_id: operatorId, expires_at: expiresAt }, now)), expiresAt };
   }
@@ -113,7 +113,7 @@ export const listValidTokens = (db: Db, now: Date): Promise<ValidToken[]> =>
     .orderBy('token.id')
     .execute();
 
-function demandLife(seconds: number): void {
+function requireLife(seconds: number): void {
   if (Number.isInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS) return;
   throw refuse('INVALID_LIFE', 'expires', `A token is good for ${MAX_DAYS} days at most, and for a second at least.`);
 }

@@ -1,8 +1,8 @@
 import { Refusal, refuse } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
-import type { Statement } from '../../storage/statement.js';
+import { combine, type Statement } from '../../storage/statement.js';
 import type { Availability, AvailabilityWindow, ProjectFacts } from './project-model.js';
-import { availabilityFound, lockProject } from './project-store.js';
+import { lockProject, readProjectAvailability } from './project-store.js';
 
 const AVAILABLE: Availability = { available: true, messages: null, until: null, retryAfterSeconds: null };
 const RETRY_SECONDS = { least: 5, most: 3600, unknown: 60 };
@@ -52,20 +52,16 @@ function retryAfter(until: Date | null, now: Date): number {
 }
 
 /**
- * Finds out whether a project is available, as the transaction sees it, and gives what demands it: the facts of its request may be as old as the wait
- * for a lock, and after maintenance has begun nothing is to be written (rules.md §3.9, §5.11). Ask it after the last
- * lock. Throws PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED.
+ * Reads the availability of a project in the transaction; results in a check of it. The snapshot of a request may be as old as
+ * its wait for a lock, and once maintenance has begun nothing is written (rules.md §3.9, §5.11). To be sent after the last
+ * lock. The check throws PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED.
  */
-export const demandStillAvailable =
-  (projectId: number, now: () => Date): Statement<() => void> =>
-  async (send) => {
-    const project = await availabilityFound({ projectId, now: now() })(send);
-    return () => {
-      if (project === null || project.availability === 'ARCHIVED') throw new Refusal('PROJECT_CONTEXT_OUTDATED');
-      const { available, retryAfterSeconds } = availabilityOf(project, now());
-      if (!available) throw new Refusal('PROJECT_UNAVAILABLE', { retryAfterSeconds: retryAfterSeconds ?? 60 });
-    };
-  };
+export const readAvailability = (projectId: number, now: () => Date): Statement<() => void> =>
+  combine([readProjectAvailability({ projectId, now: now() })], ([project]) => () => {
+    if (project === null || project.availability === 'ARCHIVED') throw new Refusal('PROJECT_CONTEXT_OUTDATED');
+    const { available, retryAfterSeconds } = availabilityOf(project, now());
+    if (!available) throw new Refusal('PROJECT_UNAVAILABLE', { retryAfterSeconds: retryAfterSeconds ?? 60 });
+  });
 
 /**
  * Locks a project for a change of its tokens, its availability or its catalogue, and gives what was found, with its name for the audit log.

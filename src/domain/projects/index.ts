@@ -1,4 +1,4 @@
-export { availabilityOf, covers, demandStillAvailable, lockOpenProject } from './availability.js';
+export { availabilityOf, covers, lockOpenProject, readAvailability } from './availability.js';
 export { isContextToken } from './context-tokens.js';
 export { declareProject, plainProject, projectDeclaration } from './project-declaration.js';
 export type {

@@ -3,7 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { Schema } from '../../storage/schema.js';
-import { type Answer, allRows, type Given, type Statement } from '../../storage/statement.js';
+import { combine, type Param, type Result, type Statement, selectRows } from '../../storage/statement.js';
 import type {
   AvailabilityWindow,
   DailyLimits,
@@ -106,33 +106,33 @@ export async function findProject(db: Db, projectId: number, now: Date): Promise
 }
 
 /**
- * As much of a project as says whether it is available, in one statement: every change of a request asks. Windows of
- * single servers, and those that ended before `now`, are left out. Null where there is no such project.
+ * Reads the columns on which the availability of a project depends, in one statement, because every change of a request
+ * reads them. Omits windows of single servers and those that ended before `now`. Null: there is no such project.
  */
-export const availabilityFound =
-  (of: AvailabilityQuestion): Statement<Pick<ProjectFacts, 'availability' | 'windows'> | null> =>
-  async (send) =>
-    availabilityIn(await availabilityRows(of)(send));
+export const readProjectAvailability = (
+  question: AvailabilityQuestion,
+): Statement<Pick<ProjectFacts, 'availability' | 'windows'> | null> =>
+  combine([selectAvailability(question)], ([rows]) => availabilityIn(rows));
 
 interface AvailabilityQuestion {
   readonly projectId: number;
   readonly now: Date;
 }
 
-const availabilityRows = allRows((db, given: Given<AvailabilityQuestion>) =>
+const selectAvailability = selectRows((db, param: Param<AvailabilityQuestion>) =>
   db
     .selectFrom('project')
     .leftJoin('availability_window as w', (join) =>
       join
         .onRef('w.project_id', '=', 'project.id')
         .on('w.game_server_id', 'is', null)
-        .on((is) => is.or([is('w.ends_at', 'is', null), is('w.ends_at', '>', given('now'))])),
+        .on((is) => is.or([is('w.ends_at', 'is', null), is('w.ends_at', '>', param('now'))])),
     )
     .select(['project.availability', 'w.starts_at as startsAt', 'w.ends_at as endsAt', 'w.messages'])
-    .where('project.id', '=', given('projectId')),
+    .where('project.id', '=', param('projectId')),
 );
 
-type AvailabilityRow = Answer<ReturnType<typeof availabilityRows>>[number];
+type AvailabilityRow = Result<ReturnType<typeof selectAvailability>>[number];
 
 function availabilityIn(rows: readonly AvailabilityRow[]): Pick<ProjectFacts, 'availability' | 'windows'> | null {
   const [project] = rows;

@@ -1,8 +1,8 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
-import { ask, inOrder } from '../../storage/statement.js';
+import { ask } from '../../storage/statement.js';
 import { type PurchaseLimit, windowOf } from '../catalogue/index.js';
-import { boughtCounted } from './purchase-store.js';
+import { countBought } from './purchase-store.js';
 
 export interface Wanted {
   readonly projectId: number;
@@ -18,12 +18,14 @@ export interface Wanted {
  * Throws PURCHASE_LIMIT_REACHED where the purchase would exceed one of the item's limits, with what is left of it. The
  * caller holds the user's wallet, so that nobody buys between this count and the order; refunded orders do not count.
  */
-export async function demandWithinLimits(tx: Tx, { limits, quantity, now, ...of }: Wanted): Promise<void> {
-  const counted = limits.map(({ scope, window }) => {
-    const accountId = scope === 'ACCOUNT' ? of.accountId : null;
-    return boughtCounted({ ...of, accountId, ...windowOf(window, now) });
-  });
-  const counts = await ask(tx, (send) => inOrder(counted.map((count) => count(send))));
+export async function requireWithinLimits(tx: Tx, { limits, quantity, now, ...of }: Wanted): Promise<void> {
+  const counts = await ask(
+    tx,
+    limits.map(({ scope, window }) => {
+      const accountId = scope === 'ACCOUNT' ? of.accountId : null;
+      return countBought({ ...of, accountId, ...windowOf(window, now) });
+    }),
+  );
   for (const [index, { scope, window, max }] of limits.entries()) {
     const bought = counts[index]?.pieces ?? 0;
     if (bought + quantity <= max) continue;

@@ -1,12 +1,12 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { sha256 } from '../../base/secrets.js';
 import type { Db } from '../../storage/database.js';
-import { ask } from '../../storage/statement.js';
+import { askOne } from '../../storage/statement.js';
 import type { StoredPurchase } from './purchase-model.js';
-import { type KnownKey, keyFound } from './purchase-store.js';
+import { findOrderByKey, type KeyedOrder } from './purchase-store.js';
 import { findOrderWithBalance } from './purchases-view.js';
 
-/** What a purchase key stands for: the same key with other content is refused. The PIN is no part of it. */
+/** The content of a purchase that its idempotency key stands for: the same key with other content is refused. The PIN is no part of it. */
 export interface PurchaseContent {
   readonly itemId: number;
   readonly quantity: number;
@@ -18,9 +18,8 @@ export interface PurchaseContent {
 }
 
 /**
- * Tells the content of one purchase from that of another: rules.md §3.7. A JSON list has one spelling for each
- * content, and its quotes keep a character's name from running into what stands beside it. It is stored for ever:
- * another form of it would make strangers of all keys in use.
+ * Hash of the content of a purchase: rules.md §3.7. A JSON list has one spelling for each content, and its quotes delimit
+ * the character's name. Orders store it, so another form would refuse the repetition of every earlier purchase.
  */
 export const fingerprintOf = (content: PurchaseContent): Buffer =>
   sha256(
@@ -42,7 +41,7 @@ export interface KeyedRequest {
   readonly fingerprint: Buffer;
 }
 
-/** An order as a purchase is answered with it. */
+/** The order with which a purchase is answered. */
 export interface Found {
   readonly order: StoredPurchase;
   readonly balance: number;
@@ -50,28 +49,30 @@ export interface Found {
 }
 
 /**
- * What became of an earlier request with the same key: the order in its present state; null: there was none.
- * Throws IDEMPOTENCY_KEY_REUSED where that one wanted something else. rules.md §3.7.
+ * Finds the order of an earlier request with the same key, in its present state; null: there was none.
+ * Throws IDEMPOTENCY_KEY_REUSED if that request had other content. rules.md §3.7.
  */
-export const findReplay = async (db: Db, request: KeyedRequest): Promise<Found | null> =>
-  await replayOf(db, request, await ask(db, keyFound(keyOf(request))));
+export async function findReplay(db: Db, request: KeyedRequest): Promise<Found | null> {
+  const existingOrder = await askOne(db, findOrderByKey(idempotencyKeyOf(request)));
+  return existingOrder === null ? null : await replayOf(db, request, existingOrder);
+}
 
-/** What finds the request's key. */
-export const keyOf = ({ project, viewer, idempotencyKey }: KeyedRequest) => ({
+export const idempotencyKeyOf = ({ project, viewer, idempotencyKey }: KeyedRequest) => ({
   projectId: project.id,
   userId: viewer.user.id,
   idempotencyKey,
 });
 
-/** The same, of a key that was found, or not. */
+/** The same for an order that has been found. */
 export async function replayOf(
   db: Db,
   { project, fingerprint }: KeyedRequest,
-  known: KnownKey | null,
-): Promise<Found | null> {
-  if (known === null) return null;
-  if (!known.fingerprint.equals(fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED', { input: 'idempotencyKey' });
-  const found = await findOrderWithBalance(db, project.id, known.purchaseId);
+  existingOrder: KeyedOrder,
+): Promise<Found> {
+  if (!existingOrder.fingerprint.equals(fingerprint)) {
+    throw new Refusal('IDEMPOTENCY_KEY_REUSED', { input: 'idempotencyKey' });
+  }
+  const found = await findOrderWithBalance(db, project.id, existingOrder.purchaseId);
   if (found === null) throw new Error('an order vanished');
   return { ...found, replayed: true };
 }

@@ -1,13 +1,13 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { type Days, spanOf } from '../../platform/days/index.js';
 import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
-import { ask } from '../../storage/statement.js';
+import { askOne } from '../../storage/statement.js';
 import type { ProjectFacts } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
 import { createPurchase } from './purchase.js';
 import type { Purchase, PurchaseStatus, PurchasesParts, ShownPurchase } from './purchase-model.js';
-import { keyFound } from './purchase-store.js';
-import { countOrders, findOrder, listOrders, shown } from './purchases-view.js';
+import { findOrderByKey } from './purchase-store.js';
+import { countOrders, findOrder, listOrders, toShownPurchase } from './purchases-view.js';
 import { createRefund } from './refund.js';
 
 export type PurchasesService = ReturnType<typeof createPurchasesService>;
@@ -64,7 +64,7 @@ export function createPurchasesService(parts: PurchasesParts) {
         countOrders(db, project.id, filter),
       ]);
       const listed = await servers.list(project.id);
-      const found = orders.map((order) => shown(project, listed, order));
+      const found = orders.map((order) => toShownPurchase(project, listed, order));
       return connectionOf({ cursors, question }, found, ({ id }) => [id], totalCount);
     },
 
@@ -78,10 +78,10 @@ export function createPurchasesService(parts: PurchasesParts) {
       { purchaseId, idempotencyKey }: { readonly purchaseId: string | null; readonly idempotencyKey: string | null },
     ): Promise<Purchase> {
       const key = idempotencyKey === null ? null : { projectId: project.id, userId: user.id, idempotencyKey };
-      const id = key === null ? purchaseId : ((await ask(db, keyFound(key)))?.purchaseId ?? null);
+      const id = key === null ? purchaseId : ((await askOne(db, findOrderByKey(key)))?.purchaseId ?? null);
       const order = id === null ? null : await findOrder(db, project.id, id, user.id);
       if (order === null) throw new Refusal('PURCHASE_NOT_FOUND');
-      return shown(project, await servers.list(project.id), order);
+      return toShownPurchase(project, await servers.list(project.id), order);
     },
 
     /** For operators; null where the project has none with this id. */
@@ -90,7 +90,7 @@ export function createPurchasesService(parts: PurchasesParts) {
         projects.find(projectId),
         findOrder(db, projectId, purchaseId, null),
       ]);
-      return project === null || order === null ? null : shown(project, await servers.list(projectId), order);
+      return project === null || order === null ? null : toShownPurchase(project, await servers.list(projectId), order);
     },
 
     /**
@@ -106,7 +106,7 @@ export function createPurchasesService(parts: PurchasesParts) {
       const before = after === null ? null : (cursors.decode(after)[0] ?? null);
       const found = await listOrders(db, project.id, { ...which, span }, { before, limit: first + 1 });
       const listed = await servers.list(project.id);
-      const orders = found.slice(0, first).map((order) => shown(project, listed, order));
+      const orders = found.slice(0, first).map((order) => toShownPurchase(project, listed, order));
       const last = orders.at(-1);
       return { orders, next: found.length > first && last !== undefined ? cursors.encode([last.id]) : null };
     },

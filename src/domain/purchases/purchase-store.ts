@@ -4,7 +4,7 @@ import type { LocalizedText } from '../../base/language/text.js';
 import type { Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
 import type { Schema } from '../../storage/schema.js';
-import { type Given, oneRow, rowsChanged, type Statement } from '../../storage/statement.js';
+import { type Param, type Statement, selectRow, writeRows } from '../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue/index.js';
 import type { StoredPurchase } from './purchase-model.js';
 
@@ -34,34 +34,34 @@ type Written = Omit<NewOrder, 'payload' | 'limits'> & {
   readonly limits: string;
 };
 
-const orderWritten = rowsChanged((db, given: Given<Written>) =>
+const insertOrderRow = writeRows((db, param: Param<Written>) =>
   db.insertInto('purchase').values({
-    id: given('id'),
-    project_id: given('projectId'),
-    user_id: given('userId'),
-    account_id: given('accountId'),
-    game_server_id: given('gameServerId'),
-    item_id: given('itemId'),
-    sku: given('sku'),
-    quantity: given('quantity'),
-    unit_price: given('unitPrice'),
-    total_price: given('totalPrice'),
-    currency_code: given('currencyCode'),
-    titles: given('titles'),
-    payload: given('payload'),
-    limits: given('limits'),
-    character: given('character'),
+    id: param('id'),
+    project_id: param('projectId'),
+    user_id: param('userId'),
+    account_id: param('accountId'),
+    game_server_id: param('gameServerId'),
+    item_id: param('itemId'),
+    sku: param('sku'),
+    quantity: param('quantity'),
+    unit_price: param('unitPrice'),
+    total_price: param('totalPrice'),
+    currency_code: param('currencyCode'),
+    titles: param('titles'),
+    payload: param('payload'),
+    limits: param('limits'),
+    character: param('character'),
     status: 'PAID',
-    idempotency_key: given('idempotencyKey'),
-    request_fingerprint: given('fingerprint'),
-    ledger_tx_id: given('ledgerTxId'),
-    created_at: given('createdAt'),
+    idempotency_key: param('idempotencyKey'),
+    request_fingerprint: param('fingerprint'),
+    ledger_tx_id: param('ledgerTxId'),
+    created_at: param('createdAt'),
   }),
 );
 
-/** Rejects with a unique violation where the user has an order with this key: `isTakenKey`. */
-export const orderInserted = (order: NewOrder): Statement<number, Writer> =>
-  orderWritten({
+/** Rejects with a unique violation if the user has an order with this key: `isTakenKey`. */
+export const insertOrder = (order: NewOrder): Statement<number, Writer> =>
+  insertOrderRow({
     ...order,
     accountId: order.account.id,
     payload: JSON.stringify(order.payload),
@@ -75,23 +75,23 @@ export const isTakenKey = (error: unknown): boolean =>
   'constraint' in error &&
   error.constraint === KEY_CONSTRAINT;
 
-interface Key {
+interface OrderKey {
   readonly projectId: number;
   readonly userId: number;
   readonly idempotencyKey: string;
 }
 
-/** Which order a key of the user's stands for, and for what content; asked before every purchase, so no more than that. */
-export const keyFound: (key: Key) => Statement<KnownKey | null> = oneRow((db, given: Given<Key>) =>
+/** Finds the order of a user's idempotency key. Every purchase begins with this query, so it reads no other columns. */
+export const findOrderByKey: (key: OrderKey) => Statement<KeyedOrder | null> = selectRow((db, param: Param<OrderKey>) =>
   db
     .selectFrom('purchase')
     .select(['id as purchaseId', 'request_fingerprint as fingerprint'])
-    .where('project_id', '=', given('projectId'))
-    .where('user_id', '=', given('userId'))
-    .where('idempotency_key', '=', given('idempotencyKey')),
+    .where('project_id', '=', param('projectId'))
+    .where('user_id', '=', param('userId'))
+    .where('idempotency_key', '=', param('idempotencyKey')),
 );
 
-export interface KnownKey {
+export interface KeyedOrder {
   readonly purchaseId: string;
   readonly fingerprint: Buffer;
 }
@@ -105,23 +105,23 @@ interface Bought {
   readonly to: Date | null;
 }
 
-/** How many pieces of an item the user has bought in a span of time, on all servers; for one account, or (null) all. */
-export const boughtCounted = oneRow((db, given: Given<Bought>) =>
+/** Counts the pieces of an item that the user has bought in a span of time, on all servers; `accountId` null: for all accounts. */
+export const countBought = selectRow((db, param: Param<Bought>) =>
   db
     .selectFrom('purchase')
     .select((is) => is.fn.sum<number | null>('quantity').as('pieces'))
-    .where('project_id', '=', given('projectId'))
-    .where('user_id', '=', given('userId'))
-    .where('item_id', '=', given('itemId'))
+    .where('project_id', '=', param('projectId'))
+    .where('user_id', '=', param('userId'))
+    .where('item_id', '=', param('itemId'))
     // Written out, as the index has it.
     .where(sql<boolean>`status <> 'REFUNDED'`)
-    .where(sql<boolean>`account_id = coalesce(${given('accountId')}::integer, account_id)`)
-    .where(sql<boolean>`created_at >= coalesce(${given('from')}::timestamptz, '-infinity')`)
-    .where(sql<boolean>`created_at < coalesce(${given('to')}::timestamptz, 'infinity')`),
+    .where(sql<boolean>`account_id = coalesce(${param('accountId')}::integer, account_id)`)
+    .where(sql<boolean>`created_at >= coalesce(${param('from')}::timestamptz, '-infinity')`)
+    .where(sql<boolean>`created_at < coalesce(${param('to')}::timestamptz, 'infinity')`),
 );
 
-/** Whose order it is, which never changes: whose wallet to hold before the order itself. Null: there is none. */
-export async function ownerOf(tx: Tx, projectId: number, purchaseId: string): Promise<number | null> {
+/** Finds the user of an order, whose wallet is locked before the order. Null: there is no such order. */
+export async function findOrderOwner(tx: Tx, projectId: number, purchaseId: string): Promise<number | null> {
   const row = await tx
     .selectFrom('purchase')
     .select('user_id')

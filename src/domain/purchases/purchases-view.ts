@@ -166,7 +166,7 @@ export async function countOrders(db: Db, projectId: number, filter: OrderFilter
  * An order with what memory knows of it.
  * @param servers all of the project: what was bought stays to be seen, whatever has become of its server
  */
-export function shown(
+export function toShownPurchase(
   project: ProjectFacts,
   servers: readonly GameServerFacts[],
   order: StoredPurchase,

@@ -1,12 +1,13 @@
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
-import { returnSupply } from '../catalogue/index.js';
+import { askOne } from '../../storage/statement.js';
+import { returnStock } from '../catalogue/index.js';
 import { cancelOrderDelivery, type Delivery, type Settlement } from '../deliveries/index.js';
-import { type LockedWallet, lockWallet, postMovement, requireWithinDailyLimit } from '../wallet/index.js';
+import { type LockedWallet, lockOrCreateWallet, postMovement, requireWithinDailyLimit } from '../wallet/index.js';
 import type { PurchasesParts, ShownPurchase } from './purchase-model.js';
-import { type LockedOrder, lockOrder, ownerOf, setDelivered, setRefunded } from './purchase-store.js';
-import { findOrder, shown } from './purchases-view.js';
+import { findOrderOwner, type LockedOrder, lockOrder, setDelivered, setRefunded } from './purchase-store.js';
+import { findOrder, toShownPurchase } from './purchases-view.js';
 
 /** How an order is paid back. */
 export interface Refund {
@@ -34,9 +35,9 @@ async function payBack(
   await requireWithinDailyLimit(change, { projectId, type: 'REFUND', amount });
   const now = change.now();
   const movement = { type: 'REFUND', amount, reference: order.id, actor: by.name, note, now } as const;
-  const transactionId = amount === 0 ? null : (await postMovement(tx, wallet, movement)).transactionId;
+  const transactionId = amount === 0 ? null : (await askOne(tx, postMovement(wallet, movement))).transactionId;
   await setRefunded(tx, projectId, order.id, { transactionId, now });
-  await returnSupply(tx, projectId, order);
+  await returnStock(tx, projectId, order);
   await cancelOrderDelivery(tx, projectId, { purchaseId: order.id, reason: 'refunded', now });
   const facts = { before: { status }, after: { status: 'REFUNDED', amount, force } };
   await change.record('purchase.refund', `purchase:${order.id}`, facts);
@@ -54,9 +55,9 @@ export const createRefund =
       });
     const refunded = await changes.quiet({ projectId, by: how.by }, async (change) => {
       const { tx } = change;
-      const userId = await ownerOf(tx, projectId, purchaseId);
+      const userId = await findOrderOwner(tx, projectId, purchaseId);
       if (userId === null) throw refuse('PURCHASE_NOT_FOUND', 'purchase', 'There is no such purchase in this project.');
-      const wallet = await lockWallet(tx, projectId, userId);
+      const wallet = await lockOrCreateWallet(tx, projectId, userId);
       const order = await lockOrder(tx, projectId, purchaseId);
       if (order === null) throw new Error('an order vanished');
       requireRefundable(order, how);
@@ -65,7 +66,7 @@ export const createRefund =
     });
     const project = await projects.find(projectId);
     if (project === null || refunded === null) throw new Error('an order vanished while it was refunded');
-    return shown(project, await servers.list(projectId), refunded);
+    return toShownPurchase(project, await servers.list(projectId), refunded);
   };
 
 /** A delivered order stays with the player: its refund needs `force` and a reason. */
@@ -96,7 +97,7 @@ export const purchaseSettlement: Settlement = {
   async undelivered(change, delivery, { refund, reason }) {
     if (!refund) return;
     const { projectId, userId } = delivery;
-    const wallet = await lockWallet(change.tx, projectId, userId);
+    const wallet = await lockOrCreateWallet(change.tx, projectId, userId);
     const order = await lockOrder(change.tx, projectId, orderOf(delivery));
     if (order?.status !== 'PAID') return;
     await payBack(change, wallet, order, { force: false, note: reason.slice(0, MAX_NOTE) });

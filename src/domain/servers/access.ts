@@ -1,10 +1,10 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
 import type { Tx } from '../../storage/database.js';
-import { ask } from '../../storage/statement.js';
+import { askOne } from '../../storage/statement.js';
 import { covers, type ProjectFacts } from '../projects/index.js';
 import type { GameServerFacts } from './server-model.js';
-import { serverFound } from './server-store.js';
+import { findServer } from './server-store.js';
 
 /** As much of whoever asks as access depends on. */
 export type Visitor =
@@ -51,7 +51,7 @@ export const isSelectable = (server: GameServerFacts, visitor: Visitor): boolean
  * The server, for a visitor who may use it. Throws GAME_SERVER_NOT_FOUND (also for null: another project's, or none) or
  * GAME_SERVER_ACCESS_DENIED.
  */
-export function demandAccess(server: GameServerFacts | null, visitor: Visitor): GameServerFacts {
+export function requireServerAccess(server: GameServerFacts | null, visitor: Visitor): GameServerFacts {
   const access = server === null ? 'INVISIBLE' : accessOf(server, visitor);
   if (server === null || access === 'INVISIBLE') throw new Refusal('GAME_SERVER_NOT_FOUND');
   if (access === 'DENIED') throw new Refusal('GAME_SERVER_ACCESS_DENIED');
@@ -69,31 +69,31 @@ export function serverOf(
 ): PromiseOrValue<GameServerFacts> {
   const serverId = explicitId ?? sessionServerId;
   if (serverId === null) throw new Refusal('GAME_SERVER_REQUIRED', { input: 'gameServerId' });
-  return andThen(find(serverId), (server) => demandAccess(server, viewer));
+  return andThen(find(serverId), (server) => requireServerAccess(server, viewer));
 }
 
 /** Throws the refusal GAME_SERVER_CLOSED: reads go on there, writes and selecting it do not (rules.md §3.5). */
-export function demandNotClosed(server: GameServerFacts): void {
+export function requireNotClosed(server: GameServerFacts): void {
   if (server.status === 'CLOSED') throw new Refusal('GAME_SERVER_CLOSED');
 }
 
 /**
- * That `visitor` may still do something on the server, as the transaction sees it: it may have been closed, or they may
- * have lost their access, while the request waited (rules.md §3.5). Returns the server as it is by now.
+ * Reads the server in the transaction and checks that `visitor` may still use it: the server may have been closed, or the
+ * access revoked, while the request waited (rules.md §3.5). Returns the current server.
  * Throws GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
  */
-export async function demandStillOpen(
+export async function requireStillOpen(
   tx: Tx,
   projectId: number,
   serverId: number,
   visitor: Visitor,
 ): Promise<GameServerFacts> {
-  return demandOpenTo(await ask(tx, serverFound({ projectId, serverId })), visitor);
+  return requireOpenServer(await askOne(tx, findServer({ projectId, serverId })), visitor);
 }
 
-/** The same of a server that the transaction has found, or has not. */
-export function demandOpenTo(found: GameServerFacts | null, visitor: Visitor): GameServerFacts {
-  const server = demandAccess(found, visitor);
-  demandNotClosed(server);
+/** The same for a row that the transaction has read; null: it found none. */
+export function requireOpenServer(row: GameServerFacts | null, visitor: Visitor): GameServerFacts {
+  const server = requireServerAccess(row, visitor);
+  requireNotClosed(server);
   return server;
 }

@@ -15,7 +15,7 @@ export function createGrants({ db, changes }: { readonly db: Db; readonly change
     /** Lets a user in; false where they were let in before. */
     grantAccess: (projectId: number, serverId: number, userId: number, by: Actor): Promise<boolean> =>
       changes({ projectId, by }, async ({ tx, now, record }) => {
-        await demandBoth(tx, projectId, serverId, userId);
+        await requireBoth(tx, projectId, serverId, userId);
         if (!(await insertGrant(tx, projectId, serverId, userId, now()))) return false;
         await record('server.grant', `server:${serverId}`, { after: { user: `user:${userId}` } });
         return true;
@@ -24,7 +24,7 @@ export function createGrants({ db, changes }: { readonly db: Db; readonly change
     /** Takes it back, which bites on the next request; false where they were not let in. */
     revokeAccess: (projectId: number, serverId: number, userId: number, by: Actor): Promise<boolean> =>
       changes({ projectId, by }, async ({ tx, record }) => {
-        await demandBoth(tx, projectId, serverId, userId);
+        await requireBoth(tx, projectId, serverId, userId);
         if (!(await deleteGrant(tx, projectId, serverId, userId))) return false;
         await record('server.revoke', `server:${serverId}`, { after: { user: `user:${userId}` } });
         return true;
@@ -32,20 +32,20 @@ export function createGrants({ db, changes }: { readonly db: Db; readonly change
 
     /** Who was let in, by id. */
     async access(projectId: number, serverId: number): Promise<GrantedUser[]> {
-      demandServer(await listServers(db, projectId), serverId);
+      requireServer(await listServers(db, projectId), serverId);
       return await listGrants(db, projectId, serverId);
     },
   };
 }
 
 /** The user stays as they are until the transaction ends. */
-async function demandBoth(tx: Tx, projectId: number, serverId: number, userId: number): Promise<void> {
-  demandServer(await listServers(tx, projectId), serverId);
+async function requireBoth(tx: Tx, projectId: number, serverId: number, userId: number): Promise<void> {
+  requireServer(await listServers(tx, projectId), serverId);
   if (!(await holdUser(tx, projectId, userId)))
     throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
 }
 
-function demandServer(servers: readonly GameServerFacts[], serverId: number): void {
+function requireServer(servers: readonly GameServerFacts[], serverId: number): void {
   if (servers.some(({ id }) => id === serverId)) return;
   throw refuse(
     'SERVER_NOT_FOUND',

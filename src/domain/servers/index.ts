@@ -1,8 +1,8 @@
-export { demandNotClosed, demandOpenTo, demandStillOpen, serverOf, statusAt } from './access.js';
+export { requireNotClosed, requireOpenServer, requireStillOpen, serverOf, statusAt } from './access.js';
 export { type AccountLengths, accountLengths } from './account-rules.js';
 export { grantedServerIds } from './granted-users-view.js';
 export { declareServers, plainServer, serversDeclaration } from './server-declaration.js';
 export type { GameServerFacts, PollingServer } from './server-model.js';
 export { selectedServer, serverIdOf, serverResolvers } from './server-resolvers.js';
 export { createServersService, type ServersService } from './server-service.js';
-export { dropGrantsOf, listServers, serverFound } from './server-store.js';
+export { dropGrantsOf, findServer, listServers } from './server-store.js';

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import type { Schema } from '../../storage/schema.js';
-import { type Given, oneRow, type Statement } from '../../storage/statement.js';
+import { type Param, type Statement, selectRow } from '../../storage/statement.js';
 import type { AccountRules } from './account-rules.js';
 import type { DeclaredServer, GameServerFacts, PollingServer } from './server-model.js';
 
@@ -36,13 +36,13 @@ interface ServerKey {
   readonly serverId: number;
 }
 
-export const serverFound: (key: ServerKey) => Statement<GameServerFacts | null> = oneRow(
-  (db, given: Given<ServerKey>) =>
+export const findServer: (key: ServerKey) => Statement<GameServerFacts | null> = selectRow(
+  (db, param: Param<ServerKey>) =>
     db
       .selectFrom('game_server')
       .select(columns)
-      .where('project_id', '=', given('projectId'))
-      .where('id', '=', given('serverId')),
+      .where('project_id', '=', param('projectId'))
+      .where('id', '=', param('serverId')),
 );
 
 export async function insertServer(tx: Tx, projectId: number, declared: DeclaredServer): Promise<void> {

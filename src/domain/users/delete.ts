@@ -1,5 +1,6 @@
 import type { Change, Changes } from '../../platform/changes/index.js';
 import { dropMails } from '../../platform/mail/index.js';
+import { askOne } from '../../storage/statement.js';
 import { dropGrantsOf } from '../servers/index.js';
 import { cancelCodes } from './joining/one-time-token-store.js';
 import type { CurrentPassword } from './passwords/current-password.js';
@@ -24,8 +25,8 @@ export function createDeletion({ changes, currentPassword }: DeletionParts) {
     const { viewer, by, now } = given;
     const proof = await currentPassword.prove(viewer.user, given.password, by);
     await changes({ projectId: viewer.user.projectId, by }, async (change) => {
-      const { user } = await lockSignedIn(change.tx, viewer, now);
-      await currentPassword.demandUnchanged(change.tx, proof);
+      const { user } = await askOne(change.tx, lockSignedIn(viewer, now));
+      await currentPassword.requireUnchanged(change.tx, proof);
       await deleteUser(change, user);
     });
   };

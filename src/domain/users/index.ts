@@ -1,10 +1,10 @@
 export { emailParts } from './email.js';
 export type { Pause } from './operator/pauses.js';
 export type { ShownUser } from './operator/show.js';
-export { demandStrong, normalizePassword } from './passwords/password-rules.js';
+export { normalizePassword, requireStrong } from './passwords/password-rules.js';
 export { PASSWORD_COST, type PasswordCost } from './passwords/passwords.js';
-export { demandPinProof, type PinProof } from './pin/pin-proof.js';
-export { lockSignedIn, signedInLocked, userBlocked } from './sessions/signed-in-user.js';
+export { type PinProof, requirePinProof } from './pin/pin-proof.js';
+export { lockSignedIn, userBlocked } from './sessions/signed-in-user.js';
 export { networkOf } from './sessions/sites.js';
 export {
   type Block,

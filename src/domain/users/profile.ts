@@ -1,8 +1,9 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { canonicalTag } from '../../base/language/tags.js';
 import type { Changes } from '../../platform/changes/index.js';
+import { askOne } from '../../storage/statement.js';
 import type { ProjectFacts } from '../projects/index.js';
-import { demandNotClosed, type GameServerFacts } from '../servers/index.js';
+import { type GameServerFacts, requireNotClosed } from '../servers/index.js';
 import { setSessionServer } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { SignedInUser } from './user-model.js';
@@ -17,10 +18,10 @@ export const createProfile = ({ changes }: { readonly changes: Changes }) => ({
    */
   async changeServer(given: AskedByUser & { readonly server: GameServerFacts }): Promise<GameServerFacts> {
     const { viewer, by, now, server } = given;
-    demandNotClosed(server);
+    requireNotClosed(server);
     const { id: userId, projectId } = viewer.user;
     await changes({ projectId, by }, async ({ tx }) => {
-      const { session } = await lockSignedIn(tx, viewer, now);
+      const { session } = await askOne(tx, lockSignedIn(viewer, now));
       await setLastServer(tx, projectId, userId, server.id);
       await setSessionServer(tx, projectId, session.id, server.id);
     });
@@ -35,7 +36,7 @@ export const createProfile = ({ changes }: { readonly changes: Changes }) => ({
     const { project, viewer, by, now } = given;
     const language = publishedLanguage(project, given.language);
     return await changes({ projectId: project.id, by }, async ({ tx }) => {
-      const { user, session } = await lockSignedIn(tx, viewer, now);
+      const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
       await setUserLanguage(tx, project.id, user.id, language);
       return { user: { ...user, language }, session };
     });

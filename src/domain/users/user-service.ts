@@ -80,7 +80,7 @@ export function createUsersService(parts: UsersParts) {
     /** That a signed-in user knows their password: before what cannot be undone, in other slices too. */
     provePassword: proving.currentPassword.prove,
     /** Within the transaction that does it: of two changes at once the second has proved a password of yesterday. */
-    demandPasswordUnchanged: proving.currentPassword.demandUnchanged,
+    requirePasswordUnchanged: proving.currentPassword.requireUnchanged,
     /** What the mails of the outbox say. */
     letters: createLetters(parts),
 

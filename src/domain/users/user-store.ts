@@ -2,7 +2,15 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
 import type { Schema } from '../../storage/schema.js';
-import { ask, type Given, heldRow, oneRow, rowsChanged, type Statement, type Value } from '../../storage/statement.js';
+import {
+  askOne,
+  lockRow,
+  type Param,
+  type Statement,
+  selectRow,
+  type Value,
+  writeRows,
+} from '../../storage/statement.js';
 import type { Tables } from '../../storage/tables.js';
 import { grantedServerIds } from '../servers/index.js';
 import type { Email } from './email.js';
@@ -38,12 +46,12 @@ interface UserKey {
   readonly userId: number;
 }
 
-const userFound = oneRow((db, given: Given<UserKey>) =>
-  selectUsers(db, given('projectId')).where('id', '=', given('userId')),
+const selectUser = selectRow((db, param: Param<UserKey>) =>
+  selectUsers(db, param('projectId')).where('id', '=', param('userId')),
 );
 
 export const findUser = (db: Db, projectId: number, userId: number): Promise<UserFacts | null> =>
-  ask(db, userFound({ projectId, userId }));
+  askOne(db, selectUser({ projectId, userId }));
 
 /** Restricts `users` to the one with this address. */
 export const withEmail = <O>(users: SelectQueryBuilder<Tables, 'users', O>, { norm }: Email) =>
@@ -52,13 +60,10 @@ export const withEmail = <O>(users: SelectQueryBuilder<Tables, 'users', O>, { no
 export const findUserByEmail = async (db: Db, projectId: number, email: Email): Promise<UserFacts | null> =>
   (await withEmail(selectUsers(db, projectId), email).executeTakeFirst()) ?? null;
 
-/** Holds back other log-ins and changes of this user until the transaction ends; null where there is none. */
-export const userLocked: (user: UserKey) => Statement<UserFacts | null, Tx> = heldRow((db, given: Given<UserKey>) =>
-  selectUsers(db, given('projectId')).where('id', '=', given('userId')).forUpdate(),
+/** Locks the user until the transaction ends; null: there is none. Log-ins and changes of the user wait for this lock. */
+export const lockUser: (user: UserKey) => Statement<UserFacts | null, Tx> = lockRow((db, param: Param<UserKey>) =>
+  selectUsers(db, param('projectId')).where('id', '=', param('userId')).forUpdate(),
 );
-
-export const lockUser = (tx: Tx, projectId: number, userId: number): Promise<UserFacts | null> =>
-  ask(tx, userLocked({ projectId, userId }));
 
 /** The same, by address. */
 export const lockUserByEmail = async (tx: Tx, projectId: number, email: Email): Promise<UserFacts | null> =>
@@ -116,12 +121,12 @@ interface Login extends UserKey {
   readonly lastServerId: number | null;
 }
 
-export const loginNoted = rowsChanged((db, given: Given<Login>) =>
+export const noteLogin = writeRows((db, param: Param<Login>) =>
   db
     .updateTable('users')
-    .set({ last_login_at: given('now'), last_server_id: given('lastServerId') })
-    .where('project_id', '=', given('projectId'))
-    .where('id', '=', given('userId')),
+    .set({ last_login_at: param('now'), last_server_id: param('lastServerId') })
+    .where('project_id', '=', param('projectId'))
+    .where('id', '=', param('userId')),
 );
 
 export async function setLastServer(tx: Tx, projectId: number, userId: number, serverId: number): Promise<void> {

@@ -2,10 +2,11 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
 import { faultCode } from '../../storage/faults.js';
+import { askOne } from '../../storage/statement.js';
 import { isOpen } from '../projects/index.js';
 import { holdUserStatus } from '../users/index.js';
 import { requireWithinDailyLimit } from './daily-limit.js';
-import { lockWallet, postMovement } from './ledger.js';
+import { lockOrCreateWallet, postMovement } from './ledger.js';
 import { AUDITED_AS, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
 import { findMovement } from './wallet-store.js';
 
@@ -62,9 +63,9 @@ export function createCrediting({ changes }: { readonly changes: Changes }) {
      * operator (DAILY_LIMIT_REACHED).
      */
     credit: async (credit: Credit): Promise<Credited> => {
-      demandCredit(credit.amount);
-      demandReference(credit.reference);
-      demandNote(credit.note);
+      requireCredit(credit.amount);
+      requireReference(credit.reference);
+      requireNote(credit.note);
       return await once('CREDIT', credit);
     },
 
@@ -73,10 +74,10 @@ export function createCrediting({ changes }: { readonly changes: Changes }) {
      * what would make the balance negative (BALANCE_TOO_SMALL).
      */
     adjust: async (adjustment: Credit): Promise<Credited> => {
-      demandAdjustment(adjustment.amount);
-      demandReference(adjustment.reference);
-      demandReason(adjustment.note);
-      demandNote(adjustment.note);
+      requireAdjustment(adjustment.amount);
+      requireReference(adjustment.reference);
+      requireReason(adjustment.note);
+      requireNote(adjustment.note);
       return await once('ADJUSTMENT', adjustment);
     },
   };
@@ -92,7 +93,7 @@ async function post(change: Change, type: Kind, credit: Credit): Promise<Credite
   const status = await holdUserStatus(tx, projectId, userId);
   if (status === null)
     throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
-  const wallet = await lockWallet(tx, projectId, userId);
+  const wallet = await lockOrCreateWallet(tx, projectId, userId);
   const known = await findMovement(tx, projectId, type, reference);
   if (known !== null) {
     if (known.walletId !== wallet.id || known.amount !== amount) {
@@ -108,16 +109,16 @@ async function post(change: Change, type: Kind, credit: Credit): Promise<Credite
   if (type === 'CREDIT' && !(await isOpen(tx, projectId)))
     throw refuse('PROJECT_ARCHIVED', 'project', 'The project is archived: there is nobody to credit.');
   if (status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
-  demandCovered(wallet, amount);
+  requireCovered(wallet, amount);
   if (type === 'CREDIT') await requireWithinDailyLimit(change, { projectId, type, amount });
-  const posted = await postMovement(tx, wallet, { type, amount, reference, actor: by.name, note, now: now() });
+  const posted = await askOne(tx, postMovement(wallet, { type, amount, reference, actor: by.name, note, now: now() }));
   const { transactionId } = posted;
   await record(AUDITED_AS[type], `user:${userId}`, { after: { amount, transaction: transactionId } });
   return { transactionId, balance: posted.wallet.balance, replayed: false };
 }
 
 /** Tells operators what they can take; the database would refuse it anyway. */
-function demandCovered({ balance }: LockedWallet, amount: number): void {
+function requireCovered({ balance }: LockedWallet, amount: number): void {
   if (balance + amount >= 0) return;
   throw refuse('BALANCE_TOO_SMALL', 'amount', `The user has ${balance}: that is the most that can be taken.`, {
     balance,
@@ -125,7 +126,7 @@ function demandCovered({ balance }: LockedWallet, amount: number): void {
 }
 
 /** Refuses what is no amount of a credit: rules.md §1.10. */
-function demandCredit(amount: number): void {
+function requireCredit(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < 1) {
     throw refuse(
       'INVALID_AMOUNT',
@@ -136,7 +137,7 @@ function demandCredit(amount: number): void {
 }
 
 /** Refuses what is no amount of an adjustment. */
-function demandAdjustment(amount: number): void {
+function requireAdjustment(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount === 0) {
     throw refuse(
       'INVALID_AMOUNT',
@@ -148,7 +149,7 @@ function demandAdjustment(amount: number): void {
 
 export const isReference = (text: string): boolean => REFERENCE.test(text) && text === text.normalize('NFC');
 
-function demandReference(reference: string): void {
+function requireReference(reference: string): void {
   if (isReference(reference)) return;
   throw refuse(
     'INVALID_REFERENCE',
@@ -159,7 +160,7 @@ function demandReference(reference: string): void {
 
 export const isNote = (text: string): boolean => !UNSTORABLE.test(text) && [...text].length <= MAX_NOTE;
 
-function demandNote(note: string | null): void {
+function requireNote(note: string | null): void {
   if (note === null || isNote(note)) return;
   throw refuse('INVALID_NOTE', 'note', `A note is text of ${MAX_NOTE} characters at most.`, {
     field: 'note',
@@ -169,7 +170,7 @@ function demandNote(note: string | null): void {
 }
 
 /** An adjustment is somebody's decision: the ledger has to say why. */
-function demandReason(note: string | null): void {
+function requireReason(note: string | null): void {
   if (note === null || note.trim() === '')
     throw refuse('INVALID_NOTE', 'note', 'An adjustment needs a note that says why.', {
       field: 'note',

@@ -1,6 +1,6 @@
 export { type Credit, type Credited, isNote, isReference } from './crediting.js';
 export { requireWithinDailyLimit } from './daily-limit.js';
-export { lockWallet, posted, postMovement } from './ledger.js';
+export { lockOrCreateWallet, postMovement } from './ledger.js';
 export {
   AUDITED_AS,
   furtherBefore,
@@ -11,4 +11,4 @@ export {
 } from './wallet-model.js';
 export { walletResolvers } from './wallet-resolvers.js';
 export { createWalletService, type WalletService } from './wallet-service.js';
-export { walletLocked } from './wallet-store.js';
+export { lockWallet } from './wallet-store.js';

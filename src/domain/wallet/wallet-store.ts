@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
 import type { Schema } from '../../storage/schema.js';
-import { ask, changedRow, type Given, heldRow, oneRow, type Statement } from '../../storage/statement.js';
+import { askOne, lockRow, type Param, type Statement, selectRow, writeRow } from '../../storage/statement.js';
 import type { LedgerEntry, LedgerType, LockedWallet, PostedMovement, Wallet } from './wallet-model.js';
 
 const columns = ['id', 'project_id as projectId', 'user_id as userId', 'balance', 'seq'] as const;
@@ -11,27 +11,27 @@ interface Owner {
   readonly userId: number;
 }
 
-const walletOf = (db: Db, given: Given<Owner>) =>
+const selectWallets = (db: Db, param: Param<Owner>) =>
   db
     .selectFrom('wallet')
     .select(columns)
-    .where('project_id', '=', given('projectId'))
-    .where('user_id', '=', given('userId'));
+    .where('project_id', '=', param('projectId'))
+    .where('user_id', '=', param('userId'));
 
-const walletFound = oneRow(walletOf);
+const selectWallet = selectRow(selectWallets);
 
-/** Null where the user has none yet. */
+/** Null: the user has none yet. */
 export const findWallet = (db: Db, projectId: number, userId: number): Promise<Wallet | null> =>
-  ask(db, walletFound({ projectId, userId }));
+  askOne(db, selectWallet({ projectId, userId }));
 
-/** The wallet, held until the transaction ends; null where the user has none yet. */
-export const walletLocked: (owner: Owner) => Statement<LockedWallet | null, Tx> = heldRow((db, given: Given<Owner>) =>
-  walletOf(db, given).forUpdate(),
+/** Locks the wallet until the transaction ends; null: the user has none yet. */
+export const lockWallet: (owner: Owner) => Statement<LockedWallet | null, Tx> = lockRow((db, param: Param<Owner>) =>
+  selectWallets(db, param).forUpdate(),
 );
 
 /**
- * An empty wallet, unless the user has one or there is no such user. The user is held before the wallet is there:
- * the foreign key would hold them only after, and against somebody who locks the two in their order.
+ * Inserts an empty wallet, unless the user has one or does not exist. Locks the user first: the insert's foreign key check
+ * would lock it second and could deadlock.
  */
 export async function insertWallet(tx: Tx, projectId: number, userId: number): Promise<void> {
   await tx
@@ -67,28 +67,28 @@ interface NewMovement extends Omit<Selectable<Schema['ledger_tx']>, 'recorded_at
  * with the entry of the user and that of the system against it. Null where the balance would not stay there: then
  * nothing is written. All in one statement: purchases wait for it with their locks.
  */
-export const movementPosted = changedRow((_db, given: Given<NewMovement>) => {
-  const common = sql`${given('project_id')}::integer, ${given('id')}::uuid`;
+export const insertMovement = writeRow((_db, param: Param<NewMovement>) => {
+  const common = sql`${param('project_id')}::integer, ${param('id')}::uuid`;
   return sql<Pick<LockedWallet, 'balance' | 'seq'>>`
     WITH moved AS (
-      UPDATE wallet SET balance = balance + ${given('amount')}, seq = seq + 1
-        WHERE project_id = ${given('project_id')} AND id = ${given('walletId')}
-          AND balance + ${given('amount')} BETWEEN 0 AND ${given('max')}
+      UPDATE wallet SET balance = balance + ${param('amount')}, seq = seq + 1
+        WHERE project_id = ${param('project_id')} AND id = ${param('walletId')}
+          AND balance + ${param('amount')} BETWEEN 0 AND ${param('max')}
         RETURNING id, balance, seq
     ), posted AS (
       INSERT INTO ledger_tx (project_id, id, type, reference, actor, note, created_at)
-        SELECT ${common}, ${given('type')}, ${given('reference')}, ${given('actor')}, ${given('note')},
-          ${given('created_at')}::timestamptz
+        SELECT ${common}, ${param('type')}, ${param('reference')}, ${param('actor')}, ${param('note')},
+          ${param('created_at')}::timestamptz
         FROM moved
     ), entered AS (
       INSERT INTO ledger_entry
           (project_id, tx_id, id, wallet_id, system, amount, balance_after, seq, created_at)
-        SELECT ${common}, ${given('entryId')}::uuid, id, NULL, ${given('amount')}::bigint, balance, seq,
-          ${given('created_at')}::timestamptz
+        SELECT ${common}, ${param('entryId')}::uuid, id, NULL, ${param('amount')}::bigint, balance, seq,
+          ${param('created_at')}::timestamptz
         FROM moved
         UNION ALL
-        SELECT ${common}, ${given('systemEntryId')}::uuid, NULL, ${given('system')}, -${given('amount')}::bigint, NULL,
-          NULL, ${given('created_at')}::timestamptz
+        SELECT ${common}, ${param('systemEntryId')}::uuid, NULL, ${param('system')}, -${param('amount')}::bigint, NULL,
+          NULL, ${param('created_at')}::timestamptz
         FROM moved
     )
     SELECT balance, seq FROM moved`;

@@ -3,29 +3,29 @@ import type { Clock } from '../../base/clock.js';
 import type { Db, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
 import type { Schema } from '../../storage/schema.js';
-import { type Given, rowsChanged, type Statement } from '../../storage/statement.js';
+import { type Param, type Statement, writeRows } from '../../storage/statement.js';
 import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
 
-/** Records an action in the transaction that does it, so that neither is without the other: rules.md §1.13. */
-export const recorded = ({ by, before, after, ...facts }: AuditEntry): Statement<unknown, Writer> =>
-  written({ ...facts, actor: by.name, before: json(before), after: json(after), requestId: by.request?.id ?? null });
+/** Records an action in the transaction that does it: rules.md §1.13. */
+export const insertAuditEntry = ({ by, before, after, ...entry }: AuditEntry): Statement<unknown, Writer> =>
+  insertRow({ ...entry, actor: by.name, before: json(before), after: json(after), requestId: by.request?.id ?? null });
 
-interface Written extends Pick<AuditEntry, 'action' | 'projectId' | 'target'> {
+interface AuditRow extends Pick<AuditEntry, 'action' | 'projectId' | 'target'> {
   readonly actor: string;
   readonly before: string | null;
   readonly after: string | null;
   readonly requestId: string | null;
 }
 
-const written = rowsChanged((db, given: Given<Written>) =>
+const insertRow = writeRows((db, param: Param<AuditRow>) =>
   db.insertInto('audit').values({
-    actor: given('actor'),
-    action: given('action'),
-    project_id: given('projectId'),
-    target: given('target'),
-    before: given('before'),
-    after: given('after'),
-    request_id: given('requestId'),
+    actor: param('actor'),
+    action: param('action'),
+    project_id: param('projectId'),
+    target: param('target'),
+    before: param('before'),
+    after: param('after'),
+    request_id: param('requestId'),
   }),
 );
 

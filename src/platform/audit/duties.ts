@@ -12,7 +12,7 @@ export interface Duties {
   /** The deed does its duty from here on. Throws a plain error where the policy does not say so. */
   seeTo(duty: Duty): void;
   /** Throws a plain error where one is left. */
-  demandDone(): void;
+  requireDone(): void;
 }
 
 /**
@@ -27,11 +27,11 @@ export function createDuties(operation: string, owed: readonly Duty[]): Duties {
       if (!owed.includes(duty)) throw new Error(`${operation} sees to ${duty}, which its policy does not name`);
       left.delete(duty);
     },
-    demandDone() {
+    requireDone() {
       if (left.size > 0) throw new Error(`${operation} does not see to ${[...left].join(', ')}, as its policy says`);
     },
   };
 }
 
 /** Of whoever acts by no operation, and for what is kept whatever became of a request. */
-export const NO_DUTIES: Duties = { seeTo: () => undefined, demandDone: () => undefined };
+export const NO_DUTIES: Duties = { seeTo: () => undefined, requireDone: () => undefined };

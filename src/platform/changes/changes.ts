@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.js';
-import { type Bounds, type Database, demandTime, type Tx, type Writer } from '../../storage/database.js';
+import { type Bounds, type Database, requireTime, type Tx, type Writer } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import { ask, type Statement } from '../../storage/statement.js';
-import { type Actor, type AuditAction, NO_DUTIES, recorded } from '../audit/index.js';
+import { askOne, combine, constant, type Statement } from '../../storage/statement.js';
+import { type Actor, type AuditAction, insertAuditEntry, NO_DUTIES } from '../audit/index.js';
 
 /** What a change is about, and who makes it: both go with each of its audit records, and decide what it keeps to. */
 export interface About {
@@ -18,20 +18,20 @@ export interface Change {
   /** The time by the service's clock, asked at each call: ask after the last lock, what waited may be late. */
   now(): Date;
   /**
-   * That the project still takes what requests change; whatever was locked may have been waited for, and maintenance may
-   * have begun meanwhile. Whoever decides by anything else asks it after the last lock; who does not is asked before
-   * the commit. Throws what `demandAvailable` of the parts does; nothing where it is no request that asks.
+   * Reads in the transaction whether the project takes changes of requests, and results in the check: maintenance may have
+   * begun while the request waited for a lock. To be sent after the last lock. The check throws what that of `readAvailability`
+   * of the parts throws; nothing if the change is not a request's. A change that does not call it is checked before the commit.
    */
-  demandAvailable(): Promise<void>;
-  /** The same, for who asks more in the same round trip: the demand is made of what was found, when it is called. */
-  readonly availability: Statement<() => void>;
+  readAvailability(): Statement<() => void>;
+  /** Reads the availability and checks it. */
+  requireAvailable(): Promise<void>;
   /**
-   * Records the deed in the audit log, so that neither is without the other.
-   * @param target what it was done to: `user:12`
+   * Records the action in the audit log, in the same transaction.
+   * @param target its object: `user:12`
    */
   record(action: AuditAction, target: string, facts?: Recorded): Promise<void>;
-  /** The same, for who writes more in the same round trip. */
-  recorded(action: AuditAction, target: string, facts?: Recorded): Statement<unknown, Writer>;
+  /** The same as a statement. */
+  insertAuditEntry(action: AuditAction, target: string, facts?: Recorded): Statement<unknown, Writer>;
 }
 
 export interface Recorded {
@@ -75,8 +75,8 @@ export interface ChangesParts {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly clock: Clock;
-  /** Gives what throws the refusal of a project that takes no changes of requests now, as the transaction sees it. */
-  readonly demandAvailable: (projectId: number, now: () => Date) => Statement<() => void>;
+  /** Reads the availability of a project; results in a check that throws if it takes no changes of requests. */
+  readonly readAvailability: (projectId: number, now: () => Date) => Statement<() => void>;
 }
 
 export function createChanges({ database, notifications, clock, ...parts }: ChangesParts): Changes {
@@ -85,33 +85,32 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
   const madeIn =
     <T>({ projectId, by }: About, work: (change: Change) => Promise<T>) =>
     async (tx: Tx): Promise<T> => {
-      let isAsked = projectId === null || by.request === null || by.request.survivesMaintenance;
-      const availability: Statement<() => void> = async (send) => {
-        if (isAsked || projectId === null) return () => undefined;
-        const demand = await parts.demandAvailable(projectId, now)(send);
-        return () => {
-          isAsked = true;
-          demand();
-        };
-      };
-      async function demandAvailable(): Promise<void> {
-        if (!isAsked) (await ask(tx, availability))();
+      let isChecked = projectId === null || by.request === null || by.request.survivesMaintenance;
+      function readAvailability(): Statement<() => void> {
+        if (isChecked || projectId === null) return constant(() => undefined);
+        return combine([parts.readAvailability(projectId, now)], ([check]) => () => {
+          isChecked = true;
+          check();
+        });
       }
-      const entry: Change['recorded'] = (action, target, facts) =>
-        recorded({ by, action, projectId, target, ...facts });
+      async function requireAvailable(): Promise<void> {
+        if (!isChecked) (await askOne(tx, readAvailability()))();
+      }
+      const insertEntry: Change['insertAuditEntry'] = (action, target, facts) =>
+        insertAuditEntry({ by, action, projectId, target, ...facts });
       const outcome = await work({
         tx,
         by,
         now,
-        demandAvailable,
-        availability,
-        record: async (...deed) => void (await ask(tx, entry(...deed))),
-        recorded: entry,
+        readAvailability,
+        requireAvailable,
+        record: async (...entry) => void (await askOne(tx, insertEntry(...entry))),
+        insertAuditEntry: insertEntry,
       });
-      await demandAvailable();
-      by.request?.duties.demandDone();
+      await requireAvailable();
+      by.request?.duties.requireDone();
       // The last thing before the commit: what has waited for several locks, each in its time, may be late all the same.
-      demandTime(by.request?.commitsUntil);
+      requireTime(by.request?.commitsUntil);
       doubt(by, true);
       return outcome;
     };

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../../base/errors/refusal.js';
 import type { Db, Writer } from '../../storage/database.js';
-import { ask } from '../../storage/statement.js';
-import { type Actor, recorded } from '../audit/index.js';
+import { askOne } from '../../storage/statement.js';
+import { type Actor, insertAuditEntry } from '../audit/index.js';
 import type { Changes } from '../changes/index.js';
 import { type CopyMark, deleteMark, findMark, putMark } from './copy-store.js';
 
@@ -34,7 +34,7 @@ export function createCopies({ db, changes }: CopiesParts) {
     mark: (): Promise<CopyMark | null> => findMark(db),
 
     /** Throws DATABASE_IS_COPY, for the programs of game servers. */
-    async demandOriginal(): Promise<void> {
+    async requireOriginal(): Promise<void> {
       if ((await findMark(db)) === null) return;
       throw new Refusal('DATABASE_IS_COPY', {
         notice: 'This service works on a copy of a database, and has nothing for game servers.',
@@ -58,7 +58,7 @@ export function createCopies({ db, changes }: CopiesParts) {
 export async function noteRestored(db: Writer, { of, asCopy, verified, now, by }: Restored): Promise<void> {
   if (asCopy) await putMark(db, { since: now, backupOf: of });
   const after = { backupOf: of, asCopy, verified };
-  await ask(db, recorded({ by, action: 'backup.restore', projectId: null, target: 'database', after }));
+  await askOne(db, insertAuditEntry({ by, action: 'backup.restore', projectId: null, target: 'database', after }));
 }
 
 declare module '../audit/audit-model.js' {

@@ -1,11 +1,9 @@
 import type { Db, Writer } from '../../storage/database.js';
 import type { Schema } from '../../storage/schema.js';
-import { ask, oneRow } from '../../storage/statement.js';
 
-/** Null where the database is no copy. */
-export const findMark = async (db: Db): Promise<CopyMark | null> => await ask(db, markFound({}));
-
-const markFound = oneRow((db) => db.selectFrom('copy_mark').select(['since', 'backup_of as backupOf']));
+/** Null: the database is no copy. */
+export const findMark = async (db: Db): Promise<CopyMark | null> =>
+  (await db.selectFrom('copy_mark').select(['since', 'backup_of as backupOf']).executeTakeFirst()) ?? null;
 
 export async function putMark(db: Writer, { since, backupOf }: CopyMark): Promise<void> {
   await db.deleteFrom('copy_mark').execute();

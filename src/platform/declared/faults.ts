@@ -131,7 +131,7 @@ export const refuseFile = (
 ): Refusal => refuseFaults(file, [{ ...place, path: '', message, ...diagnosis }]);
 
 /** Throws the refusal INVALID_VARIABLES for a text that is larger than any file of an operator. */
-export function demandSize(text: string, file: string): void {
+export function requireSize(text: string, file: string): void {
   if (Buffer.byteLength(text) > MAX_FILE_BYTES)
     throw refuseFile(file, TOO_LARGE, undefined, { code: 'FILE_TOO_LARGE' });
 }

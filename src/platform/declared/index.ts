@@ -1,7 +1,6 @@
 export { differences, type Edit, edits, inWords, shortened } from './differences.js';
 export {
   type Diagnosis,
-  demandSize,
   ENOUGH_PROBLEMS,
   type Fault,
   MAX_FILE_BYTES,
@@ -11,6 +10,7 @@ export {
   refuseFaults,
   refuseFile,
   refuseProblems,
+  requireSize,
   type Source,
   TOO_LARGE,
 } from './faults.js';

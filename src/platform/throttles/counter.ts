@@ -2,17 +2,9 @@ import { createBoundedCache } from '../../base/bounded-cache.js';
 import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Writer } from '../../storage/database.js';
-import { ask, type Statement } from '../../storage/statement.js';
+import { askOne, combine, type Statement } from '../../storage/statement.js';
 import type { Counted, Lockout } from './lockouts.js';
-import {
-  addPoint,
-  BLOCKED,
-  type CountedIn,
-  countFound,
-  countOf,
-  countsForgotten,
-  givenBack,
-} from './throttle-store.js';
+import { addPoint, BLOCKED, type CountedIn, deleteCounts, findCount } from './throttle-store.js';
 
 /** So many points in a time that begins with the first of them. */
 export interface Limit {
@@ -57,18 +49,14 @@ export interface Counter {
   take(what: Counted): Promise<Point>;
   /** The block that this node remembers, if there is one. */
   blockOf(what: Counted): Point | null;
-  /** Takes the point back out, as if it had not been taken. */
-  giveBack(point: Point): Promise<void>;
   /** How many are taken now. */
   count(what: Counted): Statement<number>;
   /** Until when there are no points left, whoever has taken them; null where there are. */
   pausedUntil(what: Counted): Promise<Date | null>;
   /** The try of this point has failed; returns how many have. */
   fail(point: Point): Promise<number>;
-  /** The same as `forget`, for who writes more with it. */
-  forgotten(what: Counted): Statement<unknown, Writer>;
-  /** Begins anew, also where a block is on. */
-  forget(what: Counted): Promise<void>;
+  /** Deletes the count, and with it a block. */
+  forget(what: Counted): Statement<unknown, Writer>;
 }
 
 /** Blocks that a node remembers, of each limit. */
@@ -79,6 +67,7 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
   const keyOf = (what: Counted): string => keyring.mac('throttle', JSON.stringify(what)).toString('hex');
   const rowsOf = (key: string) => ({ row: `${limit.name}:${key}`, failedRow: `${limit.name}-failed:${key}` });
   const now = (): number => clock.now().getTime();
+  const findCurrent = (what: Counted) => findCount({ key: rowsOf(keyOf(what)).row, now: now() });
   const addTo = (row: string) => addPoint(db, row, { now: now(), milliseconds: limit.seconds * 1_000 });
 
   const blocks = createBoundedCache<string, Point>(REMEMBERED);
@@ -96,15 +85,13 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
       const point = limit.isHurried === true ? blocks.get(keyOf(what)) : undefined;
       return point !== undefined && now() < point.until ? point : null;
     },
-    giveBack: async (point) => void (await ask(db, givenBack(point))),
-    count: (what) => countOf(rowsOf(keyOf(what)).row, now()),
+    count: (what) => combine([findCurrent(what)], ([found]) => found?.points ?? 0),
     async pausedUntil(what) {
-      const found = await ask(db, countFound({ key: rowsOf(keyOf(what)).row, now: now() }));
+      const found = await askOne(db, findCurrent(what));
       return found === null || found.points < limit.points || found.expire === null ? null : new Date(found.expire);
     },
     fail: async ({ failedRow }) => (await addTo(failedRow)).count,
-    forgotten: (what) => countsForgotten({ rows: Object.values(rowsOf(keyOf(what))) }),
-    forget: async (what) => void (await ask(db, counter.forgotten(what))),
+    forget: (what) => deleteCounts({ rows: Object.values(rowsOf(keyOf(what))) }),
   };
   return counter;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
 import type { Schema } from '../../storage/schema.js';
-import { ask, changedRow, type Given, oneRow, rowsChanged, type Statement } from '../../storage/statement.js';
+import { askOne, type Param, type Statement, selectRow, writeRow, writeRows } from '../../storage/statement.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'throttle'> {}
@@ -25,59 +25,52 @@ export async function addPoint(
   { now, milliseconds }: { readonly now: number; readonly milliseconds: number },
 ): Promise<{ readonly count: number; readonly until: number }> {
   const end = now + milliseconds;
-  const counted = await ask(db, pointAdded({ key, now, end }));
+  const counted = await askOne(db, insertPoint({ key, now, end }));
   if (counted === null) throw new Error('a count was neither begun nor gone on with');
   return { count: counted.points, until: counted.expire ?? end };
 }
 
-const pointAdded = changedRow(
-  (db, given: Given<{ readonly key: string; readonly now: number; readonly end: number }>) =>
-    db
-      .insertInto('throttle')
-      .values({ key: given('key'), points: 1, expire: given('end') })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          points: sql`CASE WHEN throttle.expire <= ${given('now')} THEN 1 ELSE throttle.points + 1 END`,
-          expire: sql`CASE WHEN throttle.expire <= ${given('now')} THEN excluded.expire ELSE throttle.expire END`,
-        }),
-      )
-      .returning(['points', 'expire']),
+const insertPoint = writeRow((db, param: Param<{ readonly key: string; readonly now: number; readonly end: number }>) =>
+  db
+    .insertInto('throttle')
+    .values({ key: param('key'), points: 1, expire: param('end') })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql`CASE WHEN throttle.expire <= ${param('now')} THEN 1 ELSE throttle.points + 1 END`,
+        expire: sql`CASE WHEN throttle.expire <= ${param('now')} THEN excluded.expire ELSE throttle.expire END`,
+      }),
+    )
+    .returning(['points', 'expire']),
 );
 
-/** What a count is at `now` (Unix milliseconds): 0 where it has ended, or never began. */
-export const countOf =
-  (key: string, now: number): Statement<number> =>
-  async (send) =>
-    (await countFound({ key, now })(send))?.points ?? 0;
-
-/** A count that goes on at `now` (Unix milliseconds), and its end; null where it has ended, or never began. */
-export const countFound = oneRow((db, given: Given<{ readonly key: string; readonly now: number }>) =>
+/** Finds a count that has not ended at `now` (Unix milliseconds); null: there is none. */
+export const findCount = selectRow((db, param: Param<{ readonly key: string; readonly now: number }>) =>
   db
     .selectFrom('throttle')
     .select(['points', 'expire'])
-    .where('key', '=', given('key'))
-    .where('expire', '>', given('now')),
+    .where('key', '=', param('key'))
+    .where('expire', '>', param('now')),
 );
 
 /**
  * Takes a point back out of the count, unless a new count or a block has begun since: below zero there would be tries
  * that nobody has earned. A count of nothing is no row: whoever is refused under ever other names leaves none behind.
  */
-export const givenBack: (counted: CountedIn) => Statement<number, Writer> = rowsChanged((db, given: Given<CountedIn>) =>
+export const returnPoint: (counted: CountedIn) => Statement<number, Writer> = writeRows((db, param: Param<CountedIn>) =>
   db
     .with('gone', (cte) =>
       cte
         .deleteFrom('throttle')
-        .where('key', '=', given('row'))
+        .where('key', '=', param('row'))
         .where('points', '=', 1)
-        .where('expire', '<=', given('until'))
+        .where('expire', '<=', param('until'))
         .returning('key'),
     )
     .updateTable('throttle')
     .set((set) => ({ points: set('points', '-', 1) }))
-    .where('key', '=', given('row'))
+    .where('key', '=', param('row'))
     .where('points', '>', 0)
-    .where('expire', '<=', given('until'))
+    .where('expire', '<=', param('until'))
     // Not of what is gone. One that had another point meanwhile is not, however it looked when this began.
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('gone').select('gone.key')))),
 );
@@ -106,8 +99,8 @@ export async function beginBlock(
   return true;
 }
 
-export const countsForgotten = rowsChanged((db, given: Given<{ readonly rows: readonly string[] }>) =>
-  db.deleteFrom('throttle').where(sql<boolean>`key = ANY (${given('rows')}::text[])`),
+export const deleteCounts = writeRows((db, param: Param<{ readonly rows: readonly string[] }>) =>
+  db.deleteFrom('throttle').where(sql<boolean>`key = ANY (${param('rows')}::text[])`),
 );
 
 const DELETED_AT_ONCE = 10_000;

@@ -4,12 +4,12 @@ import type { RateLimit } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
 import type { Writer } from '../../storage/database.js';
-import { ask, inOrder, type Statement } from '../../storage/statement.js';
+import { ask, askOne, type Statement } from '../../storage/statement.js';
 import type { AuditAction } from '../audit/index.js';
 import { type About, type Changes, regardless } from '../changes/index.js';
 import { type Counter, createCounter, isBlocked, isOver, type Limit, type Point } from './counter.js';
 import type { Counted } from './lockouts.js';
-import { beginBlock, countsForgotten, deleteExpired, deleteSurplus, givenBack } from './throttle-store.js';
+import { beginBlock, deleteCounts, deleteExpired, deleteSurplus, returnPoint } from './throttle-store.js';
 
 export interface ThrottlesParts {
   readonly changes: Changes;
@@ -72,7 +72,7 @@ export function createThrottles({
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const point = await counter.take(what);
       if (!isOver(point)) return point;
-      await ask(db, givenBack(point));
+      await askOne(db, returnPoint(point));
       // Some of the points may be held by tries that will turn out right: many players behind one address who log
       // in at the same time are no attack.
       const { block, isHurried = false } = counter.limit;
@@ -124,13 +124,13 @@ export function createThrottles({
         held.push(point);
         return point.count;
       };
-      // Each is a statement of its own, which holds one row: what holds several waits in a circle one day.
-      const giveAllBack = () => ask(db, (send) => inOrder(held.map((point) => givenBack(point)(send))));
-      const succeed: Statement<unknown, Writer> = (send) => {
+      // A statement per point: each locks one row, and one that locked several could deadlock.
+      const returnAll = () => ask(db, held.map(returnPoint));
+      const succeed = () => {
         const freed = held.map((point) =>
-          point.counter === clears ? countsForgotten({ rows: [point.row, point.failedRow] }) : givenBack(point),
+          point.counter === clears ? deleteCounts({ rows: [point.row, point.failedRow] }) : returnPoint(point),
         );
-        return inOrder([...freed, ...(onSuccess === undefined ? [] : [onSuccess])].map((one) => one(send)));
+        return ask(db, onSuccess === undefined ? freed : [...freed, onSuccess]);
       };
 
       let proof: T | null;
@@ -138,10 +138,10 @@ export function createThrottles({
         await enter(take);
         proof = await prove();
       } catch (error) {
-        await giveAllBack().catch(() => undefined); // what went wrong first is what counts
+        await returnAll().catch(() => undefined); // the first error is the one to report
         throw error;
       }
-      if (proof !== null) await ask(db, succeed);
+      if (proof !== null) await succeed();
       else for (const point of held) await failed(point, pause);
       return proof;
     },
@@ -166,7 +166,7 @@ export function createThrottles({
       try {
         for (const [counter, what] of wanted) held.push(await takeOne(counter, what, told));
       } catch (error) {
-        for (const point of held) await ask(db, givenBack(point));
+        for (const point of held) await askOne(db, returnPoint(point));
         throw error;
       }
     },

@@ -16,7 +16,6 @@ import {
 } from 'yaml';
 import {
   type Diagnosis,
-  demandSize,
   ENOUGH_PROBLEMS,
   type Fault,
   type Path,
@@ -26,6 +25,7 @@ import {
   placesIn,
   refuseFaults,
   refuseFile,
+  requireSize,
   type Source,
 } from '../declared/index.js';
 
@@ -75,7 +75,7 @@ interface YamlOptions {
  * Throws the refusal INVALID_VARIABLES, with all faults, where it is none, or costs too much: rules.md §4.2.
  */
 export function readYaml(text: string, file: string, { inDigits = () => false }: YamlOptions = {}): YamlFile {
-  demandSize(text, file);
+  requireSize(text, file);
   const placeAt = placesIn(text);
   const document = parse(text, file, placeAt);
   const { offsets, loose } = inspect(document, inDigits);
@@ -105,7 +105,7 @@ function refuseOffsets(file: string, placeAt: PlaceOf, findings: readonly Findin
 
 function parse(text: string, file: string, placeAt: PlaceOf): Document {
   const stop: Stop = (message, offset, code) => refuseFile(file, message, placeAt(offset), { code });
-  demandModest(text, stop);
+  requireModest(text, stop);
   // Its own search for keys that are there twice compares each with each.
   const options = {
     version: '1.2',
@@ -173,7 +173,7 @@ const UNWRITTEN = [PLAIN_SCALAR, '\u0002', '\u0018'];
 const FREE = [' ', '\t', '\u0002', '\u0018'];
 
 /** Throws what `stop` makes where a text would cost more than may be: its lexemes are counted, and nothing is kept. */
-function demandModest(text: string, stop: Stop): void {
+function requireModest(text: string, stop: Stop): void {
   let [offset, cost, anchors, aliases] = [0, 0, 0, 0];
   let isText = false;
   for (const lexeme of new Lexer().lex(text)) {

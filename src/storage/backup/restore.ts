@@ -43,10 +43,10 @@ export async function restoreBackup(owner: ConnectionSettings, file: string, how
   const restored = inSession(owner, 'BEGIN', async (session) => {
     const { db } = session;
     await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db);
-    await demandFree(session, how.replace);
+    await requireFree(session, how.replace);
     await dropAll(db);
     await migrateWithin(db, how.log, level);
-    await demandSameTables(session, header);
+    await requireSameTables(session, header);
     const content = await copyRows(session, file, how);
     await continueIdentities(db, header);
     await migrateWithin(db, how.log);
@@ -79,7 +79,7 @@ function levelOf({ migrations }: BackupHeader) {
 }
 
 /** Throws unless there is nothing that would be lost, or the operator has named it, and nobody works with it. */
-async function demandFree({ db }: Session, replace: string | null): Promise<void> {
+async function requireFree({ db }: Session, replace: string | null): Promise<void> {
   const { rows } = await sql<{ name: string; tables: string[]; served: boolean }>`
     SELECT current_database() AS name,
       ARRAY(SELECT relname::text FROM pg_class
@@ -119,7 +119,7 @@ async function dropAll(db: Kysely<Tables>): Promise<void> {
   for (const { statement } of rows) await sql.raw(statement).execute(db);
 }
 
-async function demandSameTables(session: Session, { tables, identities }: BackupHeader): Promise<void> {
+async function requireSameTables(session: Session, { tables, identities }: BackupHeader): Promise<void> {
   const made = (await tablesInOrder(session)).filter((name) => !LEDGERS.includes(name) || name === MIGRATION_LEDGER);
   if (!isSameSet(made, tables)) throw unusable('it does not have the tables of its version');
   const numbered = (await identityColumns(session)).map(nameOfColumn);

@@ -55,7 +55,7 @@ export async function itemsAfter(
   if (category !== null) asked = asked.where('c.code', '=', category);
   if (lacking !== null) asked = asked.where(LACKS[lacking]({ languages, low, now }));
   const rows = await asked.execute();
-  if (rows.length === 0 && category !== null) await demandCategory(db, { projectId, slug, category });
+  if (rows.length === 0 && category !== null) await requireCategory(db, { projectId, slug, category });
   return rows;
 }
 
@@ -87,7 +87,7 @@ interface Lacking {
   readonly now: Date;
 }
 
-async function demandCategory(
+async function requireCategory(
   db: Db,
   { projectId, slug, category }: { readonly projectId: number; readonly slug: string; readonly category: string },
 ): Promise<void> {

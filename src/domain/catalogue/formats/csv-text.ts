@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { CSV, neutralized, original } from '../../../platform/csv/index.js';
-import { type Diagnosis, demandSize, type Place, placesIn, refuseFile } from '../../../platform/declared/index.js';
+import { type Diagnosis, type Place, placesIn, refuseFile, requireSize } from '../../../platform/declared/index.js';
 
 // What a file may cost, which is little to do with its size: an empty row takes a byte to write and a kilobyte to hold.
 
@@ -32,14 +32,14 @@ export interface CsvText {
  * Throws the refusal INVALID_VARIABLES where a quote is missing, or it would cost too much: rules.md §4.2.
  */
 export function readRows(text: string, file: string): CsvText {
-  demandSize(text, file);
+  requireSize(text, file);
   // One way to end lines, because the parser would count some of them twice.
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const head = plain.slice(0, plain.indexOf('\n') + 1 || plain.length);
   const delimiter = [',', ';', '\t'].find((candidate) => head.includes(candidate)) ?? ',';
   const placeAt = placesIn(plain);
   const stop: Stop = (message, offset, diagnosis) => refuseFile(file, message, placeAt(offset), diagnosis);
-  demandModest(plain, delimiter, stop);
+  requireModest(plain, delimiter, stop);
   const offsets = new WeakMap<CsvRow, readonly number[]>();
   return {
     rows: rowsOf(plain, delimiter, stop),
@@ -53,7 +53,7 @@ export function readRows(text: string, file: string): CsvText {
 }
 
 /** Throws what `stop` makes where a text has more rows, or in one of them more cells, than may be: counted, not parsed. */
-function demandModest(text: string, delimiter: string, stop: Stop): void {
+function requireModest(text: string, delimiter: string, stop: Stop): void {
   let [rows, cells, start] = [1, 1, 0];
   let isQuoted = false;
   for (let offset = 0; offset < text.length; offset += 1) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
-import type { Tx, Writer } from '../../../storage/database.js';
-import { type Given, heldRow, inOrder, oneRow, rowsChanged, type Statement } from '../../../storage/statement.js';
+import type { Tx } from '../../../storage/database.js';
+import { combine, lockRow, type Param, type Statement, selectRow, writeRows } from '../../../storage/statement.js';
 import type { OfferWindow, PurchaseLimit } from '../catalogue-model.js';
 
-/** An item on a server as a purchase needs it: locked, and with what goes into the order. */
-export interface Offer extends OfferWindow {
+/** An item on a server as a purchase reads it, with the columns that the order copies. */
+export interface Listing extends OfferWindow {
   readonly itemId: number;
   readonly gameServerId: number;
   readonly sku: string;
@@ -23,50 +23,44 @@ interface ListingKey {
   readonly gameServerId: number;
 }
 
-type OfferKey = ListingKey & { readonly projectId: number };
+type ItemKey = ListingKey & { readonly projectId: number };
 
 /**
- * The item on the server as a purchase needs it; null where the shop does not show it there (rules.md §1.9:
- * archived, not listed, hidden category). Until the transaction ends nobody can change the item or its listing; whether
- * it is sold just now is for the caller to ask (`unavailableReason`). The caller holds the user's wallet.
+ * Locks the item and its listing on the server until the transaction ends, and reads both; null if the shop does not show
+ * the item there (rules.md §1.9: archived, not listed, hidden category). The caller has locked the user's wallet, and checks
+ * whether the item is on sale (`unavailableReason`).
  *
- * The locks are taken in the order in which operators' changes take them. The item is only held: it may be bought on every
- * server at once, but not be changed. The listing comes first, which buyers take one after the other: those who share an
- * item would overtake an operator who waits to change its price. What is found comes last, by a statement of its own: one
- * that has waited for a lock would still see the rest as it was before the wait.
+ * The locks are taken in the order of operators' changes. The item's is shared: it can be bought on all servers at once, but
+ * not be changed. The listing is locked first, and exclusively: buyers who shared a lock would overtake an operator who
+ * waits to change the price. The listing is read last, by a statement of its own: a statement that has waited for a lock
+ * reads other rows as they were before the wait.
  */
-export const offerHeld =
-  (key: OfferKey): Statement<Offer | null, Tx> =>
-  async (send) => {
-    const [listing, item, offer] = await inOrder([
-      listingLocked(key)(send),
-      itemHeld(key)(send),
-      offerFound(key)(send),
-    ]);
-    return listing === null || item === null ? null : offer;
-  };
+export const lockListing = (key: ItemKey): Statement<Listing | null, Tx> =>
+  combine([lockListingRow(key), lockItemRow(key), findListing(key)], ([listing, item, found]) =>
+    listing === null || item === null ? null : found,
+  );
 
-const listingLocked = heldRow((db, given: Given<OfferKey>) =>
+const lockListingRow = lockRow((db, param: Param<ItemKey>) =>
   db
     .selectFrom('shop_listing')
     .select('item_id')
-    .where('project_id', '=', given('projectId'))
-    .where('item_id', '=', given('itemId'))
-    .where('game_server_id', '=', given('gameServerId'))
+    .where('project_id', '=', param('projectId'))
+    .where('item_id', '=', param('itemId'))
+    .where('game_server_id', '=', param('gameServerId'))
     .forNoKeyUpdate(),
 );
 
-const itemHeld = heldRow((db, given: Given<OfferKey>) =>
+const lockItemRow = lockRow((db, param: Param<ItemKey>) =>
   db
     .selectFrom('shop_item')
     .select('id')
-    .where('project_id', '=', given('projectId'))
-    .where('id', '=', given('itemId'))
+    .where('project_id', '=', param('projectId'))
+    .where('id', '=', param('itemId'))
     .forShare(),
 );
 
-/** What the shop shows; null where it does not show the item on the server: rules.md §1.9. */
-const offerFound = oneRow((db, given: Given<OfferKey>) =>
+/** Null if the shop does not show the item on the server: rules.md §1.9. */
+const findListing = selectRow((db, param: Param<ItemKey>) =>
   db
     .selectFrom('shop_listing as l')
     .innerJoin('shop_item as i', (on) => on.onRef('i.project_id', '=', 'l.project_id').onRef('i.id', '=', 'l.item_id'))
@@ -74,9 +68,9 @@ const offerFound = oneRow((db, given: Given<OfferKey>) =>
     .select(['i.sku', 'i.titles', 'i.payload', 'i.max_quantity as maxQuantity', 'i.limits'])
     .select(sql<number | null>`l.supplied - l.sold`.as('remaining'))
     .select(['l.sale_from as offeredFrom', 'l.sale_to as offeredUntil'])
-    .where('l.project_id', '=', given('projectId'))
-    .where('l.item_id', '=', given('itemId'))
-    .where('l.game_server_id', '=', given('gameServerId'))
+    .where('l.project_id', '=', param('projectId'))
+    .where('l.item_id', '=', param('itemId'))
+    .where('l.game_server_id', '=', param('gameServerId'))
     .where(sql<boolean>`l.enabled AND NOT l.archived`)
     .where(isCategoryShown),
 );
@@ -93,28 +87,21 @@ const isCategoryShown = sql<boolean>`(
   SELECT bool_and(visible) FROM above
 )`;
 
-type Taken = OfferKey & { readonly quantity: number };
-
-const soldCounted = rowsChanged((db, given: Given<Taken>) =>
+/** Counts `quantity` pieces as sold; writes no row if fewer are left. */
+export const addSold = writeRows((db, param: Param<ItemKey & { readonly quantity: number }>) =>
   db
     .updateTable('shop_listing')
-    .set((is) => ({ sold: is('sold', '+', given('quantity')) }))
-    .where('project_id', '=', given('projectId'))
-    .where('item_id', '=', given('itemId'))
-    .where('game_server_id', '=', given('gameServerId'))
+    .set((is) => ({ sold: is('sold', '+', param('quantity')) }))
+    .where('project_id', '=', param('projectId'))
+    .where('item_id', '=', param('itemId'))
+    .where('game_server_id', '=', param('gameServerId'))
     .where((is) =>
-      is.or([is('supplied', 'is', null), is(is('sold', '+', given('quantity')), '<=', is.ref('supplied'))]),
+      is.or([is('supplied', 'is', null), is(is('sold', '+', param('quantity')), '<=', is.ref('supplied'))]),
     ),
 );
 
-/** Counts `quantity` pieces as sold; false where fewer are left. */
-export const supplyTaken =
-  (taken: Taken): Statement<boolean, Writer> =>
-  async (send) =>
-    (await soldCounted(taken)(send)) === 1;
-
-/** Gives pieces of a refunded order back. */
-export async function returnSupply(
+/** Returns the pieces of a refunded order to the stock. */
+export async function returnStock(
   tx: Tx,
   projectId: number,
   { itemId, gameServerId, quantity }: ListingKey & { readonly quantity: number },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../../platform/paging/index.js';
 import type { Db } from '../../../storage/database.js';
-import { allRows, ask, type Given, oneRow, type Statement } from '../../../storage/statement.js';
+import { askOne, type Param, type Statement, selectRow, selectRows } from '../../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
 import {
   countFound,
@@ -75,19 +75,19 @@ function pageOfShape(shape: PageShape): (values: PageValues) => Statement<readon
 }
 
 const writePage = ({ order, search, areAll, isFirst, languages }: PageShape) =>
-  allRows((db, given: Given<PageValues>) => {
-    const places = [given('first'), given('second')].slice(0, order.columns.length);
-    const page = { order, after: isFirst ? null : places, limit: given('limit') };
-    const sought = { projectId: given('projectId'), query: given('query') };
-    const shown = listingsOn(db, given('projectId'), given('serverId'));
+  selectRows((db, param: Param<PageValues>) => {
+    const places = [param('first'), param('second')].slice(0, order.columns.length);
+    const page = { order, after: isFirst ? null : places, limit: param('limit') };
+    const sought = { projectId: param('projectId'), query: param('query') };
+    const shown = listingsOn(db, param('projectId'), param('serverId'));
     const listed = search === 'MANY' ? whereFound(shown, sought) : shown;
     const pageIn = () => {
-      if (search === 'FEW') return pageOfFound(db, inCategories(shown, given('categoryIds')), sought, page);
+      if (search === 'FEW') return pageOfFound(db, inCategories(shown, param('categoryIds')), sought, page);
       return areAll
-        ? pageOf(inCategories(listed, given('categoryIds')), page)
-        : pageOfCategories(db, listed, given('categoryIds'), page);
+        ? pageOf(inCategories(listed, param('categoryIds')), page)
+        : pageOfCategories(db, listed, param('categoryIds'), page);
     };
-    return orderListings(withItems(db, pageIn(), given('languages'), languages), order);
+    return orderListings(withItems(db, pageIn(), param('languages'), languages), order);
   });
 
 /** A page of the shop, in one statement whose work does not grow with the catalogue. */
@@ -106,7 +106,7 @@ export function listItems(
   const shape = { order, search: kind, areAll, isFirst: after === null, languages: languages.length } as const;
   const [first = 0, second = 0] = after ?? [];
   const query = queryOf(search?.words ?? []);
-  return ask(db, pageOfShape(shape)({ projectId, serverId, categoryIds, query, first, second, limit, languages }));
+  return askOne(db, pageOfShape(shape)({ projectId, serverId, categoryIds, query, first, second, limit, languages }));
 }
 
 /** How many items a search finds, `most` at most: no more of them are looked at. */
@@ -134,17 +134,17 @@ type ItemValues = ItemKey & Pick<PageValues, 'languages'>;
 const items = new LRUCache<number, (values: ItemValues) => Statement<ItemRow | null>>({ max: MAX_SHAPES });
 
 const writeItem = (languages: number) =>
-  oneRow((db, given: Given<ItemValues>) => {
-    const shown = listingsOn(db, given('projectId'), given('serverId'));
-    const listing = shown.where('l.item_id', '=', given('itemId')).select(LISTING_COLUMNS);
-    return withItems(db, listing, given('languages'), languages);
+  selectRow((db, param: Param<ItemValues>) => {
+    const shown = listingsOn(db, param('projectId'), param('serverId'));
+    const listing = shown.where('l.item_id', '=', param('itemId')).select(LISTING_COLUMNS);
+    return withItems(db, listing, param('languages'), languages);
   });
 
 /** The item as the server shows it; its category may be hidden. */
 export function findItem(db: Db, key: ItemKey, languages: readonly string[]): Promise<ItemRow | null> {
   const item = items.get(languages.length) ?? writeItem(languages.length);
   items.set(languages.length, item);
-  return ask(db, item({ ...key, languages }));
+  return askOne(db, item({ ...key, languages }));
 }
 
 /** What is long is read of those on the page only, and the payload never. */

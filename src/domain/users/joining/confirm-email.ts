@@ -2,11 +2,11 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Change, Changes } from '../../../platform/changes/index.js';
 import type { Db } from '../../../storage/database.js';
-import { ask } from '../../../storage/statement.js';
+import { askOne } from '../../../storage/statement.js';
 import { type Email, emailOf } from '../email.js';
 import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
 import { hasherOf, type Passwords } from '../passwords/passwords.js';
-import { liveSessionLocked } from '../sessions/session-store.js';
+import { lockLiveSession } from '../sessions/session-store.js';
 import type { UserFacts } from '../user-model.js';
 import { isTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import type { Asked, Viewer } from '../viewer.js';
@@ -88,7 +88,7 @@ export function createConfirmation({ db, changes, handOver, passwords }: Confirm
     const provedAt = email === null ? await provePassword(project.id, userId, given.password) : null;
     try {
       await changes({ projectId: project.id, by }, async (change) => {
-        const user = await lockUser(change.tx, project.id, userId);
+        const user = await askOne(change.tx, lockUser({ projectId: project.id, userId }));
         if (user === null || !(await useToken(change.tx, project.id, tokenHash))) throw new Refusal('TOKEN_INVALID');
         if (email === null) await confirmAddress(change, user, given, provedAt);
         else await changeAddress(change, user, email, given);
@@ -102,5 +102,5 @@ export function createConfirmation({ db, changes, handOver, passwords }: Confirm
 /** Whether the code is used in a session of this very user, which still lives. */
 async function isSignedIn({ tx, now }: Change, { projectId, id: userId }: UserFacts, viewer: Viewer): Promise<boolean> {
   if (viewer.kind !== 'user' || viewer.user.id !== userId) return false;
-  return (await ask(tx, liveSessionLocked({ projectId, userId, sessionId: viewer.session.id, now: now() }))) !== null;
+  return (await askOne(tx, lockLiveSession({ projectId, userId, sessionId: viewer.session.id, now: now() }))) !== null;
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Changes } from '../../../platform/changes/index.js';
+import { askOne } from '../../../storage/statement.js';
 import { readNewEmail } from '../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
@@ -33,8 +34,8 @@ export function createEmailChange({ changes, mayMail, currentPassword }: EmailCh
     const place = { projectId: project.id, address: email.norm, network: client.network, by };
     if (!(await mayMail({ ...place, about: 'CHANGE_EMAIL' }))) return;
     await changes.quiet({ projectId: project.id, by }, async (change) => {
-      const { user } = await lockSignedIn(change.tx, viewer, now);
-      await currentPassword.demandUnchanged(change.tx, proof);
+      const { user } = await askOne(change.tx, lockSignedIn(viewer, now));
+      await currentPassword.requireUnchanged(change.tx, proof);
       const language = user.language ?? answerLanguage;
       const letter = { userId: user.id, template: 'CHANGE_EMAIL', recipient: email.address, language } as const;
       await queueLetter(change, { projectId: project.id, ...letter });

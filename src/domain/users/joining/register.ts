@@ -3,7 +3,7 @@ import type { Change, Changes } from '../../../platform/changes/index.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type Email, readNewEmail } from '../email.js';
 import { setPassword } from '../passwords/credential-store.js';
-import { demandStrong } from '../passwords/password-rules.js';
+import { requireStrong } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
 import { publishedLanguage } from '../profile.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
@@ -57,7 +57,7 @@ export function createRegistration({ changes, mayMail, passwords }: Registration
     if (project.registration === 'CLOSED') throw new Refusal('REGISTRATION_CLOSED');
     const email = readNewEmail(given.email);
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
-    demandStrong(given.password, email, project, 'password');
+    requireStrong(given.password, email, project, 'password');
     const language = publishedLanguage(project, given.language);
     const anonymous = { name: 'anonymous', request };
     const attempt = { projectId: project.id, address: email.norm, network: client.network, by: anonymous };

@@ -65,7 +65,10 @@ export function createPauses({ db, changes, clock, throttles }: PausesParts) {
     liftPauses: (user: UserFacts, by: Actor): Promise<Pause[]> =>
       changes.quiet({ projectId: user.projectId, by }, async ({ tx, record }) => {
         const own = (await findLockouts(user)).filter(({ canBeLifted }) => canBeLifted);
-        for (const { counter, key } of own) await ask(tx, counter.forgotten(key.counted));
+        await ask(
+          tx,
+          own.map(({ counter, key }) => counter.forget(key.counted)),
+        );
         const limits = own.map(({ limit }) => limit);
         if (own.length > 0) await record('user.lift-pauses', `user:${user.id}`, { after: { limits } });
         return own.map(shown);

@@ -2,6 +2,7 @@ import { refuse } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Change, Changes } from '../../../platform/changes/index.js';
 import type { Tx } from '../../../storage/database.js';
+import { askOne } from '../../../storage/statement.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { deleteUser } from '../delete.js';
 import { readEmail } from '../email.js';
@@ -140,7 +141,7 @@ function requireAddress({ id, email }: UserFacts, address: string): void {
 
 /** The user, held until the change is over. Throws USER_NOT_FOUND, USER_DELETED. */
 async function lockKnown(tx: Tx, projectId: number, userId: number): Promise<UserFacts> {
-  const user = await lockUser(tx, projectId, userId);
+  const user = await askOne(tx, lockUser({ projectId, userId }));
   if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
   if (user.status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
   return user;

@@ -83,7 +83,7 @@ export function createCurrentPassword({ db, throttles, passwords }: CurrentPassw
     },
 
     /** Of two changes at once the second has proved a password of yesterday. Throws CURRENT_PASSWORD_WRONG. */
-    async demandUnchanged(tx: Tx, { user, passwordChangedAt }: Credentials): Promise<void> {
+    async requireUnchanged(tx: Tx, { user, passwordChangedAt }: Credentials): Promise<void> {
       const now = await findCredentialsOf(tx, user.projectId, user.id);
       if (now?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) throw new Refusal('CURRENT_PASSWORD_WRONG');
     },

@@ -1,5 +1,5 @@
 import type { Changes } from '../../../platform/changes/index.js';
-import { ask } from '../../../storage/statement.js';
+import { askOne } from '../../../storage/statement.js';
 import { emailOf } from '../email.js';
 import { queueNotice } from '../joining/letters/letters.js';
 import { cancelCodes } from '../joining/one-time-token-store.js';
@@ -10,7 +10,7 @@ import type { OpenedSession } from '../user-model.js';
 import type { AskedByUser } from '../viewer.js';
 import { setPassword } from './credential-store.js';
 import type { CurrentPassword } from './current-password.js';
-import { demandStrong } from './password-rules.js';
+import { requireStrong } from './password-rules.js';
 import { hasherOf, type Passwords } from './passwords.js';
 
 export interface PasswordChangeParts {
@@ -33,21 +33,21 @@ export function createPasswordChange({ changes, passwords, currentPassword }: Pa
    */
   return async function changePassword(given: PasswordChange): Promise<OpenedSession> {
     const { project, viewer, newPassword, client, by, now } = given;
-    demandStrong(newPassword, emailOf(viewer.user.email), project, 'newPassword');
+    requireStrong(newPassword, emailOf(viewer.user.email), project, 'newPassword');
     const proof = await currentPassword.prove(viewer.user, given.currentPassword, by);
     const passwordHash = await passwords.hash(newPassword, hasherOf(viewer.user));
     const shortSession = viewer.session.idleTimeoutSeconds < project.sessionIdleSeconds;
     return await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
-      const { user, session } = await lockSignedIn(tx, viewer, now);
+      const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
       const { id: userId, projectId } = user;
-      await currentPassword.demandUnchanged(tx, proof);
+      await currentPassword.requireUnchanged(tx, proof);
       await setPassword(tx, projectId, userId, { passwordHash, now });
       await revokeAllSessions(tx, projectId, userId, { reason: 'PASSWORD_CHANGED', now });
       await cancelCodes(tx, projectId, userId, now);
       await queueNotice(change, user, 'PASSWORD_CHANGED', given.answerLanguage);
       await change.record('password.change', `user:${userId}`);
-      return await ask(tx, openSession(change, { project, shortSession, client, now }, user, session.gameServerId));
+      return await askOne(tx, openSession(change, { project, shortSession, client, now }, user, session.gameServerId));
     });
   };
 }

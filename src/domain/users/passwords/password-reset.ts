@@ -2,6 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Db } from '../../../storage/database.js';
+import { askOne } from '../../../storage/statement.js';
 import { emailOf, readEmail } from '../email.js';
 import type { HandOver } from '../joining/hand-over.js';
 import { queueLetter, queueNotice } from '../joining/letters/letters.js';
@@ -12,7 +13,7 @@ import type { UserFacts } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
 import type { Asked } from '../viewer.js';
 import { markSetByMail, setPassword } from './credential-store.js';
-import { demandStrong } from './password-rules.js';
+import { requireStrong } from './password-rules.js';
 import { hasherOf, type Passwords } from './passwords.js';
 
 export interface PasswordResetParts {
@@ -72,12 +73,12 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
       const { project, newPassword, client, request, now } = given;
       const tokenHash = sha256(given.token);
       const { id: userId, email } = await bearerOf(given, tokenHash);
-      demandStrong(newPassword, emailOf(email), project, 'newPassword');
+      requireStrong(newPassword, emailOf(email), project, 'newPassword');
       const passwordHash = await passwords.hash(newPassword, hasherOf({ id: userId, projectId: project.id }));
       const by = { name: `user:${userId}`, request };
       const address = await changes({ projectId: project.id, by }, async (change) => {
         const { tx } = change;
-        const user = await lockUser(tx, project.id, userId);
+        const user = await askOne(tx, lockUser({ projectId: project.id, userId }));
         if (user === null || !(await useToken(tx, project.id, tokenHash))) throw new Refusal('TOKEN_INVALID');
         await setPassword(tx, project.id, userId, { passwordHash, now });
         await setConfirmed(tx, project.id, userId, now);

@@ -61,7 +61,7 @@ const REASONS = {
  * Throws WEAK_PASSWORD, with the reason, for a password that nobody may have (rules.md §3.2).
  * @param input name of the input that it came in
  */
-export function demandStrong(password: string, usedWith: UsedWith, lengths: PasswordLengths, input: InputName): void {
+export function requireStrong(password: string, usedWith: UsedWith, lengths: PasswordLengths, input: InputName): void {
   const { passwordMinLength: min, passwordMaxLength: max = null } = lengths;
   const fault = passwordFault(password, usedWith, min, max);
   if (fault === null) return;

@@ -3,6 +3,7 @@ import type { InputName } from '../../../base/errors/refusal.js';
 import { createTurns, tooLate } from '../../../base/waiting.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import { type About, type Changes, type Make, regardless } from '../../../platform/changes/index.js';
+import { askOne } from '../../../storage/statement.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import { lockUser } from '../user-store.js';
@@ -62,7 +63,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
       return await make(aboutOf(attempt), async ({ tx, now: time }) => {
         await lockChecks(tx, userId, deadline);
         const now = time();
-        const { user } = await lockSignedIn(tx, viewer, now);
+        const { user } = await askOne(tx, lockSignedIn(viewer, now));
         const counted = await countTry(tx, projectId, userId, now);
         return counted ?? (user.pinLockedUntil === null ? NOT_SET : { kind: 'locked', until: user.pinLockedUntil });
       });
@@ -94,7 +95,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
   async function settleLock(make: Make, { user }: SignedInUser, until: Date, by: Actor): Promise<void> {
     const { id: userId, projectId } = user;
     await make({ projectId, by: regardless(by) }, async ({ tx, record }) => {
-      const locked = await lockUser(tx, projectId, userId);
+      const locked = await askOne(tx, lockUser({ projectId, userId }));
       if (locked?.pinLockedUntil?.getTime() !== until.getTime()) return;
       await closeWindows(tx, projectId, userId);
       await record('pin.locked', `user:${userId}`, { after: { until } });
@@ -118,7 +119,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
     const finding = await turns.take({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
       findOut(attempt, deadline),
     );
-    return demandRight(finding, input, clock.now());
+    return requireRight(finding, input, clock.now());
   };
 }
 
@@ -143,7 +144,7 @@ function findingFor(found: Finding, digest: string): Finding | null {
 }
 
 /** What is stored of the PIN that was right; null where there is none. Throws PIN_INVALID, PIN_LOCKED. */
-function demandRight(finding: Finding, input: InputName, now: Date): string | null {
+function requireRight(finding: Finding, input: InputName, now: Date): string | null {
   switch (finding.kind) {
     case 'right':
       return finding.pinHash;

@@ -1,7 +1,7 @@
 import { type InputName, Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
 import type { SignedInUser, UserFacts } from '../user-model.js';
-import { demandUnlocked, isWindowOpen, pinInvalid } from './pin-rules.js';
+import { isWindowOpen, pinInvalid, requireUnlocked } from './pin-rules.js';
 import { findPin } from './pin-store.js';
 
 /**
@@ -19,9 +19,9 @@ export type PinProof =
  * locked meanwhile, and the window closed (rules.md §3.4). Throws PIN_REQUIRED, PIN_LOCKED.
  * @param held the user and session as `lockSignedIn` gave them
  */
-export async function demandPinProof(tx: Tx, proof: PinProof, held: SignedInUser, now: Date): Promise<void> {
+export async function requirePinProof(tx: Tx, proof: PinProof, held: SignedInUser, now: Date): Promise<void> {
   if (proof.kind === 'not needed' && proof.policy === 'OFF') return;
-  demandUnlocked(held.user, now);
+  requireUnlocked(held.user, now);
   if (!(await stillProves(tx, proof, held, now))) throw new Refusal('PIN_REQUIRED');
 }
 
@@ -40,13 +40,13 @@ async function stillProves(tx: Tx, proof: PinProof, { user, session }: SignedInU
  * Of a PIN that was proved, that it still is the user's, whom the caller has locked. Throws PIN_LOCKED, PIN_INVALID.
  * @param pinHash what was stored when it was proved
  */
-export async function demandSamePin(
+export async function requireSamePin(
   tx: Tx,
   user: UserFacts,
   pinHash: string,
   { input, now }: { readonly input: InputName; readonly now: Date },
 ): Promise<void> {
-  demandUnlocked(user, now);
+  requireUnlocked(user, now);
   const found = await findPin(tx, user.projectId, user.id);
   if (found.pinHash !== pinHash) throw pinInvalid(found.attemptsLeft, input);
 }

@@ -16,7 +16,7 @@ const WINDOW_MS = 5 * 60_000;
  * @param pin 4 to 8 digits, as its type in the SDL has it
  * @param input name of the input that it came in
  */
-export function demandStrongPin(pin: string, { pinLength }: ProjectFacts, input: InputName): void {
+export function requireStrongPin(pin: string, { pinLength }: ProjectFacts, input: InputName): void {
   if (pin.length !== pinLength) {
     throw new Refusal('WEAK_PIN', { input, reason: 'length', params: { digits: pinLength } });
   }
@@ -57,7 +57,7 @@ export const isLocked = ({ pinLockedUntil }: UserFacts, now: Date): boolean =>
   pinLockedUntil !== null && now < pinLockedUntil;
 
 /** Throws PIN_LOCKED. */
-export function demandUnlocked(user: UserFacts, now: Date): void {
+export function requireUnlocked(user: UserFacts, now: Date): void {
   if (user.pinLockedUntil !== null && isLocked(user, now)) throw pinLocked(user.pinLockedUntil, now);
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Keyring } from '../../../base/keyring.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
+import { askOne } from '../../../storage/statement.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { createPasswords, type PasswordCost, type Passwords } from '../passwords/passwords.js';
@@ -10,8 +11,8 @@ import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import { createPinCheck } from './pin-check.js';
 import { createPinHashes } from './pin-hashes.js';
-import { demandSamePin, type PinProof } from './pin-proof.js';
-import { demandUnlocked, isLocked, isWindowOpen, windowEnd } from './pin-rules.js';
+import { type PinProof, requireSamePin } from './pin-proof.js';
+import { isLocked, isWindowOpen, requireUnlocked, windowEnd } from './pin-rules.js';
 import { openWindow } from './pin-store.js';
 import { createSetPin } from './set-pin.js';
 
@@ -57,8 +58,8 @@ export function createPinService(parts: PinParts) {
       if (pinHash === null) throw new Refusal('PIN_NOT_SET');
       return await changes({ projectId: viewer.user.projectId, by }, async ({ tx, now: time }) => {
         const now = time();
-        const { user, session } = await lockSignedIn(tx, viewer, now);
-        await demandSamePin(tx, user, pinHash, { input: INPUT, now });
+        const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
+        await requireSamePin(tx, user, pinHash, { input: INPUT, now });
         const end = windowEnd(now);
         await openWindow(tx, user.projectId, session.id, end);
         return end;
@@ -68,14 +69,14 @@ export function createPinService(parts: PinParts) {
     /**
      * What a purchase needs: by the project's policy nothing, the session's window, or `pin`. Throws PIN_REQUIRED,
      * PIN_NOT_SET, PIN_INVALID, PIN_LOCKED and whatever else `CheckPin` does. The proof is made before the transaction
-     * that spends, which looks at it again: `demandPinProof`.
+     * that spends, which looks at it again: `requirePinProof`.
      */
     async provePin(question: PinQuestion & { readonly pin: string | null }): Promise<PinProof> {
       const { project, viewer, pin, by, now } = question;
       by.request?.duties.seeTo('PIN');
       if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
       // Of a PIN that is given, only its check can tell whether a lock is there to stay.
-      if (pin === null) demandUnlocked(viewer.user, now);
+      if (pin === null) requireUnlocked(viewer.user, now);
       if (isWindowOpen(viewer.session, now) && !isLocked(viewer.user, now)) return { kind: 'window' };
       if (pin === null) throw new Refusal('PIN_REQUIRED');
       const pinHash = await checkPin({ viewer, pin, input: INPUT, by });

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Tx } from '../../../storage/database.js';
+import { askOne } from '../../../storage/statement.js';
 import { queueNotice } from '../joining/letters/letters.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
@@ -8,8 +9,8 @@ import type { SignedInUser } from '../user-model.js';
 import type { AskedByUser } from '../viewer.js';
 import type { CheckPin } from './pin-check.js';
 import type { PinHashes } from './pin-hashes.js';
-import { demandSamePin } from './pin-proof.js';
-import { demandStrongPin } from './pin-rules.js';
+import { requireSamePin } from './pin-proof.js';
+import { requireStrongPin } from './pin-rules.js';
 import { closeWindows, putPin } from './pin-store.js';
 
 export interface SetPinParts {
@@ -40,7 +41,7 @@ const PASSWORD = 'password';
 export function createSetPin({ changes, currentPassword, hashes, checkPin }: SetPinParts) {
   async function byPassword({ viewer, by }: PinChange, password: string): Promise<Proof> {
     const proof = await currentPassword.prove(viewer.user, password, by);
-    return { means: 'PASSWORD', recheck: (tx) => currentPassword.demandUnchanged(tx, proof) };
+    return { means: 'PASSWORD', recheck: (tx) => currentPassword.requireUnchanged(tx, proof) };
   }
 
   async function byPin({ viewer, by }: PinChange, pin: string): Promise<Proof> {
@@ -48,7 +49,7 @@ export function createSetPin({ changes, currentPassword, hashes, checkPin }: Set
     by.request?.duties.seeTo('PASSWORD');
     const pinHash = await checkPin({ viewer, pin, input: CURRENT, by });
     if (pinHash === null) throw passwordMissing();
-    const recheck: Proof['recheck'] = (tx, { user }, now) => demandSamePin(tx, user, pinHash, { input: CURRENT, now });
+    const recheck: Proof['recheck'] = (tx, { user }, now) => requireSamePin(tx, user, pinHash, { input: CURRENT, now });
     return { means: 'PIN', recheck };
   }
 
@@ -68,13 +69,13 @@ export function createSetPin({ changes, currentPassword, hashes, checkPin }: Set
    */
   return async function setPin(given: PinChange): Promise<void> {
     const { project, viewer, newPin, answerLanguage, by } = given;
-    demandStrongPin(newPin, project, NEW);
+    requireStrongPin(newPin, project, NEW);
     const proof = await prove(given);
     const pinHash = await hashes.hash(viewer.user, newPin);
     await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
       const now = change.now();
-      const held = await lockSignedIn(tx, viewer, now);
+      const held = await askOne(tx, lockSignedIn(viewer, now));
       await proof.recheck(tx, held, now);
       const { id: userId, projectId } = held.user;
       await putPin(tx, projectId, userId, pinHash);

@@ -5,7 +5,7 @@ import type { Changes } from '../../../platform/changes/index.js';
 import type { Writer } from '../../../storage/database.js';
 import { inPortions } from '../../../storage/portions.js';
 import type { Schema } from '../../../storage/schema.js';
-import { type Given, oneRow, rowsChanged, type Statement } from '../../../storage/statement.js';
+import { combine, type Param, type Statement, selectRow, writeRows } from '../../../storage/statement.js';
 
 declare module '../../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'known_place'> {}
@@ -40,20 +40,15 @@ export function createKnownPlaces({ changes: { direct }, keyring, clock }: Known
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
   return {
-    isKnown:
-      (place: Place): Statement<boolean> =>
-      async (send) => {
-        const of = { keys: keyring.macs('known place', textOf(place)), since: daysAgo(KNOWN_DAYS) };
-        return (await placeFound(of)(send)) !== null;
-      },
+    isKnown: (place: Place): Statement<boolean> =>
+      combine(
+        [findPlace({ keys: keyring.macs('known place', textOf(place)), since: daysAgo(KNOWN_DAYS) })],
+        ([found]) => found !== null,
+      ),
 
     /** Written once a day at most. */
-    remember:
-      (place: Place): Statement<unknown, Writer> =>
-      (send) => {
-        const key = keyring.mac('known place', textOf(place));
-        return placeRemembered({ key, now: clock.now(), stale: daysAgo(1) })(send);
-      },
+    remember: (place: Place): Statement<unknown, Writer> =>
+      insertPlace({ key: keyring.mac('known place', textOf(place)), now: clock.now(), stale: daysAgo(1) }),
 
     /** Forgets the places that are known no longer; returns how many. */
     sweepPlaces: (): Promise<number> =>
@@ -65,26 +60,25 @@ export function createKnownPlaces({ changes: { direct }, keyring, clock }: Known
   };
 }
 
-const placeFound = oneRow((db, given: Given<{ readonly keys: readonly Buffer[]; readonly since: Date }>) =>
+const findPlace = selectRow((db, param: Param<{ readonly keys: readonly Buffer[]; readonly since: Date }>) =>
   db
     .selectFrom('known_place')
     .select('seen_at')
-    .where(sql<boolean>`key = ANY (${given('keys')}::bytea[])`)
-    .where('seen_at', '>', given('since'))
+    .where(sql<boolean>`key = ANY (${param('keys')}::bytea[])`)
+    .where('seen_at', '>', param('since'))
     .limit(sql.lit(1)),
 );
 
-const placeRemembered = rowsChanged(
-  (db, given: Given<{ readonly key: Buffer; readonly now: Date; readonly stale: Date }>) =>
-    db
-      .insertInto('known_place')
-      .values({ key: given('key'), seen_at: given('now') })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({ seen_at: given('now') })
-          .where('known_place.seen_at', '<=', given('stale')),
-      ),
+const insertPlace = writeRows((db, param: Param<{ readonly key: Buffer; readonly now: Date; readonly stale: Date }>) =>
+  db
+    .insertInto('known_place')
+    .values({ key: param('key'), seen_at: param('now') })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ seen_at: param('now') })
+        .where('known_place.seen_at', '<=', param('stale')),
+    ),
 );
 
 const textOf = ({ projectId, address, network }: Place): string => JSON.stringify([projectId, address, network]);

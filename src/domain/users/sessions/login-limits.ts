@@ -2,7 +2,7 @@ import { createCap } from '../../../base/waiting.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Limit, Throttles } from '../../../platform/throttles/index.js';
-import { ask, inOrder } from '../../../storage/statement.js';
+import { ask } from '../../../storage/statement.js';
 import type { KnownPlaces, Place } from './known-place-store.js';
 import { sitesOf } from './sites.js';
 
@@ -91,9 +91,11 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
     const { projectId, by } = given;
     const pairOf = [projectId, given.address, given.network];
     const addressOf = [projectId, given.address];
-    const [isKnown, countAtHome, countElsewhere] = await ask(db, (send) =>
-      inOrder([places.isKnown(given)(send), address.count(pairOf)(send), address.count(addressOf)(send)]),
-    );
+    const [isKnown, countAtHome, countElsewhere] = await ask(db, [
+      places.isKnown(given),
+      address.count(pairOf),
+      address.count(addressOf),
+    ]);
 
     return await throttles.attempt(
       {
@@ -148,8 +150,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
      * those of before, which were their own, are forgotten.
      */
     async remember(place: Place): Promise<void> {
-      await ask(db, places.remember(place));
-      await pair.forget([place.projectId, place.address, place.network]);
+      await ask(db, [places.remember(place), pair.forget([place.projectId, place.address, place.network])]);
     },
   };
 }

@@ -2,18 +2,18 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Db, Tx } from '../../../storage/database.js';
-import { ask, inOrder } from '../../../storage/statement.js';
+import { ask } from '../../../storage/statement.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { GameServerFacts } from '../../servers/index.js';
-import { demandNotClosed, type ServersService } from '../../servers/index.js';
+import { requireNotClosed, type ServersService } from '../../servers/index.js';
 import { readEmail } from '../email.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
 import { hasherOf, type Passwords } from '../passwords/passwords.js';
 import { awaitsConfirmation, type ClientFacts, type OpenedSession, type UserFacts } from '../user-model.js';
-import { loginNoted } from '../user-store.js';
+import { noteLogin } from '../user-store.js';
 import type { LoginLimits } from './login-limits.js';
 import { draftSession, openSession } from './session-opening.js';
-import { demandNotBlocked } from './signed-in-user.js';
+import { requireNotBlocked } from './signed-in-user.js';
 import { widestOf } from './sites.js';
 
 declare module '../../../platform/audit/duties.js' {
@@ -71,7 +71,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     if (gameServerId === null) return await servers.preselect(project, viewer, user.lastServerId, now);
     attempt.request?.duties.seeTo('GAME_SERVER');
     const server = await servers.resolve({ project, viewer, explicitId: gameServerId, sessionServerId: null });
-    demandNotClosed(server);
+    requireNotClosed(server);
     return server;
   }
 
@@ -80,7 +80,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     const locked = await lockCredentials(tx, user.projectId, user.id);
     const isSame = locked?.passwordChangedAt.getTime() === passwordChangedAt.getTime();
     if (locked === null || !isSame || locked.user.status === 'DELETED') throw new Refusal('INVALID_CREDENTIALS');
-    demandNotBlocked(locked.user, now);
+    requireNotBlocked(locked.user, now);
     return locked.user;
   }
 
@@ -90,14 +90,12 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     return await changes({ projectId, by: { name: `user:${userId}`, request } }, async (change) => {
       const found = await lock(change.tx, credentials, now);
       const user = { ...found, lastServerId: attempt.gameServerId ?? found.lastServerId };
-      const [opened, , demandAvailable] = await ask(change.tx, (send) =>
-        inOrder([
-          openSession(change, attempt, user, server?.id ?? null)(send),
-          loginNoted({ projectId, userId, now, lastServerId: user.lastServerId })(send),
-          change.availability(send),
-        ]),
-      );
-      demandAvailable();
+      const [opened, , requireAvailable] = await ask(change.tx, [
+        openSession(change, attempt, user, server?.id ?? null),
+        noteLogin({ projectId, userId, now, lastServerId: user.lastServerId }),
+        change.readAvailability(),
+      ]);
+      requireAvailable();
       return opened;
     });
   }
@@ -119,7 +117,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     if (credentials === null) throw new Refusal('INVALID_CREDENTIALS');
     const { user, passwordHash } = credentials;
     // rules.md §3.6: the right password of a blocked user earns them the reason.
-    demandNotBlocked(user, now);
+    requireNotBlocked(user, now);
     const opened = await open(attempt, credentials, await chooseServer(attempt, user));
     if (await passwords.isOutdated(passwordHash)) {
       const newHash = await passwords.hash(attempt.password, hasherOf(user));

@@ -2,10 +2,10 @@ import { sha256, uuidv7 } from '../../../base/secrets.js';
 import type { Change } from '../../../platform/changes/index.js';
 import { bearer as bearerOf } from '../../../platform/tokens/index.js';
 import type { Writer } from '../../../storage/database.js';
-import { inOrder, type Statement } from '../../../storage/statement.js';
+import { combine, type Statement } from '../../../storage/statement.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import type { ClientFacts, OpenedSession, SessionFacts, UserFacts } from '../user-model.js';
-import { oldestRevoked, sessionInserted } from './session-store.js';
+import { insertSession, revokeOldestSessions } from './session-store.js';
 
 export interface SessionDraft {
   readonly project: ProjectFacts;
@@ -50,25 +50,23 @@ export function idleEnd(seenAt: Date, idleSeconds: number, absoluteExpiresAt: Da
 const later = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
 
 /**
- * Opens a session for a user whom the caller has locked; the 21st ends the one that was seen longest ago
+ * Opens a session for a user whom the caller has locked. The 21st session ends the one that was last seen longest ago
  * (rules.md §3.1).
  */
-export const openSession =
-  (
-    { recorded }: Change,
-    draft: SessionDraft,
-    user: UserFacts,
-    gameServerId: number | null,
-  ): Statement<OpenedSession, Writer> =>
-  async (send) => {
-    const { client, now } = draft;
-    const bearer = newBearer();
-    const session = { ...draftSession(draft, user), gameServerId };
-    const secret = { secretHash: sha256(bearer), ip: client.ip, userAgent: client.userAgent };
-    await inOrder([
-      oldestRevoked({ projectId: user.projectId, userId: user.id, keep: MAX_SESSIONS - 1, now })(send),
-      sessionInserted(session, secret)(send),
-      recorded('session.open', `session:${session.id}`)(send),
-    ]);
-    return { bearer, user, session };
-  };
+export function openSession(
+  { insertAuditEntry }: Change,
+  draft: SessionDraft,
+  user: UserFacts,
+  gameServerId: number | null,
+): Statement<OpenedSession, Writer> {
+  const { client, now } = draft;
+  const bearer = newBearer();
+  const session = { ...draftSession(draft, user), gameServerId };
+  const secret = { secretHash: sha256(bearer), ip: client.ip, userAgent: client.userAgent };
+  const writes = [
+    revokeOldestSessions({ projectId: user.projectId, userId: user.id, keep: MAX_SESSIONS - 1, now }),
+    insertSession(session, secret),
+    insertAuditEntry('session.open', `session:${session.id}`),
+  ] as const;
+  return combine(writes, () => ({ bearer, user, session }));
+}

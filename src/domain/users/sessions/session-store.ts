@@ -3,13 +3,13 @@ import type { Db, Tx, Writer } from '../../../storage/database.js';
 import { inPortions } from '../../../storage/portions.js';
 import type { Schema } from '../../../storage/schema.js';
 import {
-  ask,
-  type Given,
-  heldRow,
-  oneRow,
-  rowsChanged,
+  askOne,
+  lockRow,
+  type Param,
   type Statement,
+  selectRow,
   type Value,
+  writeRows,
 } from '../../../storage/statement.js';
 import type { Tables } from '../../../storage/tables.js';
 import type { SessionFacts } from '../user-model.js';
@@ -60,18 +60,18 @@ const isLive = (now: Value<Date>) => (is: ExpressionBuilder<Tables, 'session'>) 
 
 /** @param secretHash SHA-256 of the bearer */
 export async function findSession(db: Db, projectId: number, secretHash: Buffer): Promise<StoredSession | null> {
-  const row = await ask(db, sessionFound({ projectId, secretHash }));
+  const row = await askOne(db, selectSession({ projectId, secretHash }));
   if (row === null) return null;
   const { revokedAt, ...session } = row;
   return { facts: session, revoked: revokedAt !== null };
 }
 
-const sessionFound = oneRow((db, given: Given<{ readonly projectId: number; readonly secretHash: Buffer }>) =>
+const selectSession = selectRow((db, param: Param<{ readonly projectId: number; readonly secretHash: Buffer }>) =>
   db
     .selectFrom('session')
     .select([...facts, 'revoked_at as revokedAt'])
-    .where('project_id', '=', given('projectId'))
-    .where('secret_hash', '=', given('secretHash')),
+    .where('project_id', '=', param('projectId'))
+    .where('secret_hash', '=', param('secretHash')),
 );
 
 interface SessionSecret {
@@ -80,25 +80,25 @@ interface SessionSecret {
   readonly userAgent: string | null;
 }
 
-const sessionWritten = rowsChanged((db, given: Given<SessionFacts & SessionSecret>) =>
+const insertSessionRow = writeRows((db, param: Param<SessionFacts & SessionSecret>) =>
   db.insertInto('session').values({
-    id: given('id'),
-    secret_hash: given('secretHash'),
-    project_id: given('projectId'),
-    user_id: given('userId'),
-    game_server_id: given('gameServerId'),
-    created_at: given('createdAt'),
-    last_seen_at: given('lastSeenAt'),
-    idle_timeout_s: given('idleTimeoutSeconds'),
-    idle_expires_at: given('idleExpiresAt'),
-    absolute_expires_at: given('absoluteExpiresAt'),
-    ip: given('ip'),
-    user_agent: given('userAgent'),
+    id: param('id'),
+    secret_hash: param('secretHash'),
+    project_id: param('projectId'),
+    user_id: param('userId'),
+    game_server_id: param('gameServerId'),
+    created_at: param('createdAt'),
+    last_seen_at: param('lastSeenAt'),
+    idle_timeout_s: param('idleTimeoutSeconds'),
+    idle_expires_at: param('idleExpiresAt'),
+    absolute_expires_at: param('absoluteExpiresAt'),
+    ip: param('ip'),
+    user_agent: param('userAgent'),
   }),
 );
 
-export const sessionInserted = (session: SessionFacts, { secretHash, ip, userAgent }: SessionSecret) =>
-  sessionWritten({ ...session, secretHash, ip: ip.slice(0, 45), userAgent: userAgent?.slice(0, 256) ?? null });
+export const insertSession = (session: SessionFacts, { secretHash, ip, userAgent }: SessionSecret) =>
+  insertSessionRow({ ...session, secretHash, ip: ip.slice(0, 45), userAgent: userAgent?.slice(0, 256) ?? null });
 
 interface Surplus {
   readonly projectId: number;
@@ -108,20 +108,20 @@ interface Surplus {
 }
 
 /** Revokes the live sessions of a user beyond the `keep` that were seen last. The caller holds the user's lock. */
-export const oldestRevoked = rowsChanged((db, given: Given<Surplus>) => {
+export const revokeOldestSessions = writeRows((db, param: Param<Surplus>) => {
   const surplus = db
     .selectFrom('session')
     .select('id')
-    .where('project_id', '=', given('projectId'))
-    .where('user_id', '=', given('userId'))
-    .where(isLive(given('now')))
+    .where('project_id', '=', param('projectId'))
+    .where('user_id', '=', param('userId'))
+    .where(isLive(param('now')))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(given('keep'));
+    .offset(param('keep'));
   return db
     .updateTable('session')
-    .set({ revoked_at: given('now'), revoke_reason: 'EVICTED' })
-    .where('project_id', '=', given('projectId'))
+    .set({ revoked_at: param('now'), revoke_reason: 'EVICTED' })
+    .where('project_id', '=', param('projectId'))
     .where('id', 'in', surplus)
     .where('revoked_at', 'is', null);
 });
@@ -196,16 +196,16 @@ interface LiveSession {
   readonly now: Date;
 }
 
-/** The session, held until the transaction ends; null where it has been revoked or has expired. */
-export const liveSessionLocked: (of: LiveSession) => Statement<SessionFacts | null, Tx> = heldRow(
-  (db, given: Given<LiveSession>) =>
+/** Locks the session until the transaction ends; null if it has been revoked or has expired. */
+export const lockLiveSession: (of: LiveSession) => Statement<SessionFacts | null, Tx> = lockRow(
+  (db, param: Param<LiveSession>) =>
     db
       .selectFrom('session')
       .select(facts)
-      .where('project_id', '=', given('projectId'))
-      .where('user_id', '=', given('userId'))
-      .where('id', '=', given('sessionId'))
-      .where(isLive(given('now')))
+      .where('project_id', '=', param('projectId'))
+      .where('user_id', '=', param('userId'))
+      .where('id', '=', param('sessionId'))
+      .where(isLive(param('now')))
       .forUpdate(),
 );
 
@@ -230,18 +230,18 @@ export interface Seen {
 const idleEndFrom = (at: RawBuilder<Date>) =>
   sql<Date>`least(session.absolute_expires_at, ${at} + make_interval(secs => session.idle_timeout_s))`;
 
-const sessionTouched = rowsChanged((db, given: Given<Seen>) =>
+const updateLastSeen = writeRows((db, param: Param<Seen>) =>
   db
     .updateTable('session')
-    .set({ last_seen_at: given('at'), idle_expires_at: idleEndFrom(sql`${given('at')}::timestamptz`) })
-    .where('project_id', '=', given('projectId'))
-    .where('id', '=', given('id'))
+    .set({ last_seen_at: param('at'), idle_expires_at: idleEndFrom(sql`${param('at')}::timestamptz`) })
+    .where('project_id', '=', param('projectId'))
+    .where('id', '=', param('id'))
     .where('revoked_at', 'is', null)
-    .where('last_seen_at', '<', given('at')),
+    .where('last_seen_at', '<', param('at')),
 );
 
 /** Pushes the idle end out from `at`, never past the absolute one; an ended session stays ended. */
-export const touchSession = (db: Writer, seen: Seen): Promise<number> => ask(db, sessionTouched(seen));
+export const touchSession = (db: Writer, seen: Seen): Promise<number> => askOne(db, updateLastSeen(seen));
 
 /**
  * The same for many sessions of any projects, at once. It waits for no other transaction, as each that ends several sessions

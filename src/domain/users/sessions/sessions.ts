@@ -3,12 +3,12 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Db } from '../../../storage/database.js';
-import { ask } from '../../../storage/statement.js';
+import { askOne } from '../../../storage/statement.js';
 import type { ListedSession, SignedInUser } from '../user-model.js';
 import {
   deleteEndedSessions,
   listLiveSessions,
-  liveSessionLocked,
+  lockLiveSession,
   revokeAllSessions,
   revokeSession,
 } from './session-store.js';
@@ -48,8 +48,8 @@ export function createSessions({ db, changes, clock }: SessionsParts) {
     async revokeSession(viewer: SignedInUser, sessionId: string, by: Actor, now: Date): Promise<void> {
       const { id: userId, projectId } = viewer.user;
       await changes({ projectId, by }, async ({ tx, record }) => {
-        await lockSignedIn(tx, viewer, now);
-        const found = await ask(tx, liveSessionLocked({ projectId, userId, sessionId, now }));
+        await askOne(tx, lockSignedIn(viewer, now));
+        const found = await askOne(tx, lockLiveSession({ projectId, userId, sessionId, now }));
         if (found === null) throw new Refusal('SESSION_NOT_FOUND', { input: 'sessionId' });
         await revokeSession(tx, projectId, found.id, { reason: 'REVOKED', now });
         await record('session.revoke', `session:${found.id}`);
@@ -60,7 +60,7 @@ export function createSessions({ db, changes, clock }: SessionsParts) {
     async revokeOtherSessions(viewer: SignedInUser, by: Actor, now: Date): Promise<number> {
       const { id: userId, projectId } = viewer.user;
       return await changes({ projectId, by }, async ({ tx, record }) => {
-        const { session } = await lockSignedIn(tx, viewer, now);
+        const { session } = await askOne(tx, lockSignedIn(viewer, now));
         const live = await listLiveSessions(tx, projectId, userId, now);
         await revokeAllSessions(tx, projectId, userId, { reason: 'REVOKED', now, except: session.id });
         const revoked = live.filter(({ id }) => id !== session.id).length;

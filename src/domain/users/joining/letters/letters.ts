@@ -9,6 +9,7 @@ import {
   queueMail,
 } from '../../../../platform/mail/index.js';
 import type { Db } from '../../../../storage/database.js';
+import { askOne } from '../../../../storage/statement.js';
 import type { ProjectsService } from '../../../projects/index.js';
 import { type Email, emailOf } from '../../email.js';
 import type { UserFacts } from '../../user-model.js';
@@ -64,7 +65,7 @@ export function createLetters({ db, changes, projects }: LettersParts): MailWrit
     const code = newSecret('', 32);
     const { id: userId, projectId } = user;
     return await changes.quiet({ projectId, by: SYSTEM }, async ({ tx, now, record }) => {
-      const locked = await lockUser(tx, projectId, userId);
+      const locked = await askOne(tx, lockUser({ projectId, userId }));
       if (locked === null || locked.email !== user.email || !mayHave(locked, purpose)) return null;
       if (!(await isWanted(tx, mail))) return null;
       const at = now();

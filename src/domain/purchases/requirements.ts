@@ -1,0 +1,64 @@
+import type { ReasonOf } from '../../base/errors/messages/keys.js';
+import { type InputName, Refusal } from '../../base/errors/refusal.js';
+import type { Writer } from '../../storage/database.js';
+import { combine, type Statement } from '../../storage/statement.js';
+import { accountBlocked, isUsable, type StoredAccount } from '../accounts/index.js';
+import { addSold, type ItemName, type Listing, unavailableReason } from '../catalogue/index.js';
+
+// Requirements of a purchase, checked after its rows are locked.
+
+/** Throws INVALID_VARIABLES unless the quantity is 1 to `max`. */
+function requireQuantity(quantity: number, max: number): void {
+  if (quantity < 1 || quantity > max) throw invalid('quantity', 'out_of_range', { min: 1, max });
+}
+
+const invalid = (
+  name: InputName,
+  reason: ReasonOf<'INVALID_VARIABLES'>,
+  params: Readonly<Record<string, string | number>>,
+): Refusal => new Refusal('INVALID_VARIABLES', { input: name, reason, params: { name, ...params } });
+
+/** Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. An account that is being created is usable: its deliveries wait. */
+export function requireAccount(account: StoredAccount | null): StoredAccount {
+  if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
+  if (!isUsable(account)) throw accountBlocked(account);
+  return account;
+}
+
+/** Throws SHOP_ITEM_NOT_FOUND. */
+export function requireListing(listing: Listing | null, { input }: ItemName): Listing {
+  if (listing === null) throw new Refusal('SHOP_ITEM_NOT_FOUND', { input });
+  return listing;
+}
+
+/** Throws ITEM_UNAVAILABLE before and after the time of sale; server and stock have refusals of their own. */
+export function requireOnSale(listing: Listing, now: Date): void {
+  const reason = unavailableReason({ ...listing, remaining: null }, { status: 'OPEN' }, now);
+  if (reason === null) return;
+  throw new Refusal('ITEM_UNAVAILABLE', { reason: reason === 'NOT_YET_ON_SALE' ? 'not_yet' : 'over' });
+}
+
+/**
+ * Returns the total price. Throws INVALID_VARIABLES if the quantity exceeds the item's maximum or the largest amount;
+ * PRICE_CHANGED, with the current price, if the total differs from the one that the player was shown.
+ */
+export function requireExpectedPrice(listing: Listing, quantity: number, expectedTotal: number): number {
+  const { unitPrice, maxQuantity } = listing;
+  const payable = unitPrice === 0 ? maxQuantity : Math.floor(Number.MAX_SAFE_INTEGER / unitPrice);
+  requireQuantity(quantity, Math.min(maxQuantity, payable));
+  const total = unitPrice * quantity;
+  if (total === expectedTotal) return total;
+  throw new Refusal('PRICE_CHANGED', { input: 'expectedTotal', details: { unitPrice, total } });
+}
+
+/** Takes the pieces out of the stock. Rejects with OUT_OF_STOCK if fewer are left. */
+export const takeStock = (projectId: number, listing: Listing, quantity: number): Statement<void, Writer> =>
+  combine([addSold({ ...listing, projectId, quantity })], ([rows]) => {
+    if (rows === 0) throw outOfStock(listing);
+  });
+
+function outOfStock({ remaining }: Listing): Refusal {
+  const left = Math.max(0, remaining ?? 0);
+  const sentence = left > 0 ? ({ reason: 'remaining', params: { remaining: left } } as const) : {};
+  return new Refusal('OUT_OF_STOCK', { ...sentence, details: { remaining: left } });
+}
