@@ -156,7 +156,7 @@ async function lookAtNotifications(notifications: Notifications): Promise<Findin
   return notifications.isFresh()
     ? fine('they come back')
     : fault(
-        'they do not come back within a second, so facts are not cached',
+        'they do not come back within a second, so caches are off',
         'Let DATABASE_SESSION_URL, or DATABASE_URL where it is unset, lead to PostgreSQL directly or through a pooler in session mode.',
       );
 }

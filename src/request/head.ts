@@ -63,11 +63,11 @@ export function acceptedMediaType(accept: string | undefined): MediaType | null 
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') {
     return 'application/json';
   }
-  return preferredOf(accept);
+  return preferredOf(accept) || null;
 }
 
-const preferredOf = memoizeHeader((accept): MediaType | null => {
+const preferredOf = memoizeHeader((accept): MediaType | '' => {
   const negotiator = new Negotiator({ headers: { accept: accept.replaceAll(UTF8_PARAMETER, '') } });
   const [preferred] = negotiator.mediaTypes(mediaTypes);
-  return mediaTypes.find((type) => type === preferred) ?? null;
+  return mediaTypes.find((type) => type === preferred) ?? '';
 });

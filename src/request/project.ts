@@ -3,7 +3,7 @@ import { type Languages, languageChain } from '../base/language/chain.js';
 import type { LanguageOffer } from '../base/language/lookup.js';
 import { negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
-import { memoize, memoizeHeader, Recent } from '../base/memo.js';
+import { memoize, memoizeBy, memoizeHeader } from '../base/memo.js';
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { ProjectFacts, ProjectsService } from '../domain/projects/index.js';
 import type { Found } from './document.js';
@@ -41,8 +41,6 @@ type Chooser = (header: string) => LanguageChoice;
 
 /** By project snapshot, so that what was chosen from it is forgotten with it. */
 const choosers = new WeakMap<ProjectFacts, Chooser>();
-/** Projects of the same languages share one: there are many more projects than sets of languages. */
-const shared = new Recent<string, Chooser>(1_000);
 
 function chooseLanguages(project: ProjectFacts, header = ''): LanguageChoice {
   let choose = choosers.get(project);
@@ -53,29 +51,25 @@ function chooseLanguages(project: ProjectFacts, header = ''): LanguageChoice {
   return choose(header);
 }
 
-function chooserOf(project: ProjectFacts): Chooser {
-  const { language, languages, languageAliases } = project;
-  const key = JSON.stringify([language, languages, languageAliases]);
-  const chooser = shared.get(key) ?? createChooser(project);
-  shared.set(key, chooser);
-  return chooser;
-}
+/** Projects of the same languages share one: there are many more projects than sets of languages. */
+const chooserOf = memoizeBy(
+  1_000,
+  ({ language, languages, languageAliases }) => JSON.stringify([language, languages, languageAliases]),
+  createChooser,
+);
 
-/** Profile languages whose outcome is remembered with that of a header. */
-const REMEMBERED_PROFILES = 100;
+/** The header matches no language of the project. */
+const NONE = '';
+/** Profile languages whose chains are cached, for each language that a header may choose. */
+const CACHED_PROFILES = 100;
 
 function createChooser({ language, languages, languageAliases }: ProjectFacts): Chooser {
   const offer: LanguageOffer = { languages, aliases: languageAliases };
-  return memoizeHeader((header) => {
-    const { match } = negotiate(header, offer);
-    const chain = (profile: string | null): Languages => languageChain(match, profile, language, offer);
-    let remembering: ((profile: string) => Languages) | null = null;
-    const withProfile = (profile: string): Languages => {
-      remembering ??= memoize(REMEMBERED_PROFILES, chain);
-      return remembering(profile);
-    };
-    return { languages: chain(null), withProfile };
+  const choiceOf = memoize(languages.length + 1, (match: string | typeof NONE): LanguageChoice => {
+    const chain = (profile: string | null) => languageChain(match === NONE ? null : match, profile, language, offer);
+    return { languages: chain(null), withProfile: memoize<string, Languages>(CACHED_PROFILES, chain) };
   });
+  return memoizeHeader((header) => choiceOf(negotiate(header, offer).match ?? NONE));
 }
 
 /** Throws PROJECT_UNAVAILABLE with the operator's notice, except where the operation survives that: §3.9. */

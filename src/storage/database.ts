@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { Refusal } from '../base/errors/refusal.js';
+import { memoize } from '../base/memo.js';
 import { createGate, type GateOptions } from '../base/waiting.js';
 import type { Time } from './checked-pool.js';
 import { faultCode, isLostName, isStalePlan } from './faults.js';
@@ -116,7 +116,7 @@ const SEARCH_STATEMENT_MS = 1_000;
 /** How many searches, and other such reads, of one owner may wait, and for how long. */
 const SEARCHES_WAITING = { waiting: 20, waitMs: 1_000 };
 const BROWSERS_WAITING = { waiting: 100, waitMs: 5_000 };
-/** Owners whose doors are remembered; others get new ones. */
+/** Owners whose doors are cached. */
 const MAX_OWNERS = 1_000;
 /** For one statement of a snapshot. */
 const SNAPSHOT_STATEMENT_MS = 600_000;
@@ -253,12 +253,7 @@ function doors(
 ): (owner: number) => Db {
   if (limits === null) return () => pool.db;
   const gate = createGate({ ...STICKY, ...limits });
-  const known = new LRUCache<number, Db>({ max: MAX_OWNERS });
-  return (owner) => {
-    const door = known.get(owner) ?? pool.over({ enter: () => gate.enter({ key: owner }) });
-    known.set(owner, door);
-    return door;
-  };
+  return memoize(MAX_OWNERS, (owner: number) => pool.over({ enter: () => gate.enter({ key: owner }) }));
 }
 
 /** Throws TIMEOUT after `until`. */

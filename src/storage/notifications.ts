@@ -7,21 +7,19 @@ import { Freshness } from './freshness.js';
 import type { ConnectionSettings } from './pool.js';
 import { SameServer, SERVER } from './same-server.js';
 
-/** What policy facts are about; the first half of a notification's payload. */
+/** The subject of a snapshot; the first half of a notification's payload. */
 export type Topic = 'project' | 'token' | 'server' | 'user' | 'session' | 'catalogue';
 const TOPICS: readonly Topic[] = ['project', 'token', 'server', 'user', 'session', 'catalogue'];
 
 /** Hears the key of what changed; null: anything of the topic may have changed. */
 type Listener = (key: string | null) => void;
 
-/** What the database tells about policy facts, and how far memory may be trusted: architecture.md §5. */
+/** The notifications of changes, and whether memory is fresh: docs/architecture.md §5. */
 export interface Notifications {
-  /** Resolves when facts may be cached, or after a second without: then caches stay off until they may. */
+  /** Resolves when memory is fresh, or after a second; caches are off until it is. */
   start(): Promise<void>;
   /** True while everything that was committed until a second ago has surely arrived here. */
   isFresh(): boolean;
-  /** Grows with every change of the topic, and with every gap in which one may have been missed. */
-  generation(topic: Topic): number;
   /** `listener` hears the key of what changed; null: anything of the topic may have. Runs at once, in order. */
   subscribe(topic: Topic, listener: Listener): void;
   /**
@@ -91,8 +89,8 @@ class PgNotifications implements Notifications {
     this.#sides = options.sides ?? new SameServer();
     this.#sides.subscribe((agree) => {
       this.#subscriptions.receiveAnything();
-      if (!agree) log.warn(`${ELSEWHERE}, so facts are not cached`);
-      else log.info('notifications come from the database that is used: facts are cached');
+      if (!agree) log.warn(`${ELSEWHERE}, so caches are off`);
+      else log.info('notifications come from the database that is used: caches are on');
     });
   }
 
@@ -103,10 +101,6 @@ class PgNotifications implements Notifications {
 
   isFresh(): boolean {
     return this.#freshness.isFresh() && this.#sides.agree();
-  }
-
-  generation(topic: Topic): number {
-    return this.#subscriptions.generation(topic);
   }
 
   subscribe(topic: Topic, listener: Listener): void {
@@ -205,7 +199,7 @@ class PgNotifications implements Notifications {
     this.#backoff = BACKOFF_MIN_MS;
     if (!this.#warned) return;
     this.#warned = false;
-    this.#log.info('notifications of the database arrive again: facts are cached');
+    this.#log.info('notifications of the database arrive again: caches are on');
   }
 
   /** Whatever ended the connection: nothing in memory counts from here on, and a new one is tried. */
@@ -217,7 +211,7 @@ class PgNotifications implements Notifications {
     this.#freshness.lose();
     this.#subscriptions.receiveAnything();
     void hangUp(line);
-    if (!this.#warned) this.#log.warn(`no notifications from the database, so facts are not cached: ${String(error)}`);
+    if (!this.#warned) this.#log.warn(`no notifications from the database, so caches are off: ${String(error)}`);
     this.#warned = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#connect(), this.#backoff * (0.5 + Math.random()));
@@ -242,34 +236,27 @@ const clientOf = (connection: ConnectionSettings, name: string): Client =>
 /** Ends both; never rejects. */
 const hangUp = ({ listener, speaker }: Line): Promise<unknown> => Promise.allSettled([listener.end(), speaker.end()]);
 
-/** Who listens to which topic, and how often each topic has changed. */
+/** The listeners of each topic. */
 class Subscriptions {
-  readonly #topics = new Map(TOPICS.map((topic) => [topic, { generation: 0, listeners: new Set<Listener>() }]));
+  readonly #listeners = new Map(TOPICS.map((topic) => [topic, new Set<Listener>()]));
 
   add(topic: Topic, listener: Listener): void {
-    this.#topics.get(topic)?.listeners.add(listener);
-  }
-
-  generation(topic: Topic): number {
-    return this.#topics.get(topic)?.generation ?? 0;
+    this.#listeners.get(topic)?.add(listener);
   }
 
   /** @param payload '<topic>:<key>'; a topic that a newer version made is nobody's here. */
   receive(payload: string): void {
     const [topic = '', key = ''] = payload.split(/:(.*)/s);
     const known = TOPICS.find((name) => name === topic);
-    if (known !== undefined) this.#change(known, key === '' ? null : key);
+    if (known !== undefined) this.#notify(known, key === '' ? null : key);
   }
 
   /** There was a gap: everything may have changed. */
   receiveAnything(): void {
-    for (const topic of TOPICS) this.#change(topic, null);
+    for (const topic of TOPICS) this.#notify(topic, null);
   }
 
-  #change(topic: Topic, key: string | null): void {
-    const state = this.#topics.get(topic);
-    if (state === undefined) return;
-    state.generation += 1;
-    for (const listener of state.listeners) listener(key);
+  #notify(topic: Topic, key: string | null): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener(key);
   }
 }

@@ -83,14 +83,14 @@ export const identityControls: readonly Control[] = [
   {
     promise: 'What is remembered of a client outlives neither a change nor its own end',
     broken: 'it counts for ever',
-    breaks: [{ file: 'src/storage/answers.ts', find: 'now.getTime() < until && ', replace: '' }],
+    breaks: [{ file: 'src/storage/snapshots.ts', find: 'now.getTime() < until && ', replace: '' }],
     test: 'test/isolation/remembered.test.ts',
     name: 'gets nowhere by its context token once its grace is over',
   },
   {
     promise: 'What is remembered of a client outlives neither a change nor its own end',
     broken: 'it counts whatever changes',
-    breaks: [{ file: 'src/storage/answers.ts', find: ' && this.#generation() === generation', replace: '' }],
+    breaks: [{ file: 'src/storage/snapshots.ts', find: ' && this.generation() === generation;', replace: ';' }],
     test: 'test/isolation/remembered.test.ts',
     name: 'has no session once another request has ended it',
   },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Answers } from '../../src/storage/answers.js';
-import type { Notifications } from '../../src/storage/notifications.js';
+import type { Notifications, Topic } from '../../src/storage/notifications.js';
+import { DerivedCache } from '../../src/storage/snapshots.js';
 import { createTestClock } from '../support/clock.js';
 import { type SeededUser, seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
 import { refusal, useService } from '../support/service.js';
@@ -131,46 +131,51 @@ describe('a client that is remembered', () => {
   });
 });
 
-describe('an answer that is kept', () => {
+describe('a derived value', () => {
   let isFresh: boolean;
-  let generation: number;
-  const notifications: Notifications = {
-    isFresh: () => isFresh,
-    generation: (topic) => (topic === 'user' ? generation : 0),
-    start: () => sleep(0),
-    settled: () => sleep(0),
-    subscribe: () => undefined,
-    close: () => sleep(0),
-  };
-  let kept: Answers<string, string>;
+  let changed: (topic: Topic) => void;
+  let cache: DerivedCache<string, string>;
 
   beforeEach(() => {
     isFresh = true;
-    generation = 1;
-    kept = new Answers({ name: 'test', notifications, topics: ['session', 'user'], max: 4 });
-    kept.keep('who', 'somebody', 1_000);
+    const listeners = new Map<Topic, () => void>();
+    changed = (topic) => listeners.get(topic)?.();
+    const notifications: Notifications = {
+      isFresh: () => isFresh,
+      start: () => sleep(0),
+      settled: () => sleep(0),
+      subscribe: (topic, listener) => void listeners.set(topic, () => listener('1')),
+      close: () => sleep(0),
+    };
+    cache = new DerivedCache({ name: 'test', notifications, topics: ['session', 'user'], max: 4 });
+    cache.set('key', 'value', 1_000);
   });
 
-  const answer = (at = 999) => kept.get('who', new Date(at));
+  const valueAt = (milliseconds: number) => cache.get('key', new Date(milliseconds));
 
-  it('counts until its end, and no longer', () => expect([answer(), answer(1_000)]).toEqual(['somebody', undefined]));
+  it('is valid until its end', () => expect([valueAt(999), valueAt(1_000)]).toEqual(['value', undefined]));
 
-  it('counts no more after a change of what it is made of', () => {
-    generation += 1;
-    expect(answer()).toBeUndefined();
-  });
+  it.each(['session', 'user'] as const)(
+    'is invalid after a change of one of its topics (%s), and no other',
+    (topic) => {
+      changed('server');
+      expect(valueAt(999)).toBe('value');
+      changed(topic);
+      expect(valueAt(999)).toBeUndefined();
+    },
+  );
 
-  it('does not count while memory is not fresh, and is not kept then', () => {
+  it('is invalid while memory is not fresh, and is not cached then', () => {
     isFresh = false;
-    expect(answer()).toBeUndefined();
-    kept.keep('stale', 'nobody', 1_000);
+    expect(valueAt(999)).toBeUndefined();
+    cache.set('stale', 'value', 1_000);
     isFresh = true;
-    expect([answer(), kept.get('stale', new Date(0))]).toEqual(['somebody', undefined]);
+    expect([valueAt(999), cache.get('stale', new Date(0))]).toEqual(['value', undefined]);
   });
 
-  it('takes a place of which there are no more than were given', () => {
-    for (let n = 0; n < 4; n += 1) kept.keep(`other ${n}`, 'somebody', 1_000);
-    expect(answer()).toBeUndefined();
-    expect(kept.get('other 3', new Date(0))).toBe('somebody');
+  it('makes room for the values that were used last', () => {
+    for (let n = 0; n < 4; n += 1) cache.set(`other ${n}`, 'value', 1_000);
+    expect(valueAt(999)).toBeUndefined();
+    expect(cache.get('other 3', new Date(0))).toBe('value');
   });
 });

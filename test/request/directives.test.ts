@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import { packageRoot } from '../../src/base/package-root.js';
 import { contractWith } from '../support/contract.js';
+import { countChanges } from '../support/count-changes.js';
 import { refusal, startTestService, type TestService, type TestServiceParts, useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 import { type Player, useWorld } from '../support/world.js';
@@ -78,7 +79,8 @@ const TOPICS = ['project', 'token', 'server', 'user', 'session', 'catalogue'] as
 async function isMadeAnew(node: TestService, documentId: string): Promise<boolean> {
   const question = { sku: 'sword', gameServerId: world.project.server('one') };
   const ask = () => node.run(documentId, question, asking);
-  const changes = () => TOPICS.map((topic) => node.notifications.generation(topic)).join();
+  const counts = TOPICS.map((topic) => countChanges(node.notifications, topic));
+  const changes = () => counts.map((count) => count()).join();
   const trust = jest.spyOn(node.notifications, 'isFresh');
   for (let times = 0; times < 20; times += 1) {
     await node.notifications.settled();

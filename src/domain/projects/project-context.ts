@@ -1,10 +1,8 @@
 import type { Memory } from '../../base/config.js';
 import { andThen, isPending, type PromiseOrValue } from '../../base/promise-or-value.js';
-import { Answers } from '../../storage/answers.js';
-import { createFactCache } from '../../storage/cache.js';
 import type { Db } from '../../storage/database.js';
-import { createFactTable } from '../../storage/fact-table.js';
 import type { Notifications } from '../../storage/notifications.js';
+import { DerivedCache, SnapshotCache, SnapshotTable } from '../../storage/snapshots.js';
 import { allTokens, findToken } from './context-token-store.js';
 import { effectiveState, isContextToken } from './context-tokens.js';
 import { type ContextToken, matchesOrigin, type ProjectContext, type ProjectFacts } from './project-model.js';
@@ -14,7 +12,7 @@ const ALL = 'all';
 const UNKNOWN: ProjectContext = { kind: 'unknown' };
 const OUTDATED: ProjectContext = { kind: 'outdated' };
 
-/** When it leads nowhere any more by itself. */
+/** When the token expires, in Unix milliseconds. */
 const endOf = ({ state, graceUntil }: ContextToken): number =>
   state === 'GRACE' && graceUntil !== null ? graceUntil.getTime() : Number.POSITIVE_INFINITY;
 
@@ -26,34 +24,33 @@ export function createProjectContext(parts: {
 }) {
   const { db, notifications, memory } = parts;
 
-  const projects = createFactCache<number, ProjectFacts>({
+  const projects = new SnapshotCache<number, ProjectFacts>({
     name: 'projects',
     notifications,
     topics: ['project'],
     max: memory.projects,
-    keyOf: (_topic, key) => Number(key),
+    keyOf: Number,
   });
-  /** Tokens that are not ours cost no query while memory may be trusted, whatever is sent. */
-  const tokens = createFactTable<number, string, ContextToken>({
+  /** An unknown token costs no query while memory is fresh. */
+  const tokens = new SnapshotTable<number, string, ContextToken>({
     name: 'context tokens',
     notifications,
-    topic: 'token',
+    topics: ['token'],
     changedPart: Number,
     keyOf: ({ token }) => token,
     partOf: ({ projectId }) => projectId,
     load: (projectIds) => allTokens(db, projectIds),
     find: (token) => findToken(db, token),
   });
-  const origins = createFactCache<typeof ALL, readonly string[]>({
+  const origins = new SnapshotCache<typeof ALL, readonly string[]>({
     name: 'origins',
     notifications,
     topics: ['project'],
     max: 1,
-    keyOf: () => ALL,
   });
 
-  /** Of tokens that lead to a project; the end of a grace is no change that anybody tells of. */
-  const contexts = new Answers<string, ProjectContext>({
+  /** By valid token, until the end of its grace. */
+  const contexts = new DerivedCache<string, ProjectContext>({
     name: 'project contexts',
     notifications,
     topics: ['token', 'project'],
@@ -82,7 +79,7 @@ export function createProjectContext(parts: {
       return andThen(tokens.get(token), (found) => {
         if (found === null) return UNKNOWN;
         const context = contextBy(found, now);
-        if (!isPending(context) && context.kind === 'known') contexts.keep(token, context, endOf(found));
+        if (!isPending(context) && context.kind === 'known') contexts.set(token, context, endOf(found));
         return context;
       });
     },

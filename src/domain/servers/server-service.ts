@@ -2,9 +2,9 @@ import type { Clock } from '../../base/clock.js';
 import type { Memory } from '../../base/config.js';
 import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
 import type { Changes } from '../../platform/changes/index.js';
-import { createFactCache } from '../../storage/cache.js';
 import type { Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
+import { SnapshotCache } from '../../storage/snapshots.js';
 import type { ProjectFacts } from '../projects/index.js';
 import { accessOf, isSelectable, type ServerQuestion, serverOf, statusAt, type Visitor } from './access.js';
 import { createGrants } from './grants.js';
@@ -25,12 +25,12 @@ export type ServersService = ReturnType<typeof createServersService>;
 /** Game servers, and who may use which: rules.md §1.4 and §3.5. */
 export function createServersService(parts: ServersParts) {
   const { db, notifications, memory } = parts;
-  const cache = createFactCache<number, readonly GameServerFacts[]>({
+  const cache = new SnapshotCache<number, readonly GameServerFacts[]>({
     name: 'game servers',
     notifications,
     topics: ['server'],
     max: memory.projects,
-    keyOf: (_topic, key) => Number(key),
+    keyOf: Number,
   });
 
   /** Every server of the project in display order, hidden ones too: not for clients. */

@@ -17,10 +17,10 @@ export function bearerOf({ headers: { authorization }, rawHeaders }: IncomingMes
   if (authorization === undefined) return null;
   let lines = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (isAuthorization(rawHeaders[at])) lines += 1;
-  return lines === 1 ? bearerIn(authorization) : null;
+  return lines === 1 ? bearerIn(authorization) || null : null;
 }
 
-const bearerIn = memoize(REMEMBERED_BEARERS, (authorization: string) => BEARER.exec(authorization)?.[1] ?? null);
+const bearerIn = memoize(REMEMBERED_BEARERS, (authorization: string) => BEARER.exec(authorization)?.[1] ?? '');
 
 const AUTHORIZATION = 'authorization';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { memoize, memoizeBy } from '../../../base/memo.js';
 import type { Position } from '../../../platform/paging/index.js';
 import type { Db } from '../../../storage/database.js';
-import { askOne, type Param, type Statement, selectRow, selectRows } from '../../../storage/statement.js';
+import { askOne, type Param, selectRow, selectRows } from '../../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
 import {
   countFound,
@@ -64,17 +64,10 @@ interface PageShape {
 }
 
 const MAX_SHAPES = 500;
-const pages = new LRUCache<string, (values: PageValues) => Statement<readonly ItemRow[]>>({ max: MAX_SHAPES });
+const nameOf = (shape: PageShape): string => JSON.stringify(shape);
 
-/** The statement of pages of a shape, whose text is put together once. */
-function pageOfShape(shape: PageShape): (values: PageValues) => Statement<readonly ItemRow[]> {
-  const name = JSON.stringify(shape);
-  const page = pages.get(name) ?? writePage(shape);
-  pages.set(name, page);
-  return page;
-}
-
-const writePage = ({ order, search, areAll, isFirst, languages }: PageShape) =>
+/** The statement of pages of a shape. */
+const pageOfShape = memoizeBy(MAX_SHAPES, nameOf, ({ order, search, areAll, isFirst, languages }: PageShape) =>
   selectRows((db, param: Param<PageValues>) => {
     const places = [param('first'), param('second')].slice(0, order.columns.length);
     const page = { order, after: isFirst ? null : places, limit: param('limit') };
@@ -88,7 +81,8 @@ const writePage = ({ order, search, areAll, isFirst, languages }: PageShape) =>
         : pageOfCategories(db, listed, param('categoryIds'), page);
     };
     return orderListings(withItems(db, pageIn(), param('languages'), languages), order);
-  });
+  }),
+);
 
 /** A page of the shop, in one statement whose work does not grow with the catalogue. */
 export function listItems(
@@ -131,20 +125,18 @@ interface ItemKey {
 
 type ItemValues = ItemKey & Pick<PageValues, 'languages'>;
 
-const items = new LRUCache<number, (values: ItemValues) => Statement<ItemRow | null>>({ max: MAX_SHAPES });
-
-const writeItem = (languages: number) =>
+/** The statement of an item in so many languages. */
+const itemIn = memoize(MAX_SHAPES, (languages: number) =>
   selectRow((db, param: Param<ItemValues>) => {
     const shown = listingsOn(db, param('projectId'), param('serverId'));
     const listing = shown.where('l.item_id', '=', param('itemId')).select(LISTING_COLUMNS);
     return withItems(db, listing, param('languages'), languages);
-  });
+  }),
+);
 
 /** The item as the server shows it; its category may be hidden. */
 export function findItem(db: Db, key: ItemKey, languages: readonly string[]): Promise<ItemRow | null> {
-  const item = items.get(languages.length) ?? writeItem(languages.length);
-  items.set(languages.length, item);
-  return askOne(db, item({ ...key, languages }));
+  return askOne(db, itemIn(languages.length)({ ...key, languages }));
 }
 
 /** What is long is read of those on the page only, and the payload never. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
-import { createFactCache } from '../../../storage/cache.js';
 import type { Database, Db } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
+import { SnapshotCache } from '../../../storage/snapshots.js';
 import type { CategoryName } from '../names.js';
 import type { ShopCategory } from './shop-model.js';
 
@@ -37,13 +37,13 @@ export function createShelves({
   readonly browsing: Database['browsing'];
   readonly notifications: Notifications;
 }) {
-  const snapshots = createFactCache<number, Snapshot>({
+  const snapshots = new SnapshotCache<number, Snapshot>({
     name: 'categories',
     notifications,
     topics: ['catalogue'],
     max: MAX_CATEGORIES,
     sizeOf: ({ size }) => size,
-    keyOf: (_topic, key) => Number(key),
+    keyOf: Number,
   });
   const load = async (projectId: number) => createSnapshot(await listCategories(browsing(projectId), projectId));
   const empty = createSnapshot([]);

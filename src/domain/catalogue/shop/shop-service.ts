@@ -3,9 +3,9 @@ import type { Keyring } from '../../../base/keyring.js';
 import { searchWords } from '../../../base/language/search-words.js';
 import { andThen, type PromiseOrValue } from '../../../base/promise-or-value.js';
 import { type Connection, connectionOf, createCursors } from '../../../platform/paging/index.js';
-import { createFactCache } from '../../../storage/cache.js';
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
+import { SnapshotCache } from '../../../storage/snapshots.js';
 import type { GameServerFacts } from '../../servers/index.js';
 import { findItemId, type ItemName } from '../names.js';
 import { readRemaining } from './allowance-view.js';
@@ -34,16 +34,16 @@ const COMMON = 1 / 20;
 export function createShop({ browsing, searching, notifications, keyring }: ShopParts) {
   const shelvesOf = createShelves({ browsing, notifications });
   const cursorsOf = createCursors(keyring);
-  const editions = createFactCache<number, number>({
+  const editions = new SnapshotCache<number, number>({
     name: 'catalogue editions',
     notifications,
     topics: ['catalogue'],
     max: MAX_PROJECTS,
-    keyOf: (_topic, key) => Number(key),
+    keyOf: Number,
   });
   let lastEdition = 0;
   const nextEdition = (): number => ++lastEdition;
-  const counts = createFactCache<string, number>({
+  const counts = new SnapshotCache<string, number>({
     name: 'page counts',
     notifications,
     topics: ['catalogue'],

@@ -4,10 +4,9 @@ import { andThen, isPending, type PromiseOrValue } from '../../../base/promise-o
 import { sha256 } from '../../../base/secrets.js';
 import { createGate } from '../../../base/waiting.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import { Answers } from '../../../storage/answers.js';
-import { createFactCache } from '../../../storage/cache.js';
 import type { Db } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
+import { DerivedCache, SnapshotCache } from '../../../storage/snapshots.js';
 import type { ProjectFacts } from '../../projects/index.js';
 import { type Authentication, awaitsConfirmation, type SessionFacts, type UserFacts } from '../user-model.js';
 import { findUser } from '../user-store.js';
@@ -34,32 +33,32 @@ const STRANGERS = {
 } as const;
 
 /**
- * Bearer → user and session: rules.md §3.1 and §3.6. Sessions are remembered by project and the hash of their
- * bearer, users by id, so that a change of either throws out just that.
+ * Bearer → user and session: rules.md §3.1 and §3.6. Sessions are cached by project and the hash of their bearer, users by
+ * id, so that a change invalidates one of them.
  */
 export function createAuthentication({ db, changes, notifications, memory }: AuthenticationParts) {
-  const sessions = createFactCache<string, StoredSession>({
+  const sessions = new SnapshotCache<string, StoredSession>({
     name: 'sessions',
     notifications,
     topics: ['session'],
     max: memory.sessions,
-    keyOf: (_topic, key) => key,
+    keyOf: (sessionKey) => sessionKey,
   });
-  const users = createFactCache<number, UserFacts>({
+  const users = new SnapshotCache<number, UserFacts>({
     name: 'users',
     notifications,
     topics: ['user'],
     max: memory.sessions,
-    keyOf: (_topic, key) => Number(key),
+    keyOf: Number,
   });
-  /** Of live sessions, by bearer. The ends of one, and that it is to be touched, are no change that anybody tells of. */
-  const answers = new Answers<string, { readonly project: ProjectFacts; readonly who: Authentication }>({
+  /** By bearer of a live session, until its end or its next touch. */
+  const viewers = new DerivedCache<string, { readonly project: ProjectFacts; readonly who: Authentication }>({
     name: 'viewers',
     notifications,
     topics: ['session', 'user'],
     max: memory.sessions,
   });
-  const sightings = createSightings({ changes, memory, onLost: () => answers.forget() });
+  const sightings = createSightings({ changes, memory, onLost: () => viewers.clear() });
   const strangers = createGate(STRANGERS);
   const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 
@@ -113,11 +112,11 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
      * Rejects with SERVICE_UNAVAILABLE where too many that nobody knows are looked up at once.
      */
     authenticate(project: ProjectFacts, bearer: string, now: Date): PromiseOrValue<Authentication> {
-      const kept = answers.get(bearer, now);
-      if (kept !== undefined && kept.project === project) return kept.who;
+      const cached = viewers.get(bearer, now);
+      if (cached !== undefined && cached.project === project) return cached.who;
       if (!isSessionBearer(bearer)) return UNKNOWN;
       const who = identify(project, bearer, now);
-      if (!isPending(who) && who.kind === 'live') answers.keep(bearer, { project, who }, endOf(who.session));
+      if (!isPending(who) && who.kind === 'live') viewers.set(bearer, { project, who }, endOf(who.session));
       return who;
     },
 
@@ -130,6 +129,6 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
 const isExpired = (session: SessionFacts, now: Date): boolean =>
   now >= session.idleExpiresAt || now >= session.absoluteExpiresAt;
 
-/** Until when a live session is what it is, where nothing happens to it. */
+/** When a live session changes without a notification, in Unix milliseconds. */
 const endOf = (session: SessionFacts): number =>
   Math.min(session.idleExpiresAt.getTime(), session.absoluteExpiresAt.getTime(), touchDueAt(session));

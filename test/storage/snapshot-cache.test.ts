@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { createFactCache, type FactCache } from '../../src/storage/cache.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
+import { SnapshotCache } from '../../src/storage/snapshots.js';
 import { useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { silentLog } from '../support/log.js';
 import { openRelay } from '../support/relay.js';
 import { use } from '../support/use.js';
 
-interface Fact {
+interface Row {
   readonly value: number;
 }
 const MAX = 10;
@@ -20,7 +20,7 @@ const relay = use(
   (made) => made.close(),
 );
 let notifications: Notifications;
-let cache: FactCache<string, Fact>;
+let cache: SnapshotCache<string, Row>;
 let loads: number;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await sql`INSERT INTO fact SELECT 'k' || n, 0 FROM generate_series(0, 99) n`.execute(test.database.direct);
   notifications = createNotifications(relay.connection, silentLog);
   await notifications.start();
-  cache = createFactCache({ name: 'test', notifications, topics: ['project'], max: MAX, keyOf: (_topic, key) => key });
+  cache = new SnapshotCache({ name: 'test', notifications, topics: ['project'], max: MAX, keyOf: (key) => key });
   loads = 0;
 });
 afterEach(async () => {
@@ -40,13 +40,13 @@ afterEach(async () => {
   await notifications.close();
 });
 
-async function read(key: string): Promise<Fact | null> {
+async function read(key: string): Promise<Row | null> {
   loads += 1;
-  const { rows } = await sql<Fact>`SELECT value FROM fact WHERE key = ${key}`.execute(test.database.direct);
+  const { rows } = await sql<Row>`SELECT value FROM fact WHERE key = ${key}`.execute(test.database.direct);
   return rows[0] ?? null;
 }
 
-const get = async (key: string): Promise<Fact | null> => await cache.get(key, () => read(key));
+const get = async (key: string): Promise<Row | null> => await cache.get(key, () => read(key));
 
 /** A change as the triggers make it: the fact and its notification in one transaction. */
 const change = (key: string, value: number) =>
@@ -55,28 +55,28 @@ const change = (key: string, value: number) =>
     await sql`SELECT pg_notify('project_service', ${`project:${key}`})`.execute(tx);
   });
 
-describe('a fact cache', () => {
-  it('answers from memory, one load for each key', async () => {
+describe('a snapshot cache', () => {
+  it('reads each key from memory after one load', async () => {
     expect([await get('k1'), await get('k1'), await get('k2')]).toEqual([{ value: 0 }, { value: 0 }, { value: 0 }]);
     expect(loads).toBe(2);
   });
 
-  it('makes nobody wait for what it has', async () => {
+  it('returns a value in memory without a promise', async () => {
     await get('k1');
     expect(cache.get('k1', () => read('k1'))).toEqual({ value: 0 });
   });
 
-  it('shares one load among those who ask meanwhile', async () => {
+  it('shares one load among concurrent callers', async () => {
     await Promise.all(Array.from({ length: 20 }, () => get('k1')));
     expect(loads).toBe(1);
   });
 
-  it('does not keep that there is nothing', async () => {
+  it('does not cache that there is no value', async () => {
     expect([await get('none'), await get('none')]).toEqual([null, null]);
     expect(loads).toBe(2);
   });
 
-  it('keeps no failed load', async () => {
+  it('does not cache a failed load', async () => {
     await expect(cache.get('k1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await get('k1')).toEqual({ value: 0 });
   });
@@ -87,7 +87,7 @@ describe('a fact cache', () => {
     expect(loads).toBe(2 * MAX + 1);
   });
 
-  it('loads only what has changed again', async () => {
+  it('loads again only what has changed', async () => {
     await Promise.all([get('k1'), get('k2')]);
     await change('k1', 1);
     await notifications.settled();
@@ -95,7 +95,7 @@ describe('a fact cache', () => {
     expect(loads).toBe(3);
   });
 
-  it('lets who has settled read what was written, under load', async () => {
+  it('returns at least the value that was written before settled(), under load', async () => {
     const written = new Map<string, number>();
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       const key = `k${writer}`;
@@ -121,8 +121,8 @@ describe('a fact cache', () => {
   });
 });
 
-describe('a fact cache without notifications', () => {
-  it('reads the database every time, and nothing from before when they are back', async () => {
+describe('a snapshot cache without notifications', () => {
+  it('reads the database every time, and returns no earlier value when they are back', async () => {
     await get('k1');
     relay.refuse();
     await eventually(() => !notifications.isFresh());
@@ -136,7 +136,7 @@ describe('a fact cache without notifications', () => {
     expect(loads).toBe(4);
   });
 
-  it('never answers with what is older than 2 s, whatever happens to the connection', async () => {
+  it('never returns a value that has been superseded for 2 s, whatever happens to the connection', async () => {
     let done = false;
     const commits = [{ value: 0, at: performance.now() }];
     const writing = (async () => {
@@ -167,9 +167,9 @@ describe('a fact cache without notifications', () => {
   });
 });
 
-describe('a load that an invalidation overtakes', () => {
+describe('a load that a change overtakes', () => {
   /** The load has read the old value when the change is committed and heard of; only then does it end. */
-  async function overtaken(subject: FactCache<string, Fact>): Promise<Fact | null> {
+  async function overtaken(subject: Pick<SnapshotCache<string, Row>, 'get'>): Promise<Row | null> {
     const hasRead = gate();
     const mayEnd = gate();
     const loading = subject.get('k1', async () => {
@@ -186,11 +186,11 @@ describe('a load that an invalidation overtakes', () => {
     return await subject.get('k1', () => read('k1'));
   }
 
-  it('is not kept', async () => {
+  it('is not cached', async () => {
     expect(await overtaken(cache)).toEqual({ value: 1 });
   });
 
-  it('is not waited for by those who ask after the invalidation', async () => {
+  it('is not shared with callers who come after the change', async () => {
     const mayEnd = gate();
     const loading = cache.get('k1', async () => {
       const fact = await read('k1');
@@ -205,10 +205,10 @@ describe('a load that an invalidation overtakes', () => {
     expect(await get('k1')).toEqual({ value: 1 });
   });
 
-  it('would stay for ever without the rule (negative control)', async () => {
-    const values = new Map<string, Fact>();
+  it('would be cached for ever without the rule (negative control)', async () => {
+    const values = new Map<string, Row>();
     notifications.subscribe('project', (key) => (key === null ? values.clear() : values.delete(key)));
-    const careless: FactCache<string, Fact> = {
+    const careless: Pick<SnapshotCache<string, Row>, 'get'> = {
       async get(key, load) {
         const known = values.get(key);
         if (known !== undefined && notifications.isFresh()) return known;

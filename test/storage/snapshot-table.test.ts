@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { createFactTable, type FactTable } from '../../src/storage/fact-table.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
+import { SnapshotTable } from '../../src/storage/snapshots.js';
 import { useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { silentLog } from '../support/log.js';
 import { openRelay } from '../support/relay.js';
 import { use } from '../support/use.js';
 
-interface Fact {
+interface Row {
   readonly key: string;
   readonly part: number;
   readonly value: number;
@@ -20,12 +20,12 @@ const relay = use(
   (made) => made.close(),
 );
 let notifications: Notifications;
-let table: FactTable<string, Fact>;
+let table: SnapshotTable<number, string, Row>;
 /** What was read of the database: parts (null: all), and single facts. */
 let read: unknown[];
 
-const rows = async (parts: readonly number[] | null): Promise<Fact[]> => {
-  const { rows: all } = await sql<Fact>`SELECT key, part, value FROM fact`.execute(test.database.direct);
+const rows = async (parts: readonly number[] | null): Promise<Row[]> => {
+  const { rows: all } = await sql<Row>`SELECT key, part, value FROM fact`.execute(test.database.direct);
   return all.filter(({ part }) => parts === null || parts.includes(part));
 };
 
@@ -38,10 +38,10 @@ beforeEach(async () => {
   notifications = createNotifications(relay.connection, silentLog);
   await notifications.start();
   read = [];
-  table = createFactTable<number, string, Fact>({
+  table = new SnapshotTable<number, string, Row>({
     name: 'test',
     notifications,
-    topic: 'token',
+    topics: ['token'],
     changedPart: Number,
     keyOf: ({ key }) => key,
     partOf: ({ part }) => part,
@@ -69,8 +69,8 @@ async function change(part: number, statement: string): Promise<void> {
   await notifications.settled();
 }
 
-describe('a table of facts', () => {
-  it('is read once, whatever is asked for, and makes nobody wait then', async () => {
+describe('a snapshot table', () => {
+  it('is read once, whatever the key, and then returns values without a promise', async () => {
     expect((await Promise.all([table.get('a1'), table.get('none'), table.get('b1')])).map((fact) => fact?.key)).toEqual(
       ['a1', undefined, 'b1'],
     );
@@ -78,7 +78,7 @@ describe('a table of facts', () => {
     expect(read).toEqual([null]);
   });
 
-  it('reads what has changed again, and nothing else: facts that came, changed and went', async () => {
+  it('reads only the changed part again: inserted, updated and deleted rows', async () => {
     await table.get('a1');
     await change(1, `UPDATE fact SET value = 7 WHERE key = 'a1'`);
     await change(1, `DELETE FROM fact WHERE key = 'a2'`);
@@ -88,7 +88,7 @@ describe('a table of facts', () => {
     expect(read).toEqual([null, [1]]);
   });
 
-  it('keeps nothing that a change has overtaken', async () => {
+  it('does not keep a read that a change overtakes', async () => {
     await table.get('a1');
     await change(1, `UPDATE fact SET value = 1 WHERE key = 'a1'`);
     const asked = table.get('a1');
@@ -98,7 +98,7 @@ describe('a table of facts', () => {
     expect(table.get('a1')).toMatchObject({ value: 2 });
   });
 
-  it('asks the database for each fact without notifications, and reads all of it again after a gap', async () => {
+  it('reads single rows without notifications, and the whole table again after a gap', async () => {
     await table.get('a1');
     relay.refuse();
     await eventually(() => !notifications.isFresh());

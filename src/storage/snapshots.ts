@@ -1,0 +1,270 @@
+import type { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../base/bounded-cache.js';
+import { type Remembering, remembering } from '../base/in-use.js';
+import type { PromiseOrValue } from '../base/promise-or-value.js';
+import type { Notifications, Topic } from './notifications.js';
+
+// What a node keeps in memory of the database. docs/architecture.md §5 has the rule.
+
+interface SnapshotOptions {
+  /** The label of its metrics. */
+  readonly name: string;
+  readonly notifications: Notifications;
+  /** What the values are made of: a change of one of these invalidates. */
+  readonly topics: readonly Topic[];
+}
+
+/** The two conditions of the rule, for the topics of a cache: memory is fresh, and nothing has changed since. */
+abstract class Validity implements Remembering {
+  readonly name: string;
+  hits = 0;
+  misses = 0;
+  readonly #notifications: Notifications;
+  /** Grows with every change of the topics, and with every gap in which a change may have been missed. */
+  #generation = 0;
+
+  constructor({ name, notifications, topics }: SnapshotOptions) {
+    this.name = name;
+    this.#notifications = notifications;
+    for (const topic of topics) {
+      notifications.subscribe(topic, (changed) => {
+        this.#generation += 1;
+        this.invalidate(changed);
+      });
+    }
+    remembering.add(this);
+  }
+
+  abstract entries(): number;
+
+  /** @param changed the key of the notification; null: anything of the topic may have changed */
+  protected abstract invalidate(changed: string | null): void;
+
+  protected isFresh(): boolean {
+    return this.#notifications.isFresh();
+  }
+
+  protected generation(): number {
+    return this.#generation;
+  }
+}
+
+interface Load<T> {
+  readonly generation: number;
+  readonly value: Promise<T>;
+}
+
+/** Values that are read from the database. */
+abstract class Loaded<K, T> extends Validity {
+  readonly #loads = new Map<K, Load<T>>();
+
+  /** Keeps what a load has read. */
+  protected abstract keep(key: K, loaded: T): void;
+
+  /**
+   * Loads and keeps what was read, unless a change arrived since the load began: the load may have read the state before a
+   * change whose notification came before the load ended, and would be kept for ever. Callers share a load under the same
+   * condition, so that a caller who comes after a change gets a read that began after it.
+   */
+  protected share(key: K, load: () => Promise<T>): Promise<T> {
+    const generation = this.generation();
+    const running = this.#loads.get(key);
+    if (running?.generation === generation) return running.value;
+    const begun: Load<T> = { generation, value: this.#load(key, load, generation) };
+    this.#loads.set(key, begun);
+    const end = (): void => {
+      if (this.#loads.get(key) === begun) this.#loads.delete(key);
+    };
+    begun.value.then(end, end);
+    return begun.value;
+  }
+
+  async #load(key: K, load: () => Promise<T>, generation: number): Promise<T> {
+    const loaded = await load();
+    if (this.isFresh() && this.generation() === generation) this.keep(key, loaded);
+    return loaded;
+  }
+}
+
+export interface SnapshotCacheOptions<K, V> extends SnapshotOptions {
+  /** Number of values at most, or their size; the least recently used goes first. */
+  readonly max: number;
+  readonly sizeOf?: (value: V) => number;
+  /** The cache key of a notification; without it, each notification removes all values. */
+  readonly keyOf?: (changed: string) => K;
+}
+
+/** Snapshots by key, a bounded number of them. */
+export class SnapshotCache<K extends string | number, V extends {}> extends Loaded<K, V | null> {
+  readonly #values: LRUCache<K, V>;
+  readonly #keyOf: ((changed: string) => K) | undefined;
+
+  constructor({ max, sizeOf, keyOf, ...options }: SnapshotCacheOptions<K, V>) {
+    super(options);
+    this.#values = createBoundedCache(max, sizeOf);
+    this.#keyOf = keyOf;
+  }
+
+  /** The value: at once if memory is fresh and has it, else from `load`. Null: there is none, which is not cached. */
+  get(key: K, load: () => Promise<V | null>): PromiseOrValue<V | null> {
+    const isFresh = this.isFresh();
+    const value = isFresh ? this.#values.get(key) : undefined;
+    if (value !== undefined) {
+      this.hits += 1;
+      return value;
+    }
+    this.misses += 1;
+    return isFresh ? this.share(key, load) : load();
+  }
+
+  entries(): number {
+    return this.#values.size;
+  }
+
+  protected invalidate(changed: string | null): void {
+    if (changed === null || this.#keyOf === undefined) this.#values.clear();
+    else this.#values.delete(this.#keyOf(changed));
+  }
+
+  protected keep(key: K, value: V | null): void {
+    if (value !== null) this.#values.set(key, value);
+  }
+}
+
+export interface SnapshotTableOptions<P, K, V> extends SnapshotOptions {
+  readonly keyOf: (value: V) => K;
+  /** Values are read again by parts. */
+  readonly partOf: (value: V) => P;
+  /** The part of a notification. */
+  readonly changedPart: (changed: string) => P;
+  /** Reads the values of these parts; null: all values. */
+  readonly load: (parts: readonly P[] | null) => Promise<readonly V[]>;
+  /** Reads one value, while memory is not fresh. */
+  readonly find: (key: K) => Promise<V | null>;
+}
+
+interface TableRead<P, K, V> {
+  /** Null: all of them. */
+  readonly parts: ReadonlySet<P> | null;
+  readonly values: Map<K, V>;
+}
+
+const ALL = 'all';
+
+/** Snapshots of a whole table: an unknown key has no value, and costs no query. A change reads its part again. */
+export class SnapshotTable<P, K, V extends {}> extends Loaded<typeof ALL, TableRead<P, K, V>> {
+  readonly #options: SnapshotTableOptions<P, K, V>;
+  #values = new Map<K, V>();
+  /** False before the first read, and after a gap in which any change may have been missed. */
+  #isWhole = false;
+  /** Parts that have changed since they were read. */
+  readonly #stale = new Set<P>();
+
+  constructor(options: SnapshotTableOptions<P, K, V>) {
+    super(options);
+    this.#options = options;
+  }
+
+  /** The value: at once if memory is fresh and nothing has changed. Null: there is none. */
+  get(key: K): PromiseOrValue<V | null> {
+    const isFresh = this.isFresh();
+    if (isFresh && this.#isWhole && this.#stale.size === 0) {
+      this.hits += 1;
+      return this.#values.get(key) ?? null;
+    }
+    this.misses += 1;
+    return isFresh
+      ? this.share(ALL, () => this.#read()).then((read) => this.#valueIn(read, key))
+      : this.#options.find(key);
+  }
+
+  entries(): number {
+    return this.#values.size;
+  }
+
+  protected invalidate(changed: string | null): void {
+    if (changed === null) this.#isWhole = false;
+    else this.#stale.add(this.#options.changedPart(changed));
+  }
+
+  async #read(): Promise<TableRead<P, K, V>> {
+    const { keyOf, load } = this.#options;
+    const parts = this.#isWhole ? new Set(this.#stale) : null;
+    const values = await load(parts === null ? null : [...parts]);
+    return { parts, values: new Map(values.map((value) => [keyOf(value), value])) };
+  }
+
+  protected keep(_key: typeof ALL, { parts, values }: TableRead<P, K, V>): void {
+    if (parts === null) this.#values = values;
+    else {
+      for (const [key, value] of this.#values) if (parts.has(this.#options.partOf(value))) this.#values.delete(key);
+      for (const [key, value] of values) this.#values.set(key, value);
+    }
+    this.#isWhole = true;
+    this.#stale.clear();
+  }
+
+  /** The value after a read, which may not have been kept. */
+  #valueIn({ parts, values }: TableRead<P, K, V>, key: K): V | null {
+    const read = values.get(key);
+    if (read !== undefined || parts === null) return read ?? null;
+    const value = this.#values.get(key);
+    return value === undefined || parts.has(this.#options.partOf(value)) ? null : value;
+  }
+}
+
+export interface DerivedCacheOptions extends SnapshotOptions {
+  /** Number of values at most; the least recently used goes first. */
+  readonly max: number;
+}
+
+interface Derived<V> {
+  readonly value: V;
+  readonly generation: number;
+  /** Unix milliseconds. */
+  readonly until: number;
+}
+
+/** Values that were derived from snapshots: valid while memory is fresh, nothing of their topics changes, and until their end. */
+export class DerivedCache<K extends {}, V> extends Validity {
+  readonly #values: LRUCache<K, Derived<V>>;
+
+  constructor({ max, ...options }: DerivedCacheOptions) {
+    super(options);
+    this.#values = createBoundedCache(max);
+  }
+
+  get(key: K, now: Date): V | undefined {
+    const derived = this.#values.get(key);
+    if (derived !== undefined && this.#isValid(derived, now)) {
+      this.hits += 1;
+      return derived.value;
+    }
+    this.misses += 1;
+    return undefined;
+  }
+
+  #isValid({ until, generation }: Derived<V>, now: Date): boolean {
+    return now.getTime() < until && this.isFresh() && this.generation() === generation;
+  }
+
+  /**
+   * Keeps a value that was derived from snapshots in memory without waiting: a change that came meanwhile would be missed.
+   * @param until when the value changes without a notification, in Unix milliseconds
+   */
+  set(key: K, value: V, until: number): void {
+    if (this.isFresh()) this.#values.set(key, { value, generation: this.generation(), until });
+  }
+
+  /** Removes all values: something has changed that sends no notification. */
+  clear(): void {
+    this.#values.clear();
+  }
+
+  entries(): number {
+    return this.#values.size;
+  }
+
+  /** The generation of a value says that it is out of date. */
+  protected invalidate(): void {}
+}
